@@ -1,9 +1,8 @@
-//! Alpha-beta search of one depth, with principal variations; captures are searched until the position is quiet. Knows
-//! no deepening, no limits and no time.
+//! Alpha-beta search to a fixed depth, with principal variations and a quiescence search of captures.
 //!
-//! It runs on a stack of [`Frame`]s of its own, one node after the other, so that it can pause between any two nodes.
-//! After Knuth, Moore: An analysis of alpha-beta pruning (1975); zero windows after Marsland, Campbell: Parallel search
-//! of strongly ordered game trees (1982).
+//! The search keeps an explicit stack of [`Frame`]s and visits one node at a time, so that it can pause between any two
+//! nodes. After Knuth and Moore, "An analysis of alpha-beta pruning" (1975); zero windows after Marsland and Campbell,
+//! "Parallel search of strongly ordered game trees" (1982).
 
 use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Undo};
 
@@ -12,89 +11,88 @@ use crate::path::{Path, PathDependency};
 use crate::table::{Bound, TableEntry, TranspositionTable};
 use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
 
-/// The deepest node, single replies and captures included; there a position is evaluated as it is.
+/// The maximum ply, counting single replies and captures. A node at this ply is evaluated without further search.
 const MAX_PLY: usize = Pv::CAPACITY;
 
-/// A search that can pause between two nodes.
+/// An alpha-beta search that can pause between two nodes.
 pub(crate) struct AlphaBeta<E> {
     evaluator: E,
     table: TranspositionTable,
     ordering: MoveOrdering,
     root: Position,
     capture_rule: CaptureRule,
-    /// Keeps the table's positions of different rules apart: chain and draw rules change what a position is worth.
+    /// Combined with each hash, as capture and draw rules change a position's value and one table serves all rules.
     salt: u64,
-    /// The position at the current node.
     position: Position,
     path: Path,
-    /// One for each ply.
+    /// One frame per ply.
     frames: Box<[Frame]>,
-    /// The moves of all nodes on the path, those of the deepest last.
+    /// The moves of all nodes on the path, with those of the deepest node last.
     scored_moves: Vec<ScoredMove>,
-    /// Where moves are generated.
+    /// Buffer for move generation.
     moves: MoveList,
-    /// Moves of the root that are not searched.
+    /// Root moves to skip.
     excluded: Vec<Move>,
     ply: usize,
     step: Step,
     nodes: Nodes,
-    /// Above this ply a single reply costs no depth.
+    /// At a ply less than this, a single reply is searched without reducing the depth.
     extension_limit: usize,
 }
 
-/// What the search does next.
+/// The next step of the search.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Enters a new node.
+    /// Enter a new node.
     Enter,
-    /// Tries the next move of a node.
+    /// Search the next move of the node.
     PickMove,
-    /// Backs up the value of a finished node to its parent.
+    /// Back up the value of a finished node to its parent.
     BackUp(NodeValue),
 }
 
-/// What a node is worth to its side to move.
+/// The value of a node for its side to move.
 #[derive(Clone, Copy)]
 struct NodeValue {
     score: Score,
     depends_on: PathDependency,
-    /// See [`BestSoFar::quiet`].
     quiet: usize,
 }
 
-/// A node between the root and the current one.
+/// A node on the path from the root to the current node.
 #[derive(Clone)]
 struct Frame {
-    /// The score that the side to move already has; only more matters.
+    /// The score that the side to move is already sure of.
     alpha: Score,
-    /// The score that the opponent already has; as much is enough.
+    /// The score at which the opponent avoids this node: a beta cutoff.
     beta: Score,
-    /// The depth left to search below.
+    /// The remaining depth.
     depth: Depth,
     best: BestSoFar,
-    /// The principal variation from here, as far as it beat alpha.
+    /// The principal variation from this node, if a move has raised alpha.
     pv: Pv,
-    /// Where the node's scored_moves start, and the next one to try.
+    /// The index of the node's first move in `scored_moves`, and of the next one to search.
     first: usize,
     next: usize,
     reply_count: ReplyCount,
     pass: Pass,
-    /// In a futile node: the most that a quiet move can be expected to reach.
+    /// In a futile node, an upper estimate of what a quiet move can reach.
     futility_score: Option<Score>,
-    /// The move being searched, and how to undo it.
+    /// The current move, and how to undo it.
     played: Option<(Move, Undo)>,
-    /// The node's key in the table.
+    /// The node's key in the transposition table.
     key: PositionHash,
 }
 
-/// The best found at a node so far.
+/// The best result at a node so far.
 #[derive(Clone, Copy)]
 struct BestSoFar {
     score: Score,
     depends_on: PathDependency,
-    /// How many quiet plies the line to what the score rests on may begin with, where the 40-move rule counts them.
+    /// An upper bound on the quiet plies, as the 40-move rule counts them, at the start of the lines that the score
+    /// depends on.
     quiet: usize,
-    /// The move that raised alpha last.
+    /// The last move that raised alpha.
     mv: Option<Move>,
 }
 
@@ -107,11 +105,11 @@ enum ReplyCount {
 /// How the current move is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
-    /// With a zero window, so many plies less deep.
+    /// With a zero window and the depth reduced by this many plies.
     Reduced(u8),
-    /// With a zero window: is it any better than the best?
+    /// With a zero window, to test whether the move beats alpha.
     ZeroWindow,
-    /// With the whole window.
+    /// With the full window.
     FullWindow,
 }
 
@@ -138,12 +136,12 @@ impl<E: Evaluator> AlphaBeta<E> {
         }
     }
 
-    /// Forgets everything learned so far.
+    /// Clears the transposition table.
     pub(crate) fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Sets the root of the searches that follow. The table is kept.
+    /// Sets the root of the following searches. The transposition table is preserved.
     pub(crate) fn set_root(&mut self, root: &Root) {
         self.root = root.position().clone();
         self.position = root.position().clone();
@@ -153,13 +151,13 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.path.start(root);
         self.table.new_search();
         self.ordering.clear();
-        // No path has more moves than this, so that the search itself never allocates.
+        // No path has more moves than this, so the search never allocates.
         self.scored_moves.clear();
         self.scored_moves.reserve(MAX_PLY * MoveList::CAPACITY);
         self.nodes = Nodes(0);
     }
 
-    /// Starts the search of a depth between alpha and beta at the root, without the excluded moves.
+    /// Starts a search to a given depth with a window at the root, skipping the excluded moves.
     pub(crate) fn begin(&mut self, depth: Depth, [alpha, beta]: [Score; 2], excluded: &[Move]) {
         debug_assert_eq!(self.ply, 0, "the last depth was searched to the end");
         self.frames[0].begin(alpha, beta, depth);
@@ -169,8 +167,8 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.step = Step::Enter;
     }
 
-    /// Searches until so many nodes have been visited since the root was set. Gives the root's score once it is known,
-    /// before the next node is visited.
+    /// Searches until the total number of nodes since [`AlphaBeta::set_root`] reaches `until`. Returns the root's score
+    /// as soon as it is complete.
     pub(crate) fn advance(&mut self, until: Nodes) -> Option<Score> {
         loop {
             self.step = match self.step {
@@ -183,29 +181,28 @@ impl<E: Evaluator> AlphaBeta<E> {
         }
     }
 
-    /// The nodes visited since the root was set.
+    /// Returns the number of nodes visited since the root was set.
     pub(crate) const fn nodes(&self) -> Nodes {
         self.nodes
     }
 
-    /// The best line at the root that this depth has found so far, and its score.
+    /// Returns the best line found so far at this depth, and its score.
     pub(crate) fn best_line(&self) -> Option<(&Pv, Score)> {
         let root = &self.frames[0];
         root.best.mv.map(|_| (&root.pv, root.best.score))
     }
 
-    /// The static evaluation of the root.
     pub(crate) fn evaluate_root(&self) -> Score {
         self.evaluator.evaluate(&self.root)
     }
 
-    /// The key of the node's position in the table.
+    /// Returns the key of the current position in the transposition table.
     const fn key(&self) -> PositionHash {
         PositionHash(self.position.hash().0 ^ self.salt)
     }
 }
 
-/// Entering a node, before its moves are tried: most nodes end here.
+/// Entering a node. Most nodes end here, before any move is searched.
 impl<E: Evaluator> AlphaBeta<E> {
     fn enter(&mut self) -> Step {
         debug_assert_eq!(self.position.hash(), self.position.hash_from_scratch());
@@ -214,11 +211,11 @@ impl<E: Evaluator> AlphaBeta<E> {
         if let Some(value) = value {
             return Step::BackUp(value);
         }
-        // Captures at the end of the search are few and soon searched: asking the table would cost more.
+        // Quiescence nodes have few captures and are cheap to search: probing the table would cost more.
         if self.frames[self.ply].depth == Depth(0) {
             return self.expand(None);
         }
-        // Evaluating first gives the processor time to fetch the table's entry.
+        // Evaluating first gives the processor time to prefetch the table entry.
         let evaluation = self.evaluation();
         let key = self.key();
         let entry = self.table.probe(key);
@@ -230,7 +227,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.expand(entry)
     }
 
-    /// The node's value where nothing need be searched: the game ends, or the search does.
+    /// Returns the node's value if the game ends here or the search reaches its limit.
     fn terminal_value(&mut self) -> Option<NodeValue> {
         let must_take = self.position.must_take();
         let lost = Score::loss_in(plies(self.ply));
@@ -248,7 +245,8 @@ impl<E: Evaluator> AlphaBeta<E> {
                 quiet: 0,
             });
         }
-        // Neither side can do worse than lose at once, nor better than win with its next move.
+        // Mate-distance pruning: the side to move loses here at the earliest, and wins with its next move at the
+        // earliest.
         frame.alpha = frame.alpha.max(lost);
         frame.beta = frame.beta.min(Score::win_in(plies(self.ply + 1)));
         (frame.alpha >= frame.beta).then_some(NodeValue {
@@ -258,12 +256,12 @@ impl<E: Evaluator> AlphaBeta<E> {
         })
     }
 
-    /// The node's value by an earlier search of the position, if that suffices here.
+    /// Returns the node's value from the transposition table, if that is deep enough and decides the node.
     fn table_value(&self, entry: TableEntry) -> Option<NodeValue> {
         let frame = &self.frames[self.ply];
-        // Single replies that cost no depth may lead farther; what rests on such a line is not kept.
+        // Extended single replies may reach farther, but scores that depend on such a line are not stored.
         let reach = entry.score.plies_to_end().map_or(entry.depth.0.into(), |plies| plies.0.into());
-        // A node with an open window needs its line as well.
+        // A PV node needs its line as well.
         if entry.depth < frame.depth || frame.is_pv_node() || self.path.nears_forty_moves(reach) {
             return None;
         }
@@ -277,8 +275,8 @@ impl<E: Evaluator> AlphaBeta<E> {
         is_enough.then_some(NodeValue { score, depends_on: PathDependency::NONE, quiet: reach })
     }
 
-    /// The static evaluation, where it can spare a search: in a node with a zero window near the end of the search,
-    /// where nothing can be captured and no win is known.
+    /// Returns the static evaluation where it may save a search: in a zero-window node at low depth without captures,
+    /// with no win or loss in the window.
     fn evaluation(&self) -> Option<Score> {
         let frame = &self.frames[self.ply];
         let applies =
@@ -286,8 +284,9 @@ impl<E: Evaluator> AlphaBeta<E> {
         (applies && !self.position.must_take()).then(|| self.evaluator.evaluate(&self.position))
     }
 
-    /// The node's value if it is evaluated so far above beta that no search is needed (reverse futility). If it is so
-    /// far below alpha that only its first move and promotions are worth a look, its frame is marked (futility).
+    /// Returns the evaluation if it exceeds beta by so much that no search is needed (reverse futility pruning). If it
+    /// is so far below alpha that only the first move and promotions are worth searching, marks the frame (futility
+    /// pruning).
     fn prune(&mut self, evaluation: Score) -> Option<NodeValue> {
         let frame = &mut self.frames[self.ply];
         let plies = i32::from(frame.depth.0);
@@ -301,7 +300,6 @@ impl<E: Evaluator> AlphaBeta<E> {
         None
     }
 
-    /// Generates the node's moves.
     fn expand(&mut self, entry: Option<TableEntry>) -> Step {
         self.position.moves_into(self.capture_rule, &mut self.moves);
         let frame = &mut self.frames[self.ply];
@@ -318,9 +316,9 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 }
 
-/// Trying the moves of a node, and leaving it.
+/// Searching the moves of a node, and leaving it.
 impl<E: Evaluator> AlphaBeta<E> {
-    /// Tries the most promising of the moves left, if there is one.
+    /// Searches the best remaining move, or finishes the node.
     fn pick_move(&mut self) -> Step {
         let frame = &mut self.frames[self.ply];
         let Some(mv) = ordering::pick_best(&mut self.scored_moves[frame.next..]) else {
@@ -346,7 +344,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.descend(mv)
     }
 
-    /// Plays a move of the node and goes to the node behind it.
+    /// Plays a move and starts the node that it leads to.
     fn descend(&mut self, mv: Move) -> Step {
         let frame = &self.frames[self.ply];
         let (ceiling, reduction) = match frame.pass {
@@ -373,7 +371,8 @@ impl<E: Evaluator> AlphaBeta<E> {
         Step::Enter
     }
 
-    /// Undoes the move that led to a finished node, and backs up its value.
+    /// Undoes the move that led to a finished node and backs up its value, or searches the move again with a wider
+    /// window.
     fn back_up(&mut self, below: NodeValue) -> Step {
         let quiet = if self.path.last_move_was_quiet() { below.quiet + 1 } else { 0 };
         self.path.pop();
@@ -389,7 +388,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             frame.pass = pass;
             return self.descend(mv);
         }
-        // A score of beta rests on this move alone, any other on all moves.
+        // A beta cutoff depends on this move alone, any other score on all moves.
         if score >= frame.beta {
             frame.best.depends_on = below.depends_on;
             frame.best.quiet = quiet;
@@ -416,11 +415,11 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.finish()
     }
 
-    /// Stores the node's value, as far as it holds on other paths, and hands it up.
+    /// Stores the node's value in the transposition table, if it is valid on other paths, and passes it to the parent.
     fn finish(&mut self) -> Step {
         let frame = &self.frames[self.ply];
         let best = frame.best;
-        // An entry tells the plies to a decision, or else its depth; see `table_value`.
+        // A stored score implies how far it looked: its plies to the end, or else its depth. See `table_value`.
         let is_longer = best.score.plies_to_end().is_none() && best.quiet > frame.depth.0.into();
         let bound = if is_longer || best.depends_on.is_above(self.ply) {
             Bound::None
@@ -431,7 +430,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         } else {
             Bound::Upper
         };
-        // Without the excluded moves the root is another position.
+        // With excluded moves, the root's value is not that of its position.
         if frame.depth > Depth(0) && (self.ply > 0 || self.excluded.is_empty()) {
             self.table.store(frame.key, best.score.relative_to_node(self.ply), bound, frame.depth, best.mv);
         }
@@ -456,7 +455,7 @@ impl Frame {
         key: PositionHash(0),
     };
 
-    /// Starts over with that window and depth.
+    /// Resets the frame for a node with this window and depth.
     const fn begin(&mut self, alpha: Score, beta: Score, depth: Depth) {
         self.alpha = alpha;
         self.beta = beta;
@@ -467,22 +466,22 @@ impl Frame {
         self.futility_score = None;
     }
 
-    /// Whether the window is wider than a zero window.
     fn is_pv_node(&self) -> bool {
         self.beta > self.alpha.next()
     }
 
-    /// Whether only the length of a win or loss is asked.
+    /// Returns whether the window reaches into wins or losses. Nothing is pruned or reduced then, so that their
+    /// distances are exact.
     fn has_decisive_bound(&self) -> bool {
         [self.alpha, self.beta].into_iter().any(|score| score.plies_to_end().is_some())
     }
 
-    /// How a move is searched that is neither the first nor reduced.
+    /// Returns how to search a later move without a reduction.
     fn full_depth_pass(&self) -> Pass {
         if self.is_pv_node() { Pass::ZeroWindow } else { Pass::FullWindow }
     }
 
-    /// How to search the current move again, as its score beat alpha; `None` when the score is certain.
+    /// Returns how to search the current move again after its score exceeded alpha; `None` if the score is final.
     fn re_search(&self, score: Score) -> Option<Pass> {
         match self.pass {
             Pass::Reduced(_) => Some(self.full_depth_pass()),
@@ -500,29 +499,29 @@ fn plies(ply: usize) -> Plies {
     Plies(ply as u16)
 }
 
-/// A different number for every capture rule with every set of draw rules.
+/// Returns a different number for each combination of capture and draw rules.
 fn salt(root: &Root) -> u64 {
     let rules = root.draw_rules();
     let number = root.capture_rule() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
-    // Weyl's sequence in splitmix64: multiples of an odd number close to 2^64 over the golden ratio differ in many
-    // bits.
+    // As in splitmix64: multiples of an odd number close to 2^64 divided by the golden ratio differ in many bits.
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-// The margins and the factor of the reductions were chosen by matches.
+// The margins and the reduction factor were tuned in matches.
 
-/// How far above beta an evaluation must be for each ply that is not searched: the opponent may win that much back.
+/// The margin above beta for each remaining ply, as the opponent may gain that much.
 const REVERSE_FUTILITY_MARGIN: i32 = 65;
 const REVERSE_FUTILITY_DEPTH: Depth = Depth(5);
-/// What a quiet move can be expected to gain for each ply.
+/// The most that a quiet move is expected to gain for each remaining ply.
 const FUTILITY_MARGIN: i32 = 100;
 const FUTILITY_DEPTH: Depth = Depth(4);
 
-/// Late move reduction: how many plies less deep a move is searched first that comes after so many others.
+/// Late move reduction: the number of plies by which a move is first searched less deeply, given the number of moves
+/// searched before it.
 ///
-/// Moves are tried in the order of their promise: a late one seldom is the best, and is searched in full only if the
-/// reduced search says so. Captures and promotions change too much for that. Where a win or loss is known only its
-/// length is asked, and nothing is reduced, so that distances are exact.
+/// Moves are ordered, so a late move is seldom the best; it is searched to full depth only if the reduced search beats
+/// alpha. Captures and promotions change too much to be reduced. With a win or loss in the window nothing is reduced,
+/// so that distances are exact.
 fn reduction(frame: &Frame, position: &Position, mv: Move, move_index: usize) -> u8 {
     if move_index < 2 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.has_decisive_bound() {
         return 0;
@@ -534,7 +533,7 @@ fn reduction(frame: &Frame, position: &Position, mv: Move, move_index: usize) ->
 const REDUCED_DEPTHS: usize = 32;
 const REDUCED_MOVES: usize = 16;
 
-/// By depth and number of earlier moves: 0.44 times the product of their binary logarithms.
+/// The reduction by depth and move index: 0.44 times the product of their binary logarithms.
 const REDUCTIONS: [[u8; REDUCED_MOVES]; REDUCED_DEPTHS] = {
     let mut table = [[0; REDUCED_MOVES]; REDUCED_DEPTHS];
     let mut depth = 1;
@@ -552,7 +551,7 @@ const REDUCTIONS: [[u8; REDUCED_MOVES]; REDUCED_DEPTHS] = {
 
 const ONE: usize = 16;
 
-/// The binary logarithm in sixteenths, linear between powers of two.
+/// Returns the binary logarithm in sixteenths, interpolated linearly between powers of two.
 const fn logarithm(n: usize) -> usize {
     let power = n.ilog2();
     ONE * power as usize + ONE * (n - (1 << power)) / (1 << power)

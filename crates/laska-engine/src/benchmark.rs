@@ -1,5 +1,4 @@
-//! The benchmark: fixed positions searched to a fixed depth. The sum of their nodes is the search's checksum. Knows no
-//! clock.
+//! The benchmark: fixed positions searched to fixed depths. The total number of nodes is a checksum of the search.
 
 use laska_rules::notation::fen;
 use laska_rules::{CaptureRule, Game};
@@ -9,20 +8,20 @@ use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Root, Score, SearchStat
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchmarkPosition {
-    /// Where the position comes from.
+    /// The source of the position.
     pub name: &'static str,
-    /// The position; one with 8 ranks is on the large board.
+    /// The position in FEN; one with 8 ranks is on the 8x8 board.
     pub fen: &'static str,
     /// The capture rule.
     pub capture_rule: CaptureRule,
-    /// The depth to search.
+    /// The search depth.
     pub depth: Depth,
 }
 
-/// The memory for the searches; another size gives another checksum.
+/// The size of the transposition table. Another size would change the checksum.
 pub const BENCHMARK_TABLE_SIZE: MemorySize = MemorySize::mebibytes(16);
 
-/// The positions, in this order; the searcher is cleared before each.
+/// The benchmark positions. The searcher is cleared before each.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [
     laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 22),
     laska("Lasker's game 1, ply 13", ",b,b,/bb,b,bb/b,bw,bw,b//w,w,w,w/w,w,/,w,w,w b", 20),
@@ -53,25 +52,25 @@ const fn laska(name: &'static str, fen: &'static str, depth: u8) -> BenchmarkPos
 /// The result of searching one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchmarkResult {
-    /// The positions visited.
+    /// The number of nodes visited.
     pub nodes: Nodes,
     /// The score of the position.
     pub score: Score,
 }
 
 impl BenchmarkPosition {
-    /// The position as the root of a search.
+    /// Returns the position as the root of a search.
     ///
     /// # Panics
     /// Never for the positions of [`BENCHMARK`]: all of them parse and have legal moves.
     #[must_use]
     pub fn root(&self) -> Root {
-        // `expect` would put the error's `Debug` text into the worker.
+        // `expect` would compile the error's `Debug` text into the worker.
         let Ok(position) = fen::parse(self.fen) else { unreachable!("the benchmark's positions can be read") };
         Root::new(&Game::from_position(position, self.capture_rule)).expect("the benchmark's positions go on")
     }
 
-    /// Searches the position, after clearing the searcher.
+    /// Clears the searcher and searches the position.
     ///
     /// # Panics
     /// Never for the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].

@@ -1,5 +1,4 @@
-//! Iterative deepening: one depth after the other, in each the best lines one after the other, each within an
-//! aspiration window. Knows no limit of nodes and no time.
+//! Iterative deepening with multiple principal variations and aspiration windows.
 
 use std::ops::ControlFlow;
 
@@ -8,37 +7,37 @@ use laska_rules::Move;
 use crate::alpha_beta::AlphaBeta;
 use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, SearchInfo};
 
-/// The search of a root, depth by depth.
+/// An iterative deepening search of one root.
 pub(crate) struct IterativeDeepening {
     max_depth: Depth,
-    /// How many variations to find: no more than the root has moves.
+    /// The number of lines to find, at most the number of legal moves.
     line_count: usize,
-    /// The depth being searched.
+    /// The current depth.
     depth: Depth,
-    /// The best variations at this depth, as far as they were searched to the end.
+    /// The best lines that are complete at this depth.
     lines: Vec<PvLine>,
-    /// Their first moves.
+    /// Their first moves, which the search of the next line excludes.
     excluded: Vec<Move>,
     window: AspirationWindow,
-    stage: Stage,
+    step: Step,
     info: SearchInfo,
 }
 
-/// What to do next.
+/// The next step of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// Begins the next depth.
-    Depth,
-    /// Begins the next variation of the depth.
-    Line,
-    /// Begins the variation, with the window as it is.
-    Window,
-    /// Continues the search.
+enum Step {
+    /// Begin the next depth.
+    BeginDepth,
+    /// Begin the next line of the depth.
+    BeginLine,
+    /// Begin a search with the current window.
+    BeginSearch,
+    /// Continue the search.
     Search,
 }
 
 impl IterativeDeepening {
-    /// A search that has not begun: its report has the root's static evaluation.
+    /// Creates a search that has not started. Its [`SearchInfo`] has the root's static evaluation.
     ///
     /// # Panics
     /// Never: a root has a legal move.
@@ -56,17 +55,18 @@ impl IterativeDeepening {
             lines: Vec::with_capacity(line_count),
             excluded: Vec::with_capacity(line_count),
             window: AspirationWindow::FULL,
-            stage: Stage::Depth,
+            step: Step::BeginDepth,
             info: SearchInfo { lines, depth: Depth(0), nodes: Nodes(0) },
         }
     }
 
-    /// What was found so far.
+    /// Returns the result so far.
     pub(crate) const fn info(&self) -> &SearchInfo {
         &self.info
     }
 
-    /// Searches until so many nodes have been visited since the start; breaks when nothing more can be found.
+    /// Searches until the total number of nodes since the start reaches `until`. Breaks when a deeper search cannot
+    /// change the result.
     pub(crate) fn advance<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         let flow = self.run(alpha_beta, until);
         self.info.nodes = alpha_beta.nodes();
@@ -75,34 +75,34 @@ impl IterativeDeepening {
 
     fn run<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         loop {
-            self.stage = match self.stage {
-                Stage::Depth if self.depth >= self.max_depth => return ControlFlow::Break(()),
-                Stage::Depth => {
+            self.step = match self.step {
+                Step::BeginDepth if self.depth >= self.max_depth => return ControlFlow::Break(()),
+                Step::BeginDepth => {
                     self.depth = self.depth.next();
                     self.lines.clear();
                     self.excluded.clear();
-                    Stage::Line
+                    Step::BeginLine
                 }
-                Stage::Line => {
+                Step::BeginLine => {
                     let expected = self.info.lines.get(self.lines.len());
                     let expected = expected.filter(|_| self.info.depth > Depth(0));
                     self.window = expected
                         .map_or(AspirationWindow::FULL, |known| AspirationWindow::around(known.score, self.depth));
-                    Stage::Window
+                    Step::BeginSearch
                 }
-                Stage::Window => {
+                Step::BeginSearch => {
                     alpha_beta.begin(self.depth, [self.window.alpha, self.window.beta], &self.excluded);
-                    Stage::Search
+                    Step::Search
                 }
-                Stage::Search if alpha_beta.nodes() >= until => return ControlFlow::Continue(()),
-                Stage::Search => {
+                Step::Search if alpha_beta.nodes() >= until => return ControlFlow::Continue(()),
+                Step::Search => {
                     let score = alpha_beta.advance(until);
                     self.update_best_line(alpha_beta);
                     let Some(score) = score else { continue };
                     match self.window.widened(score) {
                         Some(wider) => {
                             self.window = wider;
-                            Stage::Window
+                            Step::BeginSearch
                         }
                         None => self.end_line(alpha_beta, score)?,
                     }
@@ -111,9 +111,9 @@ impl IterativeDeepening {
         }
     }
 
-    /// Reports a better move than that of the last depth as soon as it is found.
+    /// Publishes a better move as soon as it is found, before the depth is complete.
     fn update_best_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>) {
-        // With several lines their order is uncertain until the last is found.
+        // With several lines, their order is known only when all are complete.
         if self.line_count > 1 {
             return;
         }
@@ -124,15 +124,15 @@ impl IterativeDeepening {
         }
     }
 
-    fn end_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
+    fn end_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Step> {
         let (pv, _) = alpha_beta.best_line().expect("a score inside the window comes from a move");
         let line = PvLine { pv: pv.clone(), score };
         self.excluded.push(line.first_move());
         self.lines.push(line);
         if self.lines.len() < self.line_count {
-            return ControlFlow::Continue(Stage::Line);
+            return ControlFlow::Continue(Step::BeginLine);
         }
-        // A later line may be better than an earlier one, as the table has learned in between.
+        // A later line may score higher than an earlier one, as the transposition table has changed in between.
         self.lines.sort_unstable_by_key(|line| std::cmp::Reverse(line.score));
         std::mem::swap(&mut self.info.lines, &mut self.lines);
         self.info.depth = self.depth;
@@ -140,37 +140,37 @@ impl IterativeDeepening {
         if self.info.lines.iter().all(|line| is_exact_distance(line.score, depth)) {
             return ControlFlow::Break(());
         }
-        ControlFlow::Continue(Stage::Depth)
+        ControlFlow::Continue(Step::BeginDepth)
     }
 }
 
-/// Whether no deeper search can change the score: a win or loss within the depth, beyond which there is no shorter one.
+/// Returns whether a deeper search cannot change the score: it is a win or loss within the depth, so none is shorter.
 fn is_exact_distance(score: Score, depth: Depth) -> bool {
     score.plies_to_end().is_some_and(|plies| plies.0 <= u16::from(depth.0))
 }
 
 /// An aspiration window: scores inside it are exact, others are bounds.
 ///
-/// A search with a narrow window cuts off more. The expected score comes from the last depth, and is seldom far off.
+/// A narrow window causes more cutoffs. It is centered on the score of the previous depth, which is seldom far off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct AspirationWindow {
     alpha: Score,
     beta: Score,
-    /// How far the window was last widened, in hundredths of a counter.
+    /// The margin of the last widening, in hundredths of a counter.
     margin: i32,
 }
 
-/// Scores of shallow depths tell little of the next one.
+/// Scores of shallower depths predict the next one poorly.
 const FIRST_NARROW: Depth = Depth(5);
 const FIRST_MARGIN: i32 = 24;
-/// Beyond this the side is opened completely: the score has changed a lot.
+/// Beyond this margin the window is fully opened on that side.
 const LAST_MARGIN: i32 = 400;
 
 impl AspirationWindow {
-    /// All scores.
+    /// The full window.
     const FULL: Self = Self { alpha: Score::NEG_INFINITY, beta: Score::INFINITY, margin: LAST_MARGIN };
 
-    /// The first window of a depth, when the last depth gave that score.
+    /// Returns the first window of a depth, given the score of the previous depth.
     fn around(expected: Score, depth: Depth) -> Self {
         if depth < FIRST_NARROW || expected.plies_to_end().is_some() {
             return Self::FULL;
@@ -178,7 +178,7 @@ impl AspirationWindow {
         Self { alpha: expected.minus(FIRST_MARGIN), beta: expected.plus(FIRST_MARGIN), margin: FIRST_MARGIN }
     }
 
-    /// The window to search again with after that score; `None` when the score is exact.
+    /// Returns the window to search again with after a score outside it, or `None` if the score is inside and so exact.
     fn widened(self, score: Score) -> Option<Self> {
         let margin = self.margin * 3;
         let is_open = margin > LAST_MARGIN || score.plies_to_end().is_some();

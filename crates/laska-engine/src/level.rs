@@ -1,13 +1,13 @@
-//! The levels of play, from a beginner's to full strength. Knows no randomness: the caller provides a random number.
+//! Levels of play, from beginner to full strength. The caller provides the random numbers.
 
 use laska_rules::Move;
 
 use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo};
 
-/// How strong the engine plays, from 1 (a beginner) to 10 (full strength).
+/// A playing strength, from 1 (beginner) to 10 (full strength).
 ///
-/// A weak level errs as people do: it looks few moves ahead, and does not always play the best of the moves that seem
-/// good to it. It never plays a move that looks much worse than the best.
+/// A weak level errs as people do: it looks only a few moves ahead and does not always play the best of the moves that
+/// look good. It never plays a move that looks much worse than the best.
 ///
 /// ```
 /// # use laska_engine::{RandomBits, Level, MemorySize, SearchStatus, Root, Searcher};
@@ -28,13 +28,12 @@ pub struct Level(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomBits(pub u64);
 
-/// How a level plays.
 struct LevelSettings {
     depth: Depth,
-    /// Ends the search where a position is too complex for the depth; takes well under a second.
+    /// Ends the search of a position too complex for the depth. Takes well under a second.
     nodes: Nodes,
-    /// In hundredths of a counter: a move that seems so much worse than another is played a third as often. With 0 the
-    /// best is always played.
+    /// In hundredths of a counter: a move that scores this much less than another is played a third as often. With 0
+    /// the best move is always played.
     temperature: i32,
 }
 
@@ -42,7 +41,7 @@ const fn settings(depth: u8, nodes: u64, temperature: i32) -> LevelSettings {
     LevelSettings { depth: Depth(depth), nodes: Nodes(nodes), temperature }
 }
 
-/// All levels but the strongest, which has no limits of its own.
+/// All levels but the strongest, which has no limits.
 const SETTINGS: [LevelSettings; 9] = [
     settings(1, 20_000, 120),
     settings(1, 20_000, 25),
@@ -55,42 +54,42 @@ const SETTINGS: [LevelSettings; 9] = [
     settings(12, 200_000, 0),
 ];
 
-/// A move that is more temperatures than this below the best is never played.
+/// A move more than this many temperatures below the best is never played.
 const MAX_TEMPERATURES: i32 = 3;
 
 impl Level {
-    /// The weakest, 1.
+    /// The weakest level, 1.
     pub const WEAKEST: Self = Self(1);
-    /// Full strength, 10.
+    /// Full strength, level 10.
     pub const STRONGEST: Self = Self(SETTINGS.len() as u8 + 1);
 
-    /// The level of a number from 1 to 10; `None` for any other.
+    /// Returns the level with a number from 1 to 10, or `None` for any other number.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::WEAKEST.0 && number <= Self::STRONGEST.0 { Some(Self(number)) } else { None }
     }
 
-    /// All levels, the weakest first.
+    /// Returns all levels, the weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (0..SETTINGS.len() as u8 + 1).map(|before| Self(before + 1))
     }
 
-    /// The number, from 1 to 10.
+    /// Returns the number of the level, from 1 to 10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The limits of its search. [`Level::STRONGEST`] has none: it uses the time that it is given.
+    /// Returns the limits of the level's search. [`Level::STRONGEST`] has none: it uses all the time it is given.
     #[must_use]
     pub fn limits(self) -> Limits {
         let Some(settings) = self.settings() else { return Limits::NONE };
-        // The choice needs the scores of all moves.
+        // Choosing a move needs the scores of all moves.
         let lines = if settings.temperature > 0 { LineCount::ALL } else { LineCount::ONE };
         Limits { depth: Some(settings.depth), nodes: Some(settings.nodes), lines }
     }
 
-    /// The move to play after a search within [`Level::limits`].
+    /// Returns the move to play, given the result of a search within [`Level::limits`].
     #[must_use]
     pub fn choose(self, info: &SearchInfo, random: RandomBits) -> Move {
         let best = info.best_move();
@@ -105,7 +104,7 @@ impl Level {
             })
         };
         let total: u64 = candidates().map(|(_, weight)| weight).sum();
-        // The random number scaled to the sum of the weights.
+        // The random number, scaled to the sum of the weights.
         let mut rest = ((u128::from(random.0) * u128::from(total)) >> 64) as u64;
         for (mv, weight) in candidates() {
             if rest < weight {
@@ -121,7 +120,7 @@ impl Level {
     }
 }
 
-/// A score in hundredths of a counter, with wins and losses far from all values and from each other.
+/// Returns a score in hundredths of a counter, with wins and losses far from all values and from each other.
 fn centi_score(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
@@ -132,7 +131,7 @@ fn centi_score(score: Score) -> i32 {
     }
 }
 
-/// The weight of a move that is so far behind: 1000 at 0, divided by 3 for each temperature.
+/// Returns the weight of a move with this deficit to the best: 1000 for none, divided by 3 for each temperature.
 fn weight(deficit: i32, temperature: i32) -> u64 {
     let exponent = f64::from(deficit) / f64::from(temperature);
     (1000.0 * 3_f64.powf(-exponent)) as u64
@@ -159,7 +158,7 @@ mod tests {
         SearchInfo { lines: lines.collect(), depth: Depth(1), nodes: Nodes(1) }
     }
 
-    /// How often each of the moves is chosen out of a thousand.
+    /// Returns how often each move is chosen in 1000 tries.
     fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, info) = (Level::new(level).expect("a level"), info(scores));
         let randoms = (0..1000).map(|part| RandomBits(part * (u64::MAX / 1000)));

@@ -1,14 +1,17 @@
-//! The engine of Laska: finds the best moves of a position and what it is worth, solves endings and proves wins.
+//! The Laska engine: searches for the best moves, evaluates positions, solves endings and proves wins.
 //!
-//! - [`Root`]: the position to search, and the part of its game that decides draws.
-//! - [`Searcher`]: searches in steps of so many [`Nodes`], within [`Limits`], and gives a [`SearchInfo`] after each.
-//! - [`TimedSearch`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
-//! - [`PvLine`], [`Score`], [`Pv`], [`Depth`]: the parts of a info.
-//! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
-//! - [`Prover`]: proves a win where there are too many; [`WinChecker`]: plays a claimed win out against every defense.
-//! - [`Evaluator`]: static evaluation of a position; [`Weights`] is the engine's own.
-//! - [`Level`]: playing strength, from a beginner's to full strength.
-//! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
+//! - [`Root`]: the position to search, with the history that draws depend on.
+//! - [`Searcher`]: a search in steps of a number of [`Nodes`], within [`Limits`].
+//! - [`TimedSearch`]: a searcher with a time limit, measured by the caller's [`Clock`].
+//! - [`SearchInfo`]: the result of a search so far: a [`PvLine`] with its [`Pv`] and [`Score`] for each of the best
+//!   moves.
+//! - [`Solver`]: finds the exact value of every position that can arise, if memory suffices, and returns a
+//!   [`Solution`].
+//! - [`Prover`]: proves a win where memory does not suffice to solve the position. [`WinChecker`]: checks a claimed win
+//!   against every defense.
+//! - [`Evaluator`]: static evaluation. [`Weights`] is the default.
+//! - [`Level`]: playing strength, from beginner to full strength.
+//! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
 //!
 //! ```
 //! use laska_engine::{Depth, Limits, MemorySize, Nodes, SearchStatus, Root, Searcher};
@@ -29,9 +32,9 @@
 //! # Ok::<(), laska_engine::GameOver>(())
 //! ```
 //!
-//! **Invariant:** what a search finds, and in how many nodes, depends on its root, its limits and the searches before
-//! it, never on how it is divided into steps. The engine knows no clock, I/O, randomness or browser, and allocates
-//! nothing between [`Searcher::start`] and the end of the search.
+//! **Invariant:** the result and node count of a search depend on its root, its limits and the searches before it,
+//! never on how it is divided into steps. The engine uses no clock, I/O, randomness or browser, and allocates nothing
+//! between [`Searcher::start`] and the end of the search.
 
 mod alpha_beta;
 mod benchmark;

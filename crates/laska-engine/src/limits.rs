@@ -1,48 +1,48 @@
-//! The units of a search (depth, nodes, plies, lines, memory) and its limits. Limits of time are in `timed`.
+//! Limits of a search and their units. Time limits are in `timed`.
 
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{Add, AddAssign};
 
-/// A search depth in plies. Single replies and captures do not count, so lines may be longer.
+/// A search depth in plies. Single replies and captures may extend lines beyond it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Depth(pub u8);
 
-/// A number of positions visited.
+/// A number of visited positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nodes(pub u64);
 
-/// A distance to the end of a game, in plies.
+/// A number of plies, usually to the end of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plies(pub u16);
 
-/// How many of the best moves a search reports; at least one.
+/// A number of lines for a search to report, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineCount(NonZeroU8);
 
-/// When a search ends: at the first limit that is reached. Without limits it goes on until it is stopped or nothing
-/// more can be found.
+/// The limits of a search, which ends at the first one reached. Without limits, it ends when it is stopped or when a
+/// deeper search cannot change the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The last depth to search; [`Depth::MAX`] in any case.
+    /// The maximum depth, never more than [`Depth::MAX`].
     pub depth: Option<Depth>,
     /// The exact number of nodes to visit.
     pub nodes: Option<Nodes>,
-    /// How many of the best moves to find, as far as there are so many.
+    /// The number of best moves to find, or all legal moves if there are fewer.
     pub lines: LineCount,
 }
 
 impl Depth {
-    /// The deepest search.
+    /// The maximum search depth.
     pub const MAX: Self = Self(100);
 
-    /// One ply deeper.
+    /// Returns the depth plus one.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    /// Shallower by so many plies, at least 0.
+    /// Returns the depth minus a number of plies, at least 0.
     #[must_use]
     pub const fn saturating_sub(self, plies: u8) -> Self {
         Self(self.0.saturating_sub(plies))
@@ -50,16 +50,16 @@ impl Depth {
 }
 
 impl Limits {
-    /// No limit, one line.
+    /// No limits, one line.
     pub const NONE: Self = Self { depth: None, nodes: None, lines: LineCount::ONE };
 
-    /// A depth and no other limit.
+    /// Returns limits with only a depth.
     #[must_use]
     pub const fn depth(depth: Depth) -> Self {
         Self { depth: Some(depth), ..Self::NONE }
     }
 
-    /// A number of nodes and no other limit.
+    /// Returns limits with only a number of nodes.
     #[must_use]
     pub const fn nodes(nodes: Nodes) -> Self {
         Self { nodes: Some(nodes), ..Self::NONE }
@@ -67,12 +67,12 @@ impl Limits {
 }
 
 impl LineCount {
-    /// The best line only.
+    /// Only the best line.
     pub const ONE: Self = Self(NonZeroU8::MIN);
     /// A line for every legal move, up to 255.
     pub const ALL: Self = Self(NonZeroU8::MAX);
 
-    /// So many lines; `None` for 0.
+    /// Returns a number of lines, or `None` for 0.
     #[must_use]
     pub const fn new(count: u8) -> Option<Self> {
         match NonZeroU8::new(count) {
@@ -81,7 +81,7 @@ impl LineCount {
         }
     }
 
-    /// As a number.
+    /// Returns the number of lines.
     #[must_use]
     pub const fn get(self) -> usize {
         self.0.get() as usize
@@ -89,21 +89,21 @@ impl LineCount {
 }
 
 impl Default for LineCount {
-    /// One.
+    /// Returns [`LineCount::ONE`].
     fn default() -> Self {
         Self::ONE
     }
 }
 
 impl Nodes {
-    /// More than any search visits.
+    /// The maximum, more than any search visits.
     pub const MAX: Self = Self(u64::MAX);
 }
 
 impl Add for Nodes {
     type Output = Self;
 
-    /// The sum, at most [`Nodes::MAX`].
+    /// Returns the sum, at most [`Nodes::MAX`].
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
@@ -127,23 +127,23 @@ impl fmt::Display for Nodes {
     }
 }
 
-/// An amount of memory.
+/// An amount of memory in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MemorySize(usize);
 
 impl MemorySize {
-    /// So many mebibytes (1,048,576 bytes).
+    /// Returns an amount in mebibytes (1,048,576 bytes).
     #[must_use]
     pub const fn mebibytes(count: usize) -> Self {
         Self(count.saturating_mul(1 << 20))
     }
 
-    /// The size of so many values.
+    /// Returns the size of `count` values.
     pub(crate) const fn of<T>(count: usize) -> Self {
         Self(count.saturating_mul(size_of::<T>()))
     }
 
-    /// In bytes.
+    /// Returns the number of bytes.
     #[must_use]
     pub const fn bytes(self) -> usize {
         self.0

@@ -1,4 +1,4 @@
-//! Move ordering: which moves are tried first. Knows no scores of positions.
+//! Move ordering by transposition table move, captures, promotion, killer moves and history.
 
 use std::num::NonZeroU32;
 
@@ -6,22 +6,22 @@ use laska_rules::{Color, Move, MoveList, Position, Rank, Square};
 
 use crate::{Depth, Pv};
 
-/// A move with its rank in the move ordering; more is better.
+/// A move with its priority; higher is searched first.
 #[derive(Clone, Copy)]
 pub(crate) struct ScoredMove {
     pub(crate) mv: Move,
     priority: i32,
 }
 
-/// Killer moves and history of this search.
+/// Killer moves and history of the current search.
 pub(crate) struct MoveOrdering {
-    /// Killer moves of each ply: those that caused a cutoff there.
+    /// The last two moves of each ply that caused a beta cutoff.
     killers: Box<[[Option<Move>; 2]]>,
-    /// The history of moves between two squares, by side; see [`HISTORY_LIMIT`].
+    /// History values by side, origin and destination; see [`HISTORY_LIMIT`].
     history: Box<[[[i32; Square::INDICES]; Square::INDICES]; 2]>,
 }
 
-/// The bound of a history value, so that it never outweighs a jump or a killer.
+/// The bound of a history value, so that it never outweighs a jump or a killer move.
 const HISTORY_LIMIT: i32 = 1 << 14;
 const JUMP: i32 = 1 << 16;
 const PROMOTION: i32 = 1 << 15;
@@ -34,13 +34,12 @@ impl MoveOrdering {
         Self { killers: vec![[None; 2]; Pv::CAPACITY + 1].into_boxed_slice(), history }
     }
 
-    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.killers.fill([None; 2]);
         *self.history = [[[0; Square::INDICES]; Square::INDICES]; 2];
     }
 
-    /// Adds the moves to the scored_moves, each with its priority.
+    /// Appends the moves with their priorities.
     pub(crate) fn add_to(
         &self,
         scored_moves: &mut Vec<ScoredMove>,
@@ -55,7 +54,7 @@ impl MoveOrdering {
         }));
     }
 
-    /// Gives a bonus to a move that caused a cutoff.
+    /// Gives a bonus to a move that caused a beta cutoff.
     pub(crate) fn add_bonus(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
@@ -63,11 +62,11 @@ impl MoveOrdering {
         }
         let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
         let bonus = i32::from(depth.0) * i32::from(depth.0);
-        // The nearer to the limit, the smaller the change.
+        // History gravity: the closer to the limit, the smaller the change.
         *history += bonus - *history * bonus / HISTORY_LIMIT;
     }
 
-    /// Gives a malus to a move that was tried before the one that caused a cutoff.
+    /// Gives a malus to a move searched before the one that caused the cutoff.
     pub(crate) fn add_malus(&mut self, turn: Color, mv: Move, depth: Depth) {
         let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
         let malus = i32::from(depth.0) * i32::from(depth.0);
@@ -82,8 +81,8 @@ impl MoveOrdering {
     }
 }
 
-/// What a jump wins: an officer is worth more than a soldier, and a column that becomes one's own more than one that
-/// stays the opponent's.
+/// Returns the priority of a jump: officers are worth more than soldiers, and freeing prisoners is worth more than
+/// leaving the rest of the column to the opponent.
 fn jump_gain(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
     let (captured, rest) = column.without_commander();
@@ -96,7 +95,7 @@ fn jump_gain(position: &Position, over: Square) -> i32 {
     JUMP + officer + freed
 }
 
-/// Moves the most promising scored_move to the front.
+/// Moves the move with the highest priority to the front and returns it.
 pub(crate) fn pick_best(scored_moves: &mut [ScoredMove]) -> Option<Move> {
     let best = (0..scored_moves.len())
         .reduce(|best, other| if scored_moves[other].priority > scored_moves[best].priority { other } else { best })?;

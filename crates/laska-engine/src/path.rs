@@ -1,5 +1,5 @@
-//! The positions from the start of the game through the root to the current node, and the draws that depend on them.
-//! Knows hashes only.
+//! The path from the start of the game through the root to the current node, and draws by repetition and the 40-move
+//! rule. Stores positions by hash only.
 
 use laska_rules::{DrawRules, PositionHash};
 
@@ -13,19 +13,20 @@ struct Visit {
     quiet: usize,
 }
 
-/// A power of two, far more than a path has positions.
+/// A power of two, far more than the number of positions on a path.
 const BUCKETS: usize = 1024;
 
-/// The positions of the game, the root, and the moves searched from there.
+/// The positions of the game, the root, and those of the moves searched from it.
 ///
-/// A capture does not end what can come again: prisoners are freed by other captures, and a soldier can be carried
+/// Captures do not rule out repetition of earlier positions: other captures free prisoners, and soldiers can be carried
 /// back.
 pub(crate) struct Path {
     rules: DrawRules,
     visits: Vec<Visit>,
-    /// How many positions have a hash with these last bits: most are known to be new without a look back.
+    /// The number of positions for each value of the hash's low bits: most positions are recognized as new by this
+    /// alone.
     counts: Box<[u16; BUCKETS]>,
-    /// Where the root is.
+    /// The index of the root.
     root: usize,
 }
 
@@ -34,7 +35,7 @@ impl Path {
         Self { rules: DrawRules::BOTH, visits: Vec::new(), counts: Box::new([0; BUCKETS]), root: 0 }
     }
 
-    /// Starts over at a root.
+    /// Resets the path to a root and its history.
     pub(crate) fn start(&mut self, root: &Root) {
         self.rules = root.draw_rules();
         self.visits.clear();
@@ -69,10 +70,10 @@ impl Path {
         }
     }
 
-    /// What the draw rests on, if the game is drawn here or as good as drawn.
+    /// Returns what a draw at the current node depends on, if the node counts as a draw.
     ///
-    /// A position after the root counts as a draw the second time already: the side that came back to it can do so
-    /// again. Positions of the game itself must come three times.
+    /// A position searched after the root counts as a draw on its first repetition: the side that returned to it can do
+    /// so again. Positions of the game itself must occur three times.
     pub(crate) fn draw(&self) -> Option<PathDependency> {
         if self.rules.forty_moves && self.quiet() >= DrawRules::QUIET_PLIES {
             return Some(PathDependency::HISTORY);
@@ -80,13 +81,13 @@ impl Path {
         if self.rules.repetition { self.repetition() } else { None }
     }
 
-    /// Whether the 40-move rule may end the game within that many plies: then a score stored elsewhere does not hold
-    /// here.
+    /// Returns whether the 40-move rule may end the game within this many plies, so that a stored score may not be
+    /// valid.
     pub(crate) fn nears_forty_moves(&self, plies: usize) -> bool {
         self.rules.forty_moves && self.quiet() + plies >= DrawRules::QUIET_PLIES
     }
 
-    /// Whether the last move counts for the 40-move rule.
+    /// Returns whether the last move counts for the 40-move rule.
     pub(crate) fn last_move_was_quiet(&self) -> bool {
         self.rules.forty_moves && self.quiet() > 0
     }
@@ -98,7 +99,7 @@ impl Path {
             return None;
         }
         let mut occurrences = 1;
-        // Both sides must have moved away and back: four plies at least, and an even number.
+        // Both sides must have moved away and back, which takes an even number of plies, at least four.
         for back in (4..=last).step_by(2) {
             let index = last - back;
             if self.visits[index].hash != current {
@@ -124,31 +125,30 @@ fn bucket(hash: PositionHash) -> usize {
     hash.0 as usize % BUCKETS
 }
 
-/// The earliest position on the searched path that a score depends on.
+/// The earliest position on the search path that a score depends on.
 ///
-/// A draw by repetition is true only below the position that comes again. The score that such a draw decides is backed
-/// up as it is, but stored in the table from that position upward only, where it holds on any path.
+/// A draw by repetition is true only below the position that is repeated. A score based on such a draw is backed up,
+/// but stored in the transposition table only from that position upward, where it is valid on any path.
 ///
-/// A score that is good enough rests on one move; any other rests on all of them, and so on the earliest of their
-/// anchors.
+/// A score that causes a cutoff depends on one move only. Any other score depends on all moves, and so on the earliest
+/// of their positions.
 ///
-/// Still, a score stored from one path may be used on another where a repetition would change it: the graph history
-/// interaction problem is not solved exactly (Kishimoto, Müller 2004).
+/// Still, a score stored on one path may be used on another where a repetition would change it: the graph history
+/// interaction problem is not solved exactly (Kishimoto and Müller, 2004).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PathDependency(u8);
 
 impl PathDependency {
-    /// The game before the root: true in this search only, and at no node of it for the table.
+    /// The game before the root: valid in this search only, and never stored in the table.
     const HISTORY: Self = Self(0);
-    /// Nothing above: true wherever the position stands.
+    /// Nothing above the node: valid on any path.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// The position at that ply.
     const fn at_ply(ply: usize) -> Self {
         Self(ply as u8 + 1)
     }
 
-    /// Whether a score of the position at that ply depends on something above it.
+    /// Returns whether a score of the node at a ply depends on a position above it.
     pub(crate) fn is_above(self, ply: usize) -> bool {
         self < Self::at_ply(ply)
     }

@@ -1,8 +1,8 @@
-//! The root of a search: the position, and what of its game decides draws.
+//! The root of a search.
 
 use laska_rules::{CaptureRule, DrawRules, Game, Outcome, Position, PositionHash};
 
-/// A position with at least one legal move, and the game before it.
+/// A position with at least one legal move, and the history that draws depend on.
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
@@ -14,16 +14,16 @@ pub struct Root {
     quiet_plies: usize,
 }
 
-/// There is nothing to search: the game is over.
+/// The game is over, so there is nothing to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over ({0})")]
 pub struct GameOver(pub Outcome);
 
 impl Root {
-    /// The position on the board of a game.
+    /// Returns the current position of a game.
     ///
     /// # Errors
-    /// When the game is over.
+    /// If the game is over.
     pub fn new(game: &Game) -> Result<Self, GameOver> {
         if let Some(outcome) = game.outcome() {
             return Err(GameOver(outcome));
@@ -38,31 +38,31 @@ impl Root {
         })
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The capture rule: how far a capture goes.
+    /// Returns the capture rule.
     #[must_use]
     pub const fn capture_rule(&self) -> CaptureRule {
         self.capture_rule
     }
 
-    /// The draw rules that apply.
+    /// Returns the draw rules.
     #[must_use]
     pub const fn draw_rules(&self) -> DrawRules {
         self.draw_rules
     }
 
-    /// The earlier positions of the game, the oldest first.
+    /// Returns the earlier positions of the game, the oldest first.
     #[must_use]
     pub fn history(&self) -> &[PositionHash] {
         &self.history
     }
 
-    /// Plies since the last capture or soldier's step.
+    /// Returns the number of plies since the last capture or soldier's step.
     #[must_use]
     pub const fn quiet_plies(&self) -> usize {
         self.quiet_plies

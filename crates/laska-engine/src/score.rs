@@ -1,13 +1,13 @@
-//! What a position is worth to the side to move: one ordered number for values, wins and losses.
+//! Scores: evaluations, wins and losses as one ordered number.
 
 use std::fmt;
 use std::ops::Neg;
 
 use crate::Plies;
 
-/// What a position is worth to the side to move; more is better, 0 is a draw.
+/// The value of a position for the side to move. Greater is better; 0 is a draw.
 ///
-/// Sooner wins are better, and later losses:
+/// Sooner wins are better, and so are later losses:
 ///
 /// ```
 /// # use laska_engine::{Plies, Score, ScoreKind};
@@ -19,39 +19,39 @@ use crate::Plies;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// The meaning of a score.
+/// The kind of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreKind {
     /// The side to move can force a win.
     Win {
-        /// The opponent has no move after that many plies, if it plays on as long as it can.
+        /// The number of plies until the opponent has no move, with the longest defense.
         plies: Plies,
     },
-    /// The side to move loses.
+    /// The opponent can force a win.
     Loss {
-        /// It has no move after that many plies, if it plays on as long as it can.
+        /// The number of plies until the side to move has no move, with the longest defense.
         plies: Plies,
     },
-    /// Neither is known: the advantage of the side to move, in hundredths of a counter.
+    /// No forced win is known: the advantage of the side to move, in hundredths of a counter.
     Value(i32),
 }
 
-/// A win in 0 plies; all scores fit the 16 bits of a table entry.
+/// A win in 0 plies. All scores fit the 16 bits of a table entry.
 const WIN: i32 = 16_000;
 
 impl Score {
     /// An equal position or a draw.
     pub const DRAW: Self = Self(0);
-    /// More than any position is worth.
+    /// Greater than any score.
     pub(crate) const INFINITY: Self = Self(WIN + 1);
-    /// Less than any position is worth.
+    /// Less than any score.
     pub(crate) const NEG_INFINITY: Self = Self(-WIN - 1);
-    /// The largest value that is not a win.
+    /// The greatest evaluation; anything greater is a win.
     const VALUE_LIMIT: i32 = 10_000;
-    /// The longest win that a score can express.
+    /// The longest distance to a win or loss that a score can express.
     const MAX_PLIES: i32 = WIN - Self::VALUE_LIMIT - 1;
 
-    /// An advantage in hundredths of a counter, clamped to 100 counters.
+    /// Returns an advantage in hundredths of a counter, clamped to 100 counters.
     #[must_use]
     pub const fn value(hundredths: i32) -> Self {
         if hundredths > Self::VALUE_LIMIT {
@@ -63,20 +63,20 @@ impl Score {
         }
     }
 
-    /// A forced win in so many plies, at most 5999.
+    /// Returns a forced win in a number of plies, at most 5999.
     #[must_use]
     pub const fn win_in(plies: Plies) -> Self {
         let plies = plies.0 as i32;
         Self(WIN - if plies < Self::MAX_PLIES { plies } else { Self::MAX_PLIES })
     }
 
-    /// A forced loss in so many plies, at most 5999.
+    /// Returns a forced loss in a number of plies, at most 5999.
     #[must_use]
     pub const fn loss_in(plies: Plies) -> Self {
         Self(-Self::win_in(plies).0)
     }
 
-    /// The meaning of the score.
+    /// Returns the kind of the score.
     #[must_use]
     pub const fn kind(self) -> ScoreKind {
         let plies = Plies((WIN - self.0.abs()).unsigned_abs() as u16);
@@ -89,7 +89,7 @@ impl Score {
         }
     }
 
-    /// The distance to the forced end, if there is one.
+    /// Returns the number of plies to a forced end, if the score is a win or loss.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<Plies> {
         match self.kind() {
@@ -98,27 +98,28 @@ impl Score {
         }
     }
 
-    /// The next better score: the upper end of a zero window.
+    /// Returns the next better score, the upper bound of a zero window.
     pub(crate) const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// Better by so many hundredths of a counter.
+    /// Returns the score increased by some hundredths of a counter.
     pub(crate) const fn plus(self, hundredths: i32) -> Self {
         Self(self.0 + hundredths)
     }
 
-    /// Worse by so many hundredths of a counter.
+    /// Returns the score decreased by some hundredths of a counter.
     pub(crate) const fn minus(self, hundredths: i32) -> Self {
         Self(self.0 - hundredths)
     }
 
-    /// The score as seen from a position that is that many plies nearer to the end.
+    /// Converts a score relative to the root into one relative to the node at a ply, as stored in the transposition
+    /// table.
     pub(crate) const fn relative_to_node(self, ply: usize) -> Self {
         self.shifted(ply as i32)
     }
 
-    /// The inverse of [`Score::relative_to_node`].
+    /// Converts a score relative to the node at a ply into one relative to the root.
     pub(crate) const fn relative_to_root(self, ply: usize) -> Self {
         self.shifted(-(ply as i32))
     }
@@ -131,12 +132,10 @@ impl Score {
         }
     }
 
-    /// The score in 16 bits.
     pub(crate) const fn to_bits(self) -> i16 {
         self.0 as i16
     }
 
-    /// The score that [`Score::to_bits`] gave.
     pub(crate) const fn from_bits(bits: i16) -> Self {
         Self(bits as i32)
     }
@@ -145,14 +144,14 @@ impl Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// The score for the opponent.
+    /// Returns the score for the opponent.
     fn neg(self) -> Self {
         Self(-self.0)
     }
 }
 
 impl fmt::Display for Score {
-    /// A signed number of counters with two decimals, or the plies to the end: `+0.35`, `win in 5`, `loss in 4`.
+    /// Writes counters with sign and two decimals, or the distance to the end: `+0.35`, `win in 5`, `loss in 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
             ScoreKind::Win { plies } => write!(f, "win in {}", plies.0),

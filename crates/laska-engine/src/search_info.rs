@@ -1,4 +1,4 @@
-//! What a search reports: lines of moves, their scores, and how far it got.
+//! The results of a search: principal variations and their scores.
 
 use std::fmt;
 
@@ -6,42 +6,42 @@ use laska_rules::Move;
 
 use crate::{Depth, Nodes, Score};
 
-/// A move with the best play of both sides after it, and its score.
+/// A principal variation and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine {
-    /// The moves; at least one.
+    /// The moves, at least one.
     pub pv: Pv,
-    /// What the line is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
 }
 
-/// What a search has found.
+/// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
-    /// The best moves with their lines, the best first; at least one, and at most as many as were asked for.
+    /// The best moves with their lines, the best first. There is at least one, and no more than requested.
     pub lines: Vec<PvLine>,
-    /// The last completed depth. The best line and its score may come from the next one, as far as it was searched.
+    /// The last completed depth. The best line and its score may already come from the next one.
     pub depth: Depth,
-    /// The positions visited.
+    /// The number of nodes visited.
     pub nodes: Nodes,
 }
 
-/// The state of a search after a step.
+/// The status of a search after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchStatus<'a> {
-    /// No search was started.
+    /// No search has been started.
     Idle,
-    /// The search has not ended.
+    /// The search is running.
     Thinking(&'a SearchInfo),
     /// The search has ended; further steps return the same result.
     Done(&'a SearchInfo),
 }
 
 impl PvLine {
-    /// The first move.
+    /// Returns the first move.
     ///
     /// # Panics
-    /// If the line is empty, which is never so in a search's result.
+    /// If the line is empty, which never happens in the result of a search.
     #[must_use]
     pub fn first_move(&self) -> Move {
         self.pv.first().expect("a line has at least one move")
@@ -49,28 +49,28 @@ impl PvLine {
 }
 
 impl SearchInfo {
-    /// The move to play; always legal.
+    /// Returns the best move, which is always legal.
     #[must_use]
     pub fn best_move(&self) -> Move {
         self.best_line().first_move()
     }
 
-    /// The best play of both sides.
+    /// Returns the principal variation.
     #[must_use]
     pub fn pv(&self) -> &Pv {
         &self.best_line().pv
     }
 
-    /// What the position is worth to the side to move.
+    /// Returns the score of the root for the side to move.
     #[must_use]
     pub fn score(&self) -> Score {
         self.best_line().score
     }
 
-    /// The principal variation.
+    /// Returns the best line.
     ///
     /// # Panics
-    /// If there are no variations, which is never so in a search's result.
+    /// If there are no lines, which never happens in the result of a search.
     #[must_use]
     pub fn best_line(&self) -> &PvLine {
         self.lines.first().expect("a search has at least one line")
@@ -78,7 +78,7 @@ impl SearchInfo {
 }
 
 impl<'a> SearchStatus<'a> {
-    /// The report, if a search was started.
+    /// Returns the result so far, if a search has been started.
     #[must_use]
     pub const fn info(self) -> Option<&'a SearchInfo> {
         match self {
@@ -88,7 +88,8 @@ impl<'a> SearchStatus<'a> {
     }
 }
 
-/// Moves in a row, each legal after those before it. Has a fixed size, so that updating one allocates nothing.
+/// A principal variation: moves in order, each legal after those before it. It has a fixed capacity, so that updates
+/// allocate nothing.
 #[derive(Clone)]
 pub struct Pv {
     len: usize,
@@ -96,19 +97,18 @@ pub struct Pv {
 }
 
 impl Pv {
-    /// The longest line, as long as a search can be deep.
+    /// The maximum number of moves, which is also the maximum ply of a search.
     pub const CAPACITY: usize = 128;
 
-    /// A line without moves.
     pub(crate) const EMPTY: Self = Self { len: 0, moves: [None; Self::CAPACITY] };
 
-    /// The first move.
+    /// Returns the first move.
     #[must_use]
     pub fn first(&self) -> Option<Move> {
         self.moves().next()
     }
 
-    /// The moves in order.
+    /// Returns the moves in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + Clone {
         self.moves[..self.len].iter().copied().flatten()
     }
@@ -117,13 +117,13 @@ impl Pv {
         self.len = 0;
     }
 
-    /// Makes this the line of one move.
+    /// Sets the variation to a single move.
     pub(crate) fn set(&mut self, first: Move) {
         self.moves[0] = Some(first);
         self.len = 1;
     }
 
-    /// Makes this the line of a move and what follows it, cut off at the capacity.
+    /// Sets the variation to a move and its continuation, truncated to the capacity.
     pub(crate) fn set_with(&mut self, first: Move, rest: &Self) {
         let len = rest.len.min(Self::CAPACITY - 1);
         self.moves[1..=len].copy_from_slice(&rest.moves[..len]);
@@ -141,7 +141,7 @@ impl PartialEq for Pv {
 impl Eq for Pv {}
 
 impl fmt::Display for Pv {
-    /// The moves with spaces between.
+    /// Writes the moves separated by spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.moves().enumerate() {
             let space = if index == 0 { "" } else { " " };

@@ -1,10 +1,10 @@
-//! The search of a root: it runs in steps until a limit is reached or nothing more can be found. Knows no time.
+//! A search of a root that runs in steps. Time limits are in `timed`.
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::IterativeDeepening;
 use crate::{Evaluator, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Weights};
 
-/// Searches one root at a time, and keeps what it found for the next one.
+/// Searches one root at a time. The transposition table is reused by the next search.
 ///
 /// See the example of the [crate](crate).
 pub struct Searcher<E = Weights> {
@@ -26,8 +26,8 @@ enum State {
 }
 
 impl Searcher {
-    /// A searcher with the default evaluation, and a table of at most `size` (but no less than 64 bytes). Allocates
-    /// here and in [`Searcher::start`], but not in its steps.
+    /// Creates a searcher with the default evaluation and a transposition table of at most `size`, but at least 64
+    /// bytes. Memory is allocated here and in [`Searcher::start`], not in steps.
     #[must_use]
     pub fn new(size: MemorySize) -> Self {
         Self::with_evaluator(size, Weights::FITTED)
@@ -35,16 +35,16 @@ impl Searcher {
 }
 
 impl<E: Evaluator> Searcher<E> {
-    /// A searcher with another evaluation.
+    /// Creates a searcher with another evaluator.
     #[must_use]
     pub fn with_evaluator(size: MemorySize, evaluator: E) -> Self {
         Self { alpha_beta: AlphaBeta::new(size, evaluator), current: None }
     }
 
-    /// Starts a search, in place of one that may be running; [`Searcher::step`] does the work.
+    /// Starts a search in place of the current one. [`Searcher::step`] runs it.
     ///
-    /// Uses what earlier searches found, as far as it holds here. The search ends at the first limit, at
-    /// [`Depth::MAX`](crate::Depth::MAX), or when every line is a win or loss whose distance is certain.
+    /// Reuses the results of earlier searches where they are valid. The search ends at the first limit, at
+    /// [`Depth::MAX`](crate::Depth::MAX), or when every line is a win or loss with an exact distance.
     pub fn start(&mut self, root: Root, limits: Limits) {
         self.alpha_beta.set_root(&root);
         let deepening = IterativeDeepening::new(&root, limits, self.alpha_beta.evaluate_root());
@@ -52,7 +52,7 @@ impl<E: Evaluator> Searcher<E> {
             Some(CurrentSearch { max_nodes: limits.nodes.unwrap_or(Nodes::MAX), deepening, state: State::Thinking });
     }
 
-    /// Searches that many more nodes, or fewer if the search ends.
+    /// Searches this many more nodes, or fewer if the search ends.
     pub fn step(&mut self, budget: Nodes) -> SearchStatus<'_> {
         if let Some(current) = &mut self.current {
             current.advance(&mut self.alpha_beta, budget);
@@ -60,7 +60,7 @@ impl<E: Evaluator> Searcher<E> {
         self.status()
     }
 
-    /// The state of the search.
+    /// Returns the status of the search.
     #[must_use]
     pub fn status(&self) -> SearchStatus<'_> {
         match &self.current {
@@ -72,14 +72,14 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    /// Ends the search at once and gives its report; `None` if none was started.
+    /// Ends the search and returns its result; `None` if none has been started.
     pub fn stop(&mut self) -> Option<&SearchInfo> {
         let current = self.current.as_mut()?;
         current.state = State::Done;
         Some(current.deepening.info())
     }
 
-    /// Forgets the search and all that was found, as if new.
+    /// Clears the search and the transposition table.
     pub fn clear(&mut self) {
         self.alpha_beta.clear();
         self.current = None;

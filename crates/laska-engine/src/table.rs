@@ -1,5 +1,4 @@
-//! The transposition table: what is known of positions searched before, in a fixed amount of memory. Knows no plies:
-//! scores are as seen from the position itself.
+//! The transposition table. It has a fixed size, and its scores are relative to the stored position.
 
 use std::num::NonZeroU32;
 
@@ -7,30 +6,30 @@ use laska_rules::{Move, PositionHash};
 
 use crate::{Depth, MemorySize, Score};
 
-/// How a stored score bounds the true one.
+/// The relation of a stored score to the exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It does not: only the move is worth keeping.
+    /// No relation: the entry only stores a move.
     None,
-    /// The true one is no less.
+    /// The exact score is at least as great.
     Lower,
-    /// The true one is no more.
+    /// The exact score is at most as great.
     Upper,
-    /// It is the true one.
+    /// The score is exact.
     Exact,
 }
 
-/// What is stored of a position.
+/// The stored result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: Depth,
-    /// The bits of the best move. It is played only if it is found among the position's legal moves.
+    /// The bits of the best move. Hashes may collide, so it must be one of the legal moves to be played.
     pub(crate) best_move: Option<NonZeroU32>,
 }
 
-/// An entry in 16 bytes.
+/// An entry packed into 16 bytes.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     key: u64,
@@ -40,11 +39,11 @@ struct PackedEntry {
     bound_and_generation: BoundAndGeneration,
 }
 
-/// A bound and the search that stored it, counted modulo 64, in one byte.
+/// A bound, and the number of the search that stored it modulo 64, in one byte.
 #[derive(Clone, Copy)]
 struct BoundAndGeneration(u8);
 
-/// The slots that a position may be stored in: one cache line.
+/// The entries that may store a position: one cache line.
 type Bucket = [PackedEntry; 4];
 
 const _: () = assert!(size_of::<Bucket>() == 64);
@@ -52,16 +51,16 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 const EMPTY: PackedEntry =
     PackedEntry { key: 0, best_move: None, score: 0, depth: Depth(0), bound_and_generation: BoundAndGeneration(0) };
 
-/// The transposition table.
+/// A transposition table.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
-    /// How many searches there were, modulo 64.
+    /// The number of searches so far, modulo 64.
     generation: u8,
 }
 
 impl TranspositionTable {
     pub(crate) fn new(size: MemorySize) -> Self {
-        // Thirty-two bits of the hash choose the bucket.
+        // The bucket is chosen by 32 bits of the hash.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), generation: 0 }
     }
@@ -71,7 +70,7 @@ impl TranspositionTable {
         self.generation = 0;
     }
 
-    /// Makes all entries old: they are replaced first.
+    /// Ages all entries, so that they are replaced first.
     pub(crate) const fn new_search(&mut self) {
         self.generation = (self.generation + 1) % 64;
     }
@@ -82,9 +81,9 @@ impl TranspositionTable {
         Some(TableEntry { score, bound, depth: entry.depth, best_move: entry.best_move })
     }
 
-    /// Has the processor fetch the entry of a position while it does other things.
+    /// Prefetches the bucket of a position into the processor's cache.
     ///
-    /// The table is far larger than the caches: without this a search spends a third of its time waiting for memory.
+    /// The table is far larger than the caches: without prefetching, a search waits for memory a third of its time.
     #[inline]
     #[allow(unsafe_code)]
     pub(crate) fn prefetch(&self, key: PositionHash) {
@@ -92,16 +91,16 @@ impl TranspositionTable {
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let bucket: *const Bucket = &raw const self.buckets[self.index(key)];
-            // SAFETY: the pointer is to a bucket of the table, and a prefetch reads and writes nothing in any case.
+            // SAFETY: the pointer is to a bucket of the table, and a prefetch neither reads nor writes through it.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = key;
     }
 
-    /// Stores what was found last, in place of the same position, else of an old search, else of the shallowest entry.
+    /// Stores a result in place of the same position, or else of the shallowest entry, older searches first.
     ///
-    /// Of a position that is there already, the old move and score stay where the new ones are missing.
+    /// For the same position, a missing move or score does not overwrite the old one.
     pub(crate) fn store(
         &mut self,
         key: PositionHash,
@@ -129,7 +128,7 @@ impl TranspositionTable {
         };
     }
 
-    /// The upper half of the hash, scaled to the number of buckets.
+    /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
     const fn index(&self, key: PositionHash) -> usize {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
@@ -154,7 +153,7 @@ impl BoundAndGeneration {
     }
 }
 
-/// The slot to replace by another position.
+/// Returns the index of the entry to replace by another position.
 fn least_valuable(bucket: &Bucket, generation: u8) -> usize {
     let value = |entry: &PackedEntry| (entry.bound_and_generation.generation() == generation, entry.depth);
     (0..bucket.len()).min_by_key(|&index| value(&bucket[index])).expect("a bucket has entries")

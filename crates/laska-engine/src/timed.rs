@@ -1,4 +1,4 @@
-//! Searching under a limit of time, in slices of time, by a [`Clock`] that the caller provides.
+//! Searching with a time limit, measured by a [`Clock`] that the caller provides.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::{Depth, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher};
 
 /// A clock, provided by the caller.
 pub trait Clock {
-    /// Time since some fixed moment; never decreases.
+    /// Returns the time since some fixed moment; never decreases.
     fn now(&self) -> Duration;
 }
 
@@ -16,7 +16,7 @@ impl<C: Clock + ?Sized> Clock for &C {
     }
 }
 
-/// A searcher with a time limit. It runs in slices of time, so that the caller can do other things in between:
+/// A searcher with a time limit. It runs in time slices, so that the caller can do other work in between:
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -38,8 +38,8 @@ impl<C: Clock + ?Sized> Clock for &C {
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 ///
-/// Neither the type nor its functions are generic, so that the search is optimized with this crate and not with the
-/// caller.
+/// Neither the type nor its methods are generic, so that the search is compiled with this crate's optimization settings
+/// and not with the caller's.
 pub struct TimedSearch {
     searcher: Searcher,
     started: Duration,
@@ -47,12 +47,12 @@ pub struct TimedSearch {
     move_count: MoveCount,
 }
 
-/// When a timed search ends: at the first limit that is reached.
+/// The limits of a timed search, which ends at the first one reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimedLimits {
-    /// The most time; a search with only one legal move ends after the first depth.
+    /// The maximum time. A search with only one legal move ends after the first depth.
     pub time: Option<Duration>,
-    /// The limits that need no clock.
+    /// The limits besides time.
     pub search: Limits,
 }
 
@@ -64,7 +64,7 @@ enum MoveCount {
 }
 
 impl TimedLimits {
-    /// A time limit and no other.
+    /// Returns limits with only a time.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
         Self { time: Some(time), search: Limits::NONE }
@@ -72,10 +72,10 @@ impl TimedLimits {
 }
 
 impl TimedSearch {
-    /// Nodes between two looks at the clock: some milliseconds on a slow machine.
+    /// The number of nodes between two clock checks: some milliseconds on a slow machine.
     pub const NODES_PER_CLOCK_CHECK: Nodes = Nodes(2048);
 
-    /// A time limit for that searcher.
+    /// Creates a timed search with a searcher.
     #[must_use]
     pub const fn new(searcher: Searcher) -> Self {
         Self { searcher, started: Duration::ZERO, time: None, move_count: MoveCount::Many }
@@ -90,9 +90,9 @@ impl TimedSearch {
         self.searcher.start(root, limits.search);
     }
 
-    /// Searches for that much more time, or less if the search ends; at least until the next look at the clock.
+    /// Searches for this much more time, or less if the search ends; at least until the next clock check.
     pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> SearchStatus<'_> {
-        // A slice whose end overflows lasts as long as the search.
+        // If the end of the slice overflows, the slice has no end.
         let slice_ends = clock.now().checked_add(slice);
         while let SearchStatus::Thinking(info) = self.searcher.step(Self::NODES_PER_CLOCK_CHECK) {
             let depth = info.depth;
@@ -107,23 +107,24 @@ impl TimedSearch {
         self.searcher.status()
     }
 
-    /// Ends the search at once; see [`Searcher::stop`].
+    /// Ends the search; see [`Searcher::stop`].
     pub fn stop(&mut self) -> Option<&SearchInfo> {
         self.searcher.stop()
     }
 
-    /// Forgets the search and all that was found; see [`Searcher::clear`].
+    /// Clears the search and the transposition table; see [`Searcher::clear`].
     pub fn clear(&mut self) {
         self.searcher.clear();
     }
 
-    /// Time since the search was started.
+    /// Returns the time since the search was started.
     #[must_use]
     pub fn elapsed(&self, clock: &dyn Clock) -> Duration {
         clock.now().saturating_sub(self.started)
     }
 
-    /// Whether a search with a time limit may end now. Without one it goes on even with a single move.
+    /// Returns whether a search with a time limit may end now. Without a time limit even a single legal move is
+    /// searched to the other limits.
     fn may_stop(&self, depth: Depth, now: Duration) -> bool {
         self.time.is_some_and(|time| {
             let is_up = now.saturating_sub(self.started) >= time;

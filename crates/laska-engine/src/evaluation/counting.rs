@@ -1,16 +1,16 @@
-//! Counting the terms of a position. Knows no weights: a [`Tally`] receives what is counted.
+//! Counts the evaluation terms of a position and passes the counts to a [`Tally`].
 
 use laska_rules::{Board, Color, Column, Direction, Position, Rank, Square, SquareSet};
 
 use super::term::Term;
 
-/// Receives the counts: a sum, or a list for fitting.
+/// Receives counts: [`Weights`](super::Weights) are summed, [`Counts`] are stored for tuning.
 pub(super) trait Tally {
     /// Adds to the count of a term.
     fn add(&mut self, term: Term, count: i32);
 }
 
-/// Counts the terms of a side.
+/// Counts the terms of one side.
 #[inline]
 pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
     let terms = SquareTerms::of(position.board());
@@ -32,7 +32,7 @@ pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tal
     }
 }
 
-/// Everything under the commander.
+/// Counts the guards and prisoners under a commander.
 #[inline]
 fn count_under_commander(column: Option<Column>, tally: &mut impl Tally) {
     let Some(column) = column else { return };
@@ -56,8 +56,8 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
         tally.add(Term::OfficerFurtherGuard, own.officers as i32 - is_officer - first);
         tally.add(Term::GuardOfOfficer, is_officer);
     }
-    // In a game nothing lies below the first prisoners: captured counters go to the bottom, and freeing removes the
-    // top.
+    // In a game there are no counters below the first prisoners: captured counters go to the bottom, and captures
+    // remove the top.
     let Some(prisoners) = runs.next() else { return };
     tally.add(Term::prisoner(guards, 0), 1);
     tally.add(Term::prisoner(guards, 1), i32::from(prisoners.height > 1));
@@ -65,7 +65,7 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
     tally.add(if guards == 0 { Term::UnguardedOfficer } else { Term::GuardedOfficer }, prisoners.officers as i32);
 }
 
-/// The steps of the side, as if it were to move and had no captures.
+/// Counts the steps of a side, ignoring whose move it is and whether a capture is compulsory.
 #[inline]
 fn count_mobility(position: &Position, color: Color, tally: &mut impl Tally) {
     let own = position.owned(color);
@@ -92,13 +92,13 @@ fn count_mobility(position: &Position, color: Color, tally: &mut impl Tally) {
     tally.add(Term::OpenPromotion, count(at_left.union(at_right).intersection(soldiers)));
 }
 
-/// The squares with an empty neighbor in that direction.
+/// Returns the squares with an empty neighbor in a direction.
 #[inline]
 fn can_step(position: &Position, direction: Direction) -> SquareSet {
     position.empty().stepped(direction.reversed())
 }
 
-/// The columns of the side to move that can be jumped.
+/// Counts the columns of the side to move that the opponent threatens to capture.
 #[inline]
 fn count_threats(position: &Position, tally: &mut impl Tally) {
     for square in position.threatened().iter() {
@@ -116,7 +116,7 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
     }
 }
 
-/// The terms of a commander on each square of a board: how far it has to go, how near the edge is.
+/// The terms of a commander by its square: by distance to promotion and to the edge.
 struct SquareTerms {
     soldier: [[[Term; 2]; Square::INDICES]; 2],
     officer: [Term; Square::INDICES],
@@ -126,7 +126,6 @@ static SEVEN: SquareTerms = SquareTerms::new(Board::Seven);
 static EIGHT: SquareTerms = SquareTerms::new(Board::Eight);
 
 impl SquareTerms {
-    /// The terms of a board.
     const fn of(board: Board) -> &'static Self {
         match board {
             Board::Seven => &SEVEN,
@@ -134,12 +133,12 @@ impl SquareTerms {
         }
     }
 
-    /// The terms of a soldier commander on a square: by rank and by file.
+    /// Returns the terms of a soldier commander on a square: by rank and by file.
     const fn soldier(&self, color: Color, square: Square) -> [Term; 2] {
         self.soldier[color as usize][square.index()]
     }
 
-    /// The term of an officer commander on a square.
+    /// Returns the term of an officer commander on a square.
     const fn officer(&self, square: Square) -> Term {
         self.officer[square.index()]
     }
@@ -155,7 +154,7 @@ impl SquareTerms {
             if let Some(square) = Square::new(file, row) {
                 let (from_side, from_end) = (from_edge(file, last), from_edge(row, last));
                 let by_file = Term::soldier_file(from_side);
-                // On their far rank there are no soldier commanders.
+                // There are no soldier commanders on their last rank.
                 let white_to_go = if row == last { 1 } else { last - row };
                 let black_to_go = if row == 0 { 1 } else { row };
                 soldier[Color::White as usize][square.index()] = [Term::soldier(white_to_go), by_file];
@@ -172,15 +171,15 @@ const fn from_edge(index: u8, last: u8) -> u8 {
     if index < last - index { index } else { last - index }
 }
 
-/// How many more of each term White has than Black, and how full the board is; used to fit the weights.
+/// The difference between White's and Black's count of each term, and how full the board is; input for tuning.
 ///
-/// A position is worth to White the sum of count times weight over all terms, each weight at that fullness; see
+/// White's evaluation is the sum of count times weight over all terms, with each weight interpolated by `fullness`; see
 /// [`Weights`](super::Weights).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts {
-    /// In the order of [`Term::ALL`].
+    /// The differences in the order of [`Term::ALL`].
     pub terms: [i8; Term::COUNT],
-    /// Columns on the board over columns at the start: 1 in the opening, near 0 in an ending.
+    /// The number of columns divided by that at the start: 1 in the opening, near 0 in an endgame.
     pub fullness: f32,
 }
 
@@ -190,7 +189,7 @@ struct Difference {
 }
 
 impl Counts {
-    /// Counts a position's terms.
+    /// Counts the terms of a position.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let mut difference = Difference { terms: [0; Term::COUNT], sign: 1 };
@@ -204,7 +203,7 @@ impl Counts {
 
 impl Tally for Difference {
     fn add(&mut self, term: Term, count: i32) {
-        // There are 24 counters and 32 squares: no count comes near the limit.
+        // With 24 counters and 32 squares no count comes near the limit.
         self.terms[term.index()] += self.sign * count as i8;
     }
 }

@@ -1,5 +1,5 @@
-//! Static evaluation: what a position is worth without looking ahead. [`Evaluator`] is what a search asks, [`Weights`] the
-//! evaluator that adds up weighted terms. Knows no search; history and draws do not matter here.
+//! Static evaluation. Evaluates the position alone, without search, history or draw rules. [`Weights`] is the default
+//! [`Evaluator`].
 
 mod counting;
 mod fitted;
@@ -15,14 +15,14 @@ pub use term::Term;
 use crate::Score;
 use counting::{Tally, count_side};
 
-/// Static evaluation, used where a search stops looking ahead.
+/// Static evaluation, used where the search stops.
 ///
-/// The search is generic over it, so that another evaluation, such as a neural network, can take its place.
+/// The search is generic over the evaluator, so that another one, such as a neural network, can replace [`Weights`].
 pub trait Evaluator {
-    /// What the position is worth to the side to move.
+    /// Returns the score of a position for the side to move.
     ///
-    /// The side to move has a legal move, and must capture only where the search is at its maximum depth. The same
-    /// position must always get the same score, as scores are stored.
+    /// The side to move has a legal move. It has a capture only at the maximum depth of the search. The same position
+    /// must always get the same score, as scores are stored.
     fn evaluate(&self, position: &Position) -> Score;
 }
 
@@ -41,7 +41,7 @@ impl Evaluator for Weights {
     }
 }
 
-/// Adds up the weights of what is counted.
+/// Sums the weights of the counted terms.
 struct Sum<'a> {
     weights: &'a Weights,
     total: TaperedScore,
@@ -59,13 +59,13 @@ impl Tally for Sum<'_> {
 pub struct Weights([TaperedScore; Term::COUNT]);
 
 impl Weights {
-    /// These weights, in the order of the terms.
+    /// Creates weights in the order of [`Term::ALL`].
     #[must_use]
     pub const fn new(pairs: [TaperedScore; Term::COUNT]) -> Self {
         Self(pairs)
     }
 
-    /// The weight of a term.
+    /// Returns the weight of a term.
     #[must_use]
     pub const fn of(&self, term: Term) -> TaperedScore {
         self.0[term.index()]
@@ -73,7 +73,7 @@ impl Weights {
 }
 
 impl Default for Weights {
-    /// The weights that were fitted to games.
+    /// Returns the weights fitted to games.
     fn default() -> Self {
         Self::FITTED
     }
@@ -81,34 +81,34 @@ impl Default for Weights {
 
 /// A tapered score: two values in hundredths of a counter, one for a full board and one for an empty one.
 ///
-/// Both halves are added and multiplied in one operation; what the lower borrows from the upper is returned when they
-/// are read. After Stockfish's `Score`.
+/// Both halves are added and multiplied in a single operation. What the lower half borrows from the upper one is
+/// corrected on reading. After Stockfish's `Score`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TaperedScore(i32);
 
 impl TaperedScore {
-    /// Nothing.
+    /// Both values are zero.
     pub const ZERO: Self = Self(0);
 
-    /// A pair of values; sums of pairs must fit 16 bits each.
+    /// Creates a score from its two values. Sums must fit 16 bits for each half.
     #[must_use]
     pub const fn new(opening: i16, endgame: i16) -> Self {
         Self(((endgame as i32) << 16) + opening as i32)
     }
 
-    /// The value on a full board.
+    /// Returns the value on a full board.
     #[must_use]
     pub const fn opening(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The value on an empty board.
+    /// Returns the value on an empty board.
     #[must_use]
     pub const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 
-    /// The value with `columns` of at most `most` columns on the board, interpolated.
+    /// Returns the value with `columns` of at most `max` columns on the board, by linear interpolation.
     #[must_use]
     pub const fn interpolate(self, columns: usize, max: usize) -> i32 {
         let (columns, max) = (columns as i32, max as i32);

@@ -1,4 +1,4 @@
-//! The check of a claimed win: it is played out against every defense. Knows nothing of how the claim was found.
+//! Checks a claimed win by playing the strategy against every defense. Independent of how the win was found.
 
 use std::fmt;
 
@@ -8,11 +8,10 @@ use crate::solver::positions::{Lookup, PositionSet};
 use crate::solver::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 
-/// Plays a strategy out against every defense.
+/// Plays a strategy against every defense.
 ///
-/// The strategy is asked once for each position, and trusted for nothing but its move. Positions are compared
-/// themselves, not by their hashes. A checked win never repeats a position, so that the draw by repetition does not
-/// matter.
+/// The strategy is asked once per position, and only its move is trusted. Positions are compared in full, not by hash.
+/// A checked win never repeats a position, so the draw by repetition does not matter.
 ///
 /// ```
 /// use laska_engine::{MemorySize, Plies, check_win, solve};
@@ -30,20 +29,20 @@ pub struct WinChecker {
     winner: Color,
     memory: MemoryBudget,
     seen: PositionSet,
-    /// What is known of each position.
+    /// The state of each position in `seen`.
     states: SegmentedVec<PositionState>,
     path: Vec<PathNode>,
-    /// The moves to try of all positions on the path, those of the last one last.
+    /// The unplayed moves of all positions on the path, with those of the last position last.
     moves: Vec<Move>,
     outcome: Option<Result<Outcome, TooManyPositions>>,
 }
 
 type Outcome = Result<CheckedWin, Refutation>;
 
-/// The state of a checker.
+/// The status of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckStatus {
-    /// It has seen so many positions so far.
+    /// The check is running and has seen this many positions.
     Running(Nodes),
     /// The strategy wins.
     Won(CheckedWin),
@@ -54,27 +53,27 @@ pub enum CheckStatus {
 /// A position on the path.
 struct PathNode {
     number: u32,
-    /// The move that led there.
+    /// The move that led to the position, and how to undo it.
     played: Option<(Move, Undo)>,
-    /// Where its moves to try begin.
+    /// The index of the position's first unplayed move in `moves`.
     moves_start: usize,
     seen: PositionState,
 }
 
-/// What is known of a position.
+/// The state of a position that was reached.
 #[derive(Clone, Copy, Default)]
 struct PositionState {
-    /// The most plies to the end, plus one; 0 while it is on the path.
+    /// The maximum number of plies to the end, plus one; 0 while the position is on the path.
     end: u32,
-    /// The move that leads there, by its bits.
+    /// The bits of the move that starts the longest defense.
     longest: u32,
 }
 
 impl WinChecker {
-    /// A checker of a win from that position. It takes no more than that memory, not counting its path.
+    /// Creates a checker of a win from a position. It uses at most `memory`, not counting the path.
     ///
     /// # Errors
-    /// When the memory does not suffice for one position.
+    /// If the memory is too small for one position.
     pub fn new(
         root: &Position,
         capture_rule: CaptureRule,
@@ -89,10 +88,10 @@ impl WinChecker {
         Ok(Self { position, capture_rule, winner, memory, seen, states, path, moves, outcome: None })
     }
 
-    /// Plays that many more moves, or to the end.
+    /// Plays this many more moves, or fewer if the check ends.
     ///
     /// # Errors
-    /// When more positions can arise than the memory holds.
+    /// If more positions can arise than fit the memory.
     pub fn step(
         &mut self,
         budget: Nodes,
@@ -114,7 +113,7 @@ impl WinChecker {
         }
     }
 
-    /// Plays the next move of the last position on the path, or leaves it when there is none.
+    /// Plays the next move of the last position on the path, or leaves the position if there is none.
     fn advance(
         &mut self,
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
@@ -136,7 +135,7 @@ impl WinChecker {
         Ok(None)
     }
 
-    /// Puts the position on the path, unless its end is known.
+    /// Adds the current position to the path, unless its distance to the end is known.
     fn enter(
         &mut self,
         played: Option<(Move, Undo)>,
@@ -157,7 +156,7 @@ impl WinChecker {
         Ok(self.list_moves(strategy).err().map(|kind| Err(self.refutation(kind))))
     }
 
-    /// Lists the moves to try: all of the loser's, or the one of the strategy.
+    /// Lists the moves to play: all moves of the losing side, or the move of the strategy.
     fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), RefutationKind> {
         let legal = self.position.moves(self.capture_rule);
         if self.position.turn() != self.winner {
@@ -171,7 +170,7 @@ impl WinChecker {
         Ok(())
     }
 
-    /// Undoes a move whose end is known.
+    /// Undoes a move whose distance to the end is known.
     fn unmake(&mut self, (mv, undo): (Move, Undo), end: u32) {
         self.position.undo(mv, undo);
         let before = self.path.last_mut().expect("a move was played in a position on the path");
@@ -180,7 +179,7 @@ impl WinChecker {
         }
     }
 
-    /// The result once the root is left.
+    /// Returns the result, once all positions are checked.
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
         let seen = |position: &Position| {
@@ -202,10 +201,10 @@ impl WinChecker {
     }
 }
 
-/// Checks a win in one call; see [`WinChecker`].
+/// Checks a win in a single call; see [`WinChecker`].
 ///
 /// # Errors
-/// When more positions can arise than the memory holds. The inner error tells how the strategy fails.
+/// If more positions can arise than fit the memory. The inner error is a [`Refutation`] of the strategy.
 pub fn check_win(
     root: &Position,
     capture_rule: CaptureRule,
@@ -226,40 +225,40 @@ pub fn check_win(
 /// A win against every defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedWin {
-    /// The loser has no move after at most that many plies.
+    /// The maximum number of plies until the losing side has no move.
     pub plies: Plies,
-    /// How many positions can arise under the strategy, the root included.
+    /// The number of positions that can arise under the strategy, including the root.
     pub positions: Nodes,
     /// The longest defense.
     pub line: Vec<Move>,
 }
 
-/// Where a strategy fails.
+/// A line that shows that a strategy fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The moves that lead there.
+    /// The moves that lead to the failure.
     pub line: Vec<Move>,
-    /// What is wrong there.
+    /// The kind of failure.
     pub kind: RefutationKind,
 }
 
-/// How a strategy fails.
+/// The kind of a strategy's failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefutationKind {
-    /// It gives no move.
+    /// The strategy returns no move.
     NoAnswer,
-    /// It gives a move that is not legal.
+    /// The strategy returns an illegal move.
     Illegal(Move),
-    /// The side that should win has no move.
+    /// The side that should win has no legal move.
     Blocked,
-    /// A position repeats.
+    /// A position is repeated.
     Repetition,
 }
 
 impl std::error::Error for Refutation {}
 
 impl fmt::Display for Refutation {
-    /// `after c3-d4 e5-f4: a position comes for the second time`.
+    /// Writes the line and the failure, such as `after c3-d4 e5-f4: a position is repeated`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.line.is_empty() {
             f.write_str("after ")?;
@@ -275,10 +274,10 @@ impl fmt::Display for Refutation {
 impl fmt::Display for RefutationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoAnswer => f.write_str("no move is given"),
+            Self::NoAnswer => f.write_str("the strategy has no move"),
             Self::Illegal(mv) => write!(f, "{mv} is not legal"),
             Self::Blocked => f.write_str("the side that should win has no move"),
-            Self::Repetition => f.write_str("a position comes for the second time"),
+            Self::Repetition => f.write_str("a position is repeated"),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Proofs of wins where too many positions can arise to solve them: the search for a proof, and the check of any
-//! claimed win.
+//! Proofs of wins in positions that are too large to solve: proof-number search, and a checker for claimed wins.
 
 mod checker;
 mod node;
@@ -13,11 +12,11 @@ pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecke
 use crate::{MemorySize, Nodes};
 use search::{ProofResult, Search};
 
-/// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
-/// draw rules are ignored.
+/// Tries to prove that one side wins, however many positions can arise. Repetition counts against that side; other draw
+/// rules are ignored.
 ///
-/// A proof should be checked with a [`crate::WinChecker`], by the moves of [`Prover::winning_move`], as the table knows
-/// positions only by their hashes.
+/// Check a proof with [`crate::WinChecker`] and the moves of [`Prover::winning_move`], as the table identifies
+/// positions only by hash.
 ///
 /// ```
 /// use laska_engine::{MemorySize, Nodes, Plies, Prover, ProofStatus, check_win};
@@ -33,7 +32,7 @@ use search::{ProofResult, Search};
 pub struct Prover {
     root: Position,
     search: Search,
-    /// How many proofs there were when the round began.
+    /// The number of proofs when the round began.
     proofs: u64,
     state: State,
 }
@@ -46,41 +45,43 @@ enum State {
     Undecided,
 }
 
-/// The state of a prover.
+/// The status of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStatus {
-    /// The win is neither proved nor disproved yet.
+    /// The win is neither proved nor disproved so far.
     Searching {
-        /// How many positions were searched.
+        /// The number of nodes searched.
         nodes: Nodes,
-        /// The proof number: about how many positions must still be proved.
+        /// The proof number, an estimate of the positions that must still be proved.
         proof: Nodes,
-        /// The disproof number: about how many positions must still be disproved.
+        /// The disproof number, an estimate of the positions that must still be disproved.
         disproof: Nodes,
     },
     /// The side wins, which [`crate::WinChecker`] can confirm.
     Proved,
-    /// It cannot force a win, unless two positions have the same hash.
+    /// The side cannot force a win, unless two positions have the same hash.
     Disproved,
-    /// Nothing more can be found: most likely it cannot force a win. Most searches of drawn positions end like this.
+    /// The search cannot decide the position; most likely the side cannot force a win. Most searches of drawn positions
+    /// end like this.
     Undecided,
 }
 
 impl Prover {
-    /// A prover of a win for that side, with a table of that size; the lists along the current line are not included.
+    /// Creates a prover of a win for `attacker` with a table of the given size. Memory for the current line is not
+    /// included.
     #[must_use]
     pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, capture_rule, attacker, memory);
         Self { root: root.clone(), search, proofs: 0, state: State::Searching }
     }
 
-    /// How many positions were searched.
+    /// Returns the number of nodes searched.
     #[must_use]
     pub const fn nodes(&self) -> Nodes {
         Nodes(self.search.nodes)
     }
 
-    /// Searches that many more positions, or to the end.
+    /// Searches this many more nodes, or fewer if the search ends.
     pub fn step(&mut self, budget: Nodes) -> ProofStatus {
         let until = self.search.nodes.saturating_add(budget.0);
         while self.state == State::Searching && self.search.nodes < until {
@@ -103,10 +104,10 @@ impl Prover {
         }
     }
 
-    /// The winning move in a position where the attacker is to move.
+    /// Returns the winning move in a position with the attacker to move.
     ///
-    /// A proof that the table has lost is searched again, with as many nodes as the search took so far. `None` if that
-    /// does not suffice, if there is no legal move, or if the position is not won.
+    /// If the table has lost the proof, searches again, with as many nodes as the search has taken so far. Returns
+    /// `None` if that does not suffice, if there is no legal move, or if the position is not won.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
         let moves = position.moves(self.search.capture_rule);
@@ -115,7 +116,7 @@ impl Prover {
         }
         self.search.proved_move(position).or_else(|| {
             self.search.begin(position);
-            // Some more, so that a quick proof can be found again.
+            // Some extra nodes, so that even a short proof can be repeated.
             let until = self.search.nodes.saturating_mul(2).saturating_add(10_000);
             match self.search.advance(until) {
                 Some(ProofResult::Proved(mv)) => mv,
@@ -124,7 +125,7 @@ impl Prover {
         })
     }
 
-    /// Starts another round if the last one has proved something new.
+    /// Starts another round if the last one found a new proof.
     fn begin_round(&mut self) {
         let has_new = self.search.proofs > self.proofs;
         self.proofs = self.search.proofs;

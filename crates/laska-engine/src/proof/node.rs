@@ -1,20 +1,19 @@
-//! Nodes of a proof search: their proof and disproof numbers, the children that a position's moves lead to, and what
-//! these make of their parent.
+//! Nodes of a proof-number search: their proof and disproof numbers, and how these follow from those of the children.
 
 use laska_rules::{CaptureRule, Color, Move, MoveList, Position, PositionHash, Undo};
 
-/// Proof and disproof number: at least how many positions must still be proved and disproved (Allis, van der Meulen,
-/// van den Herik 1994).
+/// Proof and disproof number: lower bounds on the positions that must still be proved or disproved (Allis, van der
+/// Meulen and van den Herik, 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
-/// Impossible.
+/// The number of an impossible proof or disproof.
 pub(super) const INFINITY: u32 = u32::MAX;
 
-/// The largest number that is not final; well below [`INFINITY`], so that thresholds can be above it.
+/// The maximum number of an undecided node; well below [`INFINITY`], so that thresholds can exceed it.
 const MAX_FINITE: u32 = 1 << 30;
 
 impl ProofNumbers {
@@ -26,10 +25,11 @@ impl ProofNumbers {
     }
 }
 
-/// The number for doing all of several things: the largest of their numbers, and one for each other that is open.
+/// The number for proving or disproving all children: the maximum of their numbers, plus one for each other undecided
+/// child.
 ///
-/// The plain sum would count transpositions several times, and in this game there are too many of them (Ueda,
-/// Hashimoto, Hashimoto, Iida: Weak Proof-Number Search, 2008).
+/// A plain sum would count transpositions several times, and Laska has too many of them (Ueda, Hashimoto, Hashimoto and
+/// Iida, "Weak Proof-Number Search", 2008).
 #[derive(Clone, Copy, Default)]
 pub(super) struct WeakSum {
     most: u32,
@@ -42,49 +42,49 @@ impl WeakSum {
         self.open += u32::from(number > 0);
     }
 
-    /// The number of the whole.
     pub(super) fn number(self) -> u32 {
         if self.most == INFINITY { INFINITY } else { self.most.saturating_add(self.others()).min(MAX_FINITE) }
     }
 
-    /// What the others add to the number of one.
+    /// Returns how much the other children add to the number of one child.
     pub(super) const fn others(self) -> u32 {
         self.open.saturating_sub(1)
     }
 }
 
-/// The threshold of the best child by the number of the second best: a quarter above it, so that the search does not
-/// jump back and forth between two that are about equal (Pawlewicz and Lew, 2006).
+/// Returns the threshold of the best child, given the number of the second best: a quarter more, so that the search
+/// does not alternate between two children with similar numbers (Pawlewicz and Lew, 2006).
 const fn threshold_above(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }
 
-/// The side to move at a node.
+/// The type of a node in the AND/OR tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeType {
-    /// The side that tries to win: one proved child is enough.
+    /// The attacker is to move: one proved child proves the node.
     Or,
-    /// The other side: all children must be proved.
+    /// The defender is to move: all children must be proved.
     And,
 }
 
-/// What the children of a node make of it.
+/// A node's values, as they follow from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeSummary {
     pub(super) numbers: ProofNumbers,
-    /// For a proved node: the plies to the end at most.
+    /// For a proved node, the maximum number of plies to the end.
     pub(super) plies: u32,
     pub(super) basis: DisproofBasis,
-    /// The index of the child to search next, or of the one that proves the node.
+    /// The index of the child to search next, or of the child that proves the node.
     pub(super) best: usize,
-    /// The number of the second best child; the mover chooses the least.
+    /// The number of the second best child; the best has the least.
     pub(super) second: u32,
-    /// What the other children add to the number of the best one.
+    /// How much the other children add to the best child's number.
     pub(super) others: u32,
 }
 
 impl NodeType {
-    /// The thresholds of the best child, so that its node stays below its own and the child stays the best.
+    /// Returns the thresholds of the best child: beyond them, the node exceeds its thresholds or another child is
+    /// better.
     pub(super) fn child_thresholds(self, thresholds: ProofNumbers, summary: &NodeSummary) -> ProofNumbers {
         let ProofNumbers { proof, disproof } = thresholds;
         let second = threshold_above(summary.second);
@@ -96,7 +96,7 @@ impl NodeType {
 }
 
 impl NodeSummary {
-    /// The sum of a node's children.
+    /// Combines the children of a node.
     pub(super) fn of(node_type: NodeType, children: impl Iterator<Item = Child>) -> Self {
         let (mut least, mut second, mut best) = (INFINITY, INFINITY, 0);
         let (mut all, mut shortest, mut longest) = (WeakSum::default(), u32::MAX, 0);
@@ -130,37 +130,37 @@ impl NodeSummary {
     }
 }
 
-/// A node that a move leads to, after all forced replies.
+/// The node after a move and all forced replies to it.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) mv: Move,
     pub(super) hash: PositionHash,
-    /// The number of moves to it: one, and the forced ones.
+    /// The number of plies to it: one plus the forced replies.
     pub(super) distance: u32,
     pub(super) numbers: ProofNumbers,
-    /// For a proved node: the plies from there to the end at most.
+    /// For a proved node, the maximum number of plies from it to the end.
     pub(super) plies: u32,
     pub(super) basis: DisproofBasis,
 }
 
-/// What a disproof rests on; more is better.
+/// What a disproof depends on; greater is more reliable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum DisproofBasis {
-    /// On a repetition on another path.
+    /// A repetition on another path.
     OtherPath,
-    /// On a repetition of the node at that depth of this path.
+    /// A repetition of the node at this depth of the current path.
     Path(usize),
-    /// On the position alone.
+    /// The position alone.
     Position,
 }
 
-/// At most so many single replies are followed: forced play may be cyclic.
+/// The maximum length of a forced sequence, as forced play may be cyclic.
 const MAX_FORCED_PLIES: u32 = 32;
 
-/// Moves that were played, to be undone.
+/// Played moves and how to undo them.
 pub(super) type Played = Vec<(Move, Undo)>;
 
-/// Plays a move and all forced replies. Returns how many moves the side to move has then.
+/// Plays a move and all forced replies. Returns the number of moves in the resulting position.
 pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
@@ -176,7 +176,7 @@ pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: Captu
     1
 }
 
-/// Undoes moves, down to that many.
+/// Undoes moves until `down_to` of them are left.
 pub(super) fn undo_to(position: &mut Position, played: &mut Played, down_to: usize) {
     for (mv, undo) in played.drain(down_to..).rev() {
         position.undo(mv, undo);
@@ -193,7 +193,7 @@ impl Child {
     ) -> Self {
         let before = played.len();
         let replies = play_forced(position, mv, capture_rule, played) as u32;
-        // The side to move needs one good move, the other an answer to all.
+        // The attacker needs one good move, the defender's moves must all be answered.
         let numbers = match (position.turn() == attacker, replies) {
             (true, 0) => ProofNumbers::DISPROVED,
             (false, 0) => ProofNumbers::PROVED,

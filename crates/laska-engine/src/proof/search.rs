@@ -1,4 +1,4 @@
-//! Depth-first proof-number search of one root, in steps. Knows no other root but by its table.
+//! Depth-first proof-number search in steps.
 
 use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
@@ -9,20 +9,20 @@ use crate::MemorySize;
 /// The result of searching a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofResult {
-    /// The attacker wins, by that move if it is to move.
+    /// The attacker wins, with this move if it is to move.
     Proved(Option<Move>),
-    /// It cannot force a win.
+    /// The attacker cannot force a win.
     Disproved,
-    /// It seems so, but only by disproofs that rest on other paths.
+    /// Probably disproved, but the disproof depends on other paths.
     Uncertain,
 }
 
-/// The search for a proof that one side wins: df-pn (Nagai 2002), that is best-first proof-number search made
-/// depth-first by thresholds and a table.
+/// Searches for a proof that one side wins by df-pn (Nagai, 2002): best-first proof-number search, made depth-first by
+/// thresholds and a table.
 ///
-/// A position that repeats on the path counts as disproved there. Proofs never rest on that, and so hold on any path. A
-/// disproof may: it is marked, and used again only in the same round of the search (the graph history interaction
-/// problem, Kishimoto and Müller 2004).
+/// A repeated position counts as disproved on its path. Proofs never depend on this, so they are valid on any path. A
+/// disproof may: it is marked, and reused only in the same round of the search (the graph history interaction problem,
+/// Kishimoto and Müller, 2004).
 pub(super) struct Search {
     pub(super) capture_rule: CaptureRule,
     attacker: Color,
@@ -30,21 +30,21 @@ pub(super) struct Search {
     position: Position,
     frames: Vec<Frame>,
     path: Path,
-    /// The children of all frames, those of the last one last.
+    /// The children of all frames, with those of the last frame last.
     children: Vec<Child>,
     /// The moves from the root to the last frame.
     played: Played,
     round: u8,
     pub(super) nodes: u64,
-    /// How many nodes were proved.
+    /// The number of proved nodes.
     pub(super) proofs: u64,
 }
 
-/// A node that is being searched.
+/// A node on the path to the current one.
 struct Frame {
     hash: PositionHash,
     node_type: NodeType,
-    /// The search leaves the node when one of its numbers reaches its threshold.
+    /// The search leaves the node when a number reaches its threshold.
     thresholds: ProofNumbers,
     first_child: usize,
     first_played: usize,
@@ -72,7 +72,7 @@ impl Search {
         search
     }
 
-    /// Starts the search of a root, in place of the last one.
+    /// Starts the search of a root in place of the current one.
     pub(super) fn begin(&mut self, root: &Position) {
         while !self.frames.is_empty() {
             self.pop();
@@ -81,7 +81,7 @@ impl Search {
         self.push(ProofNumbers { proof: INFINITY, disproof: INFINITY }, 0);
     }
 
-    /// Starts another round, which ignores disproofs that rest on paths; `false` if there are no more rounds.
+    /// Starts another round, which ignores disproofs that depend on paths. Returns `false` if there are no more rounds.
     pub(super) fn begin_round(&mut self, root: &Position) -> bool {
         let has_next = self.round < u8::MAX - 1;
         self.round += u8::from(has_next);
@@ -89,14 +89,14 @@ impl Search {
         has_next
     }
 
-    /// The current numbers of the root.
+    /// Returns the current numbers of the root.
     pub(super) fn root_numbers(&self) -> ProofNumbers {
         let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.first_child);
         NodeSummary::of(self.frames[0].node_type, self.children[..end].iter().map(|&child| self.resolved(child)))
             .numbers
     }
 
-    /// Searches until that many nodes were searched in total, or the root is decided.
+    /// Searches until the total number of nodes reaches `until` or the root is decided.
     pub(super) fn advance(&mut self, until: u64) -> Option<ProofResult> {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
@@ -123,7 +123,7 @@ impl Search {
         None
     }
 
-    /// The attacker's move that is known to win soonest, if one is.
+    /// Returns the attacker's fastest proved win, if there is one.
     pub(super) fn proved_move(&mut self, position: &Position) -> Option<Move> {
         let mut after = position.clone();
         let moves = position.moves(self.capture_rule);
@@ -135,7 +135,7 @@ impl Search {
         proved.min_by_key(|child| child.distance + child.plies).map(|child| child.mv)
     }
 
-    /// What is known of a child on this path.
+    /// Returns a child with its values on the current path.
     fn resolved(&self, child: Child) -> Child {
         if child.numbers.is_final() {
             return child;
@@ -146,7 +146,7 @@ impl Search {
         }
     }
 
-    /// What the table knows of a child.
+    /// Returns a child with its values from the table.
     fn with_table_entry(&self, child: Child) -> Child {
         let Some(ProofEntry { numbers, plies, round }) = self.table.probe(child.hash) else { return child };
         match round {
@@ -165,7 +165,7 @@ impl Search {
         self.proofs += u64::from(summary.numbers.proof == 0);
     }
 
-    /// Stores the result of the searched child in the last node, as the table may lose it.
+    /// Stores the result of the searched child in its parent, as the table may lose it.
     fn update_child(&mut self, summary: &NodeSummary, basis: DisproofBasis) {
         let searched = self.frames.last().expect("the root is not a child").searching;
         let child = &mut self.children[searched];
@@ -205,7 +205,7 @@ impl Search {
 /// The hashes of the nodes on the path, the root first.
 struct Path {
     hashes: Vec<PositionHash>,
-    /// How many of the hashes have these last bits: most lookups end here.
+    /// The number of hashes with the same low bits: most lookups end here.
     counts: Box<[u16; BUCKETS]>,
 }
 
@@ -227,7 +227,7 @@ impl Path {
         }
     }
 
-    /// The depth of a position on the path, 0 for the root.
+    /// Returns the depth of a position on the path, 0 for the root.
     fn find(&self, hash: PositionHash) -> Option<usize> {
         if self.counts[bucket(hash)] == 0 { None } else { self.hashes.iter().position(|&other| other == hash) }
     }

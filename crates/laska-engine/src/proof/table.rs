@@ -1,35 +1,35 @@
-//! The table of proof numbers, in a fixed amount of memory. Knows positions by their hashes, so that its entries are
-//! hints until a checker has confirmed them.
+//! The table of proof numbers, with a fixed size. It identifies positions by hash, so its entries must be confirmed by
+//! a checker.
 
 use laska_rules::PositionHash;
 
 use super::node::ProofNumbers;
 use crate::MemorySize;
 
-/// What is known of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProofEntry {
     pub(super) numbers: ProofNumbers,
-    /// For a proved position: the plies to the end at most.
+    /// For a proved position, the maximum number of plies to the end.
     pub(super) plies: u32,
-    /// For a disproof that rests on its path, and need not hold on others: the round of the search that found it.
+    /// For a disproof that depends on its path: the round of the search that found it.
     pub(super) round: Option<u8>,
 }
 
-/// An entry as it is stored.
+/// An entry packed into 32 bytes.
 #[derive(Clone, Copy, Default)]
 struct PackedEntry {
     key: u64,
     proof: u32,
     disproof: u32,
     plies: u32,
-    /// Nodes that were searched for it, plus one; 0 in an empty slot.
+    /// The number of nodes searched for the entry, plus one; 0 in an empty entry.
     work: u32,
-    /// See [`ProofEntry::round`]; plus one.
+    /// [`ProofEntry::round`] plus one, or 0 for none.
     round: u8,
 }
 
-/// The slots that a position may be stored in.
+/// The entries that may store a position.
 type Bucket = [PackedEntry; 4];
 
 const _: () = assert!(size_of::<PackedEntry>() == 32);
@@ -39,9 +39,9 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// A table of at most that size, but at least one bucket.
+    /// Creates a table of at most `memory`, but at least one bucket.
     pub(super) fn new(memory: MemorySize) -> Self {
-        // Thirty-two bits of the hash choose the bucket.
+        // The bucket is chosen by 32 bits of the hash.
         let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
     }
@@ -52,8 +52,8 @@ impl ProofTable {
         Some(ProofEntry { numbers, plies: entry.plies, round: entry.round.checked_sub(1) })
     }
 
-    /// Stores an entry in place of the same position, else of the one with the least work, so that large subtrees are
-    /// not lost to the many small ones.
+    /// Stores an entry in place of the same position, or else of the entry with the least work, so that large subtrees
+    /// are not replaced by the many small ones.
     pub(super) fn store(&mut self, key: PositionHash, entry: ProofEntry, work: u64) {
         let index = self.index(key);
         let bucket = &mut self.buckets[index];
@@ -71,7 +71,7 @@ impl ProofTable {
         };
     }
 
-    /// The upper half of the hash, scaled to the number of buckets.
+    /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
     const fn index(&self, key: PositionHash) -> usize {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
     }

@@ -1,5 +1,5 @@
-//! The solver: the exact value of every position that can arise from a root, in steps and within a limit of memory.
-//! Knows no draws but endless play, no history and no time.
+//! The solver: exact values of all positions that can arise from a root, found in steps and within a memory limit.
+//! Endless play is the only draw; history and draw rules are ignored.
 
 pub(crate) mod positions;
 mod retrograde;
@@ -16,7 +16,7 @@ use solution::State;
 
 pub use solution::{GameValue, Solution};
 
-/// Solves a position: gathers every position that can arise, and decides wins and losses backwards from the ends.
+/// Solves a position: generates every position that can arise, and finds wins and losses by retrograde analysis.
 ///
 /// ```
 /// use laska_engine::{MemorySize, Nodes, Plies, Solver, SolverStatus, GameValue};
@@ -38,46 +38,46 @@ pub struct Solver {
     positions: Nodes,
 }
 
-/// The state of a solver.
+/// The status of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolverStatus {
-    /// It gathers the positions that can arise.
+    /// Generating the positions that can arise.
     Gathering {
-        /// How many were found so far.
+        /// The number of positions found so far.
         found: Nodes,
-        /// How many of these were expanded.
+        /// The number of positions expanded so far.
         expanded: Nodes,
     },
-    /// All are found; it lists the moves that lead to each.
+    /// Listing the predecessors of each position.
     Linking {
-        /// How many there are.
+        /// The number of positions.
         positions: Nodes,
-        /// For about how many of these the moves are listed.
+        /// The approximate number of positions whose moves have been processed.
         done: Nodes,
     },
-    /// It finds wins and losses backwards from the ends.
+    /// Finding wins and losses backwards from the ends of games.
     Deciding {
-        /// How many positions there are.
+        /// The number of positions.
         positions: Nodes,
-        /// How many of these are known to be won or lost.
+        /// The number of positions known to be won or lost.
         decided: Nodes,
-        /// Their greatest distance from the end so far.
+        /// The greatest distance to the end so far.
         plies: Plies,
     },
     /// The position is solved.
     Done,
 }
 
-/// More positions can arise than the memory holds.
+/// More positions can arise than fit the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many positions ({positions} so far)")]
 pub struct TooManyPositions {
-    /// How many were found.
+    /// The number of positions found.
     pub positions: Nodes,
 }
 
 impl Solver {
-    /// A solver that takes no more than that memory, not counting a few kilobytes of working lists.
+    /// Creates a solver that uses at most `memory`, not counting a few kilobytes of buffers.
     #[must_use]
     pub fn new(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Self {
         let mut memory = MemoryBudget::new(memory);
@@ -85,11 +85,12 @@ impl Solver {
         Self { root: root.clone(), capture_rule, memory, work, positions: Nodes(1) }
     }
 
-    /// Works for about as long as it takes to expand that many positions (a few microseconds each), or to the end.
+    /// Works for about as long as it takes to expand this many positions (a few microseconds each), or until it is
+    /// done.
     ///
     /// # Errors
-    /// When the memory does not suffice. It is released then, and further steps give the same error.
-    // Not inlined: a caller that is optimized for size would optimize it for size too.
+    /// If the memory is too small. It is then released, and further steps return the same error.
+    // Not inlined, as a caller optimized for size would optimize it for size too.
     #[inline(never)]
     pub fn step(&mut self, budget: Nodes) -> Result<SolverStatus, TooManyPositions> {
         let Some(work) = &mut self.work else {
@@ -104,19 +105,19 @@ impl Solver {
         Ok(self.work.as_ref().map_or(SolverStatus::Done, Work::progress))
     }
 
-    /// How many positions were found so far.
+    /// Returns the number of positions found so far.
     #[must_use]
     pub const fn positions(&self) -> Nodes {
         self.positions
     }
 
-    /// How much memory is in use.
+    /// Returns the amount of memory in use.
     #[must_use]
     pub const fn memory_used(&self) -> MemorySize {
         self.memory.used()
     }
 
-    /// The solution, once [`Solver::step`] has given [`SolverStatus::Done`].
+    /// Returns the solution, once [`Solver::step`] has returned [`SolverStatus::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
         let (positions, states, decided) = self.work?.into_parts()?;
@@ -125,17 +126,17 @@ impl Solver {
     }
 }
 
-/// Solves a position in one call.
+/// Solves a position in a single call.
 ///
 /// # Errors
-/// When the memory does not suffice.
+/// If the memory is too small.
 pub fn solve(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Result<Solution, TooManyPositions> {
     let mut solver = Solver::new(root, capture_rule, memory);
     while solver.step(Nodes::MAX)? != SolverStatus::Done {}
     Ok(solver.into_solution().expect("it is done"))
 }
 
-/// The data of a solver at work.
+/// The data of a running solver.
 struct Work {
     positions: PositionSet,
     edges: Edges,
@@ -153,7 +154,7 @@ enum Phase {
     Done,
 }
 
-/// Edges that are turned around in the time of expanding one position.
+/// The number of edges reversed in the time it takes to expand one position.
 const EDGES_PER_UNIT: usize = 8;
 
 impl Work {
@@ -170,7 +171,7 @@ impl Work {
         })
     }
 
-    /// Works for about as long as it takes to expand that many positions, or to the end.
+    /// Works for about as long as it takes to expand this many positions, or until it is done.
     fn advance(
         &mut self,
         budget: Nodes,
@@ -190,7 +191,7 @@ impl Work {
         Ok(())
     }
 
-    /// Expands the next positions; returns the cost.
+    /// Expands a batch of positions and returns the cost.
     fn gather(&mut self, capture_rule: CaptureRule, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
         let first = self.states.len();
         if first == self.positions.len() {
@@ -203,7 +204,7 @@ impl Work {
         Ok((self.states.len() - first) as u64)
     }
 
-    /// Turns the next edges around; returns the cost.
+    /// Reverses some edges and returns the cost.
     fn link(&mut self, budget: u64) -> u64 {
         let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_PER_UNIT);
         let linked = self.edges.link(count);
@@ -213,7 +214,7 @@ impl Work {
         linked.div_ceil(EDGES_PER_UNIT) as u64
     }
 
-    /// Goes back a ply from the next positions; returns the cost.
+    /// Processes the predecessors of a batch of positions and returns the cost.
     fn decide(&mut self, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
         let processed = self.deciding.advance(&self.edges, &mut self.states, memory)?;
         if processed == 0 {
@@ -224,12 +225,11 @@ impl Work {
         Ok(processed)
     }
 
-    /// How many positions were found.
     const fn positions(&self) -> Nodes {
         Nodes(self.positions.len() as u64)
     }
 
-    /// The positions, their states and how many are decided, once all is done.
+    /// Returns the positions, their states and the number of decided ones, once done.
     fn into_parts(self) -> Option<(PositionSet, SegmentedVec<State>, Nodes)> {
         let decided = Nodes(self.deciding.decided() as u64);
         (self.phase == Phase::Done).then_some((self.positions, self.states, decided))

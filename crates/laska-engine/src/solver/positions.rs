@@ -1,4 +1,4 @@
-//! The set of positions: each once, numbered in the order of being found. Knows no moves.
+//! The set of positions, numbered in the order in which they are found.
 
 use std::hint::black_box;
 
@@ -7,17 +7,17 @@ use laska_rules::{Board, PackedPosition, Position};
 use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use crate::MemorySize;
 
-/// Positions by number and numbers by position. Exact: whole positions are kept and compared, hashes only find them.
+/// A two-way map of positions and numbers. It is exact: whole positions are stored and compared.
 pub(crate) struct PositionSet {
     board: Board,
     low: SegmentedVec<u64>,
-    /// The upper halves; none where all positions fit the lower ones.
+    /// The upper halves of the packed positions; empty if all of them fit 64 bits.
     high: SegmentedVec<u64>,
     is_wide: bool,
     index: HashIndex,
 }
 
-/// A position to look up, with the guess of a first look.
+/// A position to look up, with an optional guess of its number.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     key: u128,
@@ -33,13 +33,13 @@ impl Lookup {
 }
 
 impl PositionSet {
-    /// An empty set for the positions that can arise from this one.
+    /// Creates an empty set for the positions that can arise from `root`.
     pub(crate) fn new(root: &Position, memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
         Ok(Self {
             board: root.board(),
             low: SegmentedVec::new(),
             high: SegmentedVec::new(),
-            // Counters never leave the board, and the length of the number depends on nothing else.
+            // The length of a packed position depends only on its counters, which never leave the board.
             is_wide: root.pack().bits() > u128::from(u64::MAX),
             index: HashIndex::new(memory)?,
         })
@@ -49,19 +49,19 @@ impl PositionSet {
         self.low.len()
     }
 
-    /// The position of a number in the set. Left in its `Option`, as unwrapping would copy it.
+    /// Returns the position of a number. Not unwrapped here, as that would copy it.
     pub(crate) fn get(&self, number: u32) -> Option<Position> {
         Position::unpack(PackedPosition::from_bits(self.key(number)), self.board)
     }
 
-    /// The number of a position, if it is in the set.
+    /// Returns the number of a position, if it is in the set.
     pub(crate) fn find(&self, lookup: &Lookup) -> Option<u32> {
         self.index.find(lookup.hash, |number| self.key(number) == lookup.key)
     }
 
-    /// Takes a first look for all of them.
+    /// Guesses the numbers of many positions at once.
     ///
-    /// The entries are scattered over more memory than the caches hold. All are requested before any is used, so that
+    /// The entries are scattered over more memory than fits the caches. All are requested before any is used, so that
     /// the memory accesses overlap.
     pub(crate) fn prefetch(&self, lookups: &mut [Lookup]) {
         black_box(lookups.iter().fold(0, |sum, lookup| sum ^ self.index.touch(lookup.hash)));
@@ -69,17 +69,17 @@ impl PositionSet {
             lookup.guess = self.index.guess(lookup.hash);
         }
         for lookup in lookups {
-            // A guess is nearly always right, so that the branch is predicted well.
+            // A guess is nearly always right, so the branch is predicted well.
             lookup.guess = lookup.guess.filter(|&number| self.key(number) == lookup.key);
         }
     }
 
-    /// The number of a position, which is added to the set if it is not there.
+    /// Returns the number of a position, adding it to the set if necessary.
     pub(crate) fn find_or_add(&mut self, lookup: &Lookup, memory: &mut MemoryBudget) -> Result<u32, OutOfMemory> {
         if let Some(number) = lookup.guess.or_else(|| self.find(lookup)) {
             return Ok(number);
         }
-        // The last number is reserved for none.
+        // The last number is reserved.
         let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX).ok_or(OutOfMemory)?;
         self.index.insert(lookup.hash, number, memory)?;
         if self.is_wide {
@@ -97,7 +97,7 @@ impl PositionSet {
     }
 }
 
-/// The finalizer of splitmix64 (Steele, Lea, Flood 2014) over both halves.
+/// The finalizer of splitmix64 (Steele, Lea and Flood, 2014) over both halves.
 const fn hash(key: u128) -> u64 {
     let mut x = key as u64 ^ ((key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -105,8 +105,8 @@ const fn hash(key: u128) -> u64 {
     x ^ x >> 31
 }
 
-/// A hash table of numbers in 256 open-addressed parts that grow one at a time, so that little is held twice and moved
-/// at once. Knows no keys: the caller compares them.
+/// A hash table of numbers in 256 open-addressing shards that grow one at a time, so that growing needs little extra
+/// memory and time. Keys are compared by the caller.
 struct HashIndex {
     shards: Vec<Shard>,
 }
@@ -117,12 +117,12 @@ struct Shard {
     used: usize,
 }
 
-/// One cache line of slots, filled from the first, so that hardly any lookup needs more than one line.
+/// A cache line of slots, filled from the first, so that most lookups need only one line.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct CacheLine([Slot; SLOTS]);
 
-/// A number, plus one, below 32 bits of its hash; 0 is an empty slot.
+/// A number plus one in the lower half, and 32 bits of its hash in the upper half; 0 if empty.
 #[derive(Clone, Copy, Default)]
 struct Slot(u64);
 
@@ -136,21 +136,21 @@ impl HashIndex {
         Ok(Self { shards: (0..SHARDS).map(|_| Shard::default()).collect() })
     }
 
-    /// Some bits of the line where a hash belongs; reading them brings the line into the cache.
+    /// Reads some bits of a hash's cache line, which loads the line into the cache.
     #[inline]
     fn touch(&self, hash: u64) -> u64 {
         let shard = &self.shards[shard_of(hash)];
         shard.lines.get(shard.home(tag_of(hash))).map_or(0, |line| line.0[0].0)
     }
 
-    /// The number that most likely has that hash, from one line.
+    /// Returns the number that most likely has the hash, from one cache line.
     #[inline]
     fn guess(&self, hash: u64) -> Option<u32> {
         let (shard, tag) = (&self.shards[shard_of(hash)], tag_of(hash));
         shard.lines.get(shard.home(tag))?.with_tag(tag).next()
     }
 
-    /// The number of the hash that `is_same` accepts.
+    /// Returns the number with the hash that `is_same` accepts.
     #[inline]
     fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
         let (shard, tag) = (&self.shards[shard_of(hash)], tag_of(hash));
@@ -166,10 +166,10 @@ impl HashIndex {
         None
     }
 
-    /// Adds a number that is not there yet.
+    /// Adds a number that is not in the table.
     fn insert(&mut self, hash: u64, number: u32, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         let shard = &mut self.shards[shard_of(hash)];
-        // At most five sixths: beyond that many lines are full and overflow into the next one.
+        // At most five sixths full: beyond that, many lines overflow into the next one.
         if 6 * (shard.used + 1) > 5 * SLOTS * shard.lines.len() {
             shard.grow(memory)?;
         }
@@ -179,12 +179,13 @@ impl HashIndex {
 }
 
 impl Shard {
-    /// Where a tag belongs. Tags keep their order in the lines, so that growing walks both tables from front to back.
+    /// Returns the preferred line of a tag. Tags are in order over the lines, so that growing walks both tables front
+    /// to back.
     const fn home(&self, tag: u32) -> usize {
         ((tag as u64 * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// The lines to look at for a tag, in order.
+    /// Returns the lines to search for a tag, in order.
     fn probe(&self, tag: u32) -> impl Iterator<Item = usize> + use<> {
         let (home, len) = (self.home(tag), self.lines.len());
         (home..len).chain(0..home)
@@ -199,7 +200,7 @@ impl Shard {
     }
 
     fn grow(&mut self, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
-        // By one half: on average a third of the slots is empty, and never half of them.
+        // By half, so that on average a third of the slots is empty, and never half of them.
         let len = (self.lines.len() * 3 / 2).max(INITIAL_LINES);
         memory.reserve(MemorySize::of::<CacheLine>(len))?;
         let old = std::mem::take(self);
@@ -252,7 +253,7 @@ mod tests {
     fn numbers_are_found_despite_equal_or_clustered_hashes() {
         let mut memory = MemoryBudget::new(MemorySize::mebibytes(8));
         let mut index = HashIndex::new(&mut memory).expect("enough");
-        // Few tags, many times each, at both ends of a part.
+        // Few tags, with many numbers each, at both ends of a shard.
         let hash = |number: u32| u64::from((number % 7).wrapping_sub(4)) << 24;
         for number in 0..3000 {
             assert_eq!(index.find(hash(number), |found| found == number), None);

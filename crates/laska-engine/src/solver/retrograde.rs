@@ -1,5 +1,5 @@
-//! Retrograde analysis (Ströhlein 1970) in three stages: gather every position that can arise, turn the moves between
-//! them around, and decide wins and losses backwards from the ends of the game.
+//! Retrograde analysis (Ströhlein, 1970) in three phases: generate all positions that can arise, reverse the moves
+//! between them, and find wins and losses backwards from the ends of games.
 
 use std::num::NonZeroU32;
 
@@ -9,10 +9,10 @@ use super::positions::{Lookup, PositionSet};
 use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use super::solution::State;
 
-/// Positions whose moves are looked up together; see [`PositionSet::prefetch`].
+/// The number of positions expanded in a batch; see [`PositionSet::prefetch`].
 const GATHER_BATCH: u32 = 32;
 
-/// Working lists, kept between batches to save allocations.
+/// Generates positions. The buffers are reused between batches.
 #[derive(Default)]
 pub(super) struct Gathering {
     moves: MoveList,
@@ -21,7 +21,7 @@ pub(super) struct Gathering {
 }
 
 impl Gathering {
-    /// Expands the next positions, at most a batch of them; returns how many.
+    /// Expands the next batch of positions and returns its size.
     pub(super) fn advance(
         &mut self,
         positions: &mut PositionSet,
@@ -59,32 +59,32 @@ impl Gathering {
     }
 }
 
-/// Moves, in the order of the positions that they are played in.
+/// The moves between positions, ordered by the position that they are played in.
 ///
-/// While positions are gathered, an edge is the number of the position that the move leads to. Linking replaces it by
-/// the next edge that leads to the same position, so that the lists of predecessors take the place of the lists of
-/// successors. The place of an edge tells where it comes from.
+/// While positions are generated, an edge stores the number of the position that the move leads to. Reversing replaces
+/// it by the next edge to the same position, so that lists of predecessors take the place of lists of successors. The
+/// position that an edge comes from follows from its index.
 pub(super) struct Edges {
-    /// See above; [`NO_MOVES`] for a position without moves, so that each position has an edge.
+    /// The edges as above. A position without moves has a single edge, [`NO_MOVES`].
     links: SegmentedVec<u32>,
     blocks: SegmentedVec<Block>,
-    /// For each position the first edge that leads there, plus one.
+    /// For each position, the first edge that leads to it, plus one.
     heads: SegmentedVec<u32>,
     linked: usize,
     /// Whether the next edge is the first of its position.
     is_begun: bool,
 }
 
-/// Where 32 edges come from.
+/// The sources of 32 edges.
 #[derive(Clone, Copy, Default)]
 struct Block {
-    /// How many positions have their first edge before this block.
+    /// The number of positions whose first edge is before this block.
     before: u32,
-    /// A bit for each edge that is its position's first.
+    /// A bit for each edge that is the first of its position.
     firsts: u32,
 }
 
-/// An edge: its place, plus one.
+/// The index of an edge, plus one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Edge(NonZeroU32);
 
@@ -101,17 +101,17 @@ impl Edges {
         }
     }
 
-    /// Starts the next position, which has that many moves.
+    /// Starts the next position, which has this many moves.
     pub(super) fn begin(&mut self, count: usize, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         self.heads.push(0, memory)?;
         self.is_begun = true;
         if count == 0 { self.push(NO_MOVES, memory) } else { Ok(()) }
     }
 
-    /// Adds a move of the last position, by the number of the position that it leads to.
+    /// Adds a move of the last position by the number of the position that it leads to.
     pub(super) fn push(&mut self, target: u32, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         let index = self.links.len();
-        // The last numbers are reserved for no edge.
+        // The last numbers are reserved.
         if index >= u32::MAX as usize - 1 {
             return Err(OutOfMemory);
         }
@@ -124,7 +124,7 @@ impl Edges {
         self.links.push(target, memory)
     }
 
-    /// Turns around at most that many more edges; returns how many, 0 once all are done.
+    /// Reverses at most this many more edges and returns their number, 0 when all are done.
     pub(super) fn link(&mut self, count: usize) -> usize {
         let until = self.links.len().min(self.linked.saturating_add(count));
         let linked = until - self.linked;
@@ -140,24 +140,24 @@ impl Edges {
         linked
     }
 
-    /// About how many positions have all their edges turned around.
+    /// Returns the approximate number of positions whose edges are all reversed.
     pub(super) fn linked_sources(&self) -> usize {
         if self.linked < self.links.len() { self.blocks[self.linked / 32].before as usize } else { self.heads.len() }
     }
 
-    /// The first of the edges that lead to a position, once all are turned around.
+    /// Returns the first edge that leads to a position, once all edges are reversed.
     #[inline]
     fn first_to(&self, number: u32) -> Option<Edge> {
         NonZeroU32::new(self.heads[number as usize]).map(Edge)
     }
 
-    /// The next of them.
+    /// Returns the next edge that leads to the same position.
     #[inline]
     fn next(&self, edge: Edge) -> Option<Edge> {
         NonZeroU32::new(self.links[edge.index()]).map(Edge)
     }
 
-    /// The position that an edge comes from.
+    /// Returns the position that an edge comes from.
     #[inline]
     fn source(&self, edge: Edge) -> u32 {
         let block = self.blocks[edge.index() / 32];
@@ -178,22 +178,22 @@ impl Edge {
     }
 }
 
-/// Positions whose predecessors are looked up together: these are scattered in memory, and a batch waits for all at
-/// once.
+/// The number of positions whose predecessors are looked up in a batch. They are scattered in memory, and in a batch
+/// the memory accesses overlap.
 const DECIDE_BATCH: usize = 64;
 
-/// Decides positions in the order of their distance from the end: a position with a move to a lost one is won, one
-/// whose moves all lead to won ones is lost, and what is never reached is drawn.
+/// Decides positions in the order of their distance from the end: a position is won if a move leads to a lost one, and
+/// lost if all moves lead to won ones. A position that is never decided is a draw.
 pub(super) struct Deciding {
-    /// Decided positions, by their distance.
+    /// The decided positions, ordered by distance.
     queue: SegmentedVec<u32>,
     decided: usize,
-    /// How many of them had their predecessors checked.
+    /// The number of positions in the queue whose predecessors have been processed.
     done: usize,
-    /// Where in the queue the next distance begins.
+    /// The index in the queue where the next distance begins.
     level_end: usize,
     plies: usize,
-    // The lists of a batch. Each is completed before it is used, so that its memory accesses overlap.
+    // The buffers of a batch. Each is filled before it is used, so that its memory accesses overlap.
     edges: Vec<Edge>,
     next: Vec<Option<Edge>>,
     sources: Vec<(u32, State)>,
@@ -205,7 +205,7 @@ impl Deciding {
         Self { queue: SegmentedVec::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
     }
 
-    /// Adds a position to the queue if the game has ended there.
+    /// Adds a position to the queue if it has no moves.
     pub(super) fn add_if_ended(
         &mut self,
         number: u32,
@@ -220,17 +220,17 @@ impl Deciding {
         Ok(())
     }
 
-    /// How many positions are won or lost.
+    /// Returns the number of positions that are won or lost.
     pub(super) const fn decided(&self) -> usize {
         self.decided
     }
 
-    /// The distance whose predecessors are being checked.
+    /// Returns the distance whose predecessors are being processed.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }
 
-    /// Checks the predecessors of the next positions, at most a batch of them; returns how many, 0 at the end.
+    /// Processes the predecessors of the next batch of positions and returns its size, 0 when done.
     pub(super) fn advance(
         &mut self,
         edges: &Edges,
@@ -266,12 +266,12 @@ impl Deciding {
             if before.is_decided() {
                 continue;
             }
-            // The same source may come twice.
+            // A source may occur more than once.
             let state = &mut states[source as usize];
             if state.is_decided() {
                 continue;
             }
-            match state.with_losing_move() {
+            match state.after_losing_move() {
                 Some(rest) if !is_loss => *state = rest,
                 _ => {
                     *state = decided;

@@ -1,16 +1,17 @@
-//! The solver's memory: rows of numbers that grow without being moved, and the account of what they take.
+//! Memory of the solver and the checker: a vector that grows without moving its values, and a memory budget.
 
 use std::ops::{Index, IndexMut};
 
 use crate::MemorySize;
 
-/// A vector in segments. A growing `Vec` holds its values twice while it moves them; this never does.
+/// A vector in segments. Unlike a `Vec`, it never holds its values twice while it grows.
 pub(crate) struct SegmentedVec<T> {
     segments: Vec<Box<[T; SEGMENT_LEN]>>,
     len: usize,
 }
 
-/// Values in a segment: few enough to waste little in the last one, enough to have few segments.
+/// The number of values in a segment: small enough to waste little memory in the last segment, large enough for few
+/// segments.
 const SEGMENT_LEN: usize = 1 << 14;
 
 impl<T: Copy + Default> SegmentedVec<T> {
@@ -39,13 +40,14 @@ impl<T: Copy + Default> SegmentedVec<T> {
         *self = Self::new();
     }
 
-    /// The memory of segments and of their list, which may have twice the capacity and be held twice while it grows.
+    /// Returns the size of segments and of their list, which may have twice the capacity and be held twice while it
+    /// grows.
     const fn of_segments(count: usize) -> MemorySize {
         MemorySize::of::<u8>(count * (size_of::<T>() * SEGMENT_LEN + 4 * size_of::<Box<[T; SEGMENT_LEN]>>()))
     }
 }
 
-/// A segment of zeros, allocated on the heap: it is too large for the stack.
+/// Returns a zeroed segment, allocated on the heap as it is too large for the stack.
 fn segment<T: Copy + Default>() -> Box<[T; SEGMENT_LEN]> {
     let Ok(segment) = vec![T::default(); SEGMENT_LEN].into_boxed_slice().try_into() else {
         unreachable!("the slice was made with the length of a segment");
@@ -69,12 +71,12 @@ impl<T> IndexMut<usize> for SegmentedVec<T> {
     }
 }
 
-/// The memory does not suffice.
+/// The memory budget is exhausted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OutOfMemory;
 
-/// An account of memory. All memory for the positions of a set is taken from it before it is allocated, so that the
-/// limit is never exceeded, not even while a table grows.
+/// A memory budget. Memory is reserved before it is allocated, so that the limit is never exceeded, not even while a
+/// table grows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemoryBudget {
     limit: MemorySize,

@@ -1,4 +1,4 @@
-//! A solved set: what every position in it is worth, which moves are best, and best play.
+//! The solution of a position: exact values, best moves and best lines.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use super::positions::{Lookup, PositionSet};
 use super::segments::SegmentedVec;
 use crate::{MemorySize, Nodes, Plies};
 
-/// Every position that can arise from the root, with its exact value.
+/// The exact values of every position that can arise from a root.
 pub struct Solution {
     pub(super) root: Position,
     pub(super) capture_rule: CaptureRule,
@@ -21,37 +21,37 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The position that was solved.
+    /// Returns the root.
     #[must_use]
     pub const fn root(&self) -> &Position {
         &self.root
     }
 
-    /// The capture rule.
+    /// Returns the capture rule.
     #[must_use]
     pub const fn capture_rule(&self) -> CaptureRule {
         self.capture_rule
     }
 
-    /// How many positions can arise, the root included.
+    /// Returns the number of positions that can arise, including the root.
     #[must_use]
     pub const fn positions(&self) -> Nodes {
         Nodes(self.positions.len() as u64)
     }
 
-    /// How many of them are won or lost; the others are drawn.
+    /// Returns the number of positions that are won or lost; the others are drawn.
     #[must_use]
     pub const fn decided(&self) -> Nodes {
         self.decided
     }
 
-    /// The most memory in use at any time.
+    /// Returns the peak memory usage.
     #[must_use]
     pub const fn peak_memory(&self) -> MemorySize {
         self.peak
     }
 
-    /// The value of a position for its side to move; `None` if it cannot arise from the root.
+    /// Returns the value of a position for the side to move, or `None` if it cannot arise from the root.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<GameValue> {
         if position.board() != self.root.board() {
@@ -61,10 +61,10 @@ impl Solution {
         Some(self.states[number as usize].value())
     }
 
-    /// Every legal move with its value for the side that plays it, in the order of [`Position::moves`].
+    /// Returns every legal move with its value for the side that plays it, in the order of [`Position::moves`].
     ///
-    /// Plies are counted from before the move, so that the best of these values is the position's own. `None` if the
-    /// position cannot arise from the root.
+    /// Plies include the move itself, so that the value of the best move is the value of the position. Returns `None`
+    /// if the position cannot arise from the root.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, GameValue)>> {
         self.value(position)?;
@@ -78,15 +78,15 @@ impl Solution {
         Some(position.moves(self.capture_rule).iter().copied().map(value).collect())
     }
 
-    /// The first of the best moves; `None` if there is no move, or the position cannot arise from the root.
+    /// Returns the first of the best moves, or `None` if there is no move or the position cannot arise from the root.
     #[must_use]
     pub fn best_move(&self, position: &Position) -> Option<Move> {
         let value = self.value(position)?;
         self.moves(position)?.into_iter().find_map(|(mv, worth)| (worth == value).then_some(mv))
     }
 
-    /// Best play of both sides: the winner wins as fast, the loser loses as slowly as it can; a draw is played until a
-    /// position repeats. `None` if the position cannot arise from the root.
+    /// Returns best play by both sides: the winner wins as fast and the loser loses as slowly as possible; a draw is
+    /// played until a position is repeated. Returns `None` if the position cannot arise from the root.
     #[must_use]
     pub fn best_line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut number = self.positions.find(&Lookup::new(position.pack()))?;
@@ -101,7 +101,7 @@ impl Solution {
     }
 }
 
-/// The result of best play for the side to move; more is better.
+/// The value of a position for the side to move under best play. Greater is better.
 ///
 /// ```
 /// # use laska_engine::{Plies, GameValue};
@@ -113,28 +113,28 @@ impl Solution {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {
-    /// It has no move after that many plies, if it plays on as long as it can.
+    /// The opponent can force a win. The side to move has no move after this many plies, with the longest defense.
     Loss {
-        /// At most [`GameValue::LONGEST`].
+        /// At most [`GameValue::MAX_PLIES`].
         plies: Plies,
     },
     /// Neither side can force a win.
     Draw,
-    /// The opponent has no move after that many plies, if it plays on as long as it can.
+    /// The side to move can force a win. The opponent has no move after this many plies, with the longest defense.
     Win {
-        /// At most [`GameValue::LONGEST`].
+        /// At most [`GameValue::MAX_PLIES`].
         plies: Plies,
     },
 }
 
 impl GameValue {
-    /// The longest distance that a value can express.
-    pub const LONGEST: Plies = Plies(u16::MAX - State::ENDED.0);
+    /// The maximum distance of a value.
+    pub const MAX_PLIES: Plies = Plies(u16::MAX - State::ENDED.0);
 
-    /// The value of a move for the side that plays it, if this is the value of the position that it leads to.
+    /// Returns the value of a move for the side that plays it, given the value of the position that it leads to.
     #[must_use]
     pub fn one_ply_before(self) -> Self {
-        let one_more = |plies: Plies| Plies(plies.0.saturating_add(1)).min(Self::LONGEST);
+        let one_more = |plies: Plies| Plies(plies.0.saturating_add(1)).min(Self::MAX_PLIES);
         match self {
             Self::Loss { plies } => Self::Win { plies: one_more(plies) },
             Self::Draw => Self::Draw,
@@ -142,7 +142,7 @@ impl GameValue {
         }
     }
 
-    /// The distance to the forced end, if there is one.
+    /// Returns the number of plies to a forced end, if there is one.
     #[must_use]
     pub const fn plies(self) -> Option<Plies> {
         match self {
@@ -151,7 +151,7 @@ impl GameValue {
         }
     }
 
-    /// Losses below draws below wins; later losses and sooner wins are better.
+    /// Ranks losses below draws and draws below wins; later losses and sooner wins are better.
     fn rank(self) -> i32 {
         match self {
             Self::Loss { plies } => i32::from(plies.0) - i32::from(u16::MAX) - 1,
@@ -183,16 +183,16 @@ impl fmt::Display for GameValue {
     }
 }
 
-/// The state of a position in retrograde analysis: how many of its moves are not known to lose, or at what distance
-/// from the end it is decided. An even distance is a loss, an odd one a win.
+/// The state of a position in retrograde analysis: the number of its moves not known to lose, or its distance from the
+/// end. An even distance is a loss, an odd one a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State(u16);
 
 impl State {
-    /// Decided in 0: the side to move has no move.
+    /// Decided at distance 0: the side to move has no move.
     const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
 
-    /// Undecided with that many moves; without a move the game has ended.
+    /// Returns the state of an undecided position with this many moves; without moves, the game has ended.
     pub(super) const fn with_moves(count: usize) -> Self {
         if count == 0 { Self::ENDED } else { Self(count as u16) }
     }
@@ -201,16 +201,16 @@ impl State {
         self.0 >= Self::ENDED.0
     }
 
-    /// Decided that far from the end.
+    /// Returns the state of a position decided at this distance from the end.
     pub(super) fn decided(plies: usize) -> Self {
-        let longest = usize::from(GameValue::LONGEST.0);
-        // A distance that is too long keeps its parity: the last two are an even and an odd one.
+        let longest = usize::from(GameValue::MAX_PLIES.0);
+        // A distance beyond the maximum keeps its parity: one of the last two values is even, the other odd.
         let plies = if plies > longest { longest - (longest ^ plies) % 2 } else { plies };
         Self(Self::ENDED.0 + plies as u16)
     }
 
-    /// One more move is known to lose; `None` if no other is left.
-    pub(super) const fn with_losing_move(self) -> Option<Self> {
+    /// Returns the state after another move is known to lose, or `None` if no other move is left.
+    pub(super) const fn after_losing_move(self) -> Option<Self> {
         if self.0 == 1 { None } else { Some(Self(self.0 - 1)) }
     }
 
@@ -229,15 +229,15 @@ mod tests {
 
     #[test]
     fn a_state_converts_back_to_its_value() {
-        for plies in [0, 1, 2, 63_999, 64_000, usize::from(GameValue::LONGEST.0), 70_000, 70_001] {
+        for plies in [0, 1, 2, 63_999, 64_000, usize::from(GameValue::MAX_PLIES.0), 70_000, 70_001] {
             let value = State::decided(plies).value();
-            let told = value.plies().expect("decided");
+            let distance = value.plies().expect("decided");
             assert_eq!(matches!(value, GameValue::Win { .. }), plies % 2 == 1, "{plies}");
-            assert!(usize::from(told.0) == plies || told.0 >= GameValue::LONGEST.0 - 1, "{plies}: {value}");
+            assert!(usize::from(distance.0) == plies || distance.0 >= GameValue::MAX_PLIES.0 - 1, "{plies}: {value}");
         }
         assert_eq!(State::with_moves(0).value(), GameValue::Loss { plies: Plies(0) });
         assert_eq!(State::with_moves(MoveList::CAPACITY).value(), GameValue::Draw);
-        assert_eq!(State::with_moves(2).with_losing_move().and_then(State::with_losing_move), None);
+        assert_eq!(State::with_moves(2).after_losing_move().and_then(State::after_losing_move), None);
     }
 
     #[test]
