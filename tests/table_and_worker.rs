@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_app::worker::WorkerStatus;
-use laska_app::{Beginning, BoardEvent, MatchEvent, MoveTime, NewGame, Seats, Strength};
+use laska_app::{BoardEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{CaptureRule, Color, Game, Outcome};
@@ -101,7 +101,7 @@ fn level(level: u8) -> Strength {
 }
 
 fn given(start: &str, seats: Seats) -> NewGame {
-    NewGame { beginning: Beginning::Custom(start.into()), seats, strength: level(1), ..NewGame::default() }
+    NewGame { start_from: StartFrom::CustomPosition(start.into()), seats, strength: level(1), ..NewGame::default() }
 }
 
 #[test]

@@ -52,8 +52,8 @@ pub fn App() -> Html {
     let on_play_intent = use_callback(on_event, move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
-                let (seats, tag) = (new_game.seats.resolved(random::random_side()), random::random_tag());
-                PlayIntent::NewGame(NewGame { seats, tag, ..new_game })
+                let (seats, game_id) = (new_game.seats.resolved(random::random_side()), random::random_game_id());
+                PlayIntent::NewGame(NewGame { seats, game_id, ..new_game })
             }
             PlayIntent::Shared(Intent::CopyLink) => {
                 browser::copy_link(

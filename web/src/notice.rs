@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use laska_app::address::{AddressError, LeftOut};
-use laska_app::saved::{Damage, Part};
+use laska_app::address::{AddressError, LinkDamage};
+use laska_app::saved::{SaveDamage, SavedField};
 use laska_app::{Announcement, InputRefusal, Refusal};
 use laska_rules::{Message, Square};
 
@@ -23,9 +23,9 @@ pub enum Notice {
     /// The address cannot be read; the board of the study is as it was.
     AddressIgnored(AddressError),
     /// A link is damaged; all that could be read of it is shown.
-    LinkDamaged(LeftOut),
+    LinkDamaged(LinkDamage),
     /// Kept games are damaged.
-    Games(Vec<Damage>),
+    Games(Vec<SaveDamage>),
     /// The computer is given up, for that reason.
     WorkerLost(String),
     /// Settings could not be read; all others were.
@@ -60,7 +60,7 @@ impl Notice {
     pub fn tone(&self) -> Tone {
         match self {
             Self::Match(
-                Announcement::ComputerFailed(_) | Announcement::Refused(Refusal::Board(InputRefusal::NotAMove(_))),
+                Announcement::ComputerFailed(_) | Announcement::Refused(Refusal::Board(InputRefusal::InvalidMove(_))),
             ) => Tone::Error,
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
@@ -93,10 +93,10 @@ impl Notice {
             Self::AddressIgnored(error) => {
                 tr!("The address cannot be read: {error}. The board is as it was.", error = localize(error))
             }
-            Self::LinkDamaged(LeftOut::Fault(error)) => {
+            Self::LinkDamaged(LinkDamage::Part(error)) => {
                 tr!("The link is damaged: {error}. You see all that could be read before that.", error = localize(error))
             }
-            Self::LinkDamaged(LeftOut::End(signs)) => {
+            Self::LinkDamaged(LinkDamage::Trailing(signs)) => {
                 tr!("“{signs}” at the end of the link was left out.", signs = signs)
             }
             Self::Games(damage) => damage.iter().map(damage_words).collect::<Vec<_>>().join(" "),
@@ -138,7 +138,7 @@ fn announcement_words(announcement: &Announcement) -> String {
         Announcement::ComputerFailed(reason) => {
             tr!("The machine could not answer: {reason}. Take back a move, or reload the page.", reason = reason)
         }
-        Announcement::OldLink => {
+        Announcement::OlderLink => {
             tr!("This link is an older one: the game has gone on since then, and you see where it is now.").to_owned()
         }
         Announcement::LinkDiffers { number } => tr!(
@@ -152,13 +152,13 @@ fn announcement_words(announcement: &Announcement) -> String {
 fn refusal_words(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Board(refusal) => input_refusal_words(refusal),
-        Refusal::Computers => tr!("Two machines play. Play from here takes the side to move.").to_owned(),
-        Refusal::Remote => {
+        Refusal::ComputersPlay => tr!("Two machines play. Play from here takes the side to move.").to_owned(),
+        Refusal::RemoteTurn => {
             tr!("It is the other player’s turn: send the link, and open the one that comes back.").to_owned()
         }
-        Refusal::Earlier => tr!("This is an earlier position. Go forward to play on.").to_owned(),
-        Refusal::ComputersTurn(turn) => tr!("It is the machine's turn: it plays {side}.", side = side(*turn)),
-        Refusal::ComputersTurnEarlier => {
+        Refusal::EarlierPosition => tr!("This is an earlier position. Go forward to play on.").to_owned(),
+        Refusal::ComputerTurn(turn) => tr!("It is the machine's turn: it plays {side}.", side = side(*turn)),
+        Refusal::EarlierComputerTurn => {
             tr!("This is an earlier position, with the machine to move. Go forward, or take back.").to_owned()
         }
     }
@@ -168,16 +168,16 @@ fn refusal_words(refusal: &Refusal) -> String {
 #[must_use]
 pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {
-        InputRefusal::Over(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),
+        InputRefusal::GameOver(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),
         InputRefusal::ChainContinues(targets) => {
             tr!("The take goes on: it can land on {squares}.", squares = either(targets))
         }
-        InputRefusal::TwoWays { to, targets } => tr!(
+        InputRefusal::AmbiguousTarget { to, targets } => tr!(
             "More than one way leads to {square}: choose the next landing, {targets}.",
             square = to,
             targets = either(targets)
         ),
-        InputRefusal::NotATarget { from, to, targets } => tr!(
+        InputRefusal::UnreachableSquare { from, to, targets } => tr!(
             "{from} cannot go to {square}: it can go to {targets}.",
             from = from,
             square = to,
@@ -199,33 +199,33 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
         InputRefusal::Blocked(square) => {
             tr!("{square} cannot move: no square it may go to is free.", square = square)
         }
-        InputRefusal::NotAMove(error) => tr!("Not played: {error}.", error = localize(error)),
+        InputRefusal::InvalidMove(error) => tr!("Not played: {error}.", error = localize(error)),
     }
 }
 
-fn damage_words(damage: &Damage) -> String {
+fn damage_words(damage: &SaveDamage) -> String {
     match damage {
-        Damage::FromBackup => tr!("A kept game was damaged. There is a backup of it.").to_owned(),
-        Damage::Lost => tr!("A kept game was damaged. It is lost.").to_owned(),
-        Damage::Parts(parts) => tr!(
+        SaveDamage::FromBackup => tr!("A kept game was damaged. There is a backup of it.").to_owned(),
+        SaveDamage::Lost => tr!("A kept game was damaged. It is lost.").to_owned(),
+        SaveDamage::Parts(parts) => tr!(
             "The kept game was damaged: its {parts} could not be read. The rest is as it was.",
-            parts = listed(&parts.iter().map(|part| say(part_words(*part)).to_owned()).collect::<Vec<_>>())
+            parts = listed(&parts.iter().map(|field| say(field_words(*field)).to_owned()).collect::<Vec<_>>())
         ),
-        Damage::OtherVersion => tr!(
+        SaveDamage::OtherVersion => tr!(
             "Another version of this page has kept games in this browser. This one cannot read them; they are left as they are."
         )
         .to_owned(),
     }
 }
 
-const fn part_words(part: Part) -> &'static str {
-    match part {
-        Part::Moves => tr_noop!("moves"),
-        Part::Clock => tr_noop!("clock"),
-        Part::Result => tr_noop!("result"),
-        Part::Players => tr_noop!("players"),
-        Part::Number => tr_noop!("number"),
-        Part::Date => tr_noop!("date"),
+const fn field_words(field: SavedField) -> &'static str {
+    match field {
+        SavedField::Moves => tr_noop!("moves"),
+        SavedField::Clock => tr_noop!("clock"),
+        SavedField::Result => tr_noop!("result"),
+        SavedField::Players => tr_noop!("players"),
+        SavedField::Number => tr_noop!("number"),
+        SavedField::Date => tr_noop!("date"),
     }
 }
 

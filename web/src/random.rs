@@ -2,7 +2,7 @@
 
 use laska_rules::Color;
 
-use laska_app::GameTag;
+use laska_app::GameId;
 
 /// A side, each as likely as the other.
 #[must_use]
@@ -12,8 +12,8 @@ pub fn random_side() -> Color {
 
 /// A number for a game by link that no other game of these two people has, as good as certainly.
 #[must_use]
-pub fn random_tag() -> GameTag {
-    GameTag(random_u32())
+pub fn random_game_id() -> GameId {
+    GameId(random_u32())
 }
 
 /// A number, any of 32 bits as likely as the other.

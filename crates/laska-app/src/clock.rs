@@ -33,17 +33,17 @@ pub struct TimeControl {
 
 impl TimeControl {
     /// The usual ones, the shortest first.
-    pub const USUAL: [Self; 4] = [Self::of(3, 2), Self::of(5, 3), Self::of(10, 5), Self::of(15, 10)];
+    pub const PRESETS: [Self; 4] = [Self::new(3, 2), Self::new(5, 3), Self::new(10, 5), Self::new(15, 10)];
 
     /// The longest time for a game, in minutes.
-    pub const MOST_MINUTES: u64 = 90;
+    pub const MAX_MINUTES: u64 = 90;
 
     /// The most that is added for a move, in seconds.
-    pub const MOST_SECONDS: u64 = 60;
+    pub const MAX_INCREMENT_SECONDS: u64 = 60;
 
     /// Minutes for the whole game, and seconds added after each move.
     #[must_use]
-    pub const fn of(minutes: u64, seconds: u64) -> Self {
+    pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
     }
 }

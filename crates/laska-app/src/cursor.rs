@@ -149,7 +149,7 @@ impl<N: Clone + Default> GameCursor<N> {
     /// Adds the moves of another game to the tree, undone ones included, and gives the number of the last. The board stays
     /// as it is. `None` if that game starts from another position or has other rules.
     pub fn add_game(&mut self, other: &Game) -> Option<NodeId> {
-        if !self.starts_like(other) {
+        if !self.has_same_start(other) {
             return None;
         }
         let line = add_moves(self.tree_mut(), other);
@@ -158,7 +158,7 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Adds all moves and results of another tree. `false` if that one starts from another position or has other rules.
     pub fn merge(&mut self, other: &Self) -> bool {
-        if !self.starts_like(&other.game) {
+        if !self.has_same_start(&other.game) {
             return false;
         }
         let tree = self.tree_mut();
@@ -448,7 +448,7 @@ impl<N> GameCursor<N> {
 
     /// Whether a game starts from the same position by the same rules.
     #[must_use]
-    pub fn starts_like(&self, other: &Game) -> bool {
+    pub fn has_same_start(&self, other: &Game) -> bool {
         self.game.start() == other.start() && self.variant() == other.variant()
     }
 }
@@ -456,8 +456,9 @@ impl<N> GameCursor<N> {
 impl<N: PartialEq> GameCursor<N> {
     /// Whether both have the same start, rules, moves in the same order, results and notes, wherever their boards stand.
     #[must_use]
-    pub fn is_same_tree(&self, other: &Self) -> bool {
-        self.starts_like(&other.game) && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_equivalent(&other.tree))
+    pub fn has_same_tree(&self, other: &Self) -> bool {
+        self.has_same_start(&other.game)
+            && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_equivalent(&other.tree))
     }
 }
 

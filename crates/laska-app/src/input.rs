@@ -3,7 +3,7 @@
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Color, Game, Message, Move, Outcome, Square, SquareSet, ToMessage};
 
-use crate::text_length::{self, TooLong};
+use crate::text_length::{self, TextTooLong};
 
 /// The move that is being entered, the square that is pointed at, and the side at the bottom of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +36,18 @@ pub enum BoardEvent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputRefusal {
     /// The game is over.
-    Over(Outcome),
+    GameOver(Outcome),
     /// A chain has begun, and goes on to one of these squares.
     ChainContinues(Vec<Square>),
     /// Two chains lead to the square: one of these landings comes first.
-    TwoWays {
+    AmbiguousTarget {
         /// The square that was pressed.
         to: Square,
         /// The next landings.
         targets: Vec<Square>,
     },
     /// The chosen column cannot go there.
-    NotATarget {
+    UnreachableSquare {
         /// The chosen column.
         from: Square,
         /// The square that was pressed.
@@ -72,7 +72,7 @@ pub enum InputRefusal {
     /// No square is free for the column.
     Blocked(Square),
     /// The typed text is not a legal move.
-    NotAMove(MoveTextError),
+    InvalidMove(MoveTextError),
 }
 
 /// Why a typed text is not a legal move.
@@ -80,7 +80,7 @@ pub enum InputRefusal {
 #[error(transparent)]
 pub enum MoveTextError {
     /// More text than any move has.
-    Long(#[from] TooLong),
+    TooLong(#[from] TextTooLong),
     /// No move, or no legal one.
     Move(#[from] MoveError),
 }
@@ -88,7 +88,7 @@ pub enum MoveTextError {
 impl ToMessage for MoveTextError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
+            Self::TooLong(error) => error.to_message(),
             Self::Move(error) => error.to_message(),
         }
     }
@@ -157,7 +157,7 @@ impl BoardInput {
 
     fn press(&mut self, square: Square, game: &Game) -> Result<Option<Move>, InputRefusal> {
         if let Some(outcome) = game.outcome() {
-            return Err(InputRefusal::Over(outcome));
+            return Err(InputRefusal::GameOver(outcome));
         }
         let legal = game.legal_moves();
         let Some(partial) = self.partial.clone() else { return self.choose(square, game, &legal) };
@@ -204,7 +204,7 @@ impl BoardInput {
             None => Ok(None),
             Some(owner) if owner != game.position().turn() => Err(InputRefusal::WrongSide { square, owner }),
             Some(_) if legal.iter().any(|mv| mv.is_take()) => {
-                Err(InputRefusal::MustCapture { square, capturing: movable(legal) })
+                Err(InputRefusal::MustCapture { square, capturing: movable_squares(legal) })
             }
             Some(_) => Err(InputRefusal::Blocked(square)),
         }
@@ -213,8 +213,8 @@ impl BoardInput {
 
 fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
     match game.outcome() {
-        Some(outcome) => Err(InputRefusal::Over(outcome)),
-        None => read_move(text, game).map_err(InputRefusal::NotAMove),
+        Some(outcome) => Err(InputRefusal::GameOver(outcome)),
+        None => read_move(text, game).map_err(InputRefusal::InvalidMove),
     }
 }
 
@@ -223,13 +223,13 @@ fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
 /// # Errors
 /// When it is too long, no move, or no legal one.
 pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
-    TooLong::check(text, text_length::MOVE)?;
+    TextTooLong::check(text, text_length::MOVE)?;
     Ok(parse_move(text, game.position(), game.variant().capture_rule)?)
 }
 
 /// The squares of the columns that can move, in the order of Lasker's numbers.
 #[must_use]
-pub fn movable(legal: &[Move]) -> Vec<Square> {
+pub fn movable_squares(legal: &[Move]) -> Vec<Square> {
     distinct(legal.iter().map(|mv| mv.from()))
 }
 
@@ -298,9 +298,9 @@ impl PartialMove {
     fn refusal(&self, to: Square, legal: &[Move]) -> InputRefusal {
         let targets = self.targets(legal);
         if self.candidates(legal).any(|mv| mv.to() == to) {
-            InputRefusal::TwoWays { to, targets }
+            InputRefusal::AmbiguousTarget { to, targets }
         } else {
-            InputRefusal::NotATarget { from: self.at(), to, targets }
+            InputRefusal::UnreachableSquare { from: self.at(), to, targets }
         }
     }
 }
@@ -373,7 +373,7 @@ mod tests {
         let mut input = BoardInput::new(Color::White);
         assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
         let targets = vec![square("a3"), square("e3")];
-        let refusal = InputRefusal::TwoWays { to: square("c5"), targets };
+        let refusal = InputRefusal::AmbiguousTarget { to: square("c5"), targets };
         assert_eq!(input.apply(BoardEvent::Press(square("c5")), &game), Err(refusal));
         assert_eq!(input.selected(), Some(square("c1")), "the column stays chosen");
     }

@@ -23,6 +23,8 @@ pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
-pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable, read_move};
-pub use play::{Announcement, Beginning, Feedback, Finding, Going, Hint, Match, MatchEvent, NewGame, Offer, Refusal};
-pub use players::{GameTag, MoveTime, Player, Players, Seats, Strength};
+pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
+pub use play::{
+    Announcement, Autoplay, Feedback, Hint, Match, MatchEvent, NewGame, Offer, Refusal, SearchResult, StartFrom,
+};
+pub use players::{GameId, MoveTime, Player, Players, Seats, Strength};

@@ -144,7 +144,7 @@ impl Players {
 
     /// The side that the computer plays against a person; `None` in any other match.
     #[must_use]
-    pub const fn lone_computer(self) -> Option<Color> {
+    pub const fn computer_side(self) -> Option<Color> {
         match (self.white, self.black) {
             (Player::Computer(_), Player::Person) => Some(Color::White),
             (Player::Person, Player::Computer(_)) => Some(Color::Black),
@@ -154,7 +154,7 @@ impl Players {
 
     /// The side of the person here, where the other one is at another page.
     #[must_use]
-    pub const fn lone_person(self) -> Option<Color> {
+    pub const fn local_side(self) -> Option<Color> {
         match (self.white, self.black) {
             (_, Player::Remote) => Some(Color::White),
             (Player::Remote, _) => Some(Color::Black),
@@ -164,7 +164,7 @@ impl Players {
 
     /// Whether the computer plays both sides.
     #[must_use]
-    pub const fn are_computers(self) -> bool {
+    pub const fn both_computers(self) -> bool {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))
     }
 
@@ -192,7 +192,7 @@ impl Players {
     /// The side at the bottom of the board: that of a person against the computer or a remote player, else White.
     #[must_use]
     pub const fn bottom(self) -> Color {
-        match (self.lone_computer(), self.lone_person()) {
+        match (self.computer_side(), self.local_side()) {
             (Some(Color::White), _) | (_, Some(Color::Black)) => Color::Black,
             _ => Color::White,
         }
@@ -238,9 +238,9 @@ impl Seats {
 
 /// The number by which both pages know a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameTag(pub u32);
+pub struct GameId(pub u32);
 
-impl GameTag {
+impl GameId {
     /// How many digits it is written in.
     pub const LENGTH: usize = 6;
 
@@ -259,7 +259,7 @@ impl GameTag {
     }
 }
 
-impl fmt::Display for GameTag {
+impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digit = |place: usize| DIGITS[(u64::from(self.0) >> (6 * place) & 63) as usize];
         (0..Self::LENGTH).try_for_each(|place| write!(f, "{}", char::from(digit(place))))
@@ -273,10 +273,10 @@ mod tests {
     #[test]
     fn every_number_of_a_game_reads_back() {
         for number in [0, 1, 63, 64, 0xfedc_ba98, u32::MAX] {
-            let text = GameTag(number).to_string();
-            assert_eq!((text.len(), GameTag::read(&text)), (GameTag::LENGTH, Some(GameTag(number))));
+            let text = GameId(number).to_string();
+            assert_eq!((text.len(), GameId::read(&text)), (GameId::LENGTH, Some(GameId(number))));
         }
-        assert_eq!(GameTag::read("_____E"), None, "more than 32 bits");
+        assert_eq!(GameId::read("_____E"), None, "more than 32 bits");
     }
 
     #[test]

@@ -30,7 +30,7 @@ use laska_worker::protocol::LevelNumber;
 use crate::address::{Address, end_words, read_address, read_end, write_address};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
-use crate::players::{GameTag, MoveTime, Player, Players, Strength};
+use crate::players::{GameId, MoveTime, Player, Players, Strength};
 
 /// What the keys of kept games begin with; the number grows when the form changes, so that pages of other versions leave
 /// these entries alone.
@@ -43,7 +43,7 @@ const ANY_GAME_KEY: &str = "laska.game.";
 const END: &str = "whole";
 
 /// How many moves are read: far more than anybody tries in a game, and few enough for any device.
-const MOST_MOVES: usize = 20_000;
+const MAX_MOVES: usize = 20_000;
 
 /// The times for a move. A word never changes its meaning.
 const TIMES: [(MoveTime, &str); 7] = [
@@ -66,7 +66,7 @@ pub struct SavedGame {
     /// The clock.
     pub clock: Option<Clock>,
     /// The number of a game by link.
-    pub tag: Option<GameTag>,
+    pub game_id: Option<GameId>,
 }
 
 /// A kept game that was read.
@@ -79,12 +79,12 @@ pub struct LoadedGame {
     /// Where the game was left; `None` where that is damaged.
     address: Option<String>,
     /// What could not be read.
-    lost: Vec<Part>,
+    lost: Vec<SavedField>,
 }
 
 /// A part of a kept game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum SavedField {
     /// The moves.
     Moves,
     /// The clock.
@@ -101,13 +101,13 @@ pub enum Part {
 
 /// What is wrong with kept games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Damage {
+pub enum SaveDamage {
     /// A game was damaged, and its backup could be read.
     FromBackup,
     /// A game was damaged, and so was its backup.
     Lost,
     /// Parts of a game could not be read; the rest is as it was.
-    Parts(Vec<Part>),
+    Parts(Vec<SavedField>),
     /// A page of another version has kept games, which this one cannot read.
     OtherVersion,
 }
@@ -125,11 +125,11 @@ pub struct StoredGame {
 
 /// What was found for an address.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub struct GameLookup {
     /// The game, with everything that was kept of it.
     pub game: Option<LoadedGame>,
     /// What is wrong, each kind once.
-    pub damage: Vec<Damage>,
+    pub damage: Vec<SaveDamage>,
     /// The entries that could not be read as a whole.
     pub damaged: Vec<StoredGame>,
 }
@@ -153,8 +153,8 @@ impl SavedGame {
         writeln!(text, "saved {}", now.0)?;
         writeln!(text, "address {}", write_address(cursor.game()))?;
         writeln!(text, "start {}", write_address(&cursor.game_at_start()))?;
-        if let Some(tag) = self.tag {
-            writeln!(text, "link {tag}")?;
+        if let Some(game_id) = self.game_id {
+            writeln!(text, "link {game_id}")?;
         }
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
@@ -221,14 +221,14 @@ impl LoadedGame {
         let text = text.strip_suffix(END)?;
         let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         let start = read_address(line("start")?).ok().filter(|game| game.moves().is_empty())?;
-        let mut moves = Moves::from(&start);
+        let mut moves = MoveReader::from(&start);
         let mut lost = Vec::new();
         for line in text.lines() {
             let (name, words) = line.split_once(' ').unwrap_or((line, ""));
             let (read, part) = match name {
-                "move" => (moves.add(words), Part::Moves),
-                "left" => (moves.set_left(words), Part::Clock),
-                "end" => (moves.end_with(words), Part::Result),
+                "move" => (moves.add(words), SavedField::Moves),
+                "left" => (moves.set_left(words), SavedField::Clock),
+                "end" => (moves.end_with(words), SavedField::Result),
                 _ => continue,
             };
             if read.is_none() {
@@ -241,32 +241,32 @@ impl LoadedGame {
             }
         };
         let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
-        read(Part::Players, white.is_some() && black.is_some());
+        read(SavedField::Players, white.is_some() && black.is_some());
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let tip = line("tip").and_then(|number| moves.numbered(number));
-        read(Part::Moves, tip.is_some());
+        read(SavedField::Moves, tip.is_some());
         let tip = tip.unwrap_or(NodeId::ROOT);
         let clock = line("clock").map(|words| moves.clock(words, tip));
-        read(Part::Clock, clock != Some(None));
-        let tag = line("link").map(GameTag::read);
-        read(Part::Number, tag != Some(None));
+        read(SavedField::Clock, clock != Some(None));
+        let game_id = line("link").map(GameId::read);
+        read(SavedField::Number, game_id != Some(None));
         let saved = line("saved").and_then(number);
-        read(Part::Date, saved.is_some());
+        read(SavedField::Date, saved.is_some());
         lost.dedup();
         let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
         let cursor = GameCursor::with_tree(&start, moves.tree, tip);
-        let game = SavedGame { cursor, players, clock: clock.flatten(), tag: tag.flatten() };
+        let game = SavedGame { cursor, players, clock: clock.flatten(), game_id: game_id.flatten() };
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, lost })
     }
 
     /// Whether it is the very game of an address: of a link, by its number; where it was left is damaged, by its moves.
     fn is_at(&self, fragment: &str) -> bool {
         let cursor = &self.game.cursor;
-        match (self.game.tag, &self.address) {
+        match (self.game.game_id, &self.address) {
             (None, Some(address)) => address == fragment,
             (None, None) => read_address(fragment)
-                .is_ok_and(|wanted| cursor.starts_like(&wanted) && cursor.tree().contains_line(wanted.moves())),
-            (tag, _) => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
+                .is_ok_and(|wanted| cursor.has_same_start(&wanted) && cursor.tree().contains_line(wanted.moves())),
+            (game_id, _) => Address::read(fragment).is_ok_and(|wanted| wanted.game_id == game_id),
         }
     }
 
@@ -276,23 +276,23 @@ impl LoadedGame {
         let (Some(Ok(kept)), Ok(wanted)) = (kept, read_address(fragment)) else { return false };
         let (before, after) = (kept.moves(), wanted.moves());
         fragment.is_empty()
-            || self.game.cursor.starts_like(&wanted)
+            || self.game.cursor.has_same_start(&wanted)
                 && after.starts_with(before)
-                && after.len() <= before.len() + BEHIND
+                && after.len() <= before.len() + MAX_PLIES_BEHIND
     }
 }
 
 /// How many plies a backup may be behind: a move and its answer.
-const BEHIND: usize = 2;
+const MAX_PLIES_BEHIND: usize = 2;
 
 /// The moves that could be read, each with the position after it. Every line that is a move counts; the start is 0.
-struct Moves {
+struct MoveReader {
     start: Game,
     tree: GameTree<Node<Option<TimesLeft>>>,
     read: Vec<Option<(NodeId, Position)>>,
 }
 
-impl Moves {
+impl MoveReader {
     fn from(start: &Game) -> Self {
         let read = vec![Some((NodeId::ROOT, start.position().clone()))];
         Self { start: start.clone(), tree: GameTree::new(), read }
@@ -305,7 +305,7 @@ impl Moves {
 
     /// `1 e5-d4-c3`
     fn add(&mut self, words: &str) -> Option<()> {
-        if self.read.len() > MOST_MOVES {
+        if self.read.len() > MAX_MOVES {
             return None;
         }
         let read = words.split_once(' ').and_then(|(after, text)| {
@@ -368,18 +368,18 @@ fn read_player(words: &str) -> Option<Player> {
 
 /// Whether a page of another version has kept games, by the keys of everything that is kept.
 #[must_use]
-pub fn of_other_version(keys: &[String]) -> Option<Damage> {
+pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     let is_other = |key: &String| {
         let version = key.strip_prefix(ANY_GAME_KEY).and_then(|rest| rest.split_once('.'));
         version.is_some_and(|(version, _)| version.parse::<u32>().is_ok()) && !key.starts_with(GAME_KEY)
     };
-    keys.iter().any(is_other).then_some(Damage::OtherVersion)
+    keys.iter().any(is_other).then_some(SaveDamage::OtherVersion)
 }
 
 /// Finds the game of an address: the one of this tab, if it is at this very address; else one that another tab has kept
 /// with it; for an empty address the latest.
 #[must_use]
-pub fn pick(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> Found {
+pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());
     let mut read = |stored: &StoredGame| {
         let (game, wrong) = read(stored, fragment);
@@ -396,19 +396,19 @@ pub fn pick(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> F
     let (game, stored) = found.unzip();
     if let Some(lost) = game.as_ref().map(|game: &LoadedGame| &game.lost).filter(|lost| !lost.is_empty()) {
         damaged.extend(stored);
-        damage.push(Damage::Parts(lost.clone()));
+        damage.push(SaveDamage::Parts(lost.clone()));
     }
     damage.dedup();
-    Found { game, damage, damaged }
+    GameLookup { game, damage, damaged }
 }
 
 /// The game of an entry if it is the address's, from its backup where it is damaged; and what is wrong.
-fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<Damage>) {
+fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<SaveDamage>) {
     if let Some(game) = LoadedGame::read(&stored.main) {
         return (Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment)), None);
     }
     let backup = stored.backup.as_deref().and_then(LoadedGame::read);
-    let damage = if backup.is_some() { Damage::FromBackup } else { Damage::Lost };
+    let damage = if backup.is_some() { SaveDamage::FromBackup } else { SaveDamage::Lost };
     (backup.filter(|game| game.leads_to(fragment)), Some(damage))
 }
 

@@ -5,7 +5,7 @@ use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::{Game, Message, ToMessage, Variant};
 
 use crate::address::{AddressError, fen_of_link, read_address};
-use crate::text_length::{self, TooLong};
+use crate::text_length::{self, TextTooLong};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +15,7 @@ pub enum StartTextError {
     Nothing,
     /// More text than any of them has.
     #[error(transparent)]
-    Long(#[from] TooLong),
+    TooLong(#[from] TextTooLong),
     /// Not a list of pieces.
     #[error(transparent)]
     Pieces(#[from] PieceListError),
@@ -32,7 +32,7 @@ impl ToMessage for StartTextError {
             Self::Nothing => Message::new(
                 "nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link",
             ),
-            Self::Long(error) => error.to_message(),
+            Self::TooLong(error) => error.to_message(),
             Self::Pieces(error) => error.to_message(),
             Self::Ranks(error) => error.to_message(),
             Self::Link(error) => Message::new("link: {0}").saying(error),
@@ -46,7 +46,7 @@ impl ToMessage for StartTextError {
 /// # Errors
 /// When the text is none of these; the error names the place and what was expected.
 pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> {
-    TooLong::check(text, text_length::LINK)?;
+    TextTooLong::check(text, text_length::LINK)?;
     let text = text.trim();
     if text.is_empty() {
         return Err(StartTextError::Nothing);
@@ -57,7 +57,7 @@ pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> 
     }
     let is_ranks = text.contains('/');
     let text = if is_ranks { fen_of_link(text) } else { text.to_owned() };
-    TooLong::check(&text, text_length::POSITION)?;
+    TextTooLong::check(&text, text_length::POSITION)?;
     let position = if is_ranks { fen::parse(&text)? } else { piece_list::parse(&text, variant.board)? };
     Ok(Game::from_position(position, variant.capture_rule))
 }

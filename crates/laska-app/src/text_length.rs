@@ -15,32 +15,32 @@ pub const LINK: usize = 256 << 10;
 /// A text that is longer than anything which could be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
-pub struct TooLong {
+pub struct TextTooLong {
     /// How long it is.
     pub found: usize,
     /// How long it may be.
-    pub most: usize,
+    pub max: usize,
 }
 
-impl ToMessage for TooLong {
+impl ToMessage for TextTooLong {
     fn to_message(&self) -> Message {
-        Message::new("a text of {found} bytes; expected at most {most}").with(&self.found).with(&self.most)
+        Message::new("a text of {found} bytes; expected at most {most}").with(&self.found).with(&self.max)
     }
 }
 
-impl TooLong {
+impl TextTooLong {
     /// Whether a text may be read, by its length alone.
     ///
     /// # Errors
     /// When it has more than that many bytes.
     ///
     /// ```
-    /// # use laska_app::text_length::TooLong;
+    /// # use laska_app::text_length::TextTooLong;
     /// assert_eq!(TooLong::check("c3-d4", 5), Ok(()));
     /// let error = TooLong::check("c3-d4", 4).unwrap_err();
     /// assert_eq!(error.to_string(), "a text of 5 bytes; expected at most 4");
     /// ```
-    pub const fn check(text: &str, most: usize) -> Result<(), Self> {
-        if text.len() > most { Err(Self { found: text.len(), most }) } else { Ok(()) }
+    pub const fn check(text: &str, max: usize) -> Result<(), Self> {
+        if text.len() > max { Err(Self { found: text.len(), max }) } else { Ok(()) }
     }
 }

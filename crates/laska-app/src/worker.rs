@@ -6,7 +6,7 @@ use laska_worker::protocol::{Command, SearchId};
 
 /// A search that should be going on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchTask {
     /// Its number.
     pub id: SearchId,
     /// The task. The random number of a move at a level is chosen when the request is sent.
@@ -21,16 +21,16 @@ pub struct Search {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
     /// When it has found what it looks for, or its time is up.
-    InTime,
+    Normal,
     /// At once, with what it has found.
-    Now,
+    Immediate,
 }
 
 /// How soon an answer is passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     /// As soon as it is there.
-    AtOnce,
+    Immediate,
     /// A move against a person, so long after the request: the eye follows one move before the next.
     Unhurried(Duration),
     /// A move between two computers, so long after the request: somebody watches it, and reads what was found.
@@ -42,7 +42,7 @@ impl Pace {
     #[must_use]
     pub const fn least(self) -> Duration {
         match self {
-            Self::AtOnce => Duration::ZERO,
+            Self::Immediate => Duration::ZERO,
             Self::Unhurried(least) | Self::Watched(least) => least,
         }
     }
@@ -70,16 +70,16 @@ const MOST_CRASHES: u32 = 128;
 
 /// How a worker failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum WorkerFailure {
     /// It never took requests, or was silent for long.
-    Useless,
+    Unresponsive,
     /// It took requests, and then crashed.
-    Crash,
+    Crashed,
 }
 
 /// What to do about a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Response {
+pub enum FailureResponse {
     /// Start another worker.
     Replace,
     /// Start none until something else is wanted.
@@ -92,18 +92,22 @@ pub enum Response {
 /// somewhere: its crash may not repeat, and a player can tell it to move now. Start with a new policy then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RestartPolicy {
-    useless: u32,
+    unresponsive: u32,
     crashes: u32,
 }
 
 impl RestartPolicy {
     /// What to do about another failure.
-    pub fn respond(&mut self, failure: Failure) -> Response {
+    pub fn respond(&mut self, failure: WorkerFailure) -> FailureResponse {
         match failure {
-            Failure::Useless => self.useless += 1,
-            Failure::Crash => self.crashes += 1,
+            WorkerFailure::Unresponsive => self.unresponsive += 1,
+            WorkerFailure::Crashed => self.crashes += 1,
         }
-        if self.useless < MOST_USELESS && self.crashes < MOST_CRASHES { Response::Replace } else { Response::GiveUp }
+        if self.unresponsive < MOST_USELESS && self.crashes < MOST_CRASHES {
+            FailureResponse::Replace
+        } else {
+            FailureResponse::GiveUp
+        }
     }
 }
 
@@ -112,15 +116,17 @@ mod tests {
     use super::*;
 
     /// How often a worker is replaced before the policy gives up.
-    fn replaced(failure: impl Fn(u32) -> Failure) -> u32 {
+    fn replaced(failure: impl Fn(u32) -> WorkerFailure) -> u32 {
         let mut policy = RestartPolicy::default();
-        (0..).find(|&number| policy.respond(failure(number)) == Response::GiveUp).expect("an end")
+        (0..).find(|&number| policy.respond(failure(number)) == FailureResponse::GiveUp).expect("an end")
     }
 
     #[test]
     fn a_hundred_crashes_are_survived_and_three_useless_workers_are_not() {
-        assert_eq!(replaced(|_| Failure::Useless), 2);
-        assert!(replaced(|_| Failure::Crash) >= 100);
-        assert!(replaced(|number| if number % 9 == 8 { Failure::Useless } else { Failure::Crash }) < 30);
+        assert_eq!(replaced(|_| WorkerFailure::Unresponsive), 2);
+        assert!(replaced(|_| WorkerFailure::Crashed) >= 100);
+        assert!(
+            replaced(|number| if number % 9 == 8 { WorkerFailure::Unresponsive } else { WorkerFailure::Crashed }) < 30
+        );
     }
 }

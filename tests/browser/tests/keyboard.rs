@@ -99,8 +99,8 @@ fn escape_deselects_and_opposite_arrows_cancel_out() -> TestResult {
         page.reload().await?;
         test_game.hand = InputMethod::Keys;
         let first = tab_to_board(&page).await?;
-        let movable = test_game.model.choices().iter().any(|mv| mv.from() == first);
-        anyhow::ensure!(movable, "Tab leads to {first}, which cannot move");
+        let movable_squares = test_game.model.choices().iter().any(|mv| mv.from() == first);
+        anyhow::ensure!(movable_squares, "Tab leads to {first}, which cannot move");
 
         test_game.press(first).await?;
         test_game.model.press(first)?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use laska_app::address::{read_address, write_address};
-use laska_app::saved::{LoadedGame, StoredGame, pick};
+use laska_app::saved::{LoadedGame, StoredGame, find_game};
 use laska_app::start_text::read_start;
 use laska_app::{BoardEvent, Timestamp};
 use laska_rules::Variant;
@@ -111,7 +111,7 @@ pub fn stored(data: &[u8]) {
 fn game(text: &str) {
     let stored = StoredGame { main: text.to_owned(), ..StoredGame::default() };
     let readable = LoadedGame::read(text).is_some();
-    let found = pick("", Some(stored), &[]);
+    let found = find_game("", Some(stored), &[]);
     assert_eq!(found.game.is_some(), readable, "{text}");
     assert!(readable || !found.damage.is_empty(), "a loss is told: {text}");
     let Some(kept) = found.game.clone() else { return };
@@ -128,7 +128,7 @@ fn game(text: &str) {
     assert!(late.saved().is_some(), "{:?} of {text}", kept.saved);
 }
 
-fn open(found: laska_app::saved::Found) -> PlayPage {
+fn open(found: laska_app::saved::GameLookup) -> PlayPage {
     PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
 }
 
@@ -139,7 +139,7 @@ fn text_of(table: &PlayPage) -> String {
 /// The same table after a reload.
 fn kept_again(table: &PlayPage) -> PlayPage {
     let stored = StoredGame { main: text_of(table), ..StoredGame::default() };
-    let found = pick("", Some(stored), &[]);
+    let found = find_game("", Some(stored), &[]);
     assert_eq!((found.game.is_some(), &*found.damage), (true, &[][..]), "{}", text_of(table));
     open(found)
 }

@@ -16,7 +16,7 @@ use crate::notice::Notice;
 use crate::random::random_u32;
 use crate::state::Event;
 use crate::{tr, tr_noop};
-use laska_app::worker::{Failure, Pace, Response, RestartPolicy, Search, Urgency, WorkerStatus};
+use laska_app::worker::{FailureResponse, Pace, RestartPolicy, SearchTask, Urgency, WorkerFailure, WorkerStatus};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
@@ -29,7 +29,7 @@ const SILENT: &str = tr_noop!("it fell silent");
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
-pub fn use_engine_worker(search: Option<Search>, on_event: Callback<Event>) {
+pub fn use_engine_worker(search: Option<SearchTask>, on_event: Callback<Event>) {
     let engine = use_memo((), |()| EngineWorker::new(on_event));
     use_effect_with(search, move |search| engine.want(search.clone()));
 }
@@ -48,7 +48,7 @@ impl EngineWorker {
         engine
     }
 
-    fn want(&self, search: Option<Search>) {
+    fn want(&self, search: Option<SearchTask>) {
         let mut state = self.state.borrow_mut();
         if state.wanted == search {
             return;
@@ -95,7 +95,7 @@ impl EngineWorker {
             return;
         };
         let sent = if state.sent == Some(search.id) { Ok(()) } else { state.send(&search) };
-        if search.urgency == Urgency::Now {
+        if search.urgency == Urgency::Immediate {
             state.stop();
         }
         drop(state);
@@ -145,7 +145,7 @@ impl EngineWorker {
     /// Tells an answer; a move no sooner than its pace allows.
     fn answer(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
-        let pace = state.wanted.as_ref().map_or(Pace::AtOnce, |wanted| wanted.pace);
+        let pace = state.wanted.as_ref().map_or(Pace::Immediate, |wanted| wanted.pace);
         let least = pace.least().as_secs_f64() * 1000.0;
         let wait = least - (Date::now() - state.sent_at).clamp(0.0, least);
         let told = match &reply {
@@ -167,11 +167,11 @@ impl EngineWorker {
         state.watch = None;
         state.worker = None;
         let useless = !std::mem::take(&mut state.ready) || reason == SILENT;
-        let response = state.policy.respond(if useless { Failure::Useless } else { Failure::Crash });
+        let response = state.policy.respond(if useless { WorkerFailure::Unresponsive } else { WorkerFailure::Crashed });
         drop(state);
         match response {
-            Response::Replace => self.start(),
-            Response::GiveUp => self.give_up(reason),
+            FailureResponse::Replace => self.start(),
+            FailureResponse::GiveUp => self.give_up(reason),
         }
     }
 
@@ -191,7 +191,7 @@ struct State {
     worker: Option<Worker>,
     /// Whether the worker has said that it takes requests.
     ready: bool,
-    wanted: Option<Search>,
+    wanted: Option<SearchTask>,
     /// The search that the worker was sent last.
     sent: Option<SearchId>,
     /// When that was, in milliseconds.
@@ -204,7 +204,7 @@ struct State {
 
 impl State {
     /// Sends a search to the worker.
-    pub(super) fn send(&mut self, search: &Search) -> Result<(), String> {
+    pub(super) fn send(&mut self, search: &SearchTask) -> Result<(), String> {
         let Some(worker) = &self.worker else { return Ok(()) };
         let mut command = search.command.clone();
         if let Command::Play { random, .. } = &mut command {

@@ -15,7 +15,9 @@ use super::time::after_next_frame;
 use super::web_storage::{StorageError, WebStorage};
 use crate::random::random_u32;
 use crate::state::Event;
-use laska_app::saved::{Found, GAME_KEY, LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
+use laska_app::saved::{
+    GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
+};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -34,16 +36,16 @@ thread_local! {
 
 /// What was kept of the game of this address.
 #[must_use]
-pub fn load_game(fragment: &str) -> Found {
+pub fn load_game(fragment: &str) -> GameLookup {
     let own = tab().and_then(|tab| stored(key(&tab)));
     OWN.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
-    let mut found = pick(fragment, own, &others);
+    let mut found = find_game(fragment, own, &others);
     WHOLE.set(found.damage.is_empty());
     found.damaged.iter().for_each(mend);
     if found.game.is_none() && found.damage.is_empty() {
-        found.damage.extend(of_other_version(&keys));
+        found.damage.extend(find_other_version(&keys));
     }
     found
 }
@@ -99,12 +101,12 @@ fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
     match foreign.map(LoadedGame::read) {
         None => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
         // Two tabs have the same game by link: what the other one has tried is a variation in this one.
-        Some(Some(other)) if saved.tag.is_some() => {
+        Some(Some(other)) if saved.game_id.is_some() => {
             let both = saved.clone().with(&other.game);
             let whose = if both == saved { SaveOutcome::Saved } else { SaveOutcome::Merged };
             write(entry, there, &both).map(|()| whose)
         }
-        Some(None) if saved.tag.is_some() => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
+        Some(None) if saved.game_id.is_some() => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
         // This tab is a copy of another one, which has gone on: from here on it is one of its own.
         Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| SaveOutcome::Saved),
     }
@@ -145,7 +147,7 @@ fn is_tab(text: &str) -> bool {
 /// The number of the entry that a game is kept in. A game by link has its own, whichever tab it is in: no other game takes
 /// its place, so that an older link never does either.
 fn tab_of(saved: &SavedGame) -> String {
-    let own = saved.tag.map(|tag| format!("{BY_LINK}{tag}"));
+    let own = saved.game_id.map(|game_id| format!("{BY_LINK}{game_id}"));
     let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
     tab().filter(fits).unwrap_or_else(|| new_tab(own))
 }

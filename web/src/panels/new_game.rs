@@ -15,7 +15,7 @@ use crate::ui_context::use_ui_context;
 use crate::widget::Widget as _;
 use crate::words::say;
 use crate::{tr, tr_noop};
-use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
+use laska_app::{NewGame, Seats, StartFrom, Strength, TimeControl};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -61,11 +61,11 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         move |&(shown, challenged)| {
             if let Some(person) = challenged {
                 let seats = if person == Color::White { Seats::White } else { Seats::Black };
-                form.change(|it| (it.beginning, it.seats) = (Beginning::Here, seats));
+                form.change(|it| (it.start_from, it.seats) = (StartFrom::CurrentPosition, seats));
             }
             // The next one begins at the start again, unless it is asked for once more.
-            if shown == Shown::No && form.now().beginning != Beginning::Start {
-                form.change(|it| it.beginning = Beginning::Start);
+            if shown == Shown::No && form.now().start_from != StartFrom::InitialPosition {
+                form.change(|it| it.start_from = StartFrom::InitialPosition);
             }
         }
     });
@@ -116,7 +116,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 <fieldset>
                     <legend>{ tr!("Start from") }</legend>
                     { beginnings(&form, &given) }
-                    if let Beginning::Custom(text) = &now.beginning {
+                    if let StartFrom::CustomPosition(text) = &now.start_from {
                         <PositionInput text={text.clone()} fault={props.fault.clone()} onenter={start}
                             on_event={write(&form, &given)} />
                     }
@@ -147,16 +147,16 @@ fn link_sides(form: &NewGameForm) -> Html {
 /// Where the game begins.
 fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
     let now = form.now();
-    let begin = |name: &str, text: &str, beginning: Beginning| {
-        let same = std::mem::discriminant(&now.beginning) == std::mem::discriminant(&beginning);
-        let pick = form.set(move |it, _: Event| it.beginning = beginning.clone());
+    let begin = |name: &str, text: &str, start_from: StartFrom| {
+        let same = std::mem::discriminant(&now.start_from) == std::mem::discriminant(&start_from);
+        let pick = form.set(move |it, _: Event| it.start_from = start_from.clone());
         segment("beginning", name.to_owned(), text.to_owned(), None, same, pick)
     };
     html! {
         <div class="segmented">
-            { begin("begin-start", tr!("Start position"), Beginning::Start) }
-            { begin("begin-here", tr!("Current position"), Beginning::Here) }
-            { begin("begin-given", tr!("Custom position"), Beginning::Custom((**given).clone())) }
+            { begin("begin-start", tr!("Start position"), StartFrom::InitialPosition) }
+            { begin("begin-here", tr!("Current position"), StartFrom::CurrentPosition) }
+            { begin("begin-given", tr!("Custom position"), StartFrom::CustomPosition((**given).clone())) }
         </div>
     }
 }
@@ -166,7 +166,7 @@ fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str
     let given = given.clone();
     form.set(move |it, text: Rc<str>| {
         given.set(text.clone());
-        it.beginning = Beginning::Custom(text);
+        it.start_from = StartFrom::CustomPosition(text);
     })
 }
 
@@ -220,7 +220,7 @@ pub(super) fn rules(form: &NewGameForm) -> Html {
         <div class="side-by-side">
             <label class="variant-choice">
                 <span>{ tr!("Variant") }</span>
-                <select data-testid="variant" onchange={variant} disabled={now.beginning == Beginning::Here}>
+                <select data-testid="variant" onchange={variant} disabled={now.start_from == StartFrom::CurrentPosition}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
                         <option value={name} selected={variant == now.variant}>{ say(title) }</option>
                     }) }

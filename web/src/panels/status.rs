@@ -15,7 +15,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusView};
 use crate::widget::{RenderContext, Widget};
-use laska_app::{Going, MatchEvent};
+use laska_app::{Autoplay, MatchEvent};
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -72,10 +72,10 @@ impl Widget for Status {
                 }
                 if let Some(going) = computers {
                     <div class="actions">
-                        if *going == Going::On {
-                            { answer("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
+                        if *going == Autoplay::Running {
+                            { answer("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused))) }
                         } else {
-                            { answer("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::On))) }
+                            { answer("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))) }
                         }
                         { answer("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>

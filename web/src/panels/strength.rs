@@ -101,7 +101,7 @@ pub(super) struct ClockChoiceProps {
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let ClockChoiceProps { clock, on_event } = props;
     use_ui_context();
-    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
+    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::PRESETS.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
         let (on_event, own) = (on_event.clone(), own.clone());
         Callback::from(move |_: Event| {
@@ -109,7 +109,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             on_event.emit(clock);
         })
     };
-    let usual = TimeControl::USUAL.map(|usual| {
+    let usual = TimeControl::PRESETS.map(|usual| {
         let (minutes, seconds) = parts(usual);
         let words = tr!("{minutes} minutes plus {seconds} seconds per move", minutes = minutes, seconds = seconds);
         let checked = !*own && *clock == Some(usual);
@@ -126,10 +126,10 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         let (on_event, own, clock) = (on_event.clone(), own.clone(), *clock);
         Callback::from(move |_: Event| {
             own.set(true);
-            on_event.emit(Some(clock.unwrap_or(TimeControl::USUAL[1])));
+            on_event.emit(Some(clock.unwrap_or(TimeControl::PRESETS[1])));
         })
     };
-    let chosen = clock.unwrap_or(TimeControl::USUAL[1]);
+    let chosen = clock.unwrap_or(TimeControl::PRESETS[1]);
     let number = |name: &'static str,
                   words: String,
                   value: u64,
@@ -162,9 +162,9 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             </div>
             if *own {
                 <div class="custom-clock">
-                    { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
+                    { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MAX_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
-                    { number("clock-seconds", tr_n!("{count} second per move", "{count} seconds per move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
+                    { number("clock-seconds", tr_n!("{count} second per move", "{count} seconds per move", count = seconds), seconds, 0, TimeControl::MAX_INCREMENT_SECONDS,
                         |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
                 </div>
             }

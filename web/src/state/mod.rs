@@ -10,9 +10,9 @@ mod view;
 use std::rc::Rc;
 
 use laska_app::address::{Address, write_address, write_line_address};
-use laska_app::saved::{Found, LoadedGame, SavedGame};
+use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
-use laska_app::worker::{Search, WorkerStatus};
+use laska_app::worker::{SearchTask, WorkerStatus};
 use laska_app::{BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Strength, Timestamp};
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
@@ -64,7 +64,7 @@ pub enum Event {
     /// The player wants something.
     Intent(PlayIntent),
     /// An address was opened: the part behind `#`, and what was kept of its game.
-    Opened(String, Box<Found>),
+    Opened(String, Box<GameLookup>),
     /// The worker replied.
     Replied(Reply),
     /// The worker came or went.
@@ -170,7 +170,7 @@ impl PlayPage {
     /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
     /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
     /// game that is being played is not touched by it, else a new one is on the board.
-    fn open(&mut self, fragment: &str, found: Found) {
+    fn open(&mut self, fragment: &str, found: GameLookup) {
         let is_new = self.game_match.cursor().ply() == 0;
         let (address, left_out) = match Address::read(fragment) {
             // A game in progress is not replaced by a part of another.
@@ -180,7 +180,7 @@ impl PlayPage {
             },
             read => (read, None),
         };
-        let Address { game, tag, against_computer, bottom } = match address {
+        let Address { game, game_id, against_computer, bottom } = match address {
             Ok(address) => address,
             Err(error) if is_new => {
                 self.shell.clear();
@@ -194,9 +194,10 @@ impl PlayPage {
             }
         };
         self.shell.clear();
-        match (tag, found.game.map(|LoadedGame { game, .. }| game)) {
-            (Some(tag), kept) => {
-                let announcement = self.game_match.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
+        match (game_id, found.game.map(|LoadedGame { game, .. }| game)) {
+            (Some(game_id), kept) => {
+                let announcement =
+                    self.game_match.open_link(game, game_id, kept.filter(|kept| kept.game_id == Some(game_id)));
                 self.shell.notice = announcement.map(|announcement| Rc::new(Notice::Match(announcement)));
             }
             (None, Some(kept)) => {
@@ -265,7 +266,7 @@ impl PlayPage {
 
     /// The search that should be going on.
     #[must_use]
-    pub fn search(&self) -> Option<Search> {
+    pub fn search(&self) -> Option<SearchTask> {
         self.game_match.search()
     }
 

@@ -2,7 +2,7 @@
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
-use laska_app::{Going, Hint, Offer, Player, Strength};
+use laska_app::{Autoplay, Hint, Offer, Player, Strength};
 use laska_rules::{Color, Move};
 
 use super::{Dialog, PlayPage};
@@ -22,7 +22,7 @@ impl PlayPage {
     #[must_use]
     pub fn view(&self) -> PageView {
         let enterable = self.game_match.enterable_moves();
-        let hinted = self.game_match.hint().finding().map(|finding| finding.mv).filter(|mv| enterable.contains(mv));
+        let hinted = self.game_match.hint().result().map(|result| result.mv).filter(|mv| enterable.contains(mv));
         let board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
         let status = self.status_view(&enterable);
         let (challenged, fault) = match &self.shell.dialog {
@@ -73,7 +73,7 @@ impl PlayPage {
             redo: self.game_match.can_redo(),
             hint: self.game_match.can_hint(),
             draw: self.game_match.can_offer_draw(),
-            resign: !over && !self.game_match.players().are_computers(),
+            resign: !over && !self.game_match.players().both_computers(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
             unstacked_shown: self.settings.second_board == Shown::Yes,
         }
@@ -116,7 +116,7 @@ impl PlayPage {
             };
         }
         let turn = game_match.turn();
-        let computers = game_match.players().are_computers();
+        let computers = game_match.players().both_computers();
         let detail = match game_match.computer_to_move() {
             Some(strength) => self.computer_detail(strength),
             None if computers => tr!("Two machines play. Go on, or play from here.").to_owned(),
@@ -136,7 +136,7 @@ impl PlayPage {
             Offer::None | Offer::Declined => None,
         };
         // While an earlier position is looked at two computers rest as well, and can go on.
-        let going = if game_match.computer_to_move().is_some() { Going::On } else { Going::Paused };
+        let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
             headline: tr!("{side} to move", side = side(turn)),
@@ -146,12 +146,12 @@ impl PlayPage {
             over: false,
             send,
             move_now: self.move_now_view(),
-            computers: computers.then_some(going),
+            computers: computers.then_some(autoplay),
         }
     }
 
     fn move_now_view(&self) -> MoveNowView {
-        if self.game_match.computer_to_move().is_none() || self.game_match.players().are_computers() {
+        if self.game_match.computer_to_move().is_none() || self.game_match.players().both_computers() {
             MoveNowView::Absent
         } else if self.game_match.worker() == WorkerStatus::Ready && !self.game_match.is_hurried() {
             MoveNowView::Enabled
@@ -180,20 +180,20 @@ impl PlayPage {
         let turn = self.game_match.turn();
         Some(match self.game_match.hint() {
             Hint::None => return None,
-            Hint::Asked => tr!("Looking for the best move…").to_owned(),
-            Hint::Move(finding) => tr!("Hint: {move}. Once more for the reason.", move = finding.mv),
-            Hint::Line(finding) => tr!(
+            Hint::Pending => tr!("Looking for the best move…").to_owned(),
+            Hint::Move(result) => tr!("Hint: {move}. Once more for the reason.", move = result.mv),
+            Hint::Line(result) => tr!(
                 "{advantage} ({score}). Expected: {line}.",
-                advantage = advantage(turn, finding.score),
-                score = score_text(turn, finding.score),
-                line = written(&finding.line[..finding.line.len().min(LINE_SHOWN)])
+                advantage = advantage(turn, result.score),
+                score = score_text(turn, result.score),
+                line = written(&result.line[..result.line.len().min(LINE_SHOWN)])
             ),
         })
     }
 
     fn computer_view(&self) -> Option<ComputerView> {
         let players = self.game_match.players();
-        let computers = players.are_computers();
+        let computers = players.both_computers();
         let turn = self.game_match.turn();
         let active = self.game_match.computer_to_move().is_some();
         let found = self.game_match.found();
@@ -201,7 +201,7 @@ impl PlayPage {
             // At rest the card is that of the last one who thought.
             Some((by, _)) if computers && !active => *by,
             _ if computers => turn,
-            _ => players.lone_computer()?,
+            _ => players.computer_side()?,
         };
         let title = if active && self.game_match.worker() != WorkerStatus::Ready {
             tr!("Starting the machine").to_owned()
@@ -215,15 +215,15 @@ impl PlayPage {
         let (white_share, line) = match found {
             None => (0.5, String::new()),
             // What the other computer found is not this one's.
-            Some((by, finding)) if persons_turn || *by != color => (white_share(*by, finding.score), String::new()),
-            Some((by, finding)) => {
+            Some((by, result)) if persons_turn || *by != color => (white_share(*by, result.score), String::new()),
+            Some((by, result)) => {
                 let line = tr!(
                     "{score} · depth {depth} · {line}",
-                    score = score_text(*by, finding.score),
-                    depth = finding.depth,
-                    line = written(&finding.line)
+                    score = score_text(*by, result.score),
+                    depth = result.depth,
+                    line = written(&result.line)
                 );
-                (white_share(*by, finding.score), line)
+                (white_share(*by, result.score), line)
             }
         };
         Some(ComputerView { active, title, white_share, line })

@@ -1,6 +1,6 @@
 //! What both pages show of a game: made from a cursor and the input at its board.
 
-use laska_app::{BoardInput, GameCursor, movable};
+use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
 
@@ -142,7 +142,7 @@ pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
         Some(square) if captures => tr!("{square} captures: choose where to land.", square = square),
         Some(square) => tr!("{square} moves: choose a destination.", square = square),
         None if captures => {
-            tr!("You must capture: {squares}.", squares = either(&movable(enterable)))
+            tr!("You must capture: {squares}.", squares = either(&movable_squares(enterable)))
         }
         None => tr!("Select a column, then its destination.").to_owned(),
     }

@@ -9,7 +9,7 @@ use super::{BoardView, MovesView};
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
 use laska_app::Timestamp;
-use laska_app::{Going, Strength};
+use laska_app::{Autoplay, Strength};
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +111,7 @@ pub struct MatchStatusView {
     /// Whether the machine can be told to move now.
     pub move_now: MoveNowView,
     /// Whether two machines play on; `None` where a person plays, and at the end.
-    pub computers: Option<Going>,
+    pub computers: Option<Autoplay>,
 }
 
 /// The button that has the machine move now.

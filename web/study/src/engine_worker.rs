@@ -1,6 +1,6 @@
 //! A component that runs the engine in a worker of its own.
 
-use laska_app::worker::Search;
+use laska_app::worker::SearchTask;
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::use_engine_worker;
 use laska_web::state::Event;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct EngineWorkerProps {
     /// The search to run.
-    pub search: Option<Search>,
+    pub search: Option<SearchTask>,
     /// Receives the worker's events. Only the callback of the first render is used.
     pub on_event: Callback<Event>,
 }
@@ -27,10 +27,10 @@ pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
 /// A stub for builds without a browser, where there are no workers.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_app::worker::Search;
+    use laska_app::worker::SearchTask;
     use laska_web::state::Event;
     use yew::prelude::*;
 
     #[hook]
-    pub(super) fn use_engine_worker(_search: Option<Search>, _on_event: Callback<Event>) {}
+    pub(super) fn use_engine_worker(_search: Option<SearchTask>, _on_event: Callback<Event>) {}
 }

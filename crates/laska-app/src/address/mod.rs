@@ -19,8 +19,8 @@ use laska_rules::{
     VariantError,
 };
 
-use crate::players::GameTag;
-use crate::text_length::{self, TooLong};
+use crate::players::GameId;
+use crate::text_length::{self, TextTooLong};
 
 pub use turns::TurnsError;
 
@@ -33,7 +33,7 @@ const NO_DRAWS: &str = "none";
 pub enum AddressError {
     /// More text than any game has.
     #[error(transparent)]
-    Long(#[from] TooLong),
+    TooLong(#[from] TextTooLong),
     /// A part that means nothing here.
     Part(String),
     /// Not the side that is played.
@@ -52,7 +52,7 @@ pub enum AddressError {
     /// The moves of a game by link are not such.
     Turns(#[from] TurnsError),
     /// More text than any position has.
-    LongFen(#[source] TooLong),
+    FenTooLong(#[source] TextTooLong),
     /// Not a position.
     Fen(#[from] FenError),
     /// Not the word of draw rules.
@@ -75,7 +75,7 @@ pub enum AddressError {
 impl ToMessage for AddressError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
+            Self::TooLong(error) => error.to_message(),
             Self::Part(part) => Message::new(
                 "'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
             )
@@ -89,7 +89,7 @@ impl ToMessage for AddressError {
                 Message::new("end: '{0}' is not known; expected a result such as white_resigned").with(text)
             }
             Self::Turns(error) => Message::new("turns: {0}").saying(error),
-            Self::LongFen(error) => Message::new("fen: {0}").saying(error),
+            Self::FenTooLong(error) => Message::new("fen: {0}").saying(error),
             Self::Fen(error) => Message::new("fen: {0}").saying(error),
             Self::Draws(text) => {
                 Message::new("draws: '{0}' is not known; expected none, or nothing for both").with(text)
@@ -108,11 +108,11 @@ impl ToMessage for AddressError {
 
 /// What was left out of a damaged link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LeftOut {
+pub enum LinkDamage {
     /// The part that the error names; of moves, all from there on.
-    Fault(AddressError),
+    Part(AddressError),
     /// Characters at its end.
-    End(String),
+    Trailing(String),
 }
 
 /// Characters that programs wrongly take into a link from the text after it. No address ends in one of them.
@@ -132,7 +132,7 @@ pub struct Address {
     /// The game.
     pub game: Game,
     /// The number of a game by link.
-    pub tag: Option<GameTag>,
+    pub game_id: Option<GameId>,
     /// The side of whoever opens it, against the computer.
     pub against_computer: Option<Color>,
     /// The side at the bottom of the board, if it is told.
@@ -153,7 +153,7 @@ impl Address {
     /// What can still be read of a damaged link: one that was cut off, or got parts and characters that are not its own.
     /// Also gives what was left out. `None` if neither a position nor a move can be read.
     #[must_use]
-    pub fn salvage(fragment: &str) -> Option<(Self, Option<LeftOut>)> {
+    pub fn salvage(fragment: &str) -> Option<(Self, Option<LinkDamage>)> {
         let unescaped = fragment.replace("&amp;", "&");
         let link = unescaped.trim_end_matches(AROUND_LINKS);
         let mut faults = Vec::new();
@@ -163,14 +163,14 @@ impl Address {
             return None;
         }
         let end = &unescaped[link.len()..];
-        let left_out = faults.into_iter().next().map(LeftOut::Fault);
-        Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
+        let left_out = faults.into_iter().next().map(LinkDamage::Part);
+        Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LinkDamage::Trailing(end.to_owned())))))
     }
 
     /// Reads an address and collects the faults that leave something to show: unknown parts, a move that cannot be
     /// played, with all moves after it, and what is said of a line that is not there.
     fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
-        TooLong::check(fragment, text_length::LINK)?;
+        TextTooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
@@ -193,7 +193,7 @@ impl Address {
         let start = match (fen, variant) {
             (Some(fen), _) => {
                 let fen = fen_of_link(&fen);
-                TooLong::check(&fen, text_length::POSITION).map_err(AddressError::LongFen)?;
+                TextTooLong::check(&fen, text_length::POSITION).map_err(AddressError::FenTooLong)?;
                 fen::parse(&fen)?
             }
             (None, variant) => Position::start(variant.unwrap_or_default().board),
@@ -207,7 +207,7 @@ impl Address {
         if let Err(fault) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
             faults.push(fault.into());
         }
-        let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
+        let game_id = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
         if let Some(text) = end {
             match read_end(&text.replace('_', " ")) {
                 Some(outcome) => game.end_with(outcome),
@@ -221,7 +221,7 @@ impl Address {
                 None => faults.push(AddressError::Ply { found: excerpt(&text), last }),
             }
         }
-        Ok(Self { game, tag, against_computer, bottom })
+        Ok(Self { game, game_id, against_computer, bottom })
     }
 }
 
@@ -289,7 +289,7 @@ pub fn write_challenge(game: &Game) -> String {
 /// The address of a game by link: all moves of the line on the board, as short as can be. A start that is the board's
 /// usual one is left out.
 #[must_use]
-pub fn write_link(tag: GameTag, game: &Game) -> String {
+pub fn write_link(game_id: GameId, game: &Game) -> String {
     let board = game.start().board();
     let mut parts = Vec::new();
     let usual = if *game.start() == Position::start(board) {
@@ -298,7 +298,7 @@ pub fn write_link(tag: GameTag, game: &Game) -> String {
         parts.push(fen_part(game));
         usual_variant(board)
     };
-    parts.push(format!("turns={}", turns::write(tag, game)));
+    parts.push(format!("turns={}", turns::write(game_id, game)));
     rule_parts(game, usual, &mut parts);
     parts.join("&")
 }

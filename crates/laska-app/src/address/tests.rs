@@ -70,10 +70,10 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
     let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
     let read =
         |link: &str| Address::salvage(link).map(|(address, left_out)| (address.game.moves().len(), left_out.map(told)));
-    fn told(left_out: LeftOut) -> String {
+    fn told(left_out: LinkDamage) -> String {
         match left_out {
-            LeftOut::Fault(error) => error.to_string(),
-            LeftOut::End(signs) => signs,
+            LinkDamage::Part(error) => error.to_string(),
+            LinkDamage::Trailing(signs) => signs,
         }
     }
     assert_eq!(read(&whole), Some((3, None)));

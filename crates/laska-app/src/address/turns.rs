@@ -13,7 +13,7 @@ use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
 use laska_rules::{Color, Game, Loss, Message, Outcome, ToMessage};
 
-use crate::players::GameTag;
+use crate::players::GameId;
 
 /// The number of this form; another one when digits mean something else.
 const FORM: char = '1';
@@ -42,7 +42,7 @@ impl ToMessage for TurnsError {
             Self::Tag(text) => {
                 Message::new("'{0}' is not the number of a game; expected {len} letters, digits, - or _")
                     .with(text)
-                    .with(&GameTag::LENGTH)
+                    .with(&GameId::LENGTH)
             }
             Self::Digits(error) => error.to_message(),
             Self::End(text) => {
@@ -53,23 +53,23 @@ impl ToMessage for TurnsError {
 }
 
 /// All moves of the line on the board, the undone ones included, with its result.
-pub(super) fn write(tag: GameTag, game: &Game) -> String {
+pub(super) fn write(game_id: GameId, game: &Game) -> String {
     let whole = game.at_end();
     let end = match whole.ended_with() {
         Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };
-    format!("{FORM}{}.{tag}{end}", compact::write(&whole))
+    format!("{FORM}{}.{game_id}{end}", compact::write(&whole))
 }
 
 /// Plays what [`write`] has written on a game that has not begun, and gives the game's number.
 ///
 /// # Errors
 /// When the text is not in this form, or a move is not legal.
-pub(super) fn play(game: &mut Game, text: &str) -> Result<GameTag, TurnsError> {
+pub(super) fn play(game: &mut Game, text: &str) -> Result<GameId, TurnsError> {
     let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
-    let [moves, tag] = [(); 2].map(|()| parts.next().unwrap_or_default());
-    let tag = GameTag::read(tag).ok_or_else(|| TurnsError::Tag(excerpt(tag)))?;
+    let [moves, game_id] = [(); 2].map(|()| parts.next().unwrap_or_default());
+    let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::Tag(excerpt(game_id)))?;
     compact::play(game, moves)?;
     match parts.next() {
         None => {}
@@ -78,7 +78,7 @@ pub(super) fn play(game: &mut Game, text: &str) -> Result<GameTag, TurnsError> {
             game.resign(loser.ok_or_else(|| TurnsError::End(excerpt(end)))?);
         }
     }
-    Ok(tag)
+    Ok(game_id)
 }
 
 #[cfg(test)]
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    const TAG: GameTag = GameTag(0xfedc_ba98);
+    const TAG: GameId = GameId(0xfedc_ba98);
 
     #[test]
     fn a_game_reads_back_with_its_number_and_its_result() {

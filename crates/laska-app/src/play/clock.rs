@@ -126,7 +126,7 @@ impl Match {
     }
 
     /// How long the computer may think about a move: what its strength allows, within what its clock has.
-    pub(super) fn computers_limit(&self, strength: Strength) -> Option<Duration> {
+    pub(super) fn computer_time_limit(&self, strength: Strength) -> Option<Duration> {
         let Some(clock) = self.clock else { return strength.limit() };
         let left = self.left(self.turn());
         let share = left / MOVES_TO_COME + clock.control.increment * 3 / 4;

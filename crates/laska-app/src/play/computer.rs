@@ -6,9 +6,9 @@ use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
 use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport, SearchScore};
 
-use super::{Announcement, Going, Match};
+use super::{Announcement, Autoplay, Match};
 use crate::players::Strength;
-use crate::worker::{Pace, Search, Urgency, WorkerStatus};
+use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
 /// How long a move against a person takes at least.
 const UNHURRIED: Duration = Duration::from_millis(350);
@@ -24,7 +24,7 @@ const HINT_TIME: Duration = Duration::from_millis(700);
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct SearchResult {
     /// The move to play: the best, or the one that a level has chosen.
     pub mv: Move,
     /// What the position is worth to the side to move.
@@ -35,7 +35,7 @@ pub struct Finding {
     pub line: Vec<Move>,
 }
 
-impl Finding {
+impl SearchResult {
     /// Reads a report about a position. Moves of the line count up to the first that is not legal.
     ///
     /// # Errors
@@ -58,20 +58,20 @@ pub enum Hint {
     /// Nothing.
     None,
     /// It is being searched for.
-    Asked,
+    Pending,
     /// The move.
-    Move(Finding),
+    Move(SearchResult),
     /// The move, and why.
-    Line(Finding),
+    Line(SearchResult),
 }
 
 impl Hint {
     /// What was found, as far as it was given.
     #[must_use]
-    pub const fn finding(&self) -> Option<&Finding> {
+    pub const fn result(&self) -> Option<&SearchResult> {
         match self {
-            Self::Move(finding) | Self::Line(finding) => Some(finding),
-            Self::None | Self::Asked => None,
+            Self::Move(result) | Self::Line(result) => Some(result),
+            Self::None | Self::Pending => None,
         }
     }
 }
@@ -81,21 +81,21 @@ impl Match {
     ///
     /// While the board shows an earlier position the computer waits until the game goes on.
     #[must_use]
-    pub fn search(&self) -> Option<Search> {
+    pub fn search(&self) -> Option<SearchTask> {
         let game = || GameText::from(self.cursor.game());
         let command = match self.computer_to_move() {
             Some(strength) => {
-                let limit = self.computers_limit(strength);
+                let limit = self.computer_time_limit(strength);
                 let movetime_ms = limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX));
                 Command::Play { game: game(), level: strength.level, random: RandomNumber(0), movetime_ms }
             }
-            None if self.hint == Hint::Asked => {
+            None if self.hint == Hint::Pending => {
                 Command::Search { game: game(), limits: SearchLimits::movetime(HINT_TIME) }
             }
             None => return None,
         };
-        let urgency = if self.is_hurried() { Urgency::Now } else { Urgency::InTime };
-        Some(Search { id: self.computer.search, command, urgency, pace: self.pace() })
+        let urgency = if self.is_hurried() { Urgency::Immediate } else { Urgency::Normal };
+        Some(SearchTask { id: self.computer.search, command, urgency, pace: self.pace() })
     }
 
     /// Whether the computer was told to move now.
@@ -107,10 +107,10 @@ impl Match {
     /// The pace of the computer's next move, within what its clock allows. Between two computers the move before is
     /// seen first.
     fn pace(&self) -> Pace {
-        let Some(strength) = self.computer_to_move() else { return Pace::AtOnce };
-        let allowed = if self.clock.is_some() { self.computers_limit(strength) } else { None };
+        let Some(strength) = self.computer_to_move() else { return Pace::Immediate };
+        let allowed = if self.clock.is_some() { self.computer_time_limit(strength) } else { None };
         let within = |time: Duration| allowed.map_or(time, |allowed| time.min(allowed));
-        if !self.players.are_computers() {
+        if !self.players.both_computers() {
             return Pace::Unhurried(within(UNHURRIED));
         }
         let more_jumps = self.cursor.game().moves().last().map_or(0, |mv| mv.landings().skip(1).count());
@@ -124,7 +124,7 @@ impl Match {
             self.computer.failed != Some(self.computer.search)
                 && self.cursor.is_at_end()
                 && self.outcome().is_none()
-                && !(self.players.are_computers() && self.going == Going::Paused)
+                && !(self.players.both_computers() && self.autoplay == Autoplay::Paused)
         })
     }
 
@@ -136,7 +136,7 @@ impl Match {
 
     /// What the computer found last, and for which side.
     #[must_use]
-    pub const fn found(&self) -> Option<&(laska_rules::Color, Finding)> {
+    pub const fn found(&self) -> Option<&(laska_rules::Color, SearchResult)> {
         self.computer.found.as_ref()
     }
 
@@ -149,43 +149,43 @@ impl Match {
     /// Whether a hint can be asked for.
     #[must_use]
     pub fn can_hint(&self) -> bool {
-        self.person_to_move().is_some() && !matches!(self.hint, Hint::Asked | Hint::Line(_))
+        self.person_to_move().is_some() && !matches!(self.hint, Hint::Pending | Hint::Line(_))
     }
 
-    pub(super) fn ask_for_hint(&mut self) {
+    pub(super) fn request_hint(&mut self) {
         if !self.can_hint() {
             return;
         }
         match &self.hint {
-            Hint::Move(finding) => self.hint = Hint::Line(finding.clone()),
+            Hint::Move(result) => self.hint = Hint::Line(result.clone()),
             _ => {
                 self.computer.search = self.computer.search.next();
-                self.hint = Hint::Asked;
+                self.hint = Hint::Pending;
                 self.input.cancel();
             }
         }
     }
 
     /// Replies to searches that are no longer wanted do nothing.
-    pub(super) fn hear_reply(&mut self, reply: Reply) -> Option<Announcement> {
+    pub(super) fn handle_reply(&mut self, reply: Reply) -> Option<Announcement> {
         if self.search().map(|search| search.id) != reply.id() {
             return None;
         }
-        let is_hint = self.hint == Hint::Asked;
+        let is_hint = self.hint == Hint::Pending;
         match reply {
             // A hint is given once it is complete.
             Reply::Progress { .. } if is_hint => {}
             Reply::Progress { report, .. } => {
-                if let Ok(finding) = self.read(&report) {
-                    self.computer.found = Some((self.turn(), finding));
+                if let Ok(result) = self.read(&report) {
+                    self.computer.found = Some((self.turn(), result));
                 }
             }
             Reply::Best { report, .. } => match self.read(&report) {
-                Ok(finding) if is_hint => self.hint = Hint::Move(finding),
-                Ok(finding) => {
+                Ok(result) if is_hint => self.hint = Hint::Move(result),
+                Ok(result) => {
                     let turn = self.turn();
-                    self.play(finding.mv);
-                    self.computer.found = Some((turn, finding));
+                    self.play(result.mv);
+                    self.computer.found = Some((turn, result));
                 }
                 Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),
             },
@@ -203,8 +203,8 @@ impl Match {
         None
     }
 
-    fn read(&self, report: &SearchReport) -> Result<Finding, MoveError> {
-        Finding::read(report, self.cursor.position(), self.cursor.variant().capture_rule)
+    fn read(&self, report: &SearchReport) -> Result<SearchResult, MoveError> {
+        SearchResult::read(report, self.cursor.position(), self.cursor.variant().capture_rule)
     }
 
     fn fail(&mut self, reason: String) -> Announcement {

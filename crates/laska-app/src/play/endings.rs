@@ -32,7 +32,7 @@ impl Match {
             Some(clock) => self.go_to(clock.live),
             None => self.go_to_ply(usize::MAX),
         }
-        let here = self.players.lone_person().or(self.players.lone_computer().map(|computer| !computer));
+        let here = self.players.local_side().or(self.players.computer_side().map(|computer| !computer));
         let loser = here.unwrap_or(self.turn());
         self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
@@ -40,14 +40,17 @@ impl Match {
     /// Whether the side to move can offer a draw: a person, at the end of the line.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
-        self.person_to_move().is_some() && self.offer == Offer::None && self.cursor.is_at_end() && self.tag.is_none()
+        self.person_to_move().is_some()
+            && self.offer == Offer::None
+            && self.cursor.is_at_end()
+            && self.game_id.is_none()
     }
 
     pub(super) fn offer_draw(&mut self) -> Option<Announcement> {
         if !self.can_offer_draw() {
             return None;
         }
-        match self.players.lone_computer() {
+        match self.players.computer_side() {
             None => self.offer = Offer::Open(self.turn()),
             Some(computer) if self.accepts_draw(computer) => self.end_with(Outcome::Drawn(Draw::Agreed)),
             Some(_) => {
@@ -73,7 +76,7 @@ impl Match {
     /// Whether the computer accepts a draw, by what it found for its last move.
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
-            Some((side, finding)) if *side == computer => match finding.score {
+            Some((side, result)) if *side == computer => match result.score {
                 SearchScore::Value(value) => value <= CONTENT,
                 SearchScore::Loss(_) => true,
                 SearchScore::Win(_) => false,

@@ -8,14 +8,14 @@ use laska_worker::protocol::Reply;
 use crate::clock::{TimeControl, Timestamp};
 use crate::cursor::CursorEvent;
 use crate::input::{BoardEvent, InputRefusal};
-use crate::players::{GameTag, Player, Players, Seats, Strength};
+use crate::players::{GameId, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
 
 /// Whether two computers play on by themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Going {
+pub enum Autoplay {
     /// They play.
-    On,
+    Running,
     /// They wait.
     Paused,
 }
@@ -24,7 +24,7 @@ pub enum Going {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGame {
     /// Where it begins.
-    pub beginning: Beginning,
+    pub start_from: StartFrom,
     /// The variant. Of a custom position, its capture rule: the text has a board of its own.
     pub variant: Variant,
     /// Who plays.
@@ -38,19 +38,19 @@ pub struct NewGame {
     /// Which draws end the game by themselves.
     pub draws: DrawRules,
     /// The random number of a game by link.
-    pub tag: GameTag,
+    pub game_id: GameId,
 }
 
 /// Where a new game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Beginning {
+pub enum StartFrom {
     /// At the start.
     #[default]
-    Start,
+    InitialPosition,
     /// At the position on the board, with its moves and by its rules.
-    Here,
+    CurrentPosition,
     /// At a position that is given as text: ranks, a list of pieces, or a link.
-    Custom(Rc<str>),
+    CustomPosition(Rc<str>),
 }
 
 impl NewGame {
@@ -95,7 +95,7 @@ pub enum MatchEvent {
     /// The computer shall play what it has found so far.
     MoveNow,
     /// Two computers shall play on, or pause.
-    SetGoing(Going),
+    SetAutoplay(Autoplay),
     /// A person takes the side to move from one of two computers.
     PlayFromHere,
     /// The worker replied.
@@ -130,7 +130,7 @@ pub enum Announcement {
     /// The computer could not answer, for that reason.
     ComputerFailed(String),
     /// The link is older than the game on the board.
-    OldLink,
+    OlderLink,
     /// From that move on the link has other moves than the game on the board; they are a variation.
     LinkDiffers {
         /// The move, as the list counts.
@@ -146,13 +146,13 @@ pub enum Refusal {
     /// The board refuses it.
     Board(InputRefusal),
     /// Two computers play.
-    Computers,
+    ComputersPlay,
     /// The other page is to move.
-    Remote,
+    RemoteTurn,
     /// The board shows an earlier position of a game by link.
-    Earlier,
+    EarlierPosition,
     /// The computer is to move, with that side.
-    ComputersTurn(Color),
+    ComputerTurn(Color),
     /// The board shows an earlier position, with the computer to move.
-    ComputersTurnEarlier,
+    EarlierComputerTurn,
 }

@@ -5,7 +5,7 @@
 
 use laska_rules::Game;
 
-use super::{Announcement, GameTag, Match, Players};
+use super::{Announcement, GameId, Match, Players};
 use crate::address::write_link;
 use crate::saved::SavedGame;
 
@@ -13,22 +13,22 @@ impl Match {
     /// The address of a game by link, with all its moves; `None` of any other game.
     #[must_use]
     pub fn link_address(&self) -> Option<String> {
-        self.tag.map(|tag| write_link(tag, self.cursor.game()))
+        self.game_id.map(|game_id| write_link(game_id, self.cursor.game()))
     }
 
     /// Whether the other player is to be sent the link.
     #[must_use]
     pub fn can_send(&self) -> bool {
-        self.tag.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
+        self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
     }
 
     /// Opens a link to a game. Nothing that was kept of the game is lost.
-    pub fn open_link(&mut self, game: Game, tag: GameTag, kept: Option<SavedGame>) -> Option<Announcement> {
-        match kept.filter(|kept| kept.cursor.starts_like(&game)) {
+    pub fn open_link(&mut self, game: Game, game_id: GameId, kept: Option<SavedGame>) -> Option<Announcement> {
+        match kept.filter(|kept| kept.cursor.has_same_start(&game)) {
             Some(kept) => self.merge_link(&game, kept),
             None => {
                 let players = Players::by_link(game.position().turn());
-                self.replace(Self { tag: Some(tag), ..Self::new(game, players) });
+                self.replace(Self { game_id: Some(game_id), ..Self::new(game, players) });
                 self.begin_arrival();
                 None
             }
@@ -46,7 +46,7 @@ impl Match {
         if is_behind {
             let is_older = common == moves.len();
             return Some(if is_older {
-                Announcement::OldLink
+                Announcement::OlderLink
             } else {
                 Announcement::LinkDiffers { number: common / 2 + 1 }
             });

@@ -17,14 +17,14 @@ use laska_worker::protocol::SearchId;
 use crate::clock::{Clock, TimesLeft, Timestamp};
 use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
-use crate::players::{GameTag, Player, Players, Seats};
+use crate::players::{GameId, Player, Players, Seats};
 use crate::saved::SavedGame;
 use crate::start_text::{StartTextError, read_start};
 use crate::worker::WorkerStatus;
 
-pub use computer::{Finding, Hint};
+pub use computer::{Hint, SearchResult};
 pub use endings::Offer;
-pub use event::{Announcement, Beginning, Feedback, Going, MatchEvent, NewGame, Refusal};
+pub use event::{Announcement, Autoplay, Feedback, MatchEvent, NewGame, Refusal, StartFrom};
 
 /// A game between two players, and everything that belongs to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Match {
     input: BoardInput,
     players: Players,
     /// Whether two computers play on by themselves.
-    going: Going,
+    autoplay: Autoplay,
     clock: Option<Clock>,
     /// The latest time that came in.
     now: Timestamp,
@@ -44,7 +44,7 @@ pub struct Match {
     hint: Hint,
     computer: Computer,
     /// The number of a game by link.
-    tag: Option<GameTag>,
+    game_id: Option<GameId>,
     /// Whether a move that came by link is still to be shown.
     arriving: bool,
 }
@@ -60,7 +60,7 @@ struct Computer {
     /// The search that shall end at once.
     hurried: Option<SearchId>,
     /// What the computer found last, and for which side.
-    found: Option<(Color, Finding)>,
+    found: Option<(Color, SearchResult)>,
 }
 
 impl Default for Match {
@@ -78,14 +78,14 @@ impl Match {
             cursor: GameCursor::new(game),
             input: BoardInput::new(players.bottom()),
             players,
-            going: Going::On,
+            autoplay: Autoplay::Running,
             clock: None,
             now: Timestamp::default(),
             taken_back: false,
             offer: Offer::None,
             hint: Hint::None,
             computer: Computer::default(),
-            tag: None,
+            game_id: None,
             arriving: false,
         }
     }
@@ -104,16 +104,16 @@ impl Match {
             MatchEvent::Undo => self.take_back(),
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),
-            MatchEvent::Hint => self.ask_for_hint(),
+            MatchEvent::Hint => self.request_hint(),
             MatchEvent::Rematch => self.rematch(),
             MatchEvent::Resign => self.resign(),
             MatchEvent::OfferDraw => return self.offer_draw(),
             MatchEvent::AcceptDraw => self.accept_draw(),
             MatchEvent::DeclineDraw => return self.decline_draw(),
             MatchEvent::MoveNow => self.computer.hurried = Some(self.computer.search),
-            MatchEvent::SetGoing(going) => self.set_going(going),
+            MatchEvent::SetAutoplay(autoplay) => self.set_going(autoplay),
             MatchEvent::PlayFromHere => self.play_from_here(),
-            MatchEvent::Replied(reply) => return self.hear_reply(reply),
+            MatchEvent::Replied(reply) => return self.handle_reply(reply),
             MatchEvent::Worker(status) => self.computer.status = status,
             MatchEvent::Arrived => self.finish_arrival(),
             MatchEvent::Time(now) => self.set_time(now),
@@ -128,10 +128,10 @@ impl Match {
     /// # Errors
     /// When the text of a custom position cannot be read; the match is as it was.
     pub fn begin(&mut self, new_game: &NewGame) -> Result<(), StartTextError> {
-        let game = match &new_game.beginning {
-            Beginning::Custom(text) => read_start(text, new_game.variant)?,
-            Beginning::Start => Game::new(new_game.variant),
-            Beginning::Here => {
+        let game = match &new_game.start_from {
+            StartFrom::CustomPosition(text) => read_start(text, new_game.variant)?,
+            StartFrom::InitialPosition => Game::new(new_game.variant),
+            StartFrom::CurrentPosition => {
                 let mut game = self.cursor.game_here();
                 game.reopen();
                 game
@@ -140,7 +140,7 @@ impl Match {
         self.replace(Self::new(game.with_draw_rules(new_game.draws), new_game.players()));
         match new_game.seats {
             Seats::Computers => {}
-            Seats::Link(_) => self.tag = Some(new_game.tag),
+            Seats::Link(_) => self.game_id = Some(new_game.game_id),
             _ => self.start_clock(new_game.clock),
         }
         Ok(())
@@ -148,10 +148,10 @@ impl Match {
 
     fn rematch(&mut self) {
         let control = self.clock.map(|clock| clock.control);
-        let (bottom, tag) = (self.input.bottom, self.tag);
+        let (bottom, game_id) = (self.input.bottom, self.game_id);
         self.replace(Self::new(self.cursor.game_at_start(), self.players.swapped()));
         self.input.bottom = !bottom;
-        self.tag = tag.map(GameTag::next);
+        self.game_id = game_id.map(GameId::next);
         self.start_clock(control);
     }
 
@@ -164,10 +164,10 @@ impl Match {
 
     /// Goes on with a game that was kept.
     pub fn resume(&mut self, saved: SavedGame) {
-        let SavedGame { cursor, players, clock, tag } = saved;
+        let SavedGame { cursor, players, clock, game_id } = saved;
         let fresh = Self::new(Game::default(), players);
-        let going = if players.are_computers() { Going::Paused } else { Going::On };
-        self.replace(Self { cursor, clock, tag, going, ..fresh });
+        let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
+        self.replace(Self { cursor, clock, game_id, autoplay, ..fresh });
     }
 
     /// The same with that side at the bottom of the board.
@@ -184,16 +184,16 @@ impl Match {
         }
     }
 
-    fn set_going(&mut self, going: Going) {
-        self.going = going;
-        self.go_to_ply(match going {
-            Going::On => usize::MAX,
-            Going::Paused => self.cursor.ply(),
+    fn set_going(&mut self, autoplay: Autoplay) {
+        self.autoplay = autoplay;
+        self.go_to_ply(match autoplay {
+            Autoplay::Running => usize::MAX,
+            Autoplay::Paused => self.cursor.ply(),
         });
     }
 
     fn play_from_here(&mut self) {
-        if !self.players.are_computers() {
+        if !self.players.both_computers() {
             return;
         }
         let turn = self.turn();
@@ -327,7 +327,7 @@ impl Match {
 
     /// The ply that a takeback leads to: the last turn of a person before this one.
     fn ply_back(&self) -> Option<usize> {
-        if self.tag.is_some() && !self.can_send() {
+        if self.game_id.is_some() && !self.can_send() {
             // What the other player has answered stands.
             return None;
         }
@@ -368,8 +368,8 @@ impl Match {
 
     /// The number of a game by link.
     #[must_use]
-    pub const fn tag(&self) -> Option<GameTag> {
-        self.tag
+    pub const fn game_id(&self) -> Option<GameId> {
+        self.game_id
     }
 
     /// The side to move in the position that is shown.
@@ -401,33 +401,33 @@ impl Match {
     /// Whether a person may move where the line on the board ends. In a game by link a move may be replaced for as long
     /// as nobody has answered it.
     fn is_at_end(&self) -> bool {
-        self.tag.is_none() || self.cursor.game().undone().len() <= 1
+        self.game_id.is_none() || self.cursor.game().undone().len() <= 1
     }
 
     /// Why no move can be entered now.
     fn not_your_turn(&self) -> Option<Refusal> {
         if let Some(outcome) = self.outcome() {
-            return Some(Refusal::Board(InputRefusal::Over(outcome)));
+            return Some(Refusal::Board(InputRefusal::GameOver(outcome)));
         }
-        if self.players.are_computers() {
-            return Some(Refusal::Computers);
+        if self.players.both_computers() {
+            return Some(Refusal::ComputersPlay);
         }
         let turn = self.turn();
         if self.players.player(turn) == Player::Remote {
-            return Some(Refusal::Remote);
+            return Some(Refusal::RemoteTurn);
         }
         if !self.is_at_end() {
-            return Some(Refusal::Earlier);
+            return Some(Refusal::EarlierPosition);
         }
         if self.computer_to_move().is_some() {
-            return Some(Refusal::ComputersTurn(turn));
+            return Some(Refusal::ComputerTurn(turn));
         }
-        self.players.computer(turn).map(|_| Refusal::ComputersTurnEarlier)
+        self.players.computer(turn).map(|_| Refusal::EarlierComputerTurn)
     }
 
     /// What is to be kept in the browser.
     #[must_use]
     pub fn saved(&self) -> SavedGame {
-        SavedGame { cursor: self.cursor.clone(), players: self.players, clock: self.clock, tag: self.tag }
+        SavedGame { cursor: self.cursor.clone(), players: self.players, clock: self.clock, game_id: self.game_id }
     }
 }

@@ -11,7 +11,7 @@ use crate::cursor::Navigation;
 use crate::saved::LoadedGame;
 
 fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
-    NewGame { seats, clock, tag: GameTag(1911), ..NewGame::default() }
+    NewGame { seats, clock, game_id: GameId(1911), ..NewGame::default() }
 }
 
 /// The worker's answer to the search that is wanted.
@@ -57,7 +57,7 @@ fn something(game: &Match, numbers: &mut Rng) -> MatchEvent {
         22 => MatchEvent::Cursor(CursorEvent::Delete(id)),
         23 => of(numbers, &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
         24 => of(numbers, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
-        25 => of(numbers, &[MatchEvent::SetGoing(Going::On), MatchEvent::SetGoing(Going::Paused)]),
+        25 => of(numbers, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
         26 => of(numbers, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
         27 => MatchEvent::Worker(WorkerStatus::Ready),
         28 => MatchEvent::Hint,
@@ -76,7 +76,7 @@ fn check(game: &Match) {
     assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
     // Only a person enters moves, and only a computer is searched for, unless a hint was asked for.
     assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
-    assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Asked);
+    assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Pending);
     assert!(game.outcome().is_none() || game.search().is_none());
     // The clock belongs to a move that is there.
     assert!(game.clock().is_none_or(|clock| cursor.tree().contains(clock.live)));
@@ -90,8 +90,8 @@ fn check_texts(game: &Match) {
     assert_eq!(loaded.saved, game.now());
     let mut again = Match::default();
     again.resume(loaded.game);
-    assert_eq!((again.players(), again.tag()), (game.players(), game.tag()));
-    assert!(again.cursor().is_same_tree(game.cursor()), "{text}");
+    assert_eq!((again.players(), again.game_id()), (game.players(), game.game_id()));
+    assert!(again.cursor().has_same_tree(game.cursor()), "{text}");
     assert_eq!(again.clock().map(|clock| clock.control), game.clock().map(|clock| clock.control));
     let address = write_line_address(game.cursor().game(), game.board().bottom);
     let (line, bottom) = read_line_address(&address).expect("an address of ours");
@@ -110,7 +110,7 @@ fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
         Seats::Link(Color::Black),
     ];
     for (seed, (seats, clock)) in
-        (0..).zip(seats.into_iter().flat_map(|seats| [(seats, None), (seats, Some(TimeControl::of(3, 2)))]))
+        (0..).zip(seats.into_iter().flat_map(|seats| [(seats, None), (seats, Some(TimeControl::new(3, 2)))]))
     {
         let mut numbers = Rng::with_seed(seed);
         for _ in 0..8 {
@@ -136,7 +136,7 @@ fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
 fn a_custom_position_that_cannot_be_read_changes_nothing() {
     let mut game = Match::default();
     let before = game.clone();
-    let beginning = Beginning::Custom("c3w c3b".into());
-    assert!(game.begin(&NewGame { beginning, ..NewGame::default() }).is_err());
+    let start_from = StartFrom::CustomPosition("c3w c3b".into());
+    assert!(game.begin(&NewGame { start_from, ..NewGame::default() }).is_err());
     assert_eq!(game, before);
 }

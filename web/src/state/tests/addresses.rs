@@ -30,9 +30,9 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
 #[test]
 fn a_shared_position_can_be_played_against_the_machine() {
     let shared = opened("moves=c3-d4&variant=laska");
-    let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
+    let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats: Seats::White, ..NewGame::default() };
     let page = send(shared.clone(), PlayIntent::NewGame(new_game));
-    assert_eq!((moves(&page), page.game_match.players().lone_computer()), (moves(&shared), Some(Color::Black)));
+    assert_eq!((moves(&page), page.game_match.players().computer_side()), (moves(&shared), Some(Color::Black)));
     assert!(page.search().is_some(), "it is the machine's turn");
 }
 
@@ -67,7 +67,7 @@ fn a_challenge_is_a_game_against_the_computer() {
             "it asks for the level and the side"
         );
         let seats = if turn == Color::White { Seats::Black } else { Seats::White };
-        let asked = NewGame { beginning: Beginning::Here, seats, ..NewGame::default() };
+        let asked = NewGame { start_from: StartFrom::CurrentPosition, seats, ..NewGame::default() };
         let begun = played.after(Event::Intent(PlayIntent::NewGame(asked)));
         assert_eq!(
             (begun.game_match.cursor().game().moves(), begun.game_match.board().bottom),
@@ -92,13 +92,13 @@ fn a_link_of_eighty_moves_a_side_is_short() {
                 game.play(legal[(lot >> 16) % legal.len()]).expect("a legal move");
             }
         }
-        let address = write_link(GameTag(1911), &game);
+        let address = write_link(GameId(1911), &game);
         assert!(address.len() < 240, "{}: {address}", address.len());
         assert_eq!(opened(&address).after(Event::Arrived).game_match.cursor().game().moves(), game.moves());
     }
 }
 
-const TAG: GameTag = GameTag(1911);
+const TAG: GameId = GameId(1911);
 
 /// A table of somebody, with what its browser keeps.
 struct Side {
@@ -111,8 +111,8 @@ impl Side {
         Self { page: PlayPage::default(), kept: Vec::new() }
     }
 
-    fn beginning(here: Color) -> Self {
-        let new_game = NewGame { seats: Seats::Link(here), tag: TAG, ..NewGame::default() };
+    fn start_from(here: Color) -> Self {
+        let new_game = NewGame { seats: Seats::Link(here), game_id: TAG, ..NewGame::default() };
         Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), kept: Vec::new() }.kept()
     }
 
@@ -120,7 +120,7 @@ impl Side {
     fn kept(mut self) -> Self {
         if let Some(saved) = self.page.saved() {
             let main = saved.text(Timestamp(self.kept.len() as u64));
-            let other = |it: &StoredGame| LoadedGame::read(&it.main).is_none_or(|it| it.game.tag != saved.tag);
+            let other = |it: &StoredGame| LoadedGame::read(&it.main).is_none_or(|it| it.game.game_id != saved.game_id);
             self.kept.retain(other);
             self.kept.push(StoredGame { main, ..StoredGame::default() });
         }
@@ -135,7 +135,7 @@ impl Side {
     }
 
     fn opens(mut self, fragment: &str) -> Self {
-        let found = pick(fragment, None, &self.kept);
+        let found = find_game(fragment, None, &self.kept);
         self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
         self.kept()
     }
@@ -151,7 +151,7 @@ impl Side {
 
 /// White's and Black's tables after these moves, and all links that were sent.
 fn played(text: &str) -> (Side, Side, Vec<String>) {
-    let (mut here, mut there) = (Side::beginning(Color::White), Side::fresh());
+    let (mut here, mut there) = (Side::start_from(Color::White), Side::fresh());
     let mut links = Vec::new();
     for mv in text.split(' ') {
         here = here.plays(mv);
@@ -232,7 +232,7 @@ fn a_link_with_other_moves_is_told_and_both_are_kept() {
     // The same when it is opened again after a reload.
     let again = Side { page: PlayPage::default(), kept: side.kept.clone() }.opens("");
     assert_eq!(variation(&again.page), variation(&side.page));
-    assert_eq!(again.page.game_match.tag(), Some(TAG));
+    assert_eq!(again.page.game_match.game_id(), Some(TAG));
     // A damaged link touches nothing.
     let damaged = again.page.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
     assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.page));
@@ -261,17 +261,20 @@ fn a_resignation_is_sent_and_another_game_has_another_number() {
     assert_eq!((here.detail, here.over), (there.detail, there.over));
     let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(
-        (rematch.game_match.tag(), rematch.game_match.players()),
+        (rematch.game_match.game_id(), rematch.game_match.players()),
         (Some(TAG.next()), Players::by_link(Color::Black))
     );
-    assert_eq!(send(black.page, PlayIntent::Match(MatchEvent::Rematch)).game_match.tag(), rematch.game_match.tag());
+    assert_eq!(
+        send(black.page, PlayIntent::Match(MatchEvent::Rematch)).game_match.game_id(),
+        rematch.game_match.game_id()
+    );
 }
 
 #[test]
 fn the_rules_go_along() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let draws = laska_rules::DrawRules::NONE;
-        let new_game = NewGame { seats: Seats::Link(Color::Black), tag: TAG, variant, draws, ..NewGame::default() };
+        let new_game = NewGame { seats: Seats::Link(Color::Black), game_id: TAG, variant, draws, ..NewGame::default() };
         let page = send(PlayPage::default(), PlayIntent::NewGame(new_game));
         let there = opened(&page.address().expect("an address"));
         assert_eq!(
@@ -287,5 +290,5 @@ fn nobody_elsewhere_is_a_machine() {
     let page = white.page.after(Event::Worker(WorkerStatus::Ready));
     assert_eq!((page.search(), page.view().status.computers), (None, None));
     assert_eq!(page.game_match.players().player(Color::Black), Player::Remote);
-    assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.tag), Some(TAG));
+    assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.game_id), Some(TAG));
 }

@@ -61,14 +61,14 @@ fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
     let search = asked.search().expect("the machine begins");
-    assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::InTime, MoveNowView::Enabled));
+    assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::Normal, MoveNowView::Enabled));
     let hurried = send(asked, PlayIntent::Match(MatchEvent::MoveNow));
-    assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Now)));
+    assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Immediate)));
     assert_eq!((thinking(&hurried).active, hurried.view().status.move_now), (true, MoveNowView::Disabled));
     let answered = answer(hurried, "c3-d4");
     assert_eq!((moves(&answered), answered.view().status.move_now), (vec!["c3-d4".to_owned()], MoveNowView::Absent));
     let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
-    assert_eq!(next, Some(Urgency::InTime), "the next move has its time again");
+    assert_eq!(next, Some(Urgency::Normal), "the next move has its time again");
 }
 
 #[test]
@@ -120,17 +120,19 @@ fn each_side_has_its_own_level() {
 
 #[test]
 fn a_pause_ends_the_thought_until_they_go_on() {
-    let paused = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::SetGoing(Going::Paused)));
-    assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Going::Paused)));
-    let on =
-        send(send(paused, Intent::Cursor(CursorEvent::GoToPly(0))), PlayIntent::Match(MatchEvent::SetGoing(Going::On)));
+    let paused = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
+    assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Autoplay::Paused)));
+    let on = send(
+        send(paused, Intent::Cursor(CursorEvent::GoToPly(0))),
+        PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running)),
+    );
     assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they go on from the end");
 }
 
 #[test]
 fn a_person_takes_the_side_to_move() {
     let page = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::PlayFromHere));
-    assert_eq!((page.game_match.players().lone_computer(), page.search()), (Some(Color::White), None));
+    assert_eq!((page.game_match.players().computer_side(), page.search()), (Some(Color::White), None));
     let page = press(page, &["e5", "c3"]);
     assert_eq!(level(&page), Some(2));
 }
@@ -144,7 +146,7 @@ fn two_machines_play_at_a_pace_that_can_be_watched() {
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
     assert_eq!(least(&page), Duration::from_secs(1));
     let jumps = PlayPage::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
-    let two = NewGame { seats: Seats::Computers, beginning: Beginning::Here, ..NewGame::default() };
+    let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
     assert_eq!(least(&jumped), Duration::from_millis(1350));
     // Against a person the eye follows the person's own move.
@@ -154,7 +156,7 @@ fn two_machines_play_at_a_pace_that_can_be_watched() {
 
 #[test]
 fn the_pace_keeps_within_the_clock() {
-    let clock = Some(TimeControl::of(1, 0));
+    let clock = Some(TimeControl::new(1, 0));
     let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
     let page = send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(59_990)));
     let search = page.search().expect("White has time left");

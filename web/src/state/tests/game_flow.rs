@@ -7,7 +7,8 @@ use super::*;
 /// Black, who sits against the machine, begins there.
 fn given(text: &str) -> PlayPage {
     let played = send(press(page(Seats::White), &["c3", "d4"]), PlayIntent::ShowNewGame(Shown::Yes));
-    let new_game = NewGame { beginning: Beginning::Custom(text.into()), seats: Seats::Black, ..NewGame::default() };
+    let new_game =
+        NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::Black, ..NewGame::default() };
     send(played, PlayIntent::NewGame(new_game))
 }
 
@@ -16,7 +17,7 @@ fn a_game_begins_at_a_position_that_is_given() {
     let page = given("a1w g7bW, Black to move");
     assert_eq!(page.game_match.cursor().game().position().to_string(), ",,,bW//////w,,, b");
     assert_eq!(
-        (page.view().new_game_shown, page.game_match.players().lone_computer()),
+        (page.view().new_game_shown, page.game_match.players().computer_side()),
         (Shown::No, Some(Color::White))
     );
     assert!(moves(&send(page, Intent::Undo)).is_empty(), "nothing of the game before is left");
@@ -50,7 +51,7 @@ fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
     assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
 }
 
-const CONTROL: TimeControl = TimeControl::of(3, 2);
+const CONTROL: TimeControl = TimeControl::new(3, 2);
 
 fn at(page: PlayPage, seconds: u64) -> PlayPage {
     page.after(Event::Time(Timestamp(1000 * seconds)))
@@ -192,7 +193,7 @@ fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
     let over = send(send(PlayPage::default(), PlayIntent::NewGame(new_game)), PlayIntent::Match(MatchEvent::Resign));
     let again = send(over, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(
-        (again.game_match.players().lone_computer(), again.game_match.board().bottom),
+        (again.game_match.players().computer_side(), again.game_match.board().bottom),
         (Some(Color::White), Color::Black)
     );
     assert_eq!(

@@ -9,11 +9,11 @@ mod variations;
 use std::time::Duration;
 
 use laska_app::address::{write_challenge, write_link};
-use laska_app::saved::{LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
+use laska_app::saved::{LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game};
 use laska_app::worker::{Urgency, WorkerStatus};
 use laska_app::{
-    Beginning, BoardEvent, CursorEvent, GameTag, Going, MatchEvent, MoveTime, Navigation, NewGame, Player, Players,
-    Seats, Strength, TimeControl, Timestamp,
+    Autoplay, BoardEvent, CursorEvent, GameId, MatchEvent, MoveTime, Navigation, NewGame, Player, Players, Seats,
+    StartFrom, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, NodeId};
 use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchScore};

@@ -14,13 +14,13 @@ fn stored(main: &str) -> StoredGame {
 
 /// The page is loaded again at this address in a tab with this entry.
 fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
-    let found = pick(fragment, Some(own), &[]);
+    let found = find_game(fragment, Some(own), &[]);
     PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
 }
 
 /// A game with a clock, a variation and moves taken back.
 fn rich() -> PlayPage {
-    let clock = Some(TimeControl::of(5, 3));
+    let clock = Some(TimeControl::new(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
     let begun = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
     let main = typed(begun.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
@@ -55,7 +55,7 @@ fn all_of_it_survives_a_reload() {
 fn the_clock_runs_on_while_the_page_is_closed() {
     let page = typed(rich(), "e5-c3");
     let own = stored(&text(&page));
-    let found = pick("", Some(own), &[]);
+    let found = find_game("", Some(own), &[]);
     let late = PlayPage::default()
         .after(Event::Time(Timestamp(2_000_000)))
         .after(Event::Opened(String::new(), Box::new(found)))
@@ -68,7 +68,7 @@ fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
     let (one, two) = (typed(page(Seats::People), "c3-d4"), typed(page(Seats::Black), "c3-b4"));
     let others = [stored(&text(&one)), stored(&two.saved().expect("kept").text(Timestamp(NOW.0 + 1)))];
     let open = |fragment: &str| {
-        let found = pick(fragment, None, &others);
+        let found = find_game(fragment, None, &others);
         PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
     };
     assert_eq!(open("").game_match.cursor().game(), two.game_match.cursor().game());
@@ -83,7 +83,7 @@ fn a_backup_may_be_a_move_behind_the_address() {
     let own = || StoredGame { main: "saved".to_owned(), backup: Some(text(&one)), ..StoredGame::default() };
     for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
     {
-        assert_eq!(pick(fragment, Some(own()), &[]).game.is_some(), found, "{fragment}");
+        assert_eq!(find_game(fragment, Some(own()), &[]).game.is_some(), found, "{fragment}");
     }
     assert_eq!(moves(&reloaded("moves=c3-d4_e5-d4-c3", own())).len(), 2);
 }
@@ -148,7 +148,7 @@ fn text_of(page: &PlayPage) -> String {
 
 /// A game with a clock, a variation and a result.
 fn resigned() -> PlayPage {
-    let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::of(5, 3)), ..NewGame::default() };
+    let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::new(5, 3)), ..NewGame::default() };
     let main = typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
     send(typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), PlayIntent::Match(MatchEvent::Resign))
 }
@@ -156,7 +156,7 @@ fn resigned() -> PlayPage {
 /// The table at this address in a tab whose entry is so.
 fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<StoredGame>) {
     let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
-    let found = pick(fragment, Some(own), &[]);
+    let found = find_game(fragment, Some(own), &[]);
     let damaged = found.damaged.clone();
     (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
 }
@@ -227,23 +227,24 @@ fn a_game_that_is_cut_off_anywhere_comes_back_from_its_backup() {
 
 #[test]
 fn games_of_other_versions_are_told_of_and_are_no_entries_here() {
-    let told = |keys: &[&str]| of_other_version(&keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>()).is_some();
+    let told =
+        |keys: &[&str]| find_other_version(&keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>()).is_some();
     assert!(told(&["laska.game.2.0000"]) && told(&["laska.settings", "laska.game.0.link-z3xYBA.backup"]));
     assert!(!told(&["laska.game.1.0000", "laska.game.1.0000.backup", "laska.game.aside", "laska.game.", "other"]));
 }
 
 #[test]
 fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
-    let tag = GameTag(1911);
-    let new_game = NewGame { seats: Seats::Link(Color::White), tag, ..NewGame::default() };
+    let game_id = GameId(1911);
+    let new_game = NewGame { seats: Seats::Link(Color::White), game_id, ..NewGame::default() };
     let begun = send(PlayPage::default(), PlayIntent::NewGame(new_game));
     let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(begun.clone(), mv));
     let read = LoadedGame::read(&text_of(&other)).expect("a game");
     let both = saved(&one).with(&read.game).text(Timestamp(8));
     let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };
-    let found = pick(&one.address().expect("an address"), Some(again), &[]);
+    let found = find_game(&one.address().expect("an address"), Some(again), &[]);
     let page = PlayPage::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
-    assert_eq!((moves(&page), page.game_match.tag()), (moves(&one), Some(tag)));
+    assert_eq!((moves(&page), page.game_match.game_id()), (moves(&one), Some(game_id)));
     assert!(
         page.game_match.cursor().tree().contains_line(other.game_match.cursor().game().moves())
             && page.game_match.cursor().tree().contains_line(one.game_match.cursor().game().moves())

@@ -2,7 +2,7 @@
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
-use laska_app::text_length::{self, TooLong};
+use laska_app::text_length::{self, TextTooLong};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::{Board, CaptureRule, Message, Position, Setup, ToMessage, Variant, VariantError};
@@ -16,7 +16,7 @@ const LONGEST: usize = 3 * text_length::POSITION + 100;
 pub enum AddressError {
     /// More text than any position has.
     #[error(transparent)]
-    Long(#[from] TooLong),
+    Long(#[from] TextTooLong),
     /// Not ranks.
     #[error(transparent)]
     Ranks(#[from] FenError),
@@ -51,7 +51,7 @@ pub struct EditorAddress {
 /// # Errors
 /// When a part cannot be read; the error names the place and what was expected.
 pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
-    TooLong::check(rest, LONGEST)?;
+    TextTooLong::check(rest, LONGEST)?;
     // Some messengers write these two otherwise.
     let rest = rest.replace("%2C", ",").replace("%2F", "/");
     let mut parts = rest.split('&');
@@ -60,7 +60,7 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
         Setup::from(&Position::start(Board::Seven))
     } else {
         let ranks = fen_of_link(ranks);
-        TooLong::check(&ranks, text_length::POSITION)?;
+        TextTooLong::check(&ranks, text_length::POSITION)?;
         fen::parse_setup(&ranks)?
     };
     let mut capture_rule = CaptureRule::MustFinish;

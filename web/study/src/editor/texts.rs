@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use laska_app::address::fen_of_link;
-use laska_app::text_length::{self, TooLong};
+use laska_app::text_length::{self, TextTooLong};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
 use laska_web::words::localize;
@@ -65,7 +65,7 @@ pub fn read(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<st
         TextFormat::Fen => fen_of_link(text),
         TextFormat::PieceList => text.to_owned(),
     };
-    TooLong::check(&text, text_length::POSITION).map_err(|error| localize(&error))?;
+    TextTooLong::check(&text, text_length::POSITION).map_err(|error| localize(&error))?;
     match format {
         TextFormat::Fen => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
         TextFormat::PieceList => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),

@@ -41,16 +41,16 @@ fn moves(exercise: &Exercise) -> Vec<String> {
     exercise.game().moves().iter().map(ToString::to_string).collect()
 }
 
-fn movable(exercise: &Exercise) -> usize {
+fn movable_squares(exercise: &Exercise) -> usize {
     exercise.view(Notation::default()).board.squares.iter().filter(|it| it.mark == Mark::Movable).count()
 }
 
 #[test]
 fn the_right_moves_lead_through_the_replies_to_the_end() {
     let first = exercise();
-    assert_eq!((first.status(), movable(&first)), (Status::YourTurn, 1));
+    assert_eq!((first.status(), movable_squares(&first)), (Status::YourTurn, 1));
     let waiting = press(first, "c3 d4");
-    assert_eq!((waiting.status(), movable(&waiting)), (Status::Waiting, 0));
+    assert_eq!((waiting.status(), movable_squares(&waiting)), (Status::Waiting, 0));
     let second = end_pause(waiting);
     assert_eq!((second.status(), second.turn()), (Status::YourTurn, 1));
     let done = press(second, "d4 f6");
@@ -69,7 +69,7 @@ fn a_wrong_move_stays_until_it_is_taken_back_and_counts_as_a_mistake() {
     };
     let wrong = press(end_pause(press(Exercise::new(task), "a1 b2")), "b2 a3");
     assert!(matches!(wrong.status(), Status::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.status());
-    assert_eq!((moves(&wrong).len(), movable(&wrong)), (3, 0));
+    assert_eq!((moves(&wrong).len(), movable_squares(&wrong)), (3, 0));
     for back in [Event::Retry, Event::User(Intent::Input(BoardEvent::Cancel))] {
         let again = wrong.clone().after(back);
         assert_eq!((again.status(), moves(&again).len()), (Status::YourTurn, 2));
@@ -145,7 +145,7 @@ fn a_move_stays_on_the_board_while_it_is_checked() {
         let after = checking.clone().after(meanwhile);
         assert_eq!((after.status(), moves(&after), after.mistakes()), (checking.status(), moves(&checking), 0));
     }
-    assert_eq!((movable(&checking), moves(&press(checking, "b4 a5")).len()), (0, 1));
+    assert_eq!((movable_squares(&checking), moves(&press(checking, "b4 a5")).len()), (0, 1));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::num::NonZeroU8;
 use std::rc::Rc;
 
-use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as TableEvent;
@@ -297,11 +297,11 @@ const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
 impl Room {
     /// What a worker should be doing: finding out what the move on the board is worth.
     #[must_use]
-    pub fn question(&self) -> Option<Search> {
+    pub fn question(&self) -> Option<SearchTask> {
         let exercise = self.open_exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
         let limits = SearchLimits { lines: Some(LINES), ..SearchLimits::nodes(MOST_NODES) };
         let command = Command::Search { game: GameText::from(exercise.game()), limits };
-        Some(Search { id: self.question, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
+        Some(SearchTask { id: self.question, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
     fn hear_machine(&mut self, event: TableEvent) {

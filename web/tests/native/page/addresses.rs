@@ -1,7 +1,7 @@
 //! Addresses with a fault: the page says what it is and where, leaves the address to be corrected, and is ready to
 //! play. And games that begin at a position which is written into the dialog.
 
-use laska_app::{Beginning, NewGame, Seats};
+use laska_app::{NewGame, Seats, StartFrom};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, CaptureRule, Color, Game, Variant};
 use laska_web::intent::PlayIntent;
@@ -106,7 +106,7 @@ fn a_faulty_address_leaves_a_game_as_it_is() {
 }
 
 fn given(text: &str) -> NewGame {
-    NewGame { beginning: Beginning::Custom(text.into()), seats: Seats::People, ..NewGame::default() }
+    NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::People, ..NewGame::default() }
 }
 
 /// Three moves were made, and the dialog is open.

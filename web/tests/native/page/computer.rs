@@ -1,6 +1,6 @@
 //! The computer at the board: its card, takebacks from it, and what is told while it thinks.
 
-use laska_app::{Beginning, CursorEvent, Going, MatchEvent, MoveTime, NewGame, Seats, Strength};
+use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
 use laska_web::intent::Intent;
 use laska_web::intent::PlayIntent;
@@ -133,9 +133,9 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
     let playing = Visit::begun(two).answered("c3-d4");
     assert_eq!(card(&playing), "Black: Machine, level 2");
     assert!(playing.sight().has("pause") && !playing.sight().can_press("resign"));
-    let paused = playing.wants(PlayIntent::Match(MatchEvent::SetGoing(Going::Paused)));
+    let paused = playing.wants(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
     assert!(paused.sight().has("go-on") && !thinks(&paused));
-    let on = paused.wants(PlayIntent::Match(MatchEvent::SetGoing(Going::On))).answered("e5-d4-c3");
+    let on = paused.wants(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))).answered("e5-d4-c3");
     assert_eq!(card(&on), "White: Machine, level 1");
     let joined = on.wants(PlayIntent::Match(MatchEvent::PlayFromHere));
     joined.shows(&game("c3-d4 e5-c3"));
@@ -148,7 +148,7 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
 #[test]
 fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
     // Black is left without a move.
-    let two = NewGame { seats: Seats::Computers, beginning: Beginning::Here, ..NewGame::default() };
+    let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
     let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(PlayIntent::NewGame(two));
     assert!(thinks(&playing));
     let over = playing.answered("g1-f2");

@@ -8,7 +8,7 @@ mod results;
 
 use std::collections::BTreeMap;
 
-use laska_app::saved::{StoredGame, pick};
+use laska_app::saved::{StoredGame, find_game};
 use laska_app::worker::WorkerStatus;
 use laska_app::{BoardEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
@@ -88,7 +88,7 @@ impl Visit {
     pub(crate) fn reloaded(self) -> Self {
         let main = self.0.saved().expect("the address is the game's").text(Timestamp(1));
         let fragment = self.0.address().expect("the address is the game's");
-        let found = pick(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
+        let found = find_game(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
         let opened = Self(PlayPage::default()).after(Event::Opened(fragment, Box::new(found)));
         opened.after(Event::Worker(WorkerStatus::Ready))
     }

@@ -1,8 +1,8 @@
 //! How games end, and what follows the end: every reason that the rules know is shown with the last position. The
 //! clocks beside the board run for the side to move, over a reload, and out.
 
-use laska_app::{Beginning, NewGame, Seats, TimeControl};
 use laska_app::{MatchEvent, Timestamp};
+use laska_app::{NewGame, Seats, StartFrom, TimeControl};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::Intent;
@@ -78,8 +78,12 @@ fn both_draws_by_rule_end_the_game() {
 
 #[test]
 fn a_game_without_draws_by_rule_goes_on() {
-    let new_game =
-        NewGame { seats: Seats::People, beginning: Beginning::Here, draws: DrawRules::NONE, ..NewGame::default() };
+    let new_game = NewGame {
+        seats: Seats::People,
+        start_from: StartFrom::CurrentPosition,
+        draws: DrawRules::NONE,
+        ..NewGame::default()
+    };
     let visit = Visit::at("fen=//////W,,,B_w").wants(PlayIntent::NewGame(new_game)).types(ROUND).types(ROUND);
     let mut goes_on = game(OFFICERS, "").with_draw_rules(DrawRules::NONE);
     record::play(&mut goes_on, &[ROUND, ROUND].join(" ")).expect("legal moves");
@@ -154,7 +158,7 @@ fn clocks(visit: &Visit) -> ([u64; 2], Option<Color>) {
 
 #[test]
 fn it_runs_for_the_side_to_move_over_a_reload_and_out() {
-    let visit = begun(Seats::People, TimeControl::of(3, 2));
+    let visit = begun(Seats::People, TimeControl::new(3, 2));
     assert_eq!(clocks(&visit), ([180_000, 180_000], Some(Color::White)));
     let moved = visit.time(110).presses("c3 d4");
     assert_eq!(clocks(&moved), ([172_000, 180_000], Some(Color::Black)));
@@ -175,7 +179,7 @@ fn it_runs_for_the_side_to_move_over_a_reload_and_out() {
 
 #[test]
 fn it_runs_out_to_the_millisecond() {
-    let minute = begun(Seats::People, TimeControl::of(1, 0));
+    let minute = begun(Seats::People, TimeControl::new(1, 0));
     let at = |visit: &Visit, moment: u64| visit.clone().after(Event::Time(Timestamp(moment)));
     let moved = at(&minute, 120_000).presses("c3 d4");
     assert_eq!(moved.0.game_match().deadline(), Some(Timestamp(180_000)), "the page waits until then");
@@ -187,7 +191,7 @@ fn it_runs_out_to_the_millisecond() {
 
 #[test]
 fn a_takeback_gives_the_time_back() {
-    let moved = begun(Seats::People, TimeControl::of(5, 0)).time(130).presses("c3 d4");
+    let moved = begun(Seats::People, TimeControl::new(5, 0)).time(130).presses("c3 d4");
     assert_eq!(clocks(&moved), ([270_000, 300_000], Some(Color::Black)));
     let back = moved.time(140).wants(Intent::Undo);
     assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::White)));
@@ -196,7 +200,7 @@ fn a_takeback_gives_the_time_back() {
 
 #[test]
 fn whoever_lets_the_computer_wait_too_long_has_lost() {
-    let visit = begun(Seats::White, TimeControl::of(5, 3)).time(200).presses("c3 d4").answered("e5-d4-c3");
+    let visit = begun(Seats::White, TimeControl::new(5, 3)).time(200).presses("c3 d4").answered("e5-d4-c3");
     assert_eq!(clocks(&visit), ([203_000, 303_000], Some(Color::White)));
     let over = visit.time(403);
     assert_eq!(over.sight().detail, "White has no time left.");

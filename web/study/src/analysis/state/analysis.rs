@@ -43,7 +43,7 @@ impl Document {
 
     /// Whether both have the same moves, notes and tags from the same source.
     pub(super) fn has_same_content(&self, other: &Self) -> bool {
-        self.cursor.is_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
+        self.cursor.has_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
     }
 }
 

@@ -1,6 +1,6 @@
 //! The worker that proves: when to start a proof, its progress, and its results.
 
-use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_rules::Position;
 use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SolveProgress, SolvedValue};
@@ -59,9 +59,9 @@ fn mebibytes(count: u32) -> MemoryLimit {
 impl Analysis {
     /// Returns the proof that should be running.
     #[must_use]
-    pub fn proof(&self) -> Option<Search> {
+    pub fn proof(&self) -> Option<SearchTask> {
         let command = self.prover.request.clone()?;
-        Some(Search { id: self.prover.id, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
+        Some(SearchTask { id: self.prover.id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
     /// Whether a proof may start without a request, once the position has been on the board for a moment.

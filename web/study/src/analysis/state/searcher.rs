@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_rules::{CaptureRule, Message, Position, Setup};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
@@ -82,9 +82,14 @@ impl Default for Searcher {
 impl Analysis {
     /// Returns the search that should be running.
     #[must_use]
-    pub fn search(&self) -> Option<Search> {
+    pub fn search(&self) -> Option<SearchTask> {
         let Request { command, .. } = self.searcher.request.as_ref()?;
-        Some(Search { id: self.searcher.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
+        Some(SearchTask {
+            id: self.searcher.id,
+            command: command.clone(),
+            urgency: Urgency::Normal,
+            pace: Pace::Immediate,
+        })
     }
 
     /// Updates the requests to both workers; a request that differs from the previous one gets a new id.

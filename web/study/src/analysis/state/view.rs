@@ -139,7 +139,7 @@ pub enum ProofView {
     Unproven,
     /// A proof is running.
     Running {
-        /// `Finding every position that can arise: 120,000 so far.`
+        /// `SearchResult every position that can arise: 120,000 so far.`
         words: String,
         /// Progress of the current phase in percent.
         percent: u8,
