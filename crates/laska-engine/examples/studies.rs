@@ -1,5 +1,5 @@
-//! Solves positions, or proves a win where too many can arise, checks the result by play, and shows what that took:
-//! `studies 1000 "a1WWW d4BBB, White to move"` with the memory in mebibytes first.
+//! Solves positions, or proves a win where too many positions can arise, checks the result, and prints the cost. Usage:
+//! `studies 1000 "a1WWW d4BBB, White to move"`, where the first argument is the memory in MiB.
 
 use std::error::Error;
 use std::time::Instant;
@@ -8,8 +8,8 @@ use laska_engine::{GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Move, Position};
 
-/// Positions searched for a proof, for each side.
-const MOST_SEARCHED: Nodes = Nodes(20_000_000);
+/// The maximum number of nodes of a proof, for each side.
+const MAX_NODES: Nodes = Nodes(20_000_000);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -31,14 +31,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Error>> {
     let (root, capture_rule) = (solution.root(), solution.capture_rule());
-    let value = solution.value(root).ok_or("the root is in its set")?;
+    let value = solution.value(root).ok_or("the root is in the solution")?;
     let bytes = solution.peak_memory().bytes();
     println!("  {value}; {} positions, {} of them decided", solution.positions(), solution.decided());
     println!("  {:.3} s, {bytes} bytes, {} a position", seconds(start), bytes as u64 / solution.positions().0);
-    for (mv, value) in solution.moves(root).ok_or("the root is in its set")? {
+    for (mv, value) in solution.moves(root).ok_or("the root is in the solution")? {
         println!("  {mv}: {value}");
     }
-    println!("  {}", text(&solution.best_line(root).ok_or("the root is in its set")?));
+    println!("  {}", text(&solution.best_line(root).ok_or("the root is in the solution")?));
     let winner = match value {
         GameValue::Win { .. } => root.turn(),
         GameValue::Loss { .. } => !root.turn(),
@@ -52,7 +52,7 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
 fn show_proof(root: &Position, side: Color, memory: MemorySize) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let mut prover = Prover::new(root, CaptureRule::MustFinish, side, memory);
-    let end = prover.step(MOST_SEARCHED);
+    let end = prover.step(MAX_NODES);
     println!("  {side} wins: {end:?} after {} positions, {:.3} s", prover.nodes(), seconds(start));
     if end == ProofStatus::Proved {
         let win = check_win(root, CaptureRule::MustFinish, side, memory, |position| prover.winning_move(position))??;

@@ -379,7 +379,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.ply -= 1;
         let (above, below_frames) = self.frames.split_at_mut(self.ply + 1);
         let frame = &mut above[self.ply];
-        let (mv, undo) = frame.played.take().expect("a node below comes from a move");
+        let (mv, undo) = frame.played.take().expect("a child is reached by a move");
         self.position.undo(mv, undo);
         let score = -below.score;
         if score > frame.alpha

@@ -66,8 +66,8 @@ impl BenchmarkPosition {
     #[must_use]
     pub fn root(&self) -> Root {
         // `expect` would compile the error's `Debug` text into the worker.
-        let Ok(position) = fen::parse(self.fen) else { unreachable!("the benchmark's positions can be read") };
-        Root::new(&Game::from_position(position, self.capture_rule)).expect("the benchmark's positions go on")
+        let Ok(position) = fen::parse(self.fen) else { unreachable!("the positions of the benchmark are valid") };
+        Root::new(&Game::from_position(position, self.capture_rule)).expect("no game of the benchmark is over")
     }
 
     /// Clears the searcher and searches the position.
@@ -80,7 +80,7 @@ impl BenchmarkPosition {
         match searcher.step(Nodes::MAX) {
             SearchStatus::Done(info) => BenchmarkResult { nodes: info.nodes, score: info.score() },
             SearchStatus::Thinking(_) | SearchStatus::Idle => {
-                unreachable!("a step without an end goes to the search's limits")
+                unreachable!("an unlimited step ends the search")
             }
         }
     }

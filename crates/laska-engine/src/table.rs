@@ -198,7 +198,7 @@ mod tests {
         let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
         filled(&mut table, 7..8, 5);
         table.store(PositionHash(7), Score::DRAW, Bound::None, Depth(9), None);
-        let entry = table.probe(PositionHash(7)).expect("it was put there");
+        let entry = table.probe(PositionHash(7)).expect("the position is stored");
         assert_eq!((entry.score, entry.bound, entry.depth), (Score::value(7), Bound::Exact, Depth(5)));
     }
 }

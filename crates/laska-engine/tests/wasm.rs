@@ -1,4 +1,4 @@
-//! The search as the browser runs it: 32 bits wide, no clock. The same tests run natively.
+//! The search as it runs in a browser: with 32-bit addresses and without a clock. These tests also run natively.
 
 use laska_engine::{Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher};
 use laska_rules::notation::piece_list;

@@ -1,4 +1,4 @@
-//! Messages as JavaScript objects, and back. Knows no worker and no page.
+//! Conversion of messages to and from JavaScript objects.
 
 use js_sys::Reflect;
 use serde::Serialize;
@@ -7,9 +7,9 @@ use wasm_bindgen::JsValue;
 
 use crate::protocol::{Reply, Request};
 
-// Inlined, so that each caller compiles them with its own settings: the page small, the worker fast.
+// Inlined, so that each caller compiles these with its own settings: the page for size, the worker for speed.
 
-/// A message as a JavaScript object, ready to post.
+/// Converts a message to a JavaScript object, ready to post.
 ///
 /// ```no_run
 /// # use laska_worker::{js, protocol::{Command, Request, SearchId}};
@@ -19,7 +19,7 @@ use crate::protocol::{Reply, Request};
 /// ```
 ///
 /// # Errors
-/// When a number is too large for JavaScript to represent exactly: 2^53 and more.
+/// If a number is too large for JavaScript to represent exactly: 2^53 or more.
 #[inline]
 pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
     to_value(message)
@@ -28,7 +28,7 @@ pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
 /// Reads a request from a JavaScript object.
 ///
 /// # Errors
-/// When it is not a request. The error is the reply to post, and names the task if the object does.
+/// If it is not a request. The error is the reply to post, with the id if the object has one.
 #[inline]
 pub fn read_request(object: JsValue) -> Result<Request, Reply> {
     let id = Reflect::get(&object, &"id".into()).ok().and_then(|id| from_value(id).ok());
@@ -38,7 +38,7 @@ pub fn read_request(object: JsValue) -> Result<Request, Reply> {
 /// Reads a reply from a JavaScript object.
 ///
 /// # Errors
-/// When it is not a reply.
+/// If it is not a reply.
 #[inline]
 pub fn read_reply(object: JsValue) -> Result<Reply, Error> {
     from_value(object)

@@ -1,9 +1,9 @@
-//! The protocol between page and search worker, and the session that answers it.
+//! The protocol between the page and the search worker, and the worker's session.
 //!
 //! - [`protocol`]: the messages as plain data, used by both sides.
-//! - `js`, only for WebAssembly: the messages as JavaScript objects, and back.
-//! - [`Session`]: the worker's side as a state machine, without a browser.
-//! - `web_worker`, only for WebAssembly: runs a session in a browser's worker. Nothing else here needs a browser.
+//! - `js`, only for WebAssembly: conversion of messages to and from JavaScript objects.
+//! - [`Session`]: the worker as a state machine, without a browser.
+//! - `web_worker`, only for WebAssembly: runs a session in a web worker. Only this module needs a browser.
 
 #[cfg(target_arch = "wasm32")]
 pub mod js;

@@ -1,5 +1,4 @@
-//! Runs a session in a browser's worker: messages in and out, slices of work between them, and the worker's last words.
-//! Knows nothing of what the messages say.
+//! Runs a session in a web worker: passes its messages, schedules its slices, and reports its panics.
 
 use std::cell::{Cell, RefCell};
 use std::panic;
@@ -14,7 +13,7 @@ use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEve
 use crate::protocol::Reply;
 use crate::{Capabilities, Session, js};
 
-/// Enough for a search of a minute, and small enough for a phone.
+/// Large enough for a search of a minute, and small enough for a phone.
 const TABLE_SIZE: MemorySize = MemorySize::mebibytes(32);
 
 /// A session with its clock and slices.
@@ -24,10 +23,10 @@ struct Worker {
     slices: Slices,
 }
 
-/// Starts a worker with these skills, and posts [`Reply::Ready`].
+/// Starts a worker with these capabilities and posts [`Reply::Ready`].
 ///
 /// # Panics
-/// When this is not a browser's worker.
+/// If this is not a web worker.
 pub fn start(capabilities: Capabilities) {
     report_panics();
     let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
@@ -51,9 +50,9 @@ pub fn start(capabilities: Capabilities) {
     post(&Reply::Ready);
 }
 
-/// Lets the worker act, posts its replies, and requests another slice if it has more to do.
+/// Calls a function on the worker, posts the replies, and requests another slice if a task is running.
 fn update(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
-    // After a panic the worker stays borrowed: its state is broken, and it stays silent.
+    // After a panic the worker stays borrowed: its state is invalid, so it stays silent.
     let Ok(mut worker) = worker.try_borrow_mut() else { return };
     act(&mut worker).iter().for_each(post);
     if worker.session.is_busy() {
@@ -85,14 +84,14 @@ impl Clock for PerformanceClock {
     }
 }
 
-/// Runs a slice on request, after the page's messages that have arrived by then.
+/// Runs a slice on request, after the messages that have already arrived.
 ///
-/// A message to itself through a channel queues behind those. A timer of 0 would as well, but browsers delay nested
-/// timers by 4 ms, a seventh of the time.
+/// The worker posts a message to itself through a channel, which queues behind the messages of the page. So does a
+/// timer of 0, but browsers delay nested timers by 4 ms, a seventh of the time.
 struct Slices {
     outside: MessagePort,
     is_requested: Rc<Cell<bool>>,
-    /// Kept so that the port can call it.
+    /// Stored so that the port can call it.
     _on_turn: Closure<dyn FnMut()>,
 }
 
@@ -121,11 +120,11 @@ thread_local! {
     static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes the worker report its own failures to the page.
+/// Makes the worker report its panics and errors to the page.
 fn report_panics() {
     panic::set_hook(Box::new(|panic| post_failure(panic.to_string())));
-    // A panic ends in a trap, which is an error event. So do a stack overflow and running out of memory, which no panic
-    // hook sees.
+    // A panic ends in a trap, which is an error event. So are stack overflow and running out of memory, which do not
+    // reach the panic hook.
     let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| {
         event.prevent_default();
         post_failure(event.message());
@@ -135,7 +134,7 @@ fn report_panics() {
     on_error.forget();
 }
 
-/// Reports only the first failure: what follows a panic is its consequence.
+/// Posts only the first failure, as later ones are its consequences.
 fn post_failure(message: String) {
     if !HAS_FAILED.replace(true) {
         post(&Reply::Panicked { message });

@@ -1,5 +1,4 @@
-//! What the browser's worker does, as wasm: tasks through its session, every message through JavaScript and back, and
-//! what is no message.
+//! The worker as WebAssembly: tasks in a session, messages converted to JavaScript and back, and invalid messages.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -64,7 +63,7 @@ fn messages_are_plain_readable_objects() {
     assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
 
-/// As a page in another language, or a test in the browser's console, would write it.
+/// As a page in another language, or a developer in the browser's console, might write it.
 #[wasm_bindgen_test]
 fn limits_are_optional_and_unknown_request_fields_are_ignored() {
     let text = r#"{
@@ -142,7 +141,7 @@ fn numbers_too_large_for_javascript_are_refused() {
     write(&request).expect_err("2^64 - 1 is beyond 2^53");
 }
 
-/// A wasm memory never shrinks: what is given back is what can be taken again.
+/// WebAssembly memory never shrinks, so released memory must be reused.
 #[wasm_bindgen_test]
 fn stopping_a_solve_releases_its_memory() {
     let mut worker = test_worker::TestWorker::new();
@@ -157,11 +156,11 @@ fn stopping_a_solve_releases_its_memory() {
         assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "it had taken all it may");
         pages.push(core::arch::wasm32::memory_size::<0>());
     }
-    // What is given back may lie in other pieces; what is not would be held four times over.
+    // Memory may be fragmented after its release; without release, it would grow fourfold.
     assert!(pages[3] - pages[0] < pages[0] / 10, "pages of memory after each solve: {pages:?}");
 }
 
-/// A request of every kind.
+/// Returns requests of every kind.
 fn requests() -> Vec<Request> {
     let mut game = Game::new(Variant::LASKA);
     game.play(game.legal_moves()[0]).expect("a legal move");
@@ -184,7 +183,7 @@ fn requests() -> Vec<Request> {
     commands.map(|command| Request { id: SearchId(u32::MAX), command }).collect()
 }
 
-/// A reply of every kind.
+/// Returns replies of every kind.
 fn replies() -> Vec<Reply> {
     let id = SearchId(7);
     let line = vec!["c3-b4".to_owned(), "a5-b4-c3".to_owned()];

@@ -122,11 +122,11 @@ impl WinChecker {
             return self.enter(None, strategy);
         };
         if self.moves.len() > node.moves_start {
-            let mv = self.moves.pop().expect("there are moves to be tried");
+            let mv = self.moves.pop().expect("there are unplayed moves");
             let undo = self.position.play_unchecked(mv);
             return self.enter(Some((mv, undo)), strategy);
         }
-        let PathNode { number, played, seen, .. } = self.path.pop().expect("there is a last position");
+        let PathNode { number, played, seen, .. } = self.path.pop().expect("the path is not empty");
         self.states[number as usize] = seen;
         match played {
             Some(played) => self.unmake(played, seen.end),
@@ -173,7 +173,7 @@ impl WinChecker {
     /// Undoes a move whose distance to the end is known.
     fn unmake(&mut self, (mv, undo): (Move, Undo), end: u32) {
         self.position.undo(mv, undo);
-        let before = self.path.last_mut().expect("a move was played in a position on the path");
+        let before = self.path.last_mut().expect("the parent is on the path");
         if end >= before.seen.end {
             before.seen = PositionState { end: end + 1, longest: mv.bits().get() };
         }
@@ -183,7 +183,7 @@ impl WinChecker {
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
         let seen = |position: &Position| {
-            let number = self.seen.find(&Lookup::new(position.pack())).expect("it was seen");
+            let number = self.seen.find(&Lookup::new(position.pack())).expect("the position was reached");
             self.states[number as usize]
         };
         let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));

@@ -25,7 +25,7 @@ pub use solution::{GameValue, Solution};
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
 /// let mut solver = Solver::new(&position, CaptureRule::MustFinish, MemorySize::mebibytes(16));
 /// while solver.step(Nodes(500))? != SolverStatus::Done {} // time for something else
-/// let solution = solver.into_solution().expect("it is done");
+/// let solution = solver.into_solution().expect("the solver is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
 /// assert_eq!(solution.value(&position), Some(GameValue::Win { plies: Plies(21) }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -133,7 +133,7 @@ impl Solver {
 pub fn solve(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Result<Solution, TooManyPositions> {
     let mut solver = Solver::new(root, capture_rule, memory);
     while solver.step(Nodes::MAX)? != SolverStatus::Done {}
-    Ok(solver.into_solution().expect("it is done"))
+    Ok(solver.into_solution().expect("the solver is done"))
 }
 
 /// The data of a running solver.

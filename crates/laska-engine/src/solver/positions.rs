@@ -193,7 +193,7 @@ impl Shard {
 
     fn put(&mut self, slot: Slot) {
         let index = self.probe(slot.tag()).find(|&index| !self.lines[index].is_full());
-        let line = &mut self.lines[index.expect("a sixth of the slots is empty")];
+        let line = &mut self.lines[index.expect("a sixth of the slots are empty")];
         let empty = line.0.iter_mut().find(|slot| slot.number().is_none());
         *empty.expect("the line is not full") = slot;
         self.used += 1;

@@ -36,7 +36,7 @@ impl Gathering {
         let last = (positions.len() as u32).min(first.saturating_add(GATHER_BATCH));
         for number in first..last {
             let position = positions.get(number);
-            self.add_successors(position.as_ref().expect("only positions are packed into the set"), capture_rule);
+            self.add_successors(position.as_ref().expect("the set contains valid positions"), capture_rule);
         }
         positions.prefetch(&mut self.lookups);
         let mut rest = self.lookups.as_slice();

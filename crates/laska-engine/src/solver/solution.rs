@@ -71,7 +71,7 @@ impl Solution {
         let mut after = position.clone();
         let value = |mv| {
             let undo = after.play_unchecked(mv);
-            let value = self.value(&after).expect("what can arise from a position of the set is in the set");
+            let value = self.value(&after).expect("the set contains all successors of its positions");
             after.undo(mv, undo);
             (mv, value.one_ply_before())
         };

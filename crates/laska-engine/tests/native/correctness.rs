@@ -1,5 +1,5 @@
-//! What a search finds is right: endings whose results are known, every win or loss that it claims, and games against a
-//! player who knows only the rules.
+//! The search finds the right results: endings with known values, true claims of wins and losses, and wins against a
+//! random player.
 
 use laska_engine::{
     Depth, GameValue, Limits, MemorySize, Nodes, Plies, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher,
@@ -21,11 +21,11 @@ fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> SearchIn
     searcher.start(Root::new(game).expect("the game is not over"), limits);
     match searcher.step(Nodes::MAX) {
         SearchStatus::Done(info) => info.clone(),
-        other => panic!("a search to its limits is not done: {other:?}"),
+        other => panic!("the search should be done: {other:?}"),
     }
 }
 
-/// Distances count plies of both sides to the end, as the verdicts of the library do.
+/// Distances count the plies of both sides, as those of the library do.
 #[test]
 fn distances_to_the_end_match_exhaustive_search() {
     for (pieces, expected) in [
@@ -40,7 +40,7 @@ fn distances_to_the_end_match_exhaustive_search() {
             let game = game(pieces).with_draw_rules(draw_rules);
             let info = search(&game, Limits::depth(Depth(30)));
             assert_eq!(info.score(), expected, "{pieces}: {}", info.pv());
-            assert!(info.depth < Depth(30), "{pieces}: searched on after the end was certain");
+            assert!(info.depth < Depth(30), "{pieces}: searched beyond a certain result");
         }
     }
 }
@@ -61,7 +61,7 @@ fn the_only_winning_or_drawing_move_is_found() {
     }
 }
 
-/// The game with these moves played over and over, so many plies in all.
+/// Returns the game after repeating a cycle of moves for a number of plies.
 fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
     let mut game = game;
     for text in cycle.iter().cycle().take(plies) {
@@ -72,7 +72,7 @@ fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
 
 #[test]
 fn the_weaker_side_seeks_a_draw_by_threefold_repetition() {
-    // The position after a1-b2 has stood on the board twice then.
+    // The position after a1-b2 has then occurred twice.
     let mut game = game("c1W e1BBB g7bb, White to move");
     game.play(parse_move("c1-b2", game.position(), CaptureRule::MustFinish).expect("a move")).expect("a legal move");
     let game = with_cycle(game, ["e1-d2", "b2-a1", "d2-e1", "a1-b2"], 7);
@@ -86,7 +86,7 @@ fn the_weaker_side_seeks_a_draw_by_threefold_repetition() {
 fn a_win_too_long_for_the_forty_move_rule_is_a_draw() {
     let forty_only = DrawRules { repetition: false, forty_moves: true };
     let study = game("a1WWW d4BBB, White to move").with_draw_rules(forty_only);
-    // A win in 21 plies: there is time for it after 40 quiet ones, and not after 76.
+    // The win in 21 plies comes in time after 40 quiet plies, but not after 76.
     for (plies, expected) in [(40, Score::win_in(Plies(21))), (76, Score::DRAW)] {
         let game = with_cycle(study.clone(), ["a1-b2", "d4-e5", "b2-a1", "e5-d4"], plies);
         assert_eq!(game.quiet_plies(), plies);
@@ -94,7 +94,7 @@ fn a_win_too_long_for_the_forty_move_rule_is_a_draw() {
     }
 }
 
-/// Xorshift (Marsaglia 2003): the same games in every run.
+/// The xorshift generator (Marsaglia, 2003), which makes the games reproducible.
 struct Xorshift(u64);
 
 impl Xorshift {
@@ -106,23 +106,23 @@ impl Xorshift {
     }
 }
 
-/// Searches as deep as the nodes reach; whether the verdict is a claim, which must be true then.
-fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> bool {
+/// Searches with a node limit. Returns whether the score is a win or loss, after checking it against the solution.
+fn check_claim(searcher: &mut Searcher, game: &Game, solution: &Solution) -> bool {
     let root = Root::new(game).expect("the game is not over");
     searcher.start(root, Limits { nodes: Some(Nodes(3_000)), ..Limits::NONE });
-    let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
-    let value = truth.value(game.position()).expect("it can arise");
+    let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("the search should be done") };
+    let value = solution.value(game.position()).expect("the position can arise");
     let position = piece_list::write(game.position());
     match (info.score().kind(), value) {
         (ScoreKind::Win { plies: claimed }, GameValue::Win { plies: least }) => {
             assert!(claimed >= least, "{position}: {claimed:?}")
         }
-        // What is shown takes as long as it is shown to take at most: the exact distance may be less, never more.
+        // A claimed distance is an upper bound: the exact one may be less, never more.
         (ScoreKind::Loss { plies: claimed }, GameValue::Loss { plies: most }) => {
             assert!(claimed >= most, "{position}: {claimed:?}")
         }
         (ScoreKind::Value(_), _) => return false,
-        (claimed, value) => panic!("{position}: the search claims {claimed:?}, but it is {value}"),
+        (claimed, value) => panic!("{position}: the search claims {claimed:?}, but the value is {value}"),
     }
     true
 }
@@ -130,31 +130,31 @@ fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> b
 #[test]
 fn claimed_wins_and_losses_are_true_in_long_games_with_one_table() {
     let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
-    // With room for four positions, and for all of them.
+    // Tables of four positions and of all positions.
     for size in [MemorySize::mebibytes(0), MemorySize::mebibytes(16)] {
-        let (mut searcher, mut dice, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
+        let (mut searcher, mut rng, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
         for study in studies {
             let position = piece_list::parse(study, Board::Seven).expect("a position");
-            let truth = solve(&position, CaptureRule::MustFinish, MemorySize::mebibytes(64)).expect("few positions");
+            let solution = solve(&position, CaptureRule::MustFinish, MemorySize::mebibytes(64)).expect("few positions");
             for number in 0..8 {
                 let rules = if number % 2 == 0 { DrawRules::BOTH } else { DrawRules::NONE };
                 let mut game = Game::from_position(position.clone(), CaptureRule::MustFinish).with_draw_rules(rules);
-                // Long enough for the third time of a position, and for quiet moves to count.
+                // Long enough for threefold repetition and for the 40-move rule.
                 for _ in 0..70 {
                     if game.outcome().is_some() {
                         break;
                     }
-                    claims += usize::from(claims_the_truth(&mut searcher, &game, &truth));
+                    claims += usize::from(check_claim(&mut searcher, &game, &solution));
                     let moves = game.legal_moves();
-                    game.play(moves[dice.below(moves.len())]).expect("a legal move");
+                    game.play(moves[rng.below(moves.len())]).expect("a legal move");
                 }
             }
         }
-        assert!(claims > 100, "only {claims} verdicts were claims");
+        assert!(claims > 100, "only {claims} claims");
     }
 }
 
-/// The numbers of splitmix64: the same in every run.
+/// The splitmix64 generator, which makes the games reproducible.
 struct Splitmix(u64);
 
 impl Splitmix {
@@ -171,11 +171,11 @@ fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
     searcher.start(Root::new(game).expect("the game is not over"), Limits::nodes(nodes));
     match searcher.step(Nodes::MAX) {
         SearchStatus::Done(info) => info.best_move(),
-        other => panic!("a search to its limits is not done: {other:?}"),
+        other => panic!("the search should be done: {other:?}"),
     }
 }
 
-fn play(variant: Variant, engine: Color, dice: &mut Splitmix) -> Outcome {
+fn play(variant: Variant, engine: Color, rng: &mut Splitmix) -> Outcome {
     let mut searcher = Searcher::new(MemorySize::mebibytes(1));
     let mut game = Game::new(variant);
     loop {
@@ -186,18 +186,18 @@ fn play(variant: Variant, engine: Color, dice: &mut Splitmix) -> Outcome {
             answer(&mut searcher, &game, Nodes(1500))
         } else {
             let moves = game.legal_moves();
-            moves[dice.below(moves.len())]
+            moves[rng.below(moves.len())]
         };
         game.play(mv).expect("a legal move");
     }
 }
 
-/// The engine plays each side ten times.
+/// Checks that the engine wins ten games with each color.
 fn check(variant: Variant) {
-    let mut dice = Splitmix(1911);
+    let mut rng = Splitmix(1911);
     for number in 0..20 {
         let engine = Color::ALL[number % 2];
-        let outcome = play(variant, engine, &mut dice);
+        let outcome = play(variant, engine, &mut rng);
         assert_eq!(outcome.winner(), Some(engine), "{}, game {number}: {outcome}", variant.name());
     }
 }

@@ -1,4 +1,4 @@
-//! The engine's tests, as one program. Those of `wasm.rs` are another one: they run in a browser's instruction set too.
+//! Native tests of the engine. Those in `wasm.rs` also run as WebAssembly.
 
 mod correctness;
 mod proofs;

@@ -1,5 +1,5 @@
-//! Proofs: what is proved is won, what is disproved is not. The checker believes nothing but play: wins of the solver
-//! and the searcher pass it, and anything else is refuted, with the line there.
+//! Proofs and the checker: proved positions are won, disproved ones are not, wins of the solver and the searcher pass
+//! the checker, and failing strategies are refuted.
 
 use laska_engine::{
     CheckStatus, CheckedWin, Depth, GameValue, Limits, MemorySize, Nodes, Plies, ProofStatus, Prover, Refutation,
@@ -10,7 +10,7 @@ use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, Position};
 
 const MEMORY: MemorySize = MemorySize::mebibytes(16);
 
-/// Positions of small sets, for both sides to be proved; among them wins, losses and draws, soldiers too.
+/// Positions from which few others can arise, including wins, losses, draws and soldiers.
 const CASES: [&str; 7] = [
     "a1WWW b2BBB, White to move",
     "a1WWW d4BBB, White to move",
@@ -21,10 +21,10 @@ const CASES: [&str; 7] = [
     "a3wb g5b, White to move",
 ];
 
-/// Lasker's proposition, study 10: far too many positions can arise to solve it.
+/// Lasker's proposition, study 10, from which far too many positions can arise to solve it.
 const PROPOSITION: &str = "a1Bw c1WwbBb f2B b4BB f4B b6b d6b a7B, White to move";
 
-/// From Lasker's games of 1911 18 to 34 plies before the last printed one: won by the side that won the game.
+/// Positions 18 to 34 plies before the last printed one in Lasker's games of 1911, won by the winner of the game.
 const GAMES: [(&str, Color); 5] = [
     (",b,,/,,wbbb/wb,,,/w,,/wb,BwwwW,,/,BbbW,bw/,,,w w", Color::Black),
     ("b,,,/,,W/bw,b,,b/,bw,/,,,wb/Bww,b,/Bw,,Bww,Bww w", Color::Black),
@@ -50,10 +50,10 @@ fn prove(prover: &mut Prover, budget: Nodes) -> ProofStatus {
     }
 }
 
-/// As far as the tests of many positions go: draws take long, and seldom end with a disproof.
-const FEW: Nodes = Nodes(2000);
+/// The node limit of tests with many positions: draws take long and are seldom disproved.
+const NODE_LIMIT: Nodes = Nodes(2000);
 
-/// The side that wins with that value, if any.
+/// Returns the winner of a position with this value, if any.
 fn winner(value: GameValue, turn: Color) -> Option<Color> {
     match value {
         GameValue::Win { .. } => Some(turn),
@@ -68,8 +68,8 @@ fn checked(root: &Position, winner: Color, strategy: impl FnMut(&Position) -> Op
     result.unwrap_or_else(|refutation| panic!("{root}: {refutation}"))
 }
 
-/// Every position two plies on, and the root.
-fn near(root: &Position) -> Vec<Position> {
+/// Returns all positions up to two plies after the root, including it.
+fn up_to_two_plies_after(root: &Position) -> Vec<Position> {
     let mut all = vec![root.clone()];
     for mv in &root.moves(CaptureRule::MustFinish) {
         let mut next = root.clone();
@@ -89,12 +89,12 @@ fn proofs_agree_with_the_solver_and_pass_the_checker() {
     let (mut proved, mut disproved) = (0, 0);
     for text in CASES {
         let solution = solved(&position(text));
-        for root in near(solution.root()) {
-            let value = solution.value(&root).expect("it can arise");
+        for root in up_to_two_plies_after(solution.root()) {
+            let value = solution.value(&root).expect("the position can arise");
             for attacker in Color::ALL {
                 let wins = winner(value, root.turn()) == Some(attacker);
                 let mut prover = Prover::new(&root, CaptureRule::MustFinish, attacker, MemorySize::mebibytes(1));
-                let end = prover.step(FEW);
+                let end = prover.step(NODE_LIMIT);
                 assert_ne!(
                     end,
                     if wins { ProofStatus::Disproved } else { ProofStatus::Proved },
@@ -110,7 +110,7 @@ fn proofs_agree_with_the_solver_and_pass_the_checker() {
             }
         }
     }
-    assert!(proved > 80 && disproved > 40, "{proved} proved and {disproved} disproved say little");
+    assert!(proved > 80 && disproved > 40, "{proved} proved and {disproved} disproved are too few");
 }
 
 #[test]
@@ -118,7 +118,9 @@ fn most_won_positions_are_proved() {
     for text in CASES {
         let solution = solved(&position(text));
         let root = solution.root();
-        let Some(winner) = winner(solution.value(root).expect("it is the root"), root.turn()) else { continue };
+        let Some(winner) = winner(solution.value(root).expect("the root is in the solution"), root.turn()) else {
+            continue;
+        };
         let mut prover = Prover::new(root, CaptureRule::MustFinish, winner, MemorySize::mebibytes(1));
         assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
     }
@@ -132,7 +134,7 @@ fn the_proposition_is_won_by_white() {
     let win = checked(&root, Color::White, |at| prover.winning_move(at));
     let first = win.line.iter().map(ToString::to_string).next();
     assert_eq!(first.as_deref(), Some("c1-b2"));
-    // The bound of the library's study-10.
+    // The bound stated by study 10 of the library.
     assert!(win.positions > Nodes(100) && win.plies <= Plies(27), "{win:?}");
 }
 
@@ -177,8 +179,8 @@ fn a_tiny_table_suffices_for_a_proof() {
 fn the_solver_wins_in_exactly_the_plies_it_states() {
     for text in CASES {
         let solution = solved(&position(text));
-        for root in near(solution.root()) {
-            let value = solution.value(&root).expect("it can arise");
+        for root in up_to_two_plies_after(solution.root()) {
+            let value = solution.value(&root).expect("the position can arise");
             let Some(winner) = winner(value, root.turn()) else { continue };
             let win = checked(&root, winner, |at| solution.best_move(at));
             assert_eq!(Some(win.plies), value.plies(), "{root}");
@@ -200,7 +202,7 @@ fn wins_claimed_by_the_searcher_pass_the_checker() {
     }
 }
 
-/// What the checker says of a strategy that plays the first legal one of these moves.
+/// Returns the refutation of a strategy that plays the first legal move of a list.
 fn refutation(root: &str, moves: &[&str]) -> Refutation {
     let strategy = |at: &Position| moves.iter().find_map(|mv| parse_move(mv, at, CaptureRule::MustFinish).ok());
     let result =

@@ -1,5 +1,4 @@
-//! How a search runs: it visits the nodes of the benchmark, slices change nothing, it can be stopped, and its lines can
-//! be played.
+//! Running a search: node counts, slicing, stopping, and playable lines.
 
 use laska_engine::{
     BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo,
@@ -8,8 +7,8 @@ use laska_engine::{
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Game, Outcome, Variant};
 
-/// The checksum of the search: a line for each position, its nodes and its name. A change to it needs a reason, and a
-/// match that shows that it is stronger.
+/// The checksum of the search: the nodes and name of each benchmark position. A change needs a reason and a match that
+/// shows that the engine became stronger.
 const CHECKSUM: &str = include_str!("../benchmark.txt");
 
 #[test]
@@ -56,7 +55,7 @@ fn slicing_does_not_change_the_result() {
     ] {
         let infos = [1, 7, 1000, u64::MAX].map(|budget| {
             let mut searcher = searcher();
-            searcher.start(Root::new(&game).expect("it is not over"), limits);
+            searcher.start(Root::new(&game).expect("the game is not over"), limits);
             run(&mut searcher, Nodes(budget))
         });
         assert!(infos.iter().all(|info| *info == infos[0]), "{infos:#?}");
@@ -67,7 +66,7 @@ fn slicing_does_not_change_the_result() {
 fn the_node_limit_is_exact() {
     let mut searcher = searcher();
     for nodes in [0, 1, 2, 999] {
-        searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::nodes(Nodes(nodes)));
+        searcher.start(Root::new(&middle_game()).expect("the game is not over"), Limits::nodes(Nodes(nodes)));
         let info = run(&mut searcher, Nodes(64));
         assert_eq!(info.nodes, Nodes(nodes));
         assert!(middle_game().legal_moves().contains(&info.best_move()));
@@ -80,7 +79,7 @@ fn a_stopped_search_keeps_returning_a_legal_move() {
     assert_eq!(searcher.stop(), None);
     assert_eq!(searcher.step(Nodes(10)), SearchStatus::Idle);
     for steps in 0..40 {
-        searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::NONE);
+        searcher.start(Root::new(&middle_game()).expect("the game is not over"), Limits::NONE);
         for _ in 0..steps {
             searcher.step(Nodes(13));
         }
@@ -116,13 +115,13 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
     let (game, limits) = (middle_game(), Limits::depth(Depth(8)));
     let mut searcher = searcher();
     let mut nodes = || {
-        searcher.start(Root::new(&game).expect("it is not over"), limits);
+        searcher.start(Root::new(&game).expect("the game is not over"), limits);
         run(&mut searcher, Nodes::MAX).nodes
     };
     let (first, second) = (nodes(), nodes());
     assert!(second < first, "{second} nodes after {first}");
     searcher.clear();
-    searcher.start(Root::new(&game).expect("it is not over"), limits);
+    searcher.start(Root::new(&game).expect("the game is not over"), limits);
     assert_eq!(run(&mut searcher, Nodes::MAX).nodes, first);
 }
 
@@ -130,7 +129,7 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
 fn a_shared_searcher_does_not_mix_variants() {
     let mut shared = searcher();
     for (variant, ..) in Variant::NAMED {
-        let root = || Root::new(&Game::new(variant)).expect("it is not over");
+        let root = || Root::new(&Game::new(variant)).expect("the game is not over");
         shared.start(root(), Limits::depth(Depth(6)));
         let after_others = run(&mut shared, Nodes::MAX);
         let mut fresh = searcher();
@@ -141,7 +140,7 @@ fn a_shared_searcher_does_not_mix_variants() {
 
 #[test]
 fn a_finished_game_has_no_root() {
-    // White is blocked: its only soldier stands before two of Black's that cannot be jumped.
+    // White is blocked: its only soldier faces two Black soldiers that cannot be jumped.
     let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     let outcome = blocked.outcome();
     assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
@@ -156,7 +155,7 @@ fn a_forced_move_that_wins_at_once_is_found() {
     let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     assert_eq!(game.legal_moves().len(), 1);
     let mut searcher = searcher();
-    searcher.start(Root::new(&game).expect("it is not over"), Limits::NONE);
+    searcher.start(Root::new(&game).expect("the game is not over"), Limits::NONE);
     let info = run(&mut searcher, Nodes(50));
     assert_eq!(info.best_move(), game.legal_moves()[0]);
     assert_eq!((info.score(), info.depth), (Score::win_in(Plies(1)), Depth(1)));

@@ -1,4 +1,4 @@
-//! Laws of every solved set: it is what a naive solver finds, however the work is sliced, and the memory limit holds.
+//! The solver agrees with a naive solver, regardless of slicing, and respects its memory limit.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use laska_engine::{GameValue, MemorySize, Nodes, Plies, Solution, Solver, Solver
 use laska_rules::notation::fen;
 use laska_rules::{CaptureRule, Position};
 
-/// Small sets of every kind: both boards, all capture rules, soldiers and promotion, and more counters than fit the
-/// narrow form of a packed position.
+/// Small cases of all kinds: both boards, all capture rules, soldiers, promotion, and more counters than fit the narrow
+/// form of a packed position.
 const CASES: [(&str, CaptureRule); 9] = [
     ("WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, w", CaptureRule::MustFinish),
     ("/,,/,,,/,,/,,,/b,,/w,,, b", CaptureRule::MustFinish),
@@ -37,7 +37,7 @@ fn after(position: &Position, capture_rule: CaptureRule) -> Vec<Position> {
     position.moves(capture_rule).iter().map(play).collect()
 }
 
-/// Every position that can arise, with its value: by going through all of them again and again until nothing changes.
+/// Returns every position that can arise with its value, by iterating over all positions until nothing changes.
 fn solve_naively(root: &Position, capture_rule: CaptureRule) -> HashMap<Position, GameValue> {
     let mut next = HashMap::from([(root.clone(), after(root, capture_rule))]);
     let mut waiting = vec![root.clone()];
@@ -77,7 +77,7 @@ fn the_solver_agrees_with_a_naive_solver() {
             assert_eq!(solution.value(&position), Some(value), "{position}");
         }
     }
-    assert!(decided > 1000, "{decided} positions say little");
+    assert!(decided > 1000, "{decided} positions are too few");
 }
 
 #[test]
@@ -85,12 +85,12 @@ fn the_best_move_leads_one_ply_nearer_to_the_end() {
     for (text, capture_rule) in CASES {
         let solution = solved(text, capture_rule);
         let root = solution.root();
-        let line = solution.best_line(root).expect("the root is in its set");
-        let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in its set"));
+        let line = solution.best_line(root).expect("the root is in the solution");
+        let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in the solution"));
         for mv in line {
             assert_eq!(solution.best_move(&position), Some(mv), "{text}");
             position.play_unchecked(mv);
-            let next = solution.value(&position).expect("it can arise");
+            let next = solution.value(&position).expect("the position can arise");
             assert_eq!(next.one_ply_before(), value, "{text}");
             value = next;
         }
@@ -105,7 +105,7 @@ fn slicing_does_not_change_the_result() {
         for budget in [1, 7, 1000] {
             let mut solver = Solver::new(&position(text), capture_rule, MemorySize::mebibytes(64));
             while solver.step(Nodes(budget)) != Ok(SolverStatus::Done) {}
-            let sliced = solver.into_solution().expect("it is done");
+            let sliced = solver.into_solution().expect("the solver is done");
             assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
             assert_eq!((sliced.positions(), sliced.peak_memory()), (whole.positions(), whole.peak_memory()), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Searching under a limit of time, by a clock that ticks when it is looked at.
+//! Searches with a time limit, measured by a clock that advances whenever it is read.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use laska_engine::{
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Game, Variant};
 
-/// A millisecond goes by at each look.
+/// A clock that advances by a millisecond whenever it is read.
 #[derive(Default)]
-struct Ticking(Cell<u64>);
+struct TickingClock(Cell<u64>);
 
-impl Clock for Ticking {
+impl Clock for TickingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())
@@ -31,10 +31,10 @@ fn study(pieces: &str) -> Game {
     Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), CaptureRule::MustFinish)
 }
 
-/// The last report, and how many slices went before it.
-fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (SearchInfo, usize) {
+/// Returns the result, and the number of slices before the last one.
+fn run(game: &Game, limits: TimedLimits, clock: &TickingClock) -> (SearchInfo, usize) {
     let mut timed = timed();
-    timed.start(Root::new(game).expect("it is not over"), limits, clock);
+    timed.start(Root::new(game).expect("the game is not over"), limits, clock);
     for slices in 0.. {
         match timed.run(SLICE, clock) {
             SearchStatus::Thinking(_) => {}
@@ -47,7 +47,7 @@ fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (SearchInfo, usize)
 
 #[test]
 fn a_search_ends_when_its_time_is_up() {
-    let clock = Ticking::default();
+    let clock = TickingClock::default();
     let (info, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
     assert_eq!(slices, 4);
     assert!((110..120).contains(&clock.0.get()), "{}", clock.0.get());
@@ -58,13 +58,13 @@ fn a_search_ends_when_its_time_is_up() {
 fn limits_besides_time_apply_too() {
     let search = Limits::depth(Depth(4));
     let limits = TimedLimits { time: Some(Duration::from_secs(60)), search };
-    let (info, slices) = run(&Game::new(Variant::LASKA), limits, &Ticking::default());
+    let (info, slices) = run(&Game::new(Variant::LASKA), limits, &TickingClock::default());
     assert_eq!((info.depth, slices), (Depth(4), 0));
 }
 
 #[test]
 fn forced_moves_and_certain_wins_take_almost_no_time() {
-    let clock = Ticking::default();
+    let clock = TickingClock::default();
     let hour = TimedLimits::time(Duration::from_secs(3600));
     let single = study("a3w b4b d6b f6bb, White to move");
     assert_eq!(single.legal_moves().len(), 1);
@@ -77,9 +77,9 @@ fn forced_moves_and_certain_wins_take_almost_no_time() {
 
 #[test]
 fn stop_and_clear_act_on_the_searcher() {
-    let (mut timed, clock) = (timed(), Ticking::default());
+    let (mut timed, clock) = (timed(), TickingClock::default());
     assert_eq!(timed.run(SLICE, &clock), SearchStatus::Idle);
-    timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it is not over"), TimedLimits::default(), &clock);
+    timed.start(Root::new(&Game::new(Variant::LASKA)).expect("the game is not over"), TimedLimits::default(), &clock);
     let SearchStatus::Thinking(info) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
     let info = info.clone();
     assert!(info.nodes > Nodes(0));

@@ -1,4 +1,4 @@
-//! A game as text between page and worker: how it is written, and how it is read and checked again. Knows no search.
+//! The text form of a game in messages.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-/// A game up to the position on its board.
+/// A game up to its current position.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant};
@@ -28,70 +28,70 @@ pub struct GameText {
     pub variant: String,
     /// The position that the game started from; see [`fen`].
     pub start: String,
-    /// The moves since, such as `b2-c3-d4`.
+    /// The moves played so far, such as `b2-c3-d4`.
     pub moves: Vec<String>,
     /// The draw rules that apply.
     #[serde(deserialize_with = "deserialize_strict")]
     pub draws: DrawRuleFlags,
 }
 
-/// [`DrawRules`] in the protocol's form.
+/// The form of [`DrawRules`] in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DrawRuleFlags {
-    /// Whether the third occurrence of a position is a draw.
+    /// Whether threefold repetition is a draw.
     pub repetition: bool,
     /// Whether 40 quiet moves by each side are a draw.
     pub forty_moves: bool,
 }
 
-/// Bytes of a start position: 32 squares with 24 counters each need fewer.
+/// The maximum length in bytes. All positions, with 24 counters on at most 32 squares, need less.
 const MAX_START_LEN: usize = 2_000;
 
-/// Why a text is not a game.
+/// An error in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// Not the name of a variant.
+    /// The variant's name is unknown.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// More text than any position has.
+    /// The start position is longer than any valid one.
     #[error("start position: a text of {found} bytes; expected at most {MAX_START_LEN}")]
     LongStart {
-        /// How many bytes it has.
+        /// Its length in bytes.
         found: usize,
     },
-    /// Not a position.
+    /// The start position is invalid.
     #[error("start position: {0}")]
     Start(#[from] fen::FenError),
-    /// A position on the wrong board.
+    /// The start position is on the wrong board.
     #[error("start position: {found} ranks, but {variant} is played on {expected}")]
     Board {
         /// The name of the variant.
         variant: &'static str,
-        /// The ranks of its board.
+        /// The number of ranks of the variant's board.
         expected: u8,
-        /// The ranks of the position.
+        /// The number of ranks of the position.
         found: u8,
     },
-    /// An invalid or illegal move.
+    /// A move is invalid or illegal.
     #[error("ply {ply}, '{text}': {error}")]
     Move {
-        /// Its ply, from 1.
+        /// The ply of the move, from 1.
         ply: usize,
         /// The text of the move.
         text: String,
-        /// What is wrong with it.
+        /// The error in the move.
         #[source]
         error: MoveError,
     },
-    /// A move after the end of the game.
+    /// A move follows the end of the game.
     #[error("ply {ply}, '{text}': {error}")]
     Play {
-        /// Its ply, from 1.
+        /// The ply of the move, from 1.
         ply: usize,
         /// The text of the move.
         text: String,
-        /// What is wrong with it.
+        /// The reason why it cannot be played.
         #[source]
         error: PlayError,
     },
@@ -110,7 +110,7 @@ impl From<DrawRuleFlags> for DrawRules {
 }
 
 impl From<&Game> for GameText {
-    /// Undone moves, resignation and an agreed draw are left out: a search is about the position on the board.
+    /// Leaves out undone moves, resignation and agreed draws, as only the current position matters to a search.
     fn from(game: &Game) -> Self {
         Self {
             variant: game.variant().name().to_owned(),
@@ -147,8 +147,8 @@ impl TryFrom<&GameText> for Game {
     }
 }
 
-/// Reads an object of a type that denies unknown fields. A reader of JavaScript objects looks only for fields that it
-/// knows, and a limit with a misspelled name would be no limit.
+/// Deserializes a type that denies unknown fields from a map. `serde-wasm-bindgen` only looks up the fields of a
+/// struct, so a limit with a misspelled name would otherwise be ignored.
 pub(super) fn deserialize_strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
     object.deserialize_map(StrictVisitor(PhantomData))
 }

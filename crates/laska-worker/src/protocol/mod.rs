@@ -1,7 +1,7 @@
-//! The messages between page and worker, in the words of the game: positions, moves and variants are text.
+//! The messages between page and worker. Positions, moves and variants are text.
 //!
-//! The page sends [`Request`]s and gets [`Reply`]s. Page and worker are one program, so that messages need no version.
-//! Messages are plain JavaScript objects:
+//! The page sends [`Request`]s and receives [`Reply`]s. Page and worker are the same program, so messages need no
+//! version. They are plain JavaScript objects:
 //!
 //! ```js
 //! { id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
@@ -15,12 +15,12 @@
 //! { benched: { id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
 //! ```
 //!
-//! A *task* is a search, a move at a level, a solve or a benchmark. It has an id, and there is one task at a time.
+//! A *task* is a search, a move at a level, a solve or a benchmark. Each task has an id. Only one task runs at a time.
 //!
-//! **Invariant:** the worker's first reply is [`Reply::Ready`]. It ends every task with exactly one of [`Reply::Best`],
-//! [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless it
-//! panics; then [`Reply::Panicked`] is its last reply. A worker with a task sends [`Reply::Progress`],
-//! [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
+//! **Invariant:** The first reply is [`Reply::Ready`]. Every task ends with exactly one of [`Reply::Best`],
+//! [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless the
+//! worker panics; then [`Reply::Panicked`] is its last reply. While a task is running, the worker sends
+//! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
 mod game_text;
 mod reply;
@@ -37,6 +37,6 @@ pub use request::{
     Command, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
 };
 
-/// The longest time between two replies of a worker with a task, apart from delays of a slow machine. A worker that is
-/// silent for many times as long is stuck, and may be replaced.
+/// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is
+/// silent for many times as long is stuck and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);

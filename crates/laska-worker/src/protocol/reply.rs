@@ -1,4 +1,4 @@
-//! What the worker answers. Knows no search.
+//! The messages from the worker to the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,77 +8,77 @@ use super::request::SearchId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
-    /// The worker is loaded and takes requests. Earlier messages may be lost.
+    /// The worker is loaded and accepts requests. Earlier messages may be lost.
     Ready,
-    /// A search or a move is running.
+    /// A search, or a search for a move at a level, is running.
     Progress {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// What it has found so far.
+        /// The result so far.
         report: SearchReport,
     },
-    /// A search or a move has ended, by its limits or by [`Command::Stop`](super::Command::Stop).
+    /// A search, or a search for a move at a level, has ended by its limits or by
+    /// [`Command::Stop`](super::Command::Stop).
     Best {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// What it found, and the move to play.
+        /// The result and the move to play.
         report: SearchReport,
     },
     /// A solve is running.
     Solving {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// Its progress.
+        /// The progress of the solve.
         progress: SolveProgress,
     },
     /// A solve has ended.
     Solved {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// What it found.
+        /// The result of the solve.
         solution: SolveResult,
     },
     /// A benchmark is running.
     Benching {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// Its result so far.
+        /// The result so far.
         bench: BenchResult,
     },
     /// A benchmark has ended.
     Benched {
-        /// The task.
+        /// The task's id.
         id: SearchId,
-        /// Its result.
+        /// The result of the benchmark.
         bench: BenchResult,
     },
-    /// A solve or a benchmark was stopped, without a result.
+    /// A solve or benchmark was stopped without a result.
     Stopped {
-        /// The task.
+        /// The task's id.
         id: SearchId,
     },
     /// The task was replaced by another one, without a result.
     Replaced {
-        /// The task that was replaced.
+        /// The replaced task's id.
         id: SearchId,
     },
-    /// The request failed: an invalid position or move, a game that is over, or a position from which too many others
-    /// can arise.
+    /// The request failed: its position or a move is invalid, the game is over, or too many positions can arise.
     Failed {
-        /// The task, if the request named one.
+        /// The task's id, if the request had one.
         id: Option<SearchId>,
         /// The reason, as a sentence without its period.
         message: String,
     },
     /// The worker panicked. Its state is broken: it must be terminated and replaced.
     Panicked {
-        /// Why and where.
+        /// The reason and the place in the source.
         message: String,
     },
 }
 
 impl Reply {
-    /// The task of the reply, if it has one.
+    /// Returns the task's id, if the reply has one.
     #[must_use]
     pub const fn id(&self) -> Option<SearchId> {
         match *self {
@@ -95,54 +95,54 @@ impl Reply {
         }
     }
 
-    /// Whether the task is still running after this reply.
+    /// Returns whether the task is still running after this reply.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
         matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })
     }
 }
 
-/// What a search has found.
+/// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchReport {
-    /// The move to play, with all its squares, such as `b2-c3-d4`: the best, or the one that a level has chosen.
+    /// The move to play, with all its squares, such as `b2-c3-d4`: the best move, or the one chosen by a level.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What the position is worth to the side to move, with that move.
+    /// The score of the move for the side to move.
     pub score: SearchScore,
     /// The last completed depth in plies; 0 before the first.
     pub depth: u8,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// Positions visited per second; `None` before any time has passed.
+    /// The number of positions visited per second; `None` if no time has passed.
     pub nps: Option<u64>,
     /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
-    /// The move and the best play of both sides after it; each move is legal after those before it.
+    /// The move and the best play after it; each move is legal after those before it.
     pub line: Vec<String>,
-    /// The best moves, the best first: as many as were requested, as far as there are so many.
+    /// The best moves with their lines, the best first: the number requested, or all legal moves if there are fewer.
     pub variations: Vec<SearchLine>,
 }
 
-/// A move with the best play of both sides after it.
+/// A move with its score and the best play after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchLine {
-    /// What the position is worth to the side to move, with that move.
+    /// The score of the move for the side to move.
     pub score: SearchScore,
     /// The move and the best play after it.
     pub line: Vec<String>,
 }
 
-/// What a position is worth to the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
+/// The score of a position for the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SearchScore {
     /// The advantage of the side to move in hundredths of a counter; 0 is a draw.
     Value(i32),
-    /// It wins in that many plies.
+    /// A win in this many plies.
     Win(u16),
-    /// It loses in that many plies.
+    /// A loss in this many plies.
     Loss(u16),
 }
 
@@ -152,9 +152,9 @@ pub enum SearchScore {
 pub struct SolveProgress {
     /// The current phase.
     pub phase: Phase,
-    /// The positions found so far.
+    /// The number of positions found so far.
     pub positions: u64,
-    /// How many of these the phase has processed. In the last phase drawn positions are never processed.
+    /// The number of positions processed in this phase. In the last phase, drawn positions are never processed.
     pub done: u64,
     /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
@@ -164,11 +164,11 @@ pub struct SolveProgress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
-    /// Finds the positions that can arise.
+    /// Generating the positions that can arise.
     Gathering,
-    /// Lists the moves that lead to each.
+    /// Listing the predecessors of each position.
     Linking,
-    /// Finds wins and losses backwards from the ends.
+    /// Finding wins and losses backwards from the ends of games.
     Deciding,
 }
 
@@ -176,15 +176,15 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
-    /// What it is worth to the side to move.
+    /// The value for the side to move.
     pub value: SolvedValue,
-    /// How many positions can arise, including itself.
+    /// The number of positions that can arise, including this one.
     pub positions: u64,
-    /// The most memory in use at any time, in bytes.
+    /// The peak memory usage in bytes.
     pub bytes: u64,
     /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
-    /// Every legal move.
+    /// Every legal move with its value.
     pub moves: Vec<MoveValue>,
 }
 
@@ -194,9 +194,9 @@ pub struct MoveValue {
     /// The move, with all its squares.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What the position is worth to the side to move, with that move.
+    /// The value of the move for the side to move.
     pub value: SolvedValue,
-    /// The move and the best play of both sides after it, to the end or, in a draw, until a position repeats; at most
+    /// The move and the best play after it, to the end or, in a draw, until a position is repeated; at most
     /// [`MoveValue::MAX_LINE_LEN`] moves.
     pub line: Vec<String>,
 }
@@ -205,16 +205,16 @@ pub struct MoveValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SolvedValue {
-    /// It wins in that many plies.
+    /// A win in this many plies.
     Win(u16),
-    /// It loses in that many plies.
+    /// A loss in this many plies.
     Loss(u16),
     /// Neither side can force a win.
     Draw,
 }
 
 impl MoveValue {
-    /// The most moves of a line.
+    /// The maximum number of moves in a line.
     pub const MAX_LINE_LEN: usize = 200;
 }
 
@@ -222,7 +222,7 @@ impl MoveValue {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BenchResult {
-    /// The nodes of all positions; the checksum of the search once all are done.
+    /// The total number of nodes: the checksum of the search, once all positions are done.
     pub nodes: u64,
     /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
@@ -230,14 +230,14 @@ pub struct BenchResult {
     pub positions: Vec<BenchPosition>,
 }
 
-/// A position of the benchmark.
+/// The result of one benchmark position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BenchPosition {
-    /// Its name.
+    /// The position's name.
     pub name: String,
-    /// The nodes of its search.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// The time of its search, in milliseconds.
+    /// The search time, in milliseconds.
     pub elapsed_ms: u32,
 }

@@ -1,4 +1,4 @@
-//! What the page asks. Knows no search.
+//! The messages from the page to the worker.
 
 use std::num::NonZeroU8;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::game_text::{GameText, deserialize_strict};
 
-/// The id of a task. The page gives a new one to each task, and ignores replies to any but the latest.
+/// The id of a task. The page gives each task a new id and ignores replies to all but the latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SearchId(pub u32);
 
 impl SearchId {
-    /// The next id; the last is followed by the first.
+    /// Returns the next id, wrapping around after the last one.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.wrapping_add(1))
@@ -24,13 +24,13 @@ impl SearchId {
 /// A message from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// The task.
+    /// The task's id.
     pub id: SearchId,
     /// What to do.
     pub command: Command,
 }
 
-/// What the page wants: a new task, which replaces the current one unless it fails, or a change of the current task.
+/// A new task, which replaces the current one unless it fails, or a change of the current task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
@@ -39,62 +39,62 @@ pub enum Command {
         /// The game up to the position to search.
         #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
-        /// When to end.
+        /// The limits of the search.
         #[serde(deserialize_with = "deserialize_strict")]
         limits: SearchLimits,
     },
-    /// Choose a move as a player of some level.
+    /// Choose a move at a level.
     Play {
         /// The game up to the position to move in.
         #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The level.
         level: LevelNumber,
-        /// The random number for a weak level's choice.
+        /// The random number for the choice of a weak level.
         #[serde(rename = "chance")]
         random: RandomNumber,
-        /// The longest time for the move, in milliseconds. The strongest level uses all of it, and without it searches
-        /// until it is stopped or nothing more can be found; the others end soon.
+        /// The maximum time for the move, in milliseconds. The strongest level uses all of it, and without it searches
+        /// until it is stopped or a deeper search cannot change the result; other levels end soon.
         movetime_ms: Option<u32>,
     },
-    /// Find the exact value of the position and of each of its moves, regardless of the game before it. Endless play is
-    /// a draw, and nothing else is.
+    /// Find the exact value of the position and of each move. History and draw rules are ignored; only endless play is
+    /// a draw.
     Solve {
-        /// The game up to the position; its earlier moves and draw rules do not matter.
+        /// The game up to the position.
         #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The memory limit.
         #[serde(rename = "memoryMiB")]
         memory: MemoryLimit,
     },
-    /// Search the engine's fixed positions, to measure the speed of this worker.
+    /// Run the engine's benchmark, to measure the speed of this worker.
     Bench,
-    /// End the task: a search or a move replies at once with the best so far, anything else ends without a result. Does
-    /// nothing if the task has already ended.
+    /// End the task: a search replies with its best move so far, other tasks end without a result. Does nothing if the
+    /// task has already ended.
     Stop,
-    /// Panic, to test how the page recovers.
+    /// Panic, to test the page's recovery.
     Panic,
 }
 
-/// When a search ends: at the first of the given limits. Without any it goes on until it is stopped.
+/// The limits of a search, which ends at the first one reached. Without limits, it runs until it is stopped.
 ///
-/// A search ends earlier if nothing more can be found: with a forced win or loss whose distance is certain, or with one
-/// legal move and a time limit.
+/// A search ends earlier if a deeper one cannot change the result: with a win or loss whose distance is exact, or with
+/// one legal move and a time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct SearchLimits {
-    /// Time for the move, in milliseconds.
+    /// The time, in milliseconds.
     pub movetime_ms: Option<u32>,
-    /// Depth in plies.
+    /// The depth, in plies.
     pub depth: Option<u8>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: Option<u64>,
-    /// How many of the best moves to find; by default one.
+    /// The number of best moves to find, by default one.
     pub lines: Option<NonZeroU8>,
 }
 
 impl SearchLimits {
-    /// A time limit, rounded down to milliseconds.
+    /// Returns limits with only a time, rounded down to milliseconds.
     ///
     /// ```
     /// # use laska_worker::protocol::SearchLimits;
@@ -106,20 +106,20 @@ impl SearchLimits {
         Self { movetime_ms: Some(u32::try_from(time.as_millis()).unwrap_or(u32::MAX)), ..Self::default() }
     }
 
-    /// A depth limit.
+    /// Returns limits with only a depth.
     #[must_use]
     pub fn depth(plies: u8) -> Self {
         Self { depth: Some(plies), ..Self::default() }
     }
 
-    /// A node limit.
+    /// Returns limits with only a number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 }
 
-/// A [`Level`], as its number.
+/// The number of a [`Level`].
 ///
 /// ```
 /// # use laska_worker::protocol::LevelNumber;
@@ -131,12 +131,12 @@ impl SearchLimits {
 #[serde(try_from = "u8", into = "u8")]
 pub struct LevelNumber(Level);
 
-/// A random number, uniform over 32 bits. It comes with the request, as the worker has no randomness.
+/// A random number, uniform over 32 bits. It is part of the request, as the worker has no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RandomNumber(pub u32);
 
-/// Not the number of a level.
+/// The number is not that of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0} is not a level; expected {weakest} to {strongest}",
@@ -149,7 +149,7 @@ impl LevelNumber {
     /// Full strength.
     pub const STRONGEST: Self = Self(Level::STRONGEST);
 
-    /// The level of a number, if there is one.
+    /// Returns the level with a number, if there is one.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match Level::new(number) {
@@ -158,12 +158,12 @@ impl LevelNumber {
         }
     }
 
-    /// All levels, the weakest first.
+    /// Returns all levels, the weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         Level::all().map(Self)
     }
 
-    /// The number, from 1.
+    /// Returns the number of the level, from 1.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0.number()
@@ -191,7 +191,7 @@ impl From<LevelNumber> for Level {
 }
 
 impl From<RandomNumber> for RandomBits {
-    /// The upper half of the engine's 64 bits decides, as the first digits of a fraction do.
+    /// The upper 32 of the engine's 64 bits decide, like the first digits of a fraction.
     fn from(RandomNumber(bits): RandomNumber) -> Self {
         Self(u64::from(bits) << 32 | u64::from(bits))
     }
@@ -202,13 +202,13 @@ impl From<RandomNumber> for RandomBits {
 #[serde(try_from = "u32", into = "u32")]
 pub struct MemoryLimit(u32);
 
-/// Not a valid memory limit.
+/// The memory limit is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("memory of {0} MiB; expected 1 to {most}", most = MemoryLimit::MAX_MIB)]
 pub struct MemoryLimitError(pub u32);
 
 impl MemoryLimit {
-    /// Half of what 32 bits can address; the rest is left for the search's tables and the browser.
+    /// Half of a 32-bit address space. The rest is left for the transposition table and the browser.
     pub const MAX_MIB: u32 = 2048;
 }
 

@@ -1,5 +1,5 @@
-//! What only some sessions can do: solves and the benchmark. These are as much code as the search: a program that never
-//! names [`Capabilities::ALL`] has none of it.
+//! Optional tasks: solves and the benchmark. They are as much code as the search, and a program that never uses
+//! [`Capabilities::ALL`] contains none of it.
 
 use std::time::Duration;
 
@@ -15,38 +15,38 @@ use crate::protocol::{
     SolveResult, SolvedValue,
 };
 
-/// Starts a task that is not a search.
+/// Starts an optional task.
 type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError>;
 
-/// What a session can do.
+/// The tasks that a session can run.
 #[derive(Clone, Copy, Debug)]
 pub struct Capabilities(Start);
 
 impl Capabilities {
-    /// Searches and moves.
+    /// Searches and moves at a level.
     pub const PLAY: Self = Self(|_, _| Err(StartError::Unsupported));
 
-    /// Everything in the protocol, including solves and the benchmark.
+    /// All tasks of the protocol, including solves and the benchmark.
     pub const ALL: Self = Self(|command, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
         Command::Bench => Ok(Bench::start(clock)),
         _ => Err(StartError::Unsupported),
     });
 
-    /// Starts a task that is not a search.
+    /// Starts an optional task.
     pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError> {
         (self.0)(command, clock)
     }
 }
 
-/// A solve, with all positions found so far.
+/// A running solve.
 struct Solve {
     solver: Solver,
     position: Position,
     started: Duration,
 }
 
-/// Work between two looks at the clock: some milliseconds on a slow machine.
+/// The work between two clock checks: some milliseconds on a slow machine.
 const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
 
 impl Solve {
@@ -83,7 +83,7 @@ impl ExtraTask for Solve {
     }
 }
 
-/// The progress of a solver; `None` at the end.
+/// Returns the progress of a solver, or `None` if it is done.
 fn progress(solving: SolverStatus, elapsed: Duration) -> Option<SolveProgress> {
     let (phase, positions, done) = match solving {
         SolverStatus::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
@@ -120,7 +120,7 @@ const fn value_text(value: GameValue) -> SolvedValue {
     }
 }
 
-/// A benchmark, with a searcher of its own, as the nodes depend on it.
+/// A running benchmark. It has its own searcher, as the node counts depend on it.
 struct Bench {
     timed: TimedSearch,
     started: Duration,
@@ -135,7 +135,7 @@ impl Bench {
         Box::new(bench)
     }
 
-    /// Starts the next position, if there is one.
+    /// Starts the search of the next position, if there is one.
     fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
             let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };

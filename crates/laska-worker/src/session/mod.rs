@@ -1,5 +1,5 @@
-//! The session behind the protocol: which task runs, what it replies and when. Knows no browser: time comes from a
-//! clock, messages go in and out as values.
+//! The worker's session: it runs tasks in slices and decides when to reply. The caller provides the clock and passes
+//! the messages.
 
 mod capabilities;
 mod task;
@@ -15,7 +15,7 @@ use task::{Player, Search, StartError, Task, TaskStatus, failure_reply};
 pub use capabilities::Capabilities;
 pub use task::SLICE;
 
-/// The state of a worker: takes requests, works in slices, gives replies.
+/// The state of a worker: handles requests, runs tasks in slices, and returns replies.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ pub use task::SLICE;
 /// assert!(matches!(replies.last(), Some(Reply::Best { id: SearchId(1), .. })));
 /// ```
 pub struct Session {
-    /// The searcher, whose table is kept from one search to the next.
+    /// The searcher, whose transposition table is reused by the next search.
     timed: TimedSearch,
     capabilities: Capabilities,
     current: Option<Current>,
@@ -49,25 +49,25 @@ pub struct Session {
 /// The current task.
 struct Current {
     id: SearchId,
-    /// The time of the last reply about it.
+    /// The time of the last reply about the task.
     last_reply: Duration,
     task: Task,
 }
 
 impl Session {
-    /// A session with a table of that size.
+    /// Creates a session with a transposition table of this size.
     #[must_use]
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
         Self { timed: TimedSearch::new(Searcher::new(table)), capabilities, current: None }
     }
 
-    /// Returns whether a task is running: then call [`Session::tick`] after handling any waiting requests.
+    /// Returns whether a task is running. If so, call [`Session::tick`] after handling any waiting requests.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.current.is_some()
     }
 
-    /// Handles a request, without searching. A request that fails changes nothing.
+    /// Handles a request without searching. A request that fails changes nothing.
     ///
     /// # Panics
     /// On [`Command::Panic`].
@@ -86,7 +86,7 @@ impl Session {
         self.begin(id, task, clock)
     }
 
-    /// Works for a [`SLICE`], or until the task ends.
+    /// Runs the task for a [`SLICE`] or until it ends.
     pub fn tick(&mut self, clock: &dyn Clock) -> Vec<Reply> {
         let Some(Current { id, last_reply, task }) = self.current.take() else {
             return Vec::new();
@@ -95,7 +95,7 @@ impl Session {
             TaskStatus::Finished(last) => vec![last],
             TaskStatus::Running(task, news) => {
                 let now = clock.now();
-                // The next chance for a reply comes a slice later.
+                // The next reply is possible only after another slice.
                 let is_due = now.saturating_sub(last_reply) + SLICE > HEARTBEAT;
                 self.current = Some(Current { id, last_reply: if is_due { now } else { last_reply }, task });
                 if is_due { vec![news] } else { Vec::new() }

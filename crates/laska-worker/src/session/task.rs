@@ -1,5 +1,4 @@
-//! Tasks of a session: what every task can do, and searches, for the best move or for the move that a player of some
-//! level chooses. Knows nothing of when a reply is sent.
+//! The tasks of a session, and the search task.
 
 use std::time::Duration;
 
@@ -13,32 +12,32 @@ use crate::protocol::{
     self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine, SearchScore,
 };
 
-/// How long a [`Session::tick`](crate::Session::tick) lasts, and the longest that a request has to wait.
+/// The duration of a [`Session::tick`](crate::Session::tick), and so the longest that a request has to wait.
 pub const SLICE: Duration = Duration::from_millis(25);
 
 /// A running task.
 pub(super) enum Task {
-    /// A search, or a move at a level.
+    /// A search for the best moves, or for a move at a level.
     Search(Search),
-    /// Something that only some sessions can do.
+    /// A solve or a benchmark.
     Extra(Box<dyn ExtraTask>),
 }
 
 /// A task that does not use the session's searcher.
 pub(super) trait ExtraTask {
-    /// Works for a [`SLICE`], or until the task ends.
+    /// Runs the task for a [`SLICE`] or until it ends.
     fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus;
 }
 
-/// The state of a task after a slice.
+/// The status of a task after a slice.
 pub(super) enum TaskStatus {
-    /// It goes on, and this is its progress.
+    /// The task is running, with its progress as a reply.
     Running(Task, Reply),
-    /// It has ended with this reply.
+    /// The task has ended with this reply.
     Finished(Reply),
 }
 
-/// Why a task cannot start.
+/// The reason why a task cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum StartError {
     #[error(transparent)]
@@ -50,7 +49,7 @@ pub(super) enum StartError {
 }
 
 impl Task {
-    /// Works for a [`SLICE`], or until the task ends.
+    /// Runs the task for a [`SLICE`] or until it ends.
     pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
@@ -58,7 +57,7 @@ impl Task {
         }
     }
 
-    /// Ends the task at once, with a reply.
+    /// Ends the task with a reply.
     pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
@@ -71,14 +70,14 @@ pub(super) fn failure_reply(id: SearchId, error: &dyn std::error::Error) -> Repl
     Reply::Failed { id: Some(id), message: error.to_string() }
 }
 
-/// A search in the session's searcher.
+/// A search that uses the session's searcher.
 #[derive(Clone, Copy)]
 pub(super) struct Search {
-    /// The player that chooses the move; `None` for the best move.
+    /// The player that chooses the move; `None` to play the best move.
     player: Option<Player>,
 }
 
-/// A player of some level, and the random number for its choice.
+/// A level and the random number for its choice.
 #[derive(Clone, Copy)]
 pub(super) struct Player {
     level: Level,
@@ -103,7 +102,7 @@ impl Search {
         Ok(Self { player: None })
     }
 
-    /// Starts a search for a player's move.
+    /// Starts a search for a move at a level.
     pub(super) fn start_play(
         game: &GameText,
         player: Player,
@@ -111,7 +110,7 @@ impl Search {
         timed: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
-        // Without a time limit an only move would be searched as well.
+        // Without a time limit, even a single legal move would be searched.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
         timed.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
         Ok(Self { player: Some(player) })
@@ -128,7 +127,7 @@ impl Search {
         }
     }
 
-    /// Ends the search with its best move so far.
+    /// Ends the search with the best move so far.
     pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         let info = timed.stop().expect("a task is made when its search is started").clone();
         let mv = self.choice(&info);
@@ -156,7 +155,7 @@ fn timed_limits(limits: SearchLimits) -> TimedLimits {
     }
 }
 
-/// The report in the protocol's form, for one of its moves.
+/// Converts a result to its form in the protocol, with `mv` as the move to play.
 fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::SearchReport {
     let chosen = info.lines.iter().find(|line| line.first_move() == mv);
     let chosen = chosen.unwrap_or_else(|| info.best_line());
@@ -176,7 +175,7 @@ fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Sear
     }
 }
 
-/// A time in whole milliseconds.
+/// Returns a duration in whole milliseconds.
 pub(super) fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }

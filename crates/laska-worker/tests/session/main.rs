@@ -1,4 +1,4 @@
-//! The talk between page and worker, without a browser: by a clock that ticks when it is looked at.
+//! Tests of the session without a browser, with a clock that advances whenever it is read.
 
 mod searches;
 mod tasks;

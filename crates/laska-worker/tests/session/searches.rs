@@ -1,4 +1,4 @@
-//! Searches, and what no task changes: stopping, replacing, refusing.
+//! Searches, and what applies to all tasks: stopping, replacing, and refusing requests.
 
 use std::num::NonZeroU8;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ impl TestWorker {
     }
 }
 
-/// The one reply of a search that has ended.
+/// Returns the report of a search that has ended in a single reply.
 fn best(replies: &[Reply], id: u32) -> &SearchReport {
     let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
     assert_eq!(*of, SearchId(id));

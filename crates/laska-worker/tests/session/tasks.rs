@@ -1,4 +1,4 @@
-//! Moves at a level, solves and the benchmark, slice by slice. The same tests run as wasm.
+//! Moves at a level, solves and the benchmark, slice by slice. These tests also run as WebAssembly.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use crate::test_worker::{TestWorker, check_failure, last, start, study};
 
-// Moves at a level: which move is chosen is up to the engine, that it is chosen so is up to the session.
+// Moves at a level. The engine decides which move is chosen; the session must play that move.
 
 fn play(worker: &mut TestWorker, game: &Game, level: u8, random: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
     let level = LevelNumber::try_from(level).expect("a level");
@@ -47,7 +47,7 @@ fn the_move_is_the_one_the_level_chooses() {
             chosen.insert((number, told.mv.clone()));
         }
     }
-    // How much a level leaves to chance is the engine's business; the weakest leaves most.
+    // The engine decides how random a level is; the weakest is the most random.
     let weakest = chosen.iter().filter(|(number, _)| *number == 1).count();
     assert!(weakest > 1, "the chance that is given does not reach the choice");
 }
@@ -216,7 +216,7 @@ fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
 
 // The benchmark.
 
-/// A line a position: its nodes, then its name.
+/// The nodes and name of each position.
 const CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark.txt");
 
 #[test]

@@ -1,4 +1,4 @@
-//! A worker with its clock, as the page uses it.
+//! A session with a clock, used as the page uses it.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use laska_rules::{Board, CaptureRule, Game, Variant};
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
 use laska_worker::{Capabilities, Session};
 
-/// Five milliseconds go by at each look.
+/// A clock that advances by five milliseconds whenever it is read.
 #[derive(Default)]
 pub(crate) struct TickingClock(Cell<Duration>);
 
@@ -20,14 +20,14 @@ impl Clock for TickingClock {
     }
 }
 
-/// A worker with its clock.
+/// A session and its clock.
 pub(crate) struct TestWorker {
     pub(crate) session: Session,
     pub(crate) clock: TickingClock,
 }
 
 impl TestWorker {
-    /// With a worker that can do everything.
+    /// Creates a worker with all capabilities.
     pub(crate) fn new() -> Self {
         Self::with(Capabilities::ALL)
     }
@@ -36,7 +36,7 @@ impl TestWorker {
         Self { session: Session::new(MemorySize::mebibytes(1), capabilities), clock: TickingClock::default() }
     }
 
-    /// What the clock shows, without a look at it.
+    /// Returns the time without advancing the clock.
     pub(crate) fn time(&self) -> Duration {
         self.clock.0.get()
     }
@@ -49,7 +49,7 @@ impl TestWorker {
         self.session.tick(&self.clock)
     }
 
-    /// All that is said until nothing is left to think about.
+    /// Runs the task to its end and returns all replies.
     pub(crate) fn run(&mut self) -> Vec<Reply> {
         let mut replies = Vec::new();
         while self.session.is_busy() {
@@ -67,7 +67,7 @@ pub(crate) fn study(pieces: &str) -> Game {
     Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), CaptureRule::MustFinish)
 }
 
-/// The last of the replies; all before it are said on the way.
+/// Returns the last reply, after checking that all before it report progress.
 pub(crate) fn last(replies: &[Reply]) -> &Reply {
     let (last, before) = replies.split_last().expect("a task ends with a word");
     assert!(before.iter().all(Reply::is_progress) && !last.is_progress(), "{replies:?}");
