@@ -11,9 +11,9 @@ use laska_engine::{
 use laska_rules::Game;
 use serde::Serialize;
 
-use crate::failure::Failure;
-use crate::search::{LimitArguments, MOST_MEBIBYTES, WallClock, table_size};
-use crate::start::StartArguments;
+use crate::error::CommandError;
+use crate::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size};
+use crate::start::GameArgs;
 
 /// Show the best moves of a position and their scores
 ///
@@ -26,17 +26,17 @@ use crate::start::StartArguments;
 #[derive(Args)]
 pub(crate) struct Analyze {
     #[command(flatten)]
-    start: StartArguments,
+    start: GameArgs,
 
     #[command(flatten)]
-    limits: LimitArguments,
+    limits: LimitArgs,
 
     /// How many of the best moves to show
-    #[arg(long, value_name = "K", default_value = "1", value_parser = line_count)]
+    #[arg(long, value_name = "K", default_value = "1", value_parser = parse_line_count)]
     lines: LineCount,
 
     /// MemorySize for the search, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MOST_MEBIBYTES as i64))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MAX_MEBIBYTES as i64))]
     hash: u32,
 
     /// Print one JSON object
@@ -50,7 +50,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// Time between two changes of the progress bar.
 const SLICE: Duration = Duration::from_millis(50);
 
-fn line_count(text: &str) -> Result<LineCount, String> {
+fn parse_line_count(text: &str) -> Result<LineCount, String> {
     let count = text.parse().ok().and_then(LineCount::new);
     count.ok_or_else(|| format!("expected a number from 1 to {}", LineCount::ALL.get()))
 }
@@ -74,7 +74,7 @@ struct AnalyzedLine {
     score: AnalyzedScore,
     moves: Vec<String>,
     #[serde(skip)]
-    words: String,
+    score_text: String,
 }
 
 #[derive(Serialize)]
@@ -87,14 +87,15 @@ enum AnalyzedScore {
 
 impl Analyze {
     /// Searches, then prints the result.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let game = self.start.game()?;
-        let root = Root::new(&game).map_err(Failure::work)?;
-        let size = table_size(self.hash as usize).map_err(|error| Failure::input(format!("--hash: {error}")))?;
-        let TimedLimits { time, search } = self.limits.or(TimedLimits::time(DEFAULT_TIME));
+        let root = Root::new(&game).map_err(CommandError::failed)?;
+        let size =
+            table_size(self.hash as usize).map_err(|error| CommandError::invalid_input(format!("--hash: {error}")))?;
+        let TimedLimits { time, search } = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
         let limits = TimedLimits { time, search: Limits { lines: self.lines, ..search } };
         let (clock, mut timed) = (WallClock::new(), TimedSearch::new(Searcher::new(size)));
-        let bar = bar(limits);
+        let bar = progress_bar(limits);
         timed.start(root, limits, &clock);
         let info = loop {
             match timed.run(SLICE, &clock) {
@@ -113,16 +114,16 @@ impl Analyze {
             serde_json::to_writer(&mut *out, &analysis).map_err(io::Error::from)?;
             Ok(writeln!(out)?)
         } else {
-            Ok(analysis.write(out)?)
+            Ok(analysis.write_table(out)?)
         }
     }
 }
 
 /// The progress of a search, shown only on a terminal: in time, in nodes, or as a spinner.
-fn bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
+fn progress_bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
     let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
-    let style = ProgressStyle::with_template(template).expect("the template is right");
+    let style = ProgressStyle::with_template(template).expect("the template is valid");
     length.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
 }
 
@@ -146,12 +147,12 @@ impl Analysis {
     }
 
     /// The table for people.
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { fen, depth, nodes, milliseconds, lines, title, .. } = self;
         writeln!(out, "{title}\n{fen}\ndepth {depth}, {nodes} nodes, {milliseconds} ms\n")?;
-        let width = lines.iter().map(|line| line.words.len()).max().unwrap_or_default();
-        for (index, AnalyzedLine { words, moves, .. }) in lines.iter().enumerate() {
-            writeln!(out, "{:>3}  {words:>width$}  {}", index + 1, moves.join(" "))?;
+        let width = lines.iter().map(|line| line.score_text.len()).max().unwrap_or_default();
+        for (index, AnalyzedLine { score_text, moves, .. }) in lines.iter().enumerate() {
+            writeln!(out, "{:>3}  {score_text:>width$}  {}", index + 1, moves.join(" "))?;
         }
         Ok(())
     }
@@ -162,7 +163,7 @@ impl From<&PvLine> for AnalyzedLine {
         Self {
             score: line.score.into(),
             moves: line.pv.moves().map(|mv| mv.to_string()).collect(),
-            words: line.score.to_string(),
+            score_text: line.score.to_string(),
         }
     }
 }

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{BENCHMARK, BENCHMARK_TABLE_SIZE, Searcher};
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// Search fixed positions to fixed depths
 ///
@@ -26,15 +26,15 @@ pub(crate) struct Bench {
 
 /// The result of a benchmark; the names are those of the JSON.
 #[derive(Serialize)]
-struct Summary {
-    positions: Vec<Line>,
+struct Report {
+    positions: Vec<PositionResult>,
     nodes: u64,
     milliseconds: u128,
     nodes_a_second: f64,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct PositionResult {
     name: &'static str,
     depth: u8,
     nodes: u64,
@@ -43,35 +43,35 @@ struct Line {
 
 impl Bench {
     /// Searches one position after the other.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
-        let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is right"));
+        let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is valid"));
         let mut searcher = Searcher::new(BENCHMARK_TABLE_SIZE);
         let (mut positions, started) = (Vec::new(), Instant::now());
         for position in BENCHMARK {
             bar.set_message(position.name);
             let result = position.run(&mut searcher);
             let (nodes, score) = (result.nodes.0, result.score.to_string());
-            positions.push(Line { name: position.name, depth: position.depth.0, nodes, score });
+            positions.push(PositionResult { name: position.name, depth: position.depth.0, nodes, score });
             bar.inc(1);
         }
         let time = started.elapsed();
         bar.finish_and_clear();
-        let nodes = positions.iter().map(|line| line.nodes).sum();
+        let nodes = positions.iter().map(|position| position.nodes).sum();
         let nodes_a_second = nodes as f64 / time.as_secs_f64();
-        let summary = Summary { positions, nodes, milliseconds: time.as_millis(), nodes_a_second };
+        let report = Report { positions, nodes, milliseconds: time.as_millis(), nodes_a_second };
         if self.json {
-            serde_json::to_writer(&mut *out, &summary).map_err(io::Error::from)?;
+            serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
             return Ok(writeln!(out)?);
         }
-        Ok(summary.write(out)?)
+        Ok(report.write_table(out)?)
     }
 }
 
-impl Summary {
+impl Report {
     /// The table for people.
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        for Line { name, depth, nodes, score } in &self.positions {
+    fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
+        for PositionResult { name, depth, nodes, score } in &self.positions {
             writeln!(out, "{name:<24} depth {depth:>2}  {nodes:>10} nodes  {score}")?;
         }
         writeln!(out, "total {} nodes, {:.0} nodes/s, {} ms", self.nodes, self.nodes_a_second, self.milliseconds)

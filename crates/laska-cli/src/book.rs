@@ -15,7 +15,7 @@ use laska_library::{BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::search::search;
 
 /// Make the opening book
@@ -59,7 +59,7 @@ pub(crate) struct Book {
 
 impl Book {
     /// Searches until there are enough positions, and writes the book.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let lines = LineCount::new(self.lines).expect("the command line has one at least");
         let limits = Limits { lines, ..Limits::nodes(Nodes(self.nodes)) };
         let mut part = self.out.clone().into_os_string();
@@ -76,7 +76,7 @@ impl Book {
         let book = book(self.variant, explorer.into_places());
         let text = book.to_string();
         let name = self.out.display();
-        fs::write(&self.out, &text).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        fs::write(&self.out, &text).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
         Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
     }
 
@@ -84,7 +84,7 @@ impl Book {
     fn bar(&self) -> ProgressBar {
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
-        ProgressBar::new(self.positions.into()).with_style(style.expect("the template is right"))
+        ProgressBar::new(self.positions.into()).with_style(style.expect("the template is valid"))
     }
 }
 
@@ -132,7 +132,7 @@ impl Explorer {
     }
 
     /// Searches the next position and gives its ply; `None` when all are done.
-    fn go_on(&mut self) -> Result<Option<usize>, Failure> {
+    fn go_on(&mut self) -> Result<Option<usize>, CommandError> {
         while self.places.len() < self.reach.positions {
             let Some(Reverse((cost, ply, packed))) = self.waiting.pop() else { break };
             if self.places.contains_key(&packed) {
@@ -312,31 +312,32 @@ impl Found {
 
 impl Journal {
     /// Opens a file to continue, or creates one.
-    fn open(path: PathBuf, variant: Variant, limits: Limits) -> Result<Self, Failure> {
-        let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
+    fn open(path: PathBuf, variant: Variant, limits: Limits) -> Result<Self, CommandError> {
+        let file_error =
+            |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
         let header = header(variant, limits);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => header.clone(),
-            Err(error) => return Err(refuse(&error)),
+            Err(error) => return Err(file_error(&error)),
         };
         let lines = text.strip_prefix(&header);
-        let lines = lines.ok_or_else(|| refuse(&format!("expected '{}' as its first line", header.trim_end())))?;
+        let lines = lines.ok_or_else(|| file_error(&format!("expected '{}' as its first line", header.trim_end())))?;
         // An interruption may have cut the last line off.
         let whole = lines.rfind('\n').map_or("", |end| &lines[..=end]);
         let mut known = BTreeMap::new();
         for (index, line) in whole.lines().enumerate() {
             let (position, found) = Found::read(line, variant)
-                .ok_or_else(|| refuse(&format!("line {}: expected FEN;DEPTH;MOVE=SCORE ...", index + 2)))?;
+                .ok_or_else(|| file_error(&format!("line {}: expected FEN;DEPTH;MOVE=SCORE ...", index + 2)))?;
             known.insert(position.pack(), found);
         }
-        fs::write(&path, format!("{header}{whole}")).map_err(|error| refuse(&error))?;
-        let file = OpenOptions::new().append(true).open(&path).map_err(|error| refuse(&error))?;
+        fs::write(&path, format!("{header}{whole}")).map_err(|error| file_error(&error))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(|error| file_error(&error))?;
         Ok(Self { variant, limits, file, known, searcher: Searcher::new(TABLE) })
     }
 
     /// Searches a position, unless the file has it; `None` if the game is over there.
-    fn search(&mut self, position: &Position) -> Result<Option<Found>, Failure> {
+    fn search(&mut self, position: &Position) -> Result<Option<Found>, CommandError> {
         if let Some(found) = self.known.get(&position.pack()) {
             return Ok(Some(found.clone()));
         }

@@ -5,7 +5,7 @@ mod bench;
 mod book;
 mod contest;
 mod engine;
-mod failure;
+mod error;
 mod openings;
 mod perft;
 mod play;
@@ -27,7 +27,7 @@ use bench::Bench;
 use book::Book;
 use contest::Match;
 use engine::Engine;
-use failure::Failure;
+use error::CommandError;
 use perft::Perft;
 use play::Play;
 use puzzles::Puzzles;
@@ -35,26 +35,26 @@ use solve::Solve;
 use tune::Tune;
 
 fn main() -> ExitCode {
-    let done = match CommandLine::read(std::env::args_os()) {
+    let result = match CommandLine::parse_args(std::env::args_os()) {
         Ok(command) => run(command),
-        Err(Refused::Help(text)) => print(&text),
+        Err(EarlyExit::Help(text)) => print(&text),
         // The lines of clap begin with 'error:' already.
-        Err(Refused::Input(line)) => {
+        Err(EarlyExit::InvalidInput(line)) => {
             eprintln!("{line}");
-            return Failure::Input(line).code();
+            return CommandError::InvalidInput(line).exit_code();
         }
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            failure.code()
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            error.exit_code()
         }
     }
 }
 
-fn run(command: Command) -> Result<(), Failure> {
+fn run(command: Command) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match command {
         Command::Analyze(analyze) => analyze.run(&mut out)?,
@@ -71,7 +71,7 @@ fn run(command: Command) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn print(text: &str) -> Result<(), Failure> {
+fn print(text: &str) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
@@ -101,20 +101,20 @@ enum Command {
 }
 
 /// Why there is no command to run.
-enum Refused {
+enum EarlyExit {
     /// Help or the version was requested.
     Help(String),
     /// The arguments are invalid; one line that says why.
-    Input(String),
+    InvalidInput(String),
 }
 
 impl CommandLine {
     /// Reads the arguments, the first of which is the program's name.
-    fn read(arguments: impl Iterator<Item = OsString>) -> Result<Command, Refused> {
+    fn parse_args(arguments: impl Iterator<Item = OsString>) -> Result<Command, EarlyExit> {
         match Self::try_parse_from(arguments) {
             Ok(line) => Ok(line.command),
-            Err(error) if !error.use_stderr() => Err(Refused::Help(error.render().to_string())),
-            Err(error) => Err(Refused::Input(one_line(&error))),
+            Err(error) if !error.use_stderr() => Err(EarlyExit::Help(error.render().to_string())),
+            Err(error) => Err(EarlyExit::InvalidInput(one_line(&error))),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::search::search;
 
 /// How to make openings.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OpeningRules {
+pub(crate) struct OpeningOptions {
     pub(crate) variant: Variant,
     /// Plies from the start.
     pub(crate) plies: usize,
@@ -22,7 +22,7 @@ pub(crate) struct OpeningRules {
 
 /// Openings in an order that depends only on the seed, made on demand.
 pub(crate) struct Openings {
-    rules: OpeningRules,
+    options: OpeningOptions,
     rng: Rng,
     searcher: Searcher,
     made: Vec<Game>,
@@ -33,7 +33,7 @@ pub(crate) struct Openings {
 /// There are no more openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("only {made} balanced openings of {plies} plies found; ask for fewer or for more --opening-plies")]
-pub(crate) struct TooFew {
+pub(crate) struct TooFewOpenings {
     made: usize,
     plies: usize,
 }
@@ -42,21 +42,21 @@ pub(crate) struct TooFew {
 const DEPTH: Depth = Depth(8);
 
 /// After so many walks in a row without a new opening there are no more.
-const PATIENCE: usize = 20_000;
+const MAX_FAILED_WALKS: usize = 20_000;
 
 impl Openings {
     /// The openings of a seed.
-    pub(crate) fn new(rules: OpeningRules, seed: u64) -> Self {
+    pub(crate) fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
-        Self { rules, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
+        Self { options, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
     }
 
     /// The opening of that number, from 0.
-    pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFew> {
-        let index = self.rules.count.map_or(number, |count| number % count);
+    pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFewOpenings> {
+        let index = self.options.count.map_or(number, |count| number % count);
         while self.made.len() <= index {
-            let opening = (0..PATIENCE).find_map(|_| self.walk().filter(|game| self.is_balanced(game)));
-            let too_few = TooFew { made: self.made.len(), plies: self.rules.plies };
+            let opening = (0..MAX_FAILED_WALKS).find_map(|_| self.walk().filter(|game| self.is_balanced(game)));
+            let too_few = TooFewOpenings { made: self.made.len(), plies: self.options.plies };
             self.made.push(opening.ok_or(too_few)?);
         }
         Ok(self.made[index].clone())
@@ -64,8 +64,8 @@ impl Openings {
 
     /// A random walk to a new position with a choice of moves.
     fn walk(&mut self) -> Option<Game> {
-        let mut game = Game::new(self.rules.variant);
-        for _ in 0..self.rules.plies {
+        let mut game = Game::new(self.options.variant);
+        for _ in 0..self.options.plies {
             let mv = self.rng.choice(game.legal_moves().iter().copied())?;
             game.play(mv).expect("a legal move can be played");
         }
@@ -75,7 +75,7 @@ impl Openings {
     fn is_balanced(&mut self, game: &Game) -> bool {
         let Ok(root) = Root::new(game) else { return false };
         let score = search(&mut self.searcher, root, Limits::depth(DEPTH)).score();
-        let margin = Score::value(self.rules.margin);
+        let margin = Score::value(self.options.margin);
         (-margin..=margin).contains(&score)
     }
 }
@@ -84,34 +84,34 @@ impl Openings {
 mod tests {
     use super::*;
 
-    fn rules(plies: usize, count: Option<usize>) -> OpeningRules {
-        OpeningRules { variant: Variant::LASKA, plies, margin: 30, count }
+    fn options(plies: usize, count: Option<usize>) -> OpeningOptions {
+        OpeningOptions { variant: Variant::LASKA, plies, margin: 30, count }
     }
 
-    fn some(openings: &mut Openings, count: usize) -> Vec<Game> {
+    fn first_openings(openings: &mut Openings, count: usize) -> Vec<Game> {
         (0..count).map(|number| openings.get(number).expect("enough of them")).collect()
     }
 
     #[test]
-    fn a_seed_gives_the_same_different_openings_again() {
-        let first = some(&mut Openings::new(rules(8, None), 7), 12);
-        assert_eq!(first, some(&mut Openings::new(rules(8, None), 7), 12));
-        assert_ne!(first, some(&mut Openings::new(rules(8, None), 8), 12));
+    fn a_seed_always_gives_the_same_distinct_openings() {
+        let first = first_openings(&mut Openings::new(options(8, None), 7), 12);
+        assert_eq!(first, first_openings(&mut Openings::new(options(8, None), 7), 12));
+        assert_ne!(first, first_openings(&mut Openings::new(options(8, None), 8), 12));
         let ends: HashSet<_> = first.iter().map(Game::position).collect();
         assert_eq!(ends.len(), 12);
         assert!(first.iter().all(|game| game.moves().len() == 8 && game.outcome().is_none()));
     }
 
     #[test]
-    fn a_count_makes_them_come_again() {
-        let games = some(&mut Openings::new(rules(6, Some(3)), 1), 7);
+    fn openings_repeat_after_the_count() {
+        let games = first_openings(&mut Openings::new(options(6, Some(3)), 1), 7);
         assert_eq!((&games[0], &games[1]), (&games[3], &games[4]));
         assert_eq!(games[0], games[6]);
     }
 
     #[test]
-    fn when_there_are_no_more_it_is_said() {
-        let mut openings = Openings::new(rules(2, None), 1);
+    fn too_few_openings_are_an_error() {
+        let mut openings = Openings::new(options(2, None), 1);
         let error = (0..).find_map(|number| openings.get(number).err()).expect("two plies have few ends");
         assert!(error.made <= 6, "{error}");
     }

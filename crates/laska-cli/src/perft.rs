@@ -6,10 +6,10 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use laska_rules::{Board, CaptureRule, Position, divide, perft};
 
-use crate::start::read_fen;
+use crate::start::parse_fen;
 
 /// Deeper than anyone can wait for.
-const MOST_PLIES: i64 = 99;
+const MAX_PLIES: i64 = 99;
 
 /// Count the sequences of legal moves
 ///
@@ -18,14 +18,14 @@ const MOST_PLIES: i64 = 99;
 #[derive(Args)]
 pub(crate) struct Perft {
     /// Depth in plies
-    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=MOST_PLIES))]
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=MAX_PLIES))]
     depth: u32,
 
     /// The position to start from; by default the start on the 7x7 board
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
     /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board.
-    #[arg(long, value_name = "FEN", value_parser = read_fen)]
+    #[arg(long, value_name = "FEN", value_parser = parse_fen)]
     fen: Option<Position>,
 
     /// The capture rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)

@@ -14,8 +14,8 @@ use laska_engine::{
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
-use crate::failure::Failure;
-use crate::start::StartArguments;
+use crate::error::CommandError;
+use crate::start::GameArgs;
 
 /// Solve a position: the exact result of every move
 ///
@@ -31,7 +31,7 @@ use crate::start::StartArguments;
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
-    start: StartArguments,
+    start: GameArgs,
 
     /// MemorySize limit, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
@@ -62,7 +62,7 @@ const SLICE: Nodes = Nodes(50_000);
 
 impl Solve {
     /// Solves, then prints the result.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let game = self.start.game()?;
         let memory = MemorySize::mebibytes(self.memory as usize);
         match self.prove {
@@ -86,7 +86,7 @@ impl Solve {
         answer: &impl serde::Serialize,
         table: impl FnOnce(&mut W) -> io::Result<()>,
         out: &mut W,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         if self.json {
             serde_json::to_writer(&mut *out, answer).map_err(io::Error::from)?;
             Ok(writeln!(out)?)
@@ -122,14 +122,14 @@ struct SolvedMove {
 }
 
 /// Solves the position on the board of a game.
-fn solve(game: &Game, memory: MemorySize) -> Result<Solved, Failure> {
+fn solve(game: &Game, memory: MemorySize) -> Result<Solved, CommandError> {
     let (started, capture_rule) = (Instant::now(), game.variant().capture_rule);
     let mut solver = Solver::new(game.position(), capture_rule, memory);
     let bar = ProgressBar::new_spinner();
     loop {
         let solving = solver.step(SLICE).map_err(|too_many| {
             bar.finish_and_clear();
-            Failure::work(format!("{too_many}; a larger --memory or --prove may help"))
+            CommandError::failed(format!("{too_many}; a larger --memory or --prove may help"))
         })?;
         if solving == SolverStatus::Done {
             break;
@@ -151,7 +151,7 @@ fn show(bar: &ProgressBar, solving: SolverStatus) {
         SolverStatus::Done => return,
     };
     let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
-    bar.set_style(style.expect("the template is right"));
+    bar.set_style(style.expect("the template is valid"));
     bar.set_length(of.0);
     bar.set_position(done.0);
     bar.set_message(what);
@@ -214,7 +214,7 @@ struct Proved {
 }
 
 /// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
-fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Proved, Failure> {
+fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Proved, CommandError> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
     let bar = ProgressBar::new_spinner();
@@ -223,7 +223,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Pr
         match prover.step(SLICE.min(left)) {
             ProofStatus::Searching { nodes, .. } if nodes >= most => {
                 bar.finish_and_clear();
-                return Err(Failure::work(format!("undecided after {nodes} nodes, the limit")));
+                return Err(CommandError::failed(format!("undecided after {nodes} nodes, the limit")));
             }
             ProofStatus::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
@@ -234,7 +234,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Pr
             ProofStatus::Undecided => {
                 bar.finish_and_clear();
                 let nodes = prover.nodes();
-                return Err(Failure::work(format!(
+                return Err(CommandError::failed(format!(
                     "undecided after {nodes} nodes: most likely {side} cannot force a win"
                 )));
             }
@@ -253,18 +253,18 @@ fn check(
     memory: MemorySize,
     prover: &mut Prover,
     bar: &ProgressBar,
-) -> Result<CheckedWin, Failure> {
+) -> Result<CheckedWin, CommandError> {
     let checker = WinChecker::new(game.position(), game.variant().capture_rule, side, memory);
-    let mut checker = checker.map_err(Failure::work)?;
+    let mut checker = checker.map_err(CommandError::failed)?;
     loop {
-        match checker.step(SLICE, |position| prover.winning_move(position)).map_err(Failure::work)? {
+        match checker.step(SLICE, |position| prover.winning_move(position)).map_err(CommandError::failed)? {
             CheckStatus::Running(positions) => {
                 bar.set_message(format!("checking: {positions} positions"));
                 bar.tick();
             }
             CheckStatus::Won(win) => return Ok(win),
             CheckStatus::Refuted(refutation) => {
-                return Err(Failure::work(format!("the proof failed its check: {refutation}")));
+                return Err(CommandError::failed(format!("the proof failed its check: {refutation}")));
             }
         }
     }

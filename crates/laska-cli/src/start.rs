@@ -5,18 +5,18 @@ use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Game, Position, Variant};
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// A game.
 #[derive(Args)]
-pub(crate) struct StartArguments {
+pub(crate) struct GameArgs {
     /// The position to start from; by default the start of the variant
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
     /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board. A piece list works as well, on the board of
     /// the variant: 'c3WWWBB c5BBW, White to move'.
-    #[arg(long, value_name = "FEN", value_parser = Beginning::parse)]
-    fen: Option<Beginning>,
+    #[arg(long, value_name = "FEN", value_parser = StartPosition::parse)]
+    fen: Option<StartPosition>,
 
     /// The variant: laska, laska-first, laska-single, eight, eight-first or eight-single
     ///
@@ -30,7 +30,7 @@ pub(crate) struct StartArguments {
 }
 
 /// Reads position text, also as it stands in links, where `_`, `+` and `%20` are spaces.
-pub(crate) fn read_fen(text: &str) -> Result<Position, fen::FenError> {
+pub(crate) fn parse_fen(text: &str) -> Result<Position, fen::FenError> {
     fen::parse(&text.replace("%20", " ").replace(['_', '+'], " "))
 }
 
@@ -43,53 +43,56 @@ pub(crate) fn play_moves(game: &mut Game, text: &str) -> Result<(), MovesError> 
 
 /// The position of an argument.
 #[derive(Clone)]
-enum Beginning {
+enum StartPosition {
     Fen(Box<Position>),
     /// A piece list, which does not tell its board.
-    Pieces(String),
+    PieceList(String),
 }
 
-impl Beginning {
+impl StartPosition {
     fn parse(text: &str) -> Result<Self, fen::FenError> {
         // Only a FEN has ranks, and only a piece list has this ending.
-        let is_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
-        if is_list {
-            Ok(Self::Pieces(text.to_owned()))
+        let is_piece_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
+        if is_piece_list {
+            Ok(Self::PieceList(text.to_owned()))
         } else {
-            read_fen(text).map(|position| Self::Fen(Box::new(position)))
+            parse_fen(text).map(|position| Self::Fen(Box::new(position)))
         }
     }
 
-    fn position(&self, board: Board) -> Result<Position, Failure> {
+    fn position(&self, board: Board) -> Result<Position, CommandError> {
         match self {
             Self::Fen(position) => Ok(position.as_ref().clone()),
-            Self::Pieces(text) => {
-                piece_list::parse(text, board).map_err(|error| Failure::input(format!("--fen: {error}")))
+            Self::PieceList(text) => {
+                piece_list::parse(text, board).map_err(|error| CommandError::invalid_input(format!("--fen: {error}")))
             }
         }
     }
 }
 
-impl StartArguments {
+impl GameArgs {
     /// The game with its moves played.
-    pub(crate) fn game(&self) -> Result<Game, Failure> {
+    pub(crate) fn game(&self) -> Result<Game, CommandError> {
         let board = match &self.fen {
-            Some(Beginning::Fen(position)) => Some(position.board()),
-            Some(Beginning::Pieces(_)) | None => None,
+            Some(StartPosition::Fen(position)) => Some(position.board()),
+            Some(StartPosition::PieceList(_)) | None => None,
         };
         let variant =
             self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), capture_rule: CaptureRule::MustFinish });
         if let Some(found) = board.filter(|&board| board != variant.board) {
             let size = |board: Board| format!("{0}x{0}", board.side());
             let (name, expected, found) = (variant.name(), size(variant.board), size(found));
-            return Err(Failure::input(format!("--variant {name} is played on {expected}, but --fen has {found}")));
+            return Err(CommandError::invalid_input(format!(
+                "--variant {name} is played on {expected}, but --fen has {found}"
+            )));
         }
         let start = match &self.fen {
-            Some(beginning) => beginning.position(variant.board)?,
+            Some(start) => start.position(variant.board)?,
             None => Position::start(variant.board),
         };
         let mut game = Game::from_position(start, variant.capture_rule);
-        play_moves(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
+        play_moves(&mut game, &self.moves.join(" "))
+            .map_err(|error| CommandError::invalid_input(format!("--moves: {error}")))?;
         Ok(game)
     }
 }

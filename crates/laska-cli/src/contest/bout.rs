@@ -13,7 +13,7 @@ use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome};
 
 use super::player::{Choice, Claim, Effort, Entrant, Player, PlayerError};
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::openings::Openings;
 
 /// The two players of a match.
@@ -239,8 +239,8 @@ impl Schedule {
     pub(super) fn play(
         &self,
         openings: Openings,
-        mut heard: impl FnMut(Pair) -> Result<Next, Failure>,
-    ) -> Result<(), Failure> {
+        mut heard: impl FnMut(Pair) -> Result<Next, CommandError>,
+    ) -> Result<(), CommandError> {
         let queue = Mutex::new(Queue { openings, next: 0 });
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -266,7 +266,7 @@ impl Schedule {
     }
 
     /// Plays pairs until there are none left.
-    fn work(&self, queue: &Mutex<Queue>, stop: &AtomicBool, sender: &Sender<Result<Pair, Failure>>) {
+    fn work(&self, queue: &Mutex<Queue>, stop: &AtomicBool, sender: &Sender<Result<Pair, CommandError>>) {
         // The receiver waits for all threads, so that nothing that is sent is lost.
         let send = |pair| sender.send(pair).is_ok();
         let mut players = match self.start_both() {
@@ -300,7 +300,7 @@ impl Schedule {
         white: Seat,
         players: &mut [Player; 2],
         stop: &AtomicBool,
-    ) -> Result<Option<Bout>, Failure> {
+    ) -> Result<Option<Bout>, CommandError> {
         let bout = Bout::play(opening, white, players, self.adjudication, stop);
         if let Some(Bout { end: End::Forfeit { loser, .. }, .. }) = &bout {
             let seat = Seat::of(*loser, white);
@@ -309,20 +309,20 @@ impl Schedule {
         Ok(bout)
     }
 
-    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, Failure>)> {
+    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, CommandError>)> {
         // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;
-        (number < self.pairs).then(|| (number, queue.openings.get(number).map_err(Failure::work)))
+        (number < self.pairs).then(|| (number, queue.openings.get(number).map_err(CommandError::failed)))
     }
 
-    fn start_both(&self) -> Result<[Player; 2], Failure> {
+    fn start_both(&self) -> Result<[Player; 2], CommandError> {
         Ok([self.start(Seat::First)?, self.start(Seat::Second)?])
     }
 
-    fn start(&self, seat: Seat) -> Result<Player, Failure> {
-        let failure = |error: PlayerError| Failure::work(format!("the {} player: {error}", seat.name()));
+    fn start(&self, seat: Seat) -> Result<Player, CommandError> {
+        let failure = |error: PlayerError| CommandError::failed(format!("the {} player: {error}", seat.name()));
         Player::start(&self.entrants[seat as usize]).map_err(failure)
     }
 }

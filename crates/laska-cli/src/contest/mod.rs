@@ -16,9 +16,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{Level, TimedLimits};
 use laska_rules::Variant;
 
-use crate::failure::Failure;
-use crate::openings::{OpeningRules, Openings};
-use crate::search::{LimitArguments, level};
+use crate::error::CommandError;
+use crate::openings::{OpeningOptions, Openings};
+use crate::search::{LimitArgs, parse_level};
 use bout::{Adjudication, AgreedWins, Bout, End, GameRecords, Next, Pair, Schedule, Seat};
 use player::Entrant;
 use statistics::Sprt;
@@ -95,7 +95,7 @@ pub(crate) struct Match {
 
 impl Match {
     /// Plays until all games are played or the test is decided.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let sprt = self.sprt.as_deref().map(sprt_of).transpose()?;
         let mut records = self.record.as_deref().map(GameRecords::create).transpose()?;
         let schedule = self.schedule()?;
@@ -126,7 +126,7 @@ impl Match {
         played
     }
 
-    fn schedule(&self) -> Result<Schedule, Failure> {
+    fn schedule(&self) -> Result<Schedule, CommandError> {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let agreed_wins = if self.agree_wins { AgreedWins::Count } else { AgreedWins::ArePlayedOut };
         Ok(Schedule {
@@ -138,7 +138,7 @@ impl Match {
     }
 
     fn make_openings(&self) -> Openings {
-        let rules = OpeningRules {
+        let rules = OpeningOptions {
             variant: self.variant,
             plies: self.opening_plies.into(),
             margin: self.opening_margin.into(),
@@ -150,13 +150,13 @@ impl Match {
     /// A progress bar on the standard error, shown only on a terminal.
     fn bar(&self, games: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
-        ProgressBar::new(games).with_style(style.expect("the template is right"))
+        ProgressBar::new(games).with_style(style.expect("the template is valid"))
     }
 }
 
-fn sprt_of(words: &[String]) -> Result<Sprt, Failure> {
+fn sprt_of(words: &[String]) -> Result<Sprt, CommandError> {
     let words = words.iter().map(String::as_str).collect::<Vec<_>>();
-    Sprt::from_words(words.try_into().expect("the command line has four of them")).map_err(Failure::input)
+    Sprt::from_words(words.try_into().expect("the command line has four of them")).map_err(CommandError::invalid_input)
 }
 
 /// Warns of games that were forfeited.
@@ -181,7 +181,7 @@ struct Entries {
     second: String,
 
     #[command(flatten)]
-    limits: LimitArguments,
+    limits: LimitArgs,
 
     /// The first player's milliseconds per move; a player's own limits replace the common ones
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
@@ -208,11 +208,11 @@ struct Entries {
     second_nodes: Option<u64>,
 
     /// The first player's level, from 1 to 10; a level below 10 needs no limit
-    #[arg(long, value_name = "N", value_parser = level)]
+    #[arg(long, value_name = "N", value_parser = parse_level)]
     first_level: Option<Level>,
 
     /// The second player's level
-    #[arg(long, value_name = "N", value_parser = level)]
+    #[arg(long, value_name = "N", value_parser = parse_level)]
     second_level: Option<Level>,
 
     /// An option for the first player, as in setoption; may be repeated
@@ -235,19 +235,19 @@ const SELF: &str = "self";
 struct Own<'a> {
     name: &'static str,
     command: &'a str,
-    limits: LimitArguments,
+    limits: LimitArgs,
     options: &'a [(String, String)],
     level: Option<Level>,
 }
 
 impl Entries {
     /// The first and the second player.
-    fn read(&self, variant: Variant) -> Result<[Entrant; 2], Failure> {
+    fn read(&self, variant: Variant) -> Result<[Entrant; 2], CommandError> {
         let (movetime, depth, nodes) = (self.first_movetime, self.first_depth, self.first_nodes);
         let first = Own {
             name: "first",
             command: &self.first,
-            limits: LimitArguments { movetime, depth, nodes },
+            limits: LimitArgs { movetime, depth, nodes },
             options: &self.first_option,
             level: self.first_level,
         };
@@ -255,20 +255,20 @@ impl Entries {
         let second = Own {
             name: "second",
             command: &self.second,
-            limits: LimitArguments { movetime, depth, nodes },
+            limits: LimitArgs { movetime, depth, nodes },
             options: &self.second_option,
             level: self.second_level,
         };
         Ok([self.entrant(first, variant)?, self.entrant(second, variant)?])
     }
 
-    fn entrant(&self, own: Own<'_>, variant: Variant) -> Result<Entrant, Failure> {
+    fn entrant(&self, own: Own<'_>, variant: Variant) -> Result<Entrant, CommandError> {
         let Own { name, command, limits, options, level } = own;
         let limits = if limits.is_empty() { self.limits } else { limits };
         let level_ends = level.is_some_and(|level| level < Level::STRONGEST);
         if limits.is_empty() && !level_ends {
             let limits = "--movetime, --depth or --nodes, or a level below 10";
-            return Err(Failure::input(format!("the {name} player has no limit; expected {limits}")));
+            return Err(CommandError::invalid_input(format!("the {name} player has no limit; expected {limits}")));
         }
         let mut options = options.to_vec();
         options.extend(level.map(|level| ("level".to_owned(), level.number().to_string())));
@@ -276,19 +276,27 @@ impl Entries {
             options.push(("variant".to_owned(), variant.name().to_owned()));
         }
         let patience = Duration::from_secs(self.patience.into());
-        Ok(Entrant { command: words(name, command)?, options, limits: limits.or(TimedLimits::default()), patience })
+        Ok(Entrant {
+            command: words(name, command)?,
+            options,
+            limits: limits.unwrap_or(TimedLimits::default()),
+            patience,
+        })
     }
 }
 
 /// Splits a command line as a shell does.
-fn words(name: &str, command: &str) -> Result<Vec<String>, Failure> {
+fn words(name: &str, command: &str) -> Result<Vec<String>, CommandError> {
     if command == SELF {
         let program = std::env::current_exe()?.into_os_string().into_string();
-        let program = program.map_err(|path| Failure::input(format!("--{name}: {} is not UTF-8", path.display())))?;
+        let program = program
+            .map_err(|path| CommandError::invalid_input(format!("--{name}: {} is not UTF-8", path.display())))?;
         return Ok(vec![program, "engine".to_owned()]);
     }
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| Failure::input(format!("--{name}: expected a program and its arguments, found '{command}'")))
+    words.ok_or_else(|| {
+        CommandError::invalid_input(format!("--{name}: expected a program and its arguments, found '{command}'"))
+    })
 }
 
 fn option(text: &str) -> Result<(String, String), String> {

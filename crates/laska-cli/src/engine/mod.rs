@@ -138,7 +138,7 @@ impl Session {
         Self {
             settings,
             game: Game::new(settings.variant),
-            thinking: Thinking::new(settings.hash, settings.strength()),
+            thinking: Thinking::new(settings.hash, settings.seeded_level()),
         }
     }
 
@@ -208,10 +208,10 @@ impl Session {
     fn set(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if settings.hash != before.hash {
-            self.thinking = Thinking::new(settings.hash, settings.strength());
+            self.thinking = Thinking::new(settings.hash, settings.seeded_level());
         }
         if (settings.level, settings.seed) != (before.level, before.seed) {
-            self.thinking.set_strength(settings.strength());
+            self.thinking.set_level(settings.seeded_level());
         }
         if settings.variant != before.variant {
             self.game = self.at_start();

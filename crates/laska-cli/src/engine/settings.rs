@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use laska_engine::{Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
-use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
+use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 
 /// The options as they are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(super) enum OptionError {
     #[error("setoption {name}: {reason}, found '{found}'")]
     Other { name: &'static str, reason: String, found: String },
     #[error("setoption hash: {0}")]
-    Memory(#[from] NoMemory),
+    Memory(#[from] MemoryUnavailable),
 }
 
 const HASH: &str = "hash";
@@ -70,10 +70,10 @@ impl Settings {
     /// These settings with one changed.
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            HASH => self.hash = table_size(number(HASH, value, 1, MOST_MEBIBYTES)?)?,
+            HASH => self.hash = table_size(number(HASH, value, 1, MAX_MEBIBYTES)?)?,
             VARIANT => self.variant = Variant::from_name(value)?,
             LINES => self.lines = lines(value)?,
-            LEVEL => self.level = level(value).map_err(|reason| other(LEVEL, reason, value))?,
+            LEVEL => self.level = parse_level(value).map_err(|reason| other(LEVEL, reason, value))?,
             SEED => self.seed = Some(value.parse().map_err(|_| other(SEED, SEEDS.to_owned(), value))?),
             REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
             FORTY_MOVES => self.draw_rules.forty_moves = switch(FORTY_MOVES, value)?,
@@ -83,15 +83,15 @@ impl Settings {
     }
 
     /// The level with its seed.
-    pub(super) fn strength(self) -> Strength {
-        Strength::new(self.level, self.seed)
+    pub(super) fn seeded_level(self) -> SeededLevel {
+        SeededLevel::new(self.level, self.seed)
     }
 
     /// Prints every option with its type, default and values, as in UCI.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
         let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
-        writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MOST_MEBIBYTES}")?;
+        writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, most) = (lines.get(), LineCount::ALL.get());
         writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;

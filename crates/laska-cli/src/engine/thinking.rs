@@ -10,7 +10,7 @@ use laska_engine::{
 };
 use laska_rules::Move;
 
-use crate::search::{Strength, WallClock};
+use crate::search::{SeededLevel, WallClock};
 
 /// Time between two looks at the input, short enough that stop has no noticeable delay.
 const SLICE: Duration = Duration::from_millis(5);
@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 /// A searcher, and its current search.
 pub(super) struct Thinking {
     timed: TimedSearch,
-    strength: Strength,
+    level: SeededLevel,
     clock: WallClock,
     search: Option<Search>,
 }
@@ -47,8 +47,8 @@ pub(super) enum SearchEnd {
 
 impl Thinking {
     /// No search yet, and so much memory for one.
-    pub(super) fn new(size: MemorySize, strength: Strength) -> Self {
-        Self { timed: TimedSearch::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
+    pub(super) fn new(size: MemorySize, level: SeededLevel) -> Self {
+        Self { timed: TimedSearch::new(Searcher::new(size)), level, clock: WallClock::new(), search: None }
     }
 
     /// How the current search ends; `None` if there is none.
@@ -59,7 +59,7 @@ impl Thinking {
     /// Starts a search, within the limits of the level as well.
     pub(super) fn start(&mut self, root: Root, limits: TimedLimits) {
         let lines = limits.search.lines;
-        let limits = self.strength.limits(limits);
+        let limits = self.level.limits(limits);
         let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
         let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
         self.timed.start(root, limits, &self.clock);
@@ -67,14 +67,14 @@ impl Thinking {
     }
 
     /// Plays at another level from now on.
-    pub(super) fn set_strength(&mut self, strength: Strength) {
-        self.strength = strength;
+    pub(super) fn set_level(&mut self, level: SeededLevel) {
+        self.level = level;
     }
 
     /// Forgets what was found.
     pub(super) fn clear(&mut self) {
         self.timed.clear();
-        self.strength.begin_again();
+        self.level.restart();
         self.search = None;
     }
 
@@ -90,7 +90,7 @@ impl Thinking {
             SearchStatus::Done(info) => {
                 let info = info.clone();
                 write_info(&info, search.lines, self.timed.elapsed(&self.clock), out)?;
-                best(self.strength.choose(&info), out)?;
+                best(self.level.choose(&info), out)?;
                 self.search = None;
                 out.flush()
             }

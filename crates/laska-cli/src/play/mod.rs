@@ -12,9 +12,9 @@ use laska_engine::{Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, 
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
 use table::{Next, Table};
 
-use crate::failure::Failure;
-use crate::search::{LimitArguments, Strength, WallClock, level};
-use crate::start::StartArguments;
+use crate::error::CommandError;
+use crate::search::{LimitArgs, SeededLevel, WallClock, parse_level};
+use crate::start::GameArgs;
 
 /// Play a game in the terminal
 ///
@@ -23,13 +23,13 @@ use crate::start::StartArguments;
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]
-    start: StartArguments,
+    start: GameArgs,
 
     #[command(flatten)]
-    limits: LimitArguments,
+    limits: LimitArgs,
 
     /// The computer's level, from 1 to 10
-    #[arg(long, value_name = "N", default_value = "10", value_parser = level)]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = parse_level)]
     level: Level,
 
     /// Your side
@@ -57,10 +57,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
     /// Plays until `quit` or the end of the input.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let game = self.start.game()?;
-        let limits = self.limits.or(TimedLimits::time(DEFAULT_TIME));
-        let mut computer = Computer::new(limits, Strength::new(self.level, self.seed));
+        let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
+        let mut computer = Computer::new(limits, SeededLevel::new(self.level, self.seed));
         let mut table = Table::new(game, &self.people());
         table.show(out)?;
         loop {
@@ -108,21 +108,21 @@ impl Play {
 struct Computer {
     timed: TimedSearch,
     limits: TimedLimits,
-    strength: Strength,
+    level: SeededLevel,
     clock: WallClock,
 }
 
 impl Computer {
-    /// A computer that searches within those limits at that strength.
-    fn new(limits: TimedLimits, strength: Strength) -> Self {
+    /// A computer that searches within those limits at that level.
+    fn new(limits: TimedLimits, level: SeededLevel) -> Self {
         let timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(64)));
-        Self { timed, limits, strength, clock: WallClock::new() }
+        Self { timed, limits, level, clock: WallClock::new() }
     }
 
     /// Its move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
-        let info = self.search(game, self.strength.limits(self.limits));
-        self.strength.choose(&info)
+        let info = self.search(game, self.level.limits(self.limits));
+        self.level.choose(&info)
     }
 
     /// The best move at full strength, whatever its level.

@@ -10,7 +10,7 @@ use laska_library::{Difficulty, Goal, Puzzle, PuzzleId, Puzzles, Solution, Theme
 use laska_rules::{CaptureRule, Game, Move, PackedPosition, Position, Variant};
 
 use super::proof::{Claim, Oracle, goal_after_a_pair};
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::search::search;
 
 /// Puzzles in a file.
@@ -31,20 +31,25 @@ const LEAST_SHORT_GRADE: u8 = 3;
 
 impl Collection {
     /// Opens a file to continue, or creates one.
-    pub(super) fn open(path: &Path, variant: Variant, wanted: usize) -> Result<Self, Failure> {
-        let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
+    pub(super) fn open(path: &Path, variant: Variant, wanted: usize) -> Result<Self, CommandError> {
+        let file_error =
+            |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
         let puzzles = match fs::read_to_string(path) {
-            Ok(text) => text.parse::<Puzzles>().map_err(|error| refuse(&error))?,
+            Ok(text) => text.parse::<Puzzles>().map_err(|error| file_error(&error))?,
             Err(error) if error.kind() == ErrorKind::NotFound => Puzzles { variant, all: Vec::new() },
-            Err(error) => return Err(refuse(&error)),
+            Err(error) => return Err(file_error(&error)),
         };
         if puzzles.variant != variant {
-            return Err(refuse(&format!("expected puzzles of {}, found {}", variant.name(), puzzles.variant.name())));
+            return Err(file_error(&format!(
+                "expected puzzles of {}, found {}",
+                variant.name(),
+                puzzles.variant.name()
+            )));
         }
         if puzzles.all.is_empty() {
-            fs::write(path, puzzles.to_string()).map_err(|error| refuse(&error))?;
+            fs::write(path, puzzles.to_string()).map_err(|error| file_error(&error))?;
         }
-        let file = OpenOptions::new().append(true).open(path).map_err(|error| refuse(&error))?;
+        let file = OpenOptions::new().append(true).open(path).map_err(|error| file_error(&error))?;
         let seen = puzzles.all.iter().map(|puzzle| canonical_key(puzzle.solution.start())).collect();
         let next_number = puzzles.all.iter().map(|puzzle| puzzle.id.0 / PUZZLES_A_NUMBER + 1).max().unwrap_or(1);
         Ok(Self { file, puzzles, wanted, seen, next_number })
@@ -77,7 +82,7 @@ impl Collection {
         claims: impl Iterator<Item = (Position, Claim)>,
         oracle: &O,
         most: usize,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         self.skip(number);
         let mut found: Vec<Puzzle> = Vec::new();
         for (position, claim) in claims {

@@ -19,7 +19,7 @@ use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::search::search;
 
 /// Make puzzles: positions in which only one move wins, wins in time, or does not lose
@@ -84,14 +84,14 @@ enum Source {
 
 impl Puzzles {
     /// Makes puzzles until there are enough, or checks those of a file.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         if let Some(path) = &self.check {
             return check(path, self.every as usize, self.memory(), out);
         }
         let path = self.out.as_ref().expect("the command line has a file to write or one to check");
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} puzzles, {msg}");
-        let bar = ProgressBar::new(self.count.into()).with_style(style.expect("the template is right"));
+        let bar = ProgressBar::new(self.count.into()).with_style(style.expect("the template is valid"));
         while collection.wants_more() {
             let number = collection.next_number();
             bar.set_position(collection.len() as u64);
@@ -103,7 +103,7 @@ impl Puzzles {
     }
 
     /// Makes the game or ending of a number, and adds its puzzles.
-    fn add(&self, number: u32, collection: &mut Collection) -> Result<(), Failure> {
+    fn add(&self, number: u32, collection: &mut Collection) -> Result<(), CommandError> {
         let most = usize::from(self.each);
         match self.from {
             Source::Games => {
@@ -131,16 +131,17 @@ impl Puzzles {
 }
 
 /// Proves every N-th puzzle of a file again, starting with the first.
-fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) -> Result<(), Failure> {
-    let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
-    let puzzles = text.parse::<laska_library::Puzzles>().map_err(|error| refuse(&error))?;
+fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) -> Result<(), CommandError> {
+    let file_error =
+        |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| file_error(&error))?;
+    let puzzles = text.parse::<laska_library::Puzzles>().map_err(|error| file_error(&error))?;
     let wanted: Vec<_> = puzzles.all.iter().step_by(every).collect();
     let bar = ProgressBar::new(wanted.len() as u64);
     for puzzle in &wanted {
         if !stands(puzzle, memory) {
             bar.finish_and_clear();
-            return Err(Failure::work(format!("puzzle {} could not be proven", puzzle.id.0)));
+            return Err(CommandError::failed(format!("puzzle {} could not be proven", puzzle.id.0)));
         }
         bar.inc(1);
     }

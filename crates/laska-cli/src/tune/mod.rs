@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::{Color, Position};
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// Fit the evaluation's weights to games that the engine plays against itself
 ///
@@ -32,7 +32,7 @@ enum Step {
 
 impl Tune {
     /// Runs the step.
-    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         match self.step {
             Step::Play(play) => play.run(out),
             Step::Fit(fit) => fit.run(out),

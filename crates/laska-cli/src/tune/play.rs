@@ -14,8 +14,8 @@ use laska_engine::{Limits, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
 use laska_rules::{Color, Game, Position, Variant};
 
 use super::Sample;
-use crate::failure::Failure;
-use crate::openings::{OpeningRules, Openings};
+use crate::error::CommandError;
+use crate::openings::{OpeningOptions, Openings};
 use crate::search::search;
 
 /// Play games of the engine against itself, and write their positions to a file
@@ -71,9 +71,10 @@ struct Results {
 
 impl Play {
     /// Plays until all games are written.
-    pub(super) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let name = self.out.display();
-        let mut file = File::create(&self.out).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        let mut file =
+            File::create(&self.out).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
         let bar = self.bar();
         let mut results = Results::default();
         let played = self.self_play().play(self.make_openings(), |game| {
@@ -99,7 +100,7 @@ impl Play {
     }
 
     fn make_openings(&self) -> Openings {
-        let rules = OpeningRules {
+        let rules = OpeningOptions {
             variant: self.variant,
             plies: self.opening_plies.into(),
             margin: self.opening_margin.into(),
@@ -111,7 +112,7 @@ impl Play {
     /// A progress bar on the standard error, shown only on a terminal.
     fn bar(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left");
-        ProgressBar::new(self.games.into()).with_style(style.expect("the template is right"))
+        ProgressBar::new(self.games.into()).with_style(style.expect("the template is valid"))
     }
 }
 
@@ -148,14 +149,18 @@ struct Queue {
 }
 
 /// The result of a thread: the number of a game, and the game.
-type Told = (usize, Result<Played, Failure>);
+type Told = (usize, Result<Played, CommandError>);
 
 /// Enough for some thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(2);
 
 impl SelfPlay {
     /// Plays all games, and gives them in order.
-    fn play(&self, openings: Openings, mut heard: impl FnMut(Played) -> Result<(), Failure>) -> Result<(), Failure> {
+    fn play(
+        &self,
+        openings: Openings,
+        mut heard: impl FnMut(Played) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
         let queue = Mutex::new(Queue { openings, next: 0 });
         thread::scope(|scope| {
             let (sender, played) = mpsc::channel();
@@ -189,12 +194,12 @@ impl SelfPlay {
         }
     }
 
-    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, Failure>)> {
+    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, CommandError>)> {
         // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;
-        (number < self.games).then(|| (number, queue.openings.get(number).map_err(Failure::work)))
+        (number < self.games).then(|| (number, queue.openings.get(number).map_err(CommandError::failed)))
     }
 }
 

@@ -15,7 +15,7 @@ use laska_engine::evaluation::Term;
 
 use self::regression::{End, Fitted, Regression, Scale};
 use self::values::{Games, Part, Row, SoldierSize, Split, Values};
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// Fit the weights of the evaluation to the results of games
 ///
@@ -63,7 +63,7 @@ pub(super) struct Fit {
 
 impl Fit {
     /// Reads, fits, reports and writes.
-    pub(super) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let mut games = Games::default();
         self.positions.iter().try_for_each(|path| games.read(path))?;
         let split = games.split(self.hold_out, self.seed)?;
@@ -71,34 +71,34 @@ impl Fit {
         let scales = scales(&old, &split.fitted.rows);
         let fitted = self.regress(&old, &scales, &split.fitted.rows)?;
         let soldier = self.size(&old, &fitted.values, &split.fitted.rows)?;
-        let new = fitted.values.times(soldier.factor).rounded().map_err(Failure::work)?;
+        let new = fitted.values.times(soldier.factor).rounded().map_err(CommandError::failed)?;
         let new_scale = Scale(scales.judge.0 / soldier.factor);
         let losses = losses(&split, &scales, &old, &Values::of(&new), new_scale);
         let old = &Weights::FITTED;
         Report { split: &split, scales, losses, soldier, fitted: &fitted, old, new: &new }.write(out)?;
         let Some(path) = &self.write else { return Ok(()) };
         let written = fs::write(path, fitted_file(&new));
-        written.map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+        written.map_err(|error| CommandError::invalid_input(format!("{}: {error}", path.display())))
     }
 
-    fn regress(&self, prior: &Values, scales: &Scales, rows: &[Row]) -> Result<Fitted, Failure> {
+    fn regress(&self, prior: &Values, scales: &Scales, rows: &[Row]) -> Result<Fitted, CommandError> {
         let target = |row: &Row| row.result + self.blend * (scales.search.points(row.score) - row.result);
         let targets: Vec<_> = rows.iter().map(target).collect();
         let regression = Regression { rows, targets: &targets, scale: scales.judge, prior, lambda: self.lambda };
-        let style = ProgressStyle::with_template("{elapsed} epoch {pos}: {msg}").expect("the template is right");
+        let style = ProgressStyle::with_template("{elapsed} epoch {pos}: {msg}").expect("the template is valid");
         let bar = ProgressBar::new(self.epochs.into()).with_style(style);
         let fitted = regression.minimize(self.epochs.into(), |loss| {
             bar.set_message(format!("{loss:.7}"));
             bar.inc(1);
         });
         bar.finish_and_clear();
-        fitted.map_err(Failure::work)
+        fitted.map_err(CommandError::failed)
     }
 
     /// The value of a soldier before and after the fit, and the factor to scale it.
-    fn size(&self, old: &Values, fitted: &Values, rows: &[Row]) -> Result<Soldier, Failure> {
+    fn size(&self, old: &Values, fitted: &Values, rows: &[Row]) -> Result<Soldier, CommandError> {
         let none = || {
-            Failure::input(
+            CommandError::invalid_input(
                 "no position has an advantage in soldiers or prisoners; expected positions to scale the weights by",
             )
         };
@@ -106,7 +106,9 @@ impl Fit {
         let (old, fitted) = (old?, fitted?);
         let size = fitted.taken();
         if size <= 0.0 {
-            return Err(Failure::work(format!("the value of capturing a soldier is {size:.1}; expected more than 0")));
+            return Err(CommandError::failed(format!(
+                "the value of capturing a soldier is {size:.1}; expected more than 0"
+            )));
         }
         let factor = self.soldier.unwrap_or(old.taken()) / size;
         Ok(Soldier { old, fitted, factor })

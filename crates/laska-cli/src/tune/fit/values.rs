@@ -10,7 +10,7 @@ use fastrand::Rng;
 use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
 use laska_rules::Color;
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::tune::Sample;
 
 /// A position as the fit uses it.
@@ -41,17 +41,18 @@ pub(super) struct Part {
 
 impl Games {
     /// Adds the games of a file, which are separated by empty lines.
-    pub(super) fn read(&mut self, path: &Path) -> Result<(), Failure> {
+    pub(super) fn read(&mut self, path: &Path) -> Result<(), CommandError> {
         let name = path.display();
-        let file = File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        let file = File::open(path).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
         let mut game = Vec::new();
         for (index, line) in BufReader::new(file).lines().enumerate() {
             let place = || format!("{name}, line {}", index + 1);
-            let line = line.map_err(|error| Failure::input(format!("{}: {error}", place())))?;
+            let line = line.map_err(|error| CommandError::invalid_input(format!("{}: {error}", place())))?;
             if line.trim().is_empty() {
                 self.add(std::mem::take(&mut game));
             } else {
-                let sample = line.parse().map_err(|error| Failure::input(format!("{}: {error}", place())))?;
+                let sample =
+                    line.parse().map_err(|error| CommandError::invalid_input(format!("{}: {error}", place())))?;
                 game.push(Row::of(&sample));
             }
         }
@@ -67,10 +68,12 @@ impl Games {
 
     /// Holds out a random share of the games: whole games, as the positions of one game are too similar to fit to some
     /// and measure on others.
-    pub(super) fn split(mut self, share: f64, seed: u64) -> Result<Split, Failure> {
+    pub(super) fn split(mut self, share: f64, seed: u64) -> Result<Split, CommandError> {
         let count = self.0.len();
         if count < 2 {
-            return Err(Failure::input(format!("expected at least 2 games, to hold one out, found {count}")));
+            return Err(CommandError::invalid_input(format!(
+                "expected at least 2 games, to hold one out, found {count}"
+            )));
         }
         Rng::with_seed(seed).shuffle(&mut self.0);
         let held_out = ((count as f64 * share).round() as usize).clamp(1, count - 1);

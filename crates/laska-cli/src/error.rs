@@ -5,39 +5,39 @@ use std::process::ExitCode;
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Failure {
+pub(crate) enum CommandError {
     /// The input is invalid.
     #[error("{0}")]
-    Input(String),
+    InvalidInput(String),
     /// The input is valid, but there is no result.
     #[error("{0}")]
-    Work(String),
+    Failed(String),
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-impl Failure {
+impl CommandError {
     /// The input is invalid, for this reason.
-    pub(crate) fn input(reason: impl ToString) -> Self {
-        Self::Input(reason.to_string())
+    pub(crate) fn invalid_input(reason: impl ToString) -> Self {
+        Self::InvalidInput(reason.to_string())
     }
 
     /// There is no result, for this reason.
-    pub(crate) fn work(reason: impl ToString) -> Self {
-        Self::Work(reason.to_string())
+    pub(crate) fn failed(reason: impl ToString) -> Self {
+        Self::Failed(reason.to_string())
     }
 
     /// Whether the reader of the output is gone, as `head` is once it has read enough.
-    pub(crate) fn is_reader_gone(&self) -> bool {
+    pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// The exit code: 2 for invalid input, 1 for any other failure.
-    pub(crate) fn code(&self) -> ExitCode {
+    pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Input(_) => ExitCode::from(2),
-            Self::Work(_) | Self::Io(_) => ExitCode::FAILURE,
+            Self::InvalidInput(_) => ExitCode::from(2),
+            Self::Failed(_) | Self::Io(_) => ExitCode::FAILURE,
         }
     }
 }
