@@ -1,12 +1,13 @@
 //! `laska match`: two players against each other, to decide which is the stronger. Knows no rules and no search of its
 //! own but for openings.
 
-mod bout;
+mod game;
 mod player;
 mod statistics;
 mod summary;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -19,8 +20,8 @@ use laska_rules::Variant;
 use crate::error::CommandError;
 use crate::openings::{OpeningOptions, Openings};
 use crate::search::{LimitArgs, parse_level};
-use bout::{Adjudication, AgreedWins, Bout, End, GameRecords, Next, Pair, Schedule, Seat};
-use player::Entrant;
+use game::{Adjudication, AgreedWins, GameEnd, GameRecords, MatchGame, Pair, PlayerId, Schedule};
+use player::PlayerConfig;
 use statistics::Sprt;
 use summary::{Summary, Tally};
 
@@ -38,7 +39,7 @@ use summary::{Summary, Tally};
 #[derive(Args)]
 pub(crate) struct Match {
     #[command(flatten)]
-    entries: Entries,
+    players: PlayerArgs,
 
     /// How many games to play; rounded up to an even number, as each opening is played twice
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -96,12 +97,12 @@ pub(crate) struct Match {
 impl Match {
     /// Plays until all games are played or the test is decided.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let sprt = self.sprt.as_deref().map(sprt_of).transpose()?;
+        let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
         let mut records = self.record.as_deref().map(GameRecords::create).transpose()?;
         let schedule = self.schedule()?;
-        let bar = self.bar(2 * schedule.pairs as u64);
+        let bar = self.progress_bar(2 * schedule.pairs as u64);
         let mut tally = Tally::default();
-        let played = schedule.play(self.make_openings(), |pair| {
+        let result = schedule.play(self.openings(), |pair| {
             tally.add(&pair);
             if let Some(records) = &mut records {
                 records.add(&pair)?;
@@ -113,7 +114,7 @@ impl Match {
             if !self.json && tally.games() % u64::from(self.report_every.next_multiple_of(2)) == 0 {
                 bar.suspend(|| writeln!(out, "{}", summary.line()).and_then(|()| out.flush()))?;
             }
-            Ok(if summary.verdict().is_some() { Next::Stop } else { Next::PlayOn })
+            Ok(if summary.accepted().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
         bar.finish_and_clear();
         let summary = Summary::of(&tally, sprt);
@@ -121,63 +122,65 @@ impl Match {
             serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
             writeln!(out)?;
         } else {
-            summary.write(out)?;
+            summary.write_table(out)?;
         }
-        played
+        result
     }
 
     fn schedule(&self) -> Result<Schedule, CommandError> {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let agreed_wins = if self.agree_wins { AgreedWins::Count } else { AgreedWins::ArePlayedOut };
+        let agreed_wins = if self.agree_wins { AgreedWins::Adjudicate } else { AgreedWins::PlayOut };
         Ok(Schedule {
-            entrants: self.entries.read(self.variant)?,
+            players: self.players.configs(self.variant)?,
             adjudication: Adjudication { draw_after: self.draw_after, agreed_wins },
             pairs: self.games.div_ceil(2) as usize,
             concurrency: self.concurrency.map_or_else(cores, usize::from),
         })
     }
 
-    fn make_openings(&self) -> Openings {
-        let rules = OpeningOptions {
+    fn openings(&self) -> Openings {
+        let options = OpeningOptions {
             variant: self.variant,
             plies: self.opening_plies.into(),
             margin: self.opening_margin.into(),
             count: self.openings.map(|count| count as usize),
         };
-        Openings::new(rules, self.seed)
+        Openings::new(options, self.seed)
     }
 
     /// A progress bar on the standard error, shown only on a terminal.
-    fn bar(&self, games: u64) -> ProgressBar {
+    fn progress_bar(&self, games: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
         ProgressBar::new(games).with_style(style.expect("the template is valid"))
     }
 }
 
-fn sprt_of(words: &[String]) -> Result<Sprt, CommandError> {
+fn parse_sprt(words: &[String]) -> Result<Sprt, CommandError> {
     let words = words.iter().map(String::as_str).collect::<Vec<_>>();
-    Sprt::from_words(words.try_into().expect("the command line has four of them")).map_err(CommandError::invalid_input)
+    Sprt::parse(words.try_into().expect("the command line has four of them")).map_err(CommandError::invalid_input)
 }
 
 /// Warns of games that were forfeited.
 fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
-    for (index, Bout { end, white, .. }) in pair.bouts.iter().enumerate() {
-        if let End::Forfeit { loser, error } = end {
-            let (game, seat) = (2 * pair.number + index + 1, Seat::of(*loser, *white));
-            bar.suspend(|| eprintln!("FORFEIT in game {game}: the {} player ({loser}): {error}", seat.name()));
+    for (index, MatchGame { end, white, .. }) in pair.games.iter().enumerate() {
+        if let GameEnd::Forfeit { loser, error } = end {
+            let (game, player_id) = (2 * pair.number + index + 1, PlayerId::of(*loser, *white));
+            bar.suspend(|| {
+                eprintln!("warning: game {game}: the {} player ({loser}) forfeits: {error}", player_id.name())
+            });
         }
     }
 }
 
 /// Both players.
 #[derive(Args)]
-struct Entries {
+struct PlayerArgs {
     /// The first player's command line, in quotes; 'self' is this program
-    #[arg(long, value_name = "CMD", default_value = SELF)]
+    #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     first: String,
 
     /// The second player's command line, in quotes; 'self' is this program
-    #[arg(long, value_name = "CMD", default_value = SELF)]
+    #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     second: String,
 
     #[command(flatten)]
@@ -216,11 +219,11 @@ struct Entries {
     second_level: Option<Level>,
 
     /// An option for the first player, as in setoption; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     first_option: Vec<(String, String)>,
 
     /// An option for the second player
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     second_option: Vec<(String, String)>,
 
     /// How many seconds a player may take to answer, in addition to its time for a move
@@ -229,10 +232,10 @@ struct Entries {
 }
 
 /// The word for this program.
-const SELF: &str = "self";
+const THIS_PROGRAM: &str = "self";
 
 /// The arguments of one player.
-struct Own<'a> {
+struct PlayerOptions<'a> {
     name: &'static str,
     command: &'a str,
     limits: LimitArgs,
@@ -240,11 +243,11 @@ struct Own<'a> {
     level: Option<Level>,
 }
 
-impl Entries {
+impl PlayerArgs {
     /// The first and the second player.
-    fn read(&self, variant: Variant) -> Result<[Entrant; 2], CommandError> {
+    fn configs(&self, variant: Variant) -> Result<[PlayerConfig; 2], CommandError> {
         let (movetime, depth, nodes) = (self.first_movetime, self.first_depth, self.first_nodes);
-        let first = Own {
+        let first = PlayerOptions {
             name: "first",
             command: &self.first,
             limits: LimitArgs { movetime, depth, nodes },
@@ -252,21 +255,21 @@ impl Entries {
             level: self.first_level,
         };
         let (movetime, depth, nodes) = (self.second_movetime, self.second_depth, self.second_nodes);
-        let second = Own {
+        let second = PlayerOptions {
             name: "second",
             command: &self.second,
             limits: LimitArgs { movetime, depth, nodes },
             options: &self.second_option,
             level: self.second_level,
         };
-        Ok([self.entrant(first, variant)?, self.entrant(second, variant)?])
+        Ok([self.config(first, variant)?, self.config(second, variant)?])
     }
 
-    fn entrant(&self, own: Own<'_>, variant: Variant) -> Result<Entrant, CommandError> {
-        let Own { name, command, limits, options, level } = own;
+    fn config(&self, player: PlayerOptions<'_>, variant: Variant) -> Result<PlayerConfig, CommandError> {
+        let PlayerOptions { name, command, limits, options, level } = player;
         let limits = if limits.is_empty() { self.limits } else { limits };
-        let level_ends = level.is_some_and(|level| level < Level::STRONGEST);
-        if limits.is_empty() && !level_ends {
+        let is_limited_by_level = level.is_some_and(|level| level < Level::STRONGEST);
+        if limits.is_empty() && !is_limited_by_level {
             let limits = "--movetime, --depth or --nodes, or a level below 10";
             return Err(CommandError::invalid_input(format!("the {name} player has no limit; expected {limits}")));
         }
@@ -276,8 +279,8 @@ impl Entries {
             options.push(("variant".to_owned(), variant.name().to_owned()));
         }
         let patience = Duration::from_secs(self.patience.into());
-        Ok(Entrant {
-            command: words(name, command)?,
+        Ok(PlayerConfig {
+            command: split_command(name, command)?,
             options,
             limits: limits.unwrap_or(TimedLimits::default()),
             patience,
@@ -286,8 +289,8 @@ impl Entries {
 }
 
 /// Splits a command line as a shell does.
-fn words(name: &str, command: &str) -> Result<Vec<String>, CommandError> {
-    if command == SELF {
+fn split_command(name: &str, command: &str) -> Result<Vec<String>, CommandError> {
+    if command == THIS_PROGRAM {
         let program = std::env::current_exe()?.into_os_string().into_string();
         let program = program
             .map_err(|path| CommandError::invalid_input(format!("--{name}: {} is not UTF-8", path.display())))?;
@@ -299,7 +302,7 @@ fn words(name: &str, command: &str) -> Result<Vec<String>, CommandError> {
     })
 }
 
-fn option(text: &str) -> Result<(String, String), String> {
+fn parse_option(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("expected NAME=VALUE".to_owned()),

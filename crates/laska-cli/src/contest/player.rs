@@ -13,36 +13,36 @@ use laska_rules::{Color, Game, Move};
 
 /// How to start a player, and its limits.
 #[derive(Clone, Debug)]
-pub(super) struct Entrant {
+pub(super) struct PlayerConfig {
     /// Program and arguments; at least the program.
     pub(super) command: Vec<String>,
     /// Names and values for `setoption`.
     pub(super) options: Vec<(String, String)>,
     /// Limits of each search.
     pub(super) limits: TimedLimits,
-    /// How long it may take to answer, in addition to its time for a move.
+    /// How long it may take to reply, in addition to its time for a move.
     pub(super) patience: Duration,
 }
 
 /// A running player.
 pub(super) struct Player {
-    entrant: Entrant,
+    config: PlayerConfig,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
-/// A player's answer in a position.
-pub(super) struct Choice {
+/// A player's reply in a position.
+pub(super) struct PlayerMove {
     pub(super) mv: Move,
     /// How it expects the game to end, if it says so.
     pub(super) claim: Option<Claim>,
-    pub(super) effort: Effort,
+    pub(super) totals: SearchTotals,
 }
 
-/// The effort of searches.
+/// The totals of searches.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
+pub(super) struct SearchTotals {
     pub(super) moves: u64,
     pub(super) depth: u64,
     pub(super) nodes: Nodes,
@@ -54,27 +54,27 @@ pub(super) struct Effort {
 pub(super) enum PlayerError {
     #[error("cannot start '{command}': {error}")]
     Start { command: String, error: io::Error },
-    #[error("ended without an answer to '{0}'")]
-    Gone(String),
-    #[error("silent for {} ms after '{asked}'", .waited.as_millis())]
-    Silent { asked: String, waited: Duration },
-    #[error("answered '{asked}' with '{answer}'")]
-    Refused { asked: String, answer: String },
+    #[error("exited without answering '{0}'")]
+    Exited(String),
+    #[error("did not answer '{command}' within {} ms", .waited.as_millis())]
+    TimedOut { command: String, waited: Duration },
+    #[error("answered '{command}' with '{reply}'")]
+    ErrorReply { command: String, reply: String },
     #[error("illegal move: {0}")]
-    Illegal(#[from] MoveError),
+    IllegalMove(#[from] MoveError),
 }
 
 impl Player {
     /// Starts the process and sets its options.
-    pub(super) fn start(entrant: &Entrant) -> Result<Self, PlayerError> {
-        let [program, arguments @ ..] = entrant.command.as_slice() else {
-            let error = io::Error::new(io::ErrorKind::InvalidInput, "expected a program");
+    pub(super) fn start(config: &PlayerConfig) -> Result<Self, PlayerError> {
+        let [program, arguments @ ..] = config.command.as_slice() else {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "no program given");
             return Err(PlayerError::Start { command: String::new(), error });
         };
         let child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| PlayerError::Start { command: entrant.command.join(" "), error })?;
-        let input = child.stdin.take().expect("the standard input was asked for");
-        let output = child.stdout.take().expect("the standard output was asked for");
+        let mut child = child.map_err(|error| PlayerError::Start { command: config.command.join(" "), error })?;
+        let input = child.stdin.take().expect("standard input is piped");
+        let output = child.stdout.take().expect("standard output is piped");
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             // The thread ends with the player's output or with its receiver.
@@ -84,9 +84,9 @@ impl Player {
                 }
             }
         });
-        let mut player = Self { entrant: entrant.clone(), child, input, lines };
-        for (name, value) in &entrant.options {
-            player.tell(&format!("setoption name {name} value {value}"))?;
+        let mut player = Self { config: config.clone(), child, input, lines };
+        for (name, value) in &config.options {
+            player.send(&format!("setoption name {name} value {value}"))?;
         }
         player.wait_until_ready()?;
         Ok(player)
@@ -94,49 +94,49 @@ impl Player {
 
     /// Starts another game.
     pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
-        self.tell("newgame")?;
+        self.send("newgame")?;
         self.wait_until_ready()
     }
 
     /// The player's move in the position on the board.
-    pub(super) fn choose(&mut self, game: &Game) -> Result<Choice, PlayerError> {
-        self.tell(&position_line(game))?;
-        let go = go_line(self.entrant.limits);
+    pub(super) fn choose(&mut self, game: &Game) -> Result<PlayerMove, PlayerError> {
+        self.send(&position_line(game))?;
+        let go = go_line(self.config.limits);
         let started = Instant::now();
-        self.tell(&go)?;
-        let patience = self.entrant.patience.saturating_add(self.entrant.limits.time.unwrap_or_default());
+        self.send(&go)?;
+        let patience = self.config.patience.saturating_add(self.config.limits.time.unwrap_or_default());
         let mut info = SearchInfo::default();
         loop {
-            let line = self.answer(&go, started, patience)?;
+            let line = self.receive(&go, started, patience)?;
             let Some(text) = line.strip_prefix("bestmove") else {
                 info.read(&line);
                 continue;
             };
             let mv = parse_move(text, game.position(), game.variant().capture_rule)?;
-            let effort = Effort { moves: 1, depth: info.depth, nodes: info.nodes, time: started.elapsed() };
-            return Ok(Choice { mv, claim: info.claim(game.position().turn()), effort });
+            let totals = SearchTotals { moves: 1, depth: info.depth, nodes: info.nodes, time: started.elapsed() };
+            return Ok(PlayerMove { mv, claim: info.claim(game.position().turn()), totals });
         }
     }
 
     fn wait_until_ready(&mut self) -> Result<(), PlayerError> {
         let started = Instant::now();
-        self.tell("isready")?;
-        while self.answer("isready", started, self.entrant.patience)?.trim() != "readyok" {}
+        self.send("isready")?;
+        while self.receive("isready", started, self.config.patience)?.trim() != "readyok" {}
         Ok(())
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), PlayerError> {
-        writeln!(self.input, "{line}").map_err(|_| PlayerError::Gone(line.to_owned()))
+    fn send(&mut self, line: &str) -> Result<(), PlayerError> {
+        writeln!(self.input, "{line}").map_err(|_| PlayerError::Exited(line.to_owned()))
     }
 
     /// The next line; an `error` line is an error.
-    fn answer(&mut self, asked: &str, started: Instant, patience: Duration) -> Result<String, PlayerError> {
-        let asked = asked.to_owned();
+    fn receive(&mut self, command: &str, started: Instant, patience: Duration) -> Result<String, PlayerError> {
+        let command = command.to_owned();
         match self.lines.recv_timeout(patience.saturating_sub(started.elapsed())) {
-            Ok(answer) if answer.starts_with("error") => Err(PlayerError::Refused { asked, answer }),
-            Ok(answer) => Ok(answer),
-            Err(RecvTimeoutError::Disconnected) => Err(PlayerError::Gone(asked)),
-            Err(RecvTimeoutError::Timeout) => Err(PlayerError::Silent { asked, waited: started.elapsed() }),
+            Ok(reply) if reply.starts_with("error") => Err(PlayerError::ErrorReply { command, reply }),
+            Ok(reply) => Ok(reply),
+            Err(RecvTimeoutError::Disconnected) => Err(PlayerError::Exited(command)),
+            Err(RecvTimeoutError::Timeout) => Err(PlayerError::TimedOut { command, waited: started.elapsed() }),
         }
     }
 }
@@ -150,8 +150,8 @@ impl Drop for Player {
     }
 }
 
-impl Effort {
-    /// Adds the effort of another search.
+impl SearchTotals {
+    /// Adds the totals of another search.
     pub(super) fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.depth += other.depth;
@@ -186,11 +186,11 @@ pub(super) struct Claim {
 struct SearchInfo {
     depth: u64,
     nodes: Nodes,
-    end: Option<End>,
+    end: Option<ForcedEnd>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum ForcedEnd {
     Win,
     Loss,
 }
@@ -201,15 +201,15 @@ impl SearchInfo {
         let words: Vec<_> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().skip_while(|word| **word != name).nth(1).copied();
         // Only the best line says what the player expects.
-        if words.first() != Some(&"info") || after("multipv").is_some_and(|place| place != "1") {
+        if words.first() != Some(&"info") || after("multipv").is_some_and(|index| index != "1") {
             return;
         }
         let number = |name: &str| after(name).and_then(|word| word.parse().ok());
         self.depth = number("depth").unwrap_or(self.depth);
         self.nodes = number("nodes").map_or(self.nodes, Nodes);
         match after("score") {
-            Some("win") => self.end = Some(End::Win),
-            Some("loss") => self.end = Some(End::Loss),
+            Some("win") => self.end = Some(ForcedEnd::Win),
+            Some("loss") => self.end = Some(ForcedEnd::Loss),
             Some(_) => self.end = None,
             None => {}
         }
@@ -218,8 +218,8 @@ impl SearchInfo {
     /// The winner that the side to move claims.
     fn claim(self, turn: Color) -> Option<Claim> {
         let winner = match self.end? {
-            End::Win => turn,
-            End::Loss => !turn,
+            ForcedEnd::Win => turn,
+            ForcedEnd::Loss => !turn,
         };
         Some(Claim { winner })
     }
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_word_on_the_best_line_counts() {
+    fn the_last_info_of_the_best_line_counts() {
         let mut info = SearchInfo::default();
         for line in [
             "info depth 3 score win 5 nodes 100 nps 5 time 1 pv c3-d4",

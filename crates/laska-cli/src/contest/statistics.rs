@@ -117,7 +117,7 @@ pub(super) struct Sprt {
 /// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Verdict {
+pub(super) enum Hypothesis {
     /// No more than `elo0`.
     Elo0,
     /// At least `elo1`.
@@ -136,14 +136,14 @@ pub(super) enum SprtError {
 }
 
 /// The count of a result that has not been seen yet: small, but not 0. Fishtest's value.
-const UNSEEN: f64 = 1e-3;
+const UNSEEN_COUNT: f64 = 1e-3;
 
 /// Bisections of an interval, enough for full precision.
-const HALVINGS: u32 = 100;
+const BISECTIONS: u32 = 100;
 
 impl Sprt {
     /// The test of four words: elo0, elo1, alpha and beta.
-    pub(super) fn from_words([elo0, elo1, alpha, beta]: [&str; 4]) -> Result<Self, SprtError> {
+    pub(super) fn parse([elo0, elo1, alpha, beta]: [&str; 4]) -> Result<Self, SprtError> {
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
         if elo0 >= elo1 {
             return Err(SprtError::Order(elo0, elo1));
@@ -165,18 +165,18 @@ impl Sprt {
         if pairs.pairs() == 0 {
             return 0.0;
         }
-        let counts = pairs.0.map(|count| (count as f64).max(UNSEEN));
+        let counts = pairs.0.map(|count| (count as f64).max(UNSEEN_COUNT));
         let [under0, under1] = [self.elo0, self.elo1].map(|elo| likeliest(counts, elo.expected()));
         counts.iter().zip(under0.iter().zip(under1)).map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
     }
 
     /// The verdict of a ratio, if there is one.
-    pub(super) fn verdict(&self, log_ratio: f64) -> Option<Verdict> {
+    pub(super) fn accepted(&self, log_ratio: f64) -> Option<Hypothesis> {
         let (lower, upper) = self.bounds();
         if log_ratio <= lower {
-            Some(Verdict::Elo0)
+            Some(Hypothesis::Elo0)
         } else if log_ratio >= upper {
-            Some(Verdict::Elo1)
+            Some(Hypothesis::Elo1)
         } else {
             None
         }
@@ -196,7 +196,7 @@ fn likeliest(counts: [f64; 5], Share(mean): Share) -> [f64; 5] {
     let excess = |t: f64| frequencies.iter().zip(deviations).map(|(p, d)| p * d / (1.0 + t * d)).sum::<f64>();
     // The excess falls from plus to minus infinity between the poles of the outer deviations.
     let (mut low, mut high) = (-1.0 / deviations[4], -1.0 / deviations[0]);
-    for _ in 0..HALVINGS {
+    for _ in 0..BISECTIONS {
         let middle = (low + high) / 2.0;
         if excess(middle) > 0.0 { low = middle } else { high = middle }
     }
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mean_and_error_are_those_of_the_counted_pairs() {
+    fn mean_and_standard_error_follow_from_the_pairs() {
         let mut pairs = Pentanomial::default();
         assert_eq!((pairs.mean(), pairs.standard_error()), (None, None));
         for half_points in [0, 4, 4, 4] {
@@ -222,12 +222,12 @@ mod tests {
     }
 
     #[test]
-    fn draws_spread_nothing() {
+    fn equal_results_have_no_error() {
         assert_eq!(Pentanomial([0, 0, 7, 0, 0]).standard_error(), Some(0.0));
     }
 
     #[test]
-    fn known_shares_have_known_differences() {
+    fn shares_convert_to_elo_and_back() {
         for (share, elo) in [(0.5, 0.0), (0.75, 190.8485), (10.0 / 11.0, 400.0), (0.25, -190.8485)] {
             assert!((Elo::of(Share(share)).0 - elo).abs() < 1e-3, "{share}");
             assert!((Elo(elo).expected().0 - share).abs() < 1e-6, "{elo}");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_narrows_with_the_root_of_the_pairs() {
+    fn the_interval_shrinks_with_the_square_root_of_the_pairs() {
         let of = |times: u64| Estimate::of(&Pentanomial([9, 20, 40, 22, 9].map(|n| n * times))).expect("pairs");
         let (few, many) = (of(1), of(100));
         assert!((few.elo.0 - many.elo.0).abs() < 1e-9);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_read_well() {
+    fn estimates_have_one_decimal() {
         let cases = [
             ([0, 0, 0, 0, 3], "+inf ± inf"),
             ([3, 0, 0, 0, 0], "-inf ± inf"),
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn the_likeliest_probabilities_sum_to_one_and_have_the_mean() {
         for mean in [0.3, 0.5, 0.507, 0.9] {
-            let chosen = likeliest([3.0, 20.0, 60.0, 25.0, UNSEEN], Share(mean));
+            let chosen = likeliest([3.0, 20.0, 60.0, 25.0, UNSEEN_COUNT], Share(mean));
             let sum: f64 = chosen.iter().sum();
             let average: f64 = chosen.iter().zip(Pentanomial::SHARES).map(|(p, share)| p * share).sum();
             assert!((sum - 1.0).abs() < 1e-9 && (average - mean).abs() < 1e-9, "{mean}: {chosen:?}");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn many_near_results_give_the_normal_approximation() {
+    fn many_close_results_match_the_normal_approximation() {
         // Van den Bergh, formula (1.2): N (s1 - s0) (2 m - s0 - s1) / (2 variance).
         let pairs = Pentanomial([900, 4800, 8400, 5000, 900]);
         let test = sprt(0.0, 4.0);
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn swapping_the_players_turns_the_ratio_round() {
+    fn swapping_the_players_negates_the_log_ratio() {
         let mut counts = [4, 30, 70, 41, 12];
         let ratio = sprt(0.0, 10.0).log_likelihood_ratio(&Pentanomial(counts));
         counts.reverse();
@@ -293,24 +293,24 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_walds_and_end_the_test() {
+    fn walds_bounds_end_the_test() {
         let test = sprt(0.0, 5.0);
         let (lower, upper) = test.bounds();
         assert!((upper - 2.944).abs() < 1e-3 && (lower + 2.944).abs() < 1e-3);
-        let verdicts = [-3.0, -2.9, 0.0, 2.9, 3.0].map(|ratio| test.verdict(ratio));
-        assert_eq!(verdicts, [Some(Verdict::Elo0), None, None, None, Some(Verdict::Elo1)]);
+        let accepted = [-3.0, -2.9, 0.0, 2.9, 3.0].map(|ratio| test.accepted(ratio));
+        assert_eq!(accepted, [Some(Hypothesis::Elo0), None, None, None, Some(Hypothesis::Elo1)]);
         assert_eq!(test.log_likelihood_ratio(&Pentanomial::default()), 0.0);
         // Nothing but wins, and nothing but losses, end it too.
         let [won, lost] = [[0, 0, 0, 0, 400], [400, 0, 0, 0, 0]].map(|p| test.log_likelihood_ratio(&Pentanomial(p)));
-        assert_eq!([won, lost].map(|ratio| test.verdict(ratio)), [Some(Verdict::Elo1), Some(Verdict::Elo0)]);
+        assert_eq!([won, lost].map(|ratio| test.accepted(ratio)), [Some(Hypothesis::Elo1), Some(Hypothesis::Elo0)]);
     }
 
     #[test]
-    fn senseless_tests_are_refused() {
-        let error = |words| Sprt::from_words(words).expect_err("senseless").to_string();
+    fn invalid_tests_are_errors() {
+        let error = |words| Sprt::parse(words).expect_err("invalid").to_string();
         assert_eq!(error(["5", "5", "0.05", "0.05"]), "--sprt: elo0 is 5 and elo1 5; expected elo0 < elo1");
         assert_eq!(error(["0", "x", "0.05", "0.05"]), "--sprt: 'x' is not a number");
         assert_eq!(error(["0", "5", "0.5", "0"]), "--sprt: alpha is 0.5; expected more than 0 and less than 0.5");
-        assert_eq!(Sprt::from_words(["0", "5", "0.05", "0.05"]), Ok(sprt(0.0, 5.0)));
+        assert_eq!(Sprt::parse(["0", "5", "0.05", "0.05"]), Ok(sprt(0.0, 5.0)));
     }
 }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::bout::{Bout, End, Pair, Seat};
-use super::player::Effort;
-use super::statistics::{Elo, Estimate, Pentanomial, Share, Sprt, Verdict};
+use super::game::{GameEnd, MatchGame, Pair, PlayerId};
+use super::player::SearchTotals;
+use super::statistics::{Elo, Estimate, Hypothesis, Pentanomial, Share, Sprt};
 
 /// The sums over all games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,7 +21,7 @@ pub(super) struct Tally {
     adjudicated: u64,
     /// Moves of both sides in all games, including the openings.
     pub(super) plies: u64,
-    pub(super) effort: [Effort; 2],
+    pub(super) totals: [SearchTotals; 2],
 }
 
 impl Tally {
@@ -32,25 +32,25 @@ impl Tally {
 
     /// Counts a pair.
     pub(super) fn add(&mut self, pair: &Pair) {
-        let half_points = pair.bouts.iter().map(|bout| self.add_bout(bout)).sum();
+        let half_points = pair.games.iter().map(|played| self.add_game(played)).sum();
         self.pairs.add(half_points);
     }
 
     /// Counts a game and returns the first player's half points.
-    fn add_bout(&mut self, bout: &Bout) -> usize {
-        self.plies += bout.game.moves().len() as u64;
-        for (sum, effort) in self.effort.iter_mut().zip(bout.effort) {
-            sum.add(effort);
+    fn add_game(&mut self, played: &MatchGame) -> usize {
+        self.plies += played.game.moves().len() as u64;
+        for (sum, totals) in self.totals.iter_mut().zip(played.totals) {
+            sum.add(totals);
         }
-        match &bout.end {
-            End::Rules(_) => {}
-            End::Agreed { .. } | End::TooLong => self.adjudicated += 1,
-            End::Forfeit { loser, .. } => self.forfeits[Seat::of(*loser, bout.white) as usize] += 1,
+        match &played.end {
+            GameEnd::Rules(_) => {}
+            GameEnd::Agreed { .. } | GameEnd::PlyLimit => self.adjudicated += 1,
+            GameEnd::Forfeit { loser, .. } => self.forfeits[PlayerId::of(*loser, played.white) as usize] += 1,
         }
-        let (count, half_points) = match bout.winner() {
-            Some(Seat::First) => (&mut self.wins, 2),
+        let (count, half_points) = match played.winner() {
+            Some(PlayerId::First) => (&mut self.wins, 2),
             None => (&mut self.draws, 1),
-            Some(Seat::Second) => (&mut self.losses, 0),
+            Some(PlayerId::Second) => (&mut self.losses, 0),
         };
         *count += 1;
         half_points
@@ -74,7 +74,7 @@ pub(super) struct Summary {
     forfeits: [u64; 2],
     adjudicated: u64,
     plies_a_game: f64,
-    players: [Usage; 2],
+    players: [PlayerStats; 2],
 }
 
 /// The state of the sequential test.
@@ -87,12 +87,12 @@ struct SprtState {
     llr: f64,
     lower: f64,
     upper: f64,
-    verdict: Option<Verdict>,
+    verdict: Option<Hypothesis>,
 }
 
 /// What a player used.
 #[derive(Clone, Copy, Serialize)]
-struct Usage {
+struct PlayerStats {
     moves: u64,
     depth: f64,
     nodes_a_second: f64,
@@ -118,12 +118,12 @@ impl Summary {
             forfeits: tally.forfeits,
             adjudicated: tally.adjudicated,
             plies_a_game: ratio(tally.plies as f64, tally.games() as f64),
-            players: tally.effort.map(Usage::of),
+            players: tally.totals.map(PlayerStats::of),
         }
     }
 
     /// The verdict of the test, if there is one.
-    pub(super) fn verdict(&self) -> Option<Verdict> {
+    pub(super) fn accepted(&self) -> Option<Hypothesis> {
         self.sprt.and_then(|sprt| sprt.verdict)
     }
 
@@ -136,7 +136,7 @@ impl Summary {
     }
 
     /// The table for people.
-    pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { games, wins, draws, losses, pentanomial: Pentanomial(pairs), .. } = self;
         let percent = self.score.map_or_else(|| "unknown".to_owned(), |Share(share)| format!("{:.1} %", 100.0 * share));
         let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
@@ -150,8 +150,8 @@ impl Summary {
         if let Some(sprt) = self.sprt {
             writeln!(out, "sprt      {}", sprt.text())?;
         }
-        for (seat, usage) in Seat::BOTH.into_iter().zip(self.players) {
-            writeln!(out, "{:<9} {}", seat.name(), usage.text())?;
+        for (player_id, stats) in PlayerId::ALL.into_iter().zip(self.players) {
+            writeln!(out, "{:<9} {}", player_id.name(), stats.text())?;
         }
         writeln!(out, "length    {:.1} plies a game", self.plies_a_game)?;
         let [first, second] = self.forfeits;
@@ -163,27 +163,27 @@ impl SprtState {
     fn of(sprt: Sprt, pairs: &Pentanomial) -> Self {
         let Sprt { elo0, elo1, alpha, beta } = sprt;
         let ((lower, upper), llr) = (sprt.bounds(), sprt.log_likelihood_ratio(pairs));
-        Self { elo0, elo1, alpha, beta, llr, lower, upper, verdict: sprt.verdict(llr) }
+        Self { elo0, elo1, alpha, beta, llr, lower, upper, verdict: sprt.accepted(llr) }
     }
 
     fn text(self) -> String {
         let Self { elo0: Elo(elo0), elo1: Elo(elo1), llr, lower, upper, .. } = self;
         let verdict = match self.verdict {
             None => "no verdict".to_owned(),
-            Some(Verdict::Elo0) => format!("no more than {elo0} elo"),
-            Some(Verdict::Elo1) => format!("at least {elo1} elo"),
+            Some(Hypothesis::Elo0) => format!("no more than {elo0} elo"),
+            Some(Hypothesis::Elo1) => format!("at least {elo1} elo"),
         };
         format!("llr {llr:+.2} in {lower:.2} .. {upper:.2} for elo {elo0} or {elo1}: {verdict}")
     }
 }
 
-impl Usage {
-    fn of(effort: Effort) -> Self {
-        let (moves, seconds) = (effort.moves as f64, effort.time.as_secs_f64());
+impl PlayerStats {
+    fn of(totals: SearchTotals) -> Self {
+        let (moves, seconds) = (totals.moves as f64, totals.time.as_secs_f64());
         Self {
-            moves: effort.moves,
-            depth: ratio(effort.depth as f64, moves),
-            nodes_a_second: ratio(effort.nodes.0 as f64, seconds),
+            moves: totals.moves,
+            depth: ratio(totals.depth as f64, moves),
+            nodes_a_second: ratio(totals.nodes.0 as f64, seconds),
             milliseconds_a_move: ratio(1000.0 * seconds, moves),
         }
     }

@@ -95,8 +95,8 @@ fn whoever_fails_forfeits_and_is_named() {
         ("echo bestmove a1-b2;; esac; done", "illegal move: "),
         ("echo bestmove;; esac; done", "illegal move: '' is not a move"),
         ("echo error no idea;; esac; done", "answered 'go nodes 200' with 'error no idea'"),
-        ("exit 3;; esac; done", "ended without an answer to 'go nodes 200'"),
-        (";; esac; done", "silent for "),
+        ("exit 3;; esac; done", "exited without answering 'go nodes 200'"),
+        (";; esac; done", "did not answer 'go nodes 200' within "),
     ];
     for (rest, complaint) in cases {
         let second = shell(&format!("{ready} {rest}"));
@@ -107,9 +107,10 @@ fn whoever_fails_forfeits_and_is_named() {
         let summary: Value = serde_json::from_slice(&stdout).expect("one JSON object");
         assert_eq!((&summary["wins"], &summary["forfeits"]), (&2.into(), &serde_json::json!([0, 2])), "{rest}");
         assert_eq!(summary["elo"], Value::Null, "not a number");
-        for forfeit in
-            ["FORFEIT in game 1: the second player (Black): ", "FORFEIT in game 2: the second player (White): "]
-        {
+        for forfeit in [
+            "warning: game 1: the second player (Black) forfeits: ",
+            "warning: game 2: the second player (White) forfeits: ",
+        ] {
             assert!(stderr.contains(&format!("{forfeit}{complaint}")), "{stderr}");
         }
     }

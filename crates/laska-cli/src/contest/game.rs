@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -12,13 +13,13 @@ use std::thread;
 use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome};
 
-use super::player::{Choice, Claim, Effort, Entrant, Player, PlayerError};
+use super::player::{Claim, Player, PlayerConfig, PlayerError, PlayerMove, SearchTotals};
 use crate::error::CommandError;
 use crate::openings::Openings;
 
 /// The two players of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
+pub(super) enum PlayerId {
     First,
     Second,
 }
@@ -35,34 +36,34 @@ pub(super) struct Adjudication {
 /// Whether players can agree that one has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AgreedWins {
-    Count,
-    ArePlayedOut,
+    Adjudicate,
+    PlayOut,
 }
 
 /// How a game ended.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum GameEnd {
     Rules(Outcome),
     Agreed { winner: Color },
-    TooLong,
+    PlyLimit,
     Forfeit { loser: Color, error: PlayerError },
 }
 
 /// A game that was played.
-pub(super) struct Bout {
+pub(super) struct MatchGame {
     pub(super) game: Game,
     /// How many of its moves are the opening's.
     pub(super) opening_plies: usize,
     /// Who had White.
-    pub(super) white: Seat,
-    pub(super) end: End,
-    /// The effort of the first and the second player.
-    pub(super) effort: [Effort; 2],
+    pub(super) white: PlayerId,
+    pub(super) end: GameEnd,
+    /// The totals of the first and the second player.
+    pub(super) totals: [SearchTotals; 2],
 }
 
-impl Seat {
+impl PlayerId {
     /// Both, in order.
-    pub(super) const BOTH: [Self; 2] = [Self::First, Self::Second];
+    pub(super) const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// The player of a color.
     pub(super) fn of(color: Color, white: Self) -> Self {
@@ -82,12 +83,12 @@ impl Seat {
     }
 }
 
-impl End {
+impl GameEnd {
     pub(super) const fn winner(&self) -> Option<Color> {
         match *self {
             Self::Rules(outcome) => outcome.winner(),
             Self::Agreed { winner } => Some(winner),
-            Self::TooLong => None,
+            Self::PlyLimit => None,
             Self::Forfeit { loser: Color::White, .. } => Some(Color::Black),
             Self::Forfeit { loser: Color::Black, .. } => Some(Color::White),
         }
@@ -97,72 +98,73 @@ impl End {
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Rules(outcome) => outcome.to_string(),
-            Self::Agreed { winner } => format!("{winner} wins: both players say so"),
-            Self::TooLong => "Draw: too long".to_owned(),
+            Self::Agreed { winner } => format!("{winner} wins: both players agree"),
+            Self::PlyLimit => "Draw: ply limit reached".to_owned(),
             Self::Forfeit { loser, error } => format!("{} wins: {loser} forfeits: {error}", !*loser),
         }
     }
 }
 
-impl Bout {
+impl MatchGame {
     /// The player who won.
-    pub(super) fn winner(&self) -> Option<Seat> {
-        self.end.winner().map(|color| Seat::of(color, self.white))
+    pub(super) fn winner(&self) -> Option<PlayerId> {
+        self.end.winner().map(|color| PlayerId::of(color, self.white))
     }
 
     /// Plays a game from its opening; `None` when the match is stopped.
     pub(super) fn play(
         opening: Game,
-        white: Seat,
+        white: PlayerId,
         players: &mut [Player; 2],
         adjudication: Adjudication,
         stop: &AtomicBool,
     ) -> Option<Self> {
         let opening_plies = opening.moves().len();
-        let mut bout = Self { game: opening, opening_plies, white, end: End::TooLong, effort: [Effort::default(); 2] };
+        let mut played =
+            Self { game: opening, opening_plies, white, end: GameEnd::PlyLimit, totals: [SearchTotals::default(); 2] };
         let mut claims = [None; 2];
-        for seat in Seat::BOTH {
-            if let Err(error) = players[seat as usize].begin_game() {
-                let loser = if seat == white { Color::White } else { Color::Black };
-                return Some(Self { end: End::Forfeit { loser, error }, ..bout });
+        for player_id in PlayerId::ALL {
+            if let Err(error) = players[player_id as usize].begin_game() {
+                let loser = if player_id == white { Color::White } else { Color::Black };
+                return Some(Self { end: GameEnd::Forfeit { loser, error }, ..played });
             }
         }
         loop {
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(end) = bout.ended(adjudication, claims) {
-                bout.end = end;
-                return Some(bout);
+            if let Some(end) = played.game_end(adjudication, claims) {
+                played.end = end;
+                return Some(played);
             }
-            let turn = bout.game.position().turn();
-            let seat = Seat::of(turn, white);
-            match players[seat as usize].choose(&bout.game) {
-                Ok(Choice { mv, claim, effort }) => {
-                    bout.effort[seat as usize].add(effort);
+            let turn = played.game.position().turn();
+            let player_id = PlayerId::of(turn, white);
+            match players[player_id as usize].choose(&played.game) {
+                Ok(PlayerMove { mv, claim, totals }) => {
+                    played.totals[player_id as usize].add(totals);
                     claims = [claims[1], claim];
-                    bout.game.play(mv).expect("the move was read as a legal one");
+                    played.game.play(mv).expect("the move was read as a legal one");
                 }
                 Err(error) => {
-                    bout.end = End::Forfeit { loser: turn, error };
-                    return Some(bout);
+                    played.end = GameEnd::Forfeit { loser: turn, error };
+                    return Some(played);
                 }
             }
         }
     }
 
     /// How the game has ended after the last move, by the rules or the last claims of both players.
-    fn ended(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<End> {
+    fn game_end(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<GameEnd> {
         if let Some(outcome) = self.game.outcome() {
-            return Some(End::Rules(outcome));
+            return Some(GameEnd::Rules(outcome));
         }
-        if let (AgreedWins::Count, [Some(one), Some(other)]) = (adjudication.agreed_wins, claims)
+        if let (AgreedWins::Adjudicate, [Some(one), Some(other)]) = (adjudication.agreed_wins, claims)
             && one == other
         {
-            return Some(End::Agreed { winner: one.winner });
+            return Some(GameEnd::Agreed { winner: one.winner });
         }
-        let is_too_long = adjudication.draw_after.is_some_and(|plies| self.game.moves().len() >= plies);
-        is_too_long.then_some(End::TooLong)
+        let is_over_limit = adjudication.draw_after.is_some_and(|plies| self.game.moves().len() >= plies);
+        is_over_limit.then_some(GameEnd::PlyLimit)
     }
 }
 
@@ -170,7 +172,7 @@ impl Bout {
 pub(super) struct Pair {
     /// From 0, in the order of the openings.
     pub(super) number: usize,
-    pub(super) bouts: [Bout; 2],
+    pub(super) games: [MatchGame; 2],
 }
 
 /// A file with a record of each game.
@@ -185,14 +187,14 @@ impl GameRecords {
     /// Adds both games of a pair.
     pub(super) fn add(&mut self, pair: &Pair) -> io::Result<()> {
         let text: String =
-            pair.bouts.iter().enumerate().map(|(game, bout)| record_of(2 * pair.number + game, bout)).collect();
+            pair.games.iter().enumerate().map(|(index, game)| record_of(2 * pair.number + index, game)).collect();
         self.0.write_all(text.as_bytes())
     }
 }
 
 /// One game: lines of a name and a value, then the moves and the result as `notation::record` reads them.
-fn record_of(index: usize, bout: &Bout) -> String {
-    let Bout { game, opening_plies, white, end, .. } = bout;
+fn record_of(index: usize, played: &MatchGame) -> String {
+    let MatchGame { game, opening_plies, white, end, .. } = played;
     let moves = record::write(game);
     let result = match end.winner() {
         Some(Color::White) => "1-0",
@@ -206,7 +208,7 @@ fn record_of(index: usize, bout: &Bout) -> String {
         index + 1,
         game.variant().name(),
         white.name(),
-        Seat::of(Color::Black, *white).name(),
+        PlayerId::of(Color::Black, *white).name(),
         end.reason(),
     )
 }
@@ -214,34 +216,27 @@ fn record_of(index: usize, bout: &Bout) -> String {
 /// A match to play.
 pub(super) struct Schedule {
     /// The first and the second player.
-    pub(super) entrants: [Entrant; 2],
+    pub(super) players: [PlayerConfig; 2],
     pub(super) adjudication: Adjudication,
     pub(super) pairs: usize,
     /// How many pairs are played at the same time.
     pub(super) concurrency: usize,
 }
 
-/// What to do after a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    PlayOn,
-    Stop,
-}
-
 /// Openings that are not played yet.
-struct Queue {
+struct OpeningQueue {
     openings: Openings,
     next: usize,
 }
 
 impl Schedule {
-    /// Plays all pairs, or until `heard` stops it, and gives it each pair that has ended.
+    /// Plays all pairs, or until `on_pair` stops it, and gives it each pair that has ended.
     pub(super) fn play(
         &self,
         openings: Openings,
-        mut heard: impl FnMut(Pair) -> Result<Next, CommandError>,
+        mut on_pair: impl FnMut(Pair) -> Result<ControlFlow<()>, CommandError>,
     ) -> Result<(), CommandError> {
-        let queue = Mutex::new(Queue { openings, next: 0 });
+        let queue = Mutex::new(OpeningQueue { openings, next: 0 });
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
             let (sender, pairs) = mpsc::channel();
@@ -250,66 +245,66 @@ impl Schedule {
                 scope.spawn(move || self.work(queue, stop, &sender));
             }
             drop(sender);
-            let mut done = Ok(());
+            let mut result = Ok(());
             for pair in pairs {
-                if done.is_err() || stop.load(Ordering::Relaxed) {
+                if result.is_err() || stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let next = pair.and_then(&mut heard);
-                if !matches!(next, Ok(Next::PlayOn)) {
+                let flow = pair.and_then(&mut on_pair);
+                if !matches!(flow, Ok(ControlFlow::Continue(()))) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                done = next.map(|_| ());
+                result = flow.map(|_| ());
             }
-            done
+            result
         })
     }
 
     /// Plays pairs until there are none left.
-    fn work(&self, queue: &Mutex<Queue>, stop: &AtomicBool, sender: &Sender<Result<Pair, CommandError>>) {
+    fn work(&self, queue: &Mutex<OpeningQueue>, stop: &AtomicBool, sender: &Sender<Result<Pair, CommandError>>) {
         // The receiver waits for all threads, so that nothing that is sent is lost.
         let send = |pair| sender.send(pair).is_ok();
-        let mut players = match self.start_both() {
+        let mut players = match self.start_players() {
             Ok(players) => players,
-            Err(failure) => {
-                send(Err(failure));
+            Err(error) => {
+                send(Err(error));
                 return;
             }
         };
         while let Some((number, opening)) = self.next(queue) {
             let pair = opening.and_then(|opening| {
-                let mut bout = |white| self.bout(opening.clone(), white, &mut players, stop);
-                Ok([bout(Seat::First)?, bout(Seat::Second)?])
+                let mut play = |white| self.play_game(opening.clone(), white, &mut players, stop);
+                Ok([play(PlayerId::First)?, play(PlayerId::Second)?])
             });
             let pair = match pair {
-                Ok([Some(one), Some(other)]) => Ok(Pair { number, bouts: [one, other] }),
+                Ok([Some(one), Some(other)]) => Ok(Pair { number, games: [one, other] }),
                 Ok(_) => return,
-                Err(failure) => Err(failure),
+                Err(error) => Err(error),
             };
-            let goes_on = pair.is_ok();
-            if !send(pair) || !goes_on {
+            let is_ok = pair.is_ok();
+            if !send(pair) || !is_ok {
                 return;
             }
         }
     }
 
     /// Plays a game; a player that forfeits is restarted.
-    fn bout(
+    fn play_game(
         &self,
         opening: Game,
-        white: Seat,
+        white: PlayerId,
         players: &mut [Player; 2],
         stop: &AtomicBool,
-    ) -> Result<Option<Bout>, CommandError> {
-        let bout = Bout::play(opening, white, players, self.adjudication, stop);
-        if let Some(Bout { end: End::Forfeit { loser, .. }, .. }) = &bout {
-            let seat = Seat::of(*loser, white);
-            players[seat as usize] = self.start(seat)?;
+    ) -> Result<Option<MatchGame>, CommandError> {
+        let played = MatchGame::play(opening, white, players, self.adjudication, stop);
+        if let Some(MatchGame { end: GameEnd::Forfeit { loser, .. }, .. }) = &played {
+            let player_id = PlayerId::of(*loser, white);
+            players[player_id as usize] = self.start(player_id)?;
         }
-        Ok(bout)
+        Ok(played)
     }
 
-    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, CommandError>)> {
+    fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
         // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
@@ -317,12 +312,13 @@ impl Schedule {
         (number < self.pairs).then(|| (number, queue.openings.get(number).map_err(CommandError::failed)))
     }
 
-    fn start_both(&self) -> Result<[Player; 2], CommandError> {
-        Ok([self.start(Seat::First)?, self.start(Seat::Second)?])
+    fn start_players(&self) -> Result<[Player; 2], CommandError> {
+        Ok([self.start(PlayerId::First)?, self.start(PlayerId::Second)?])
     }
 
-    fn start(&self, seat: Seat) -> Result<Player, CommandError> {
-        let failure = |error: PlayerError| CommandError::failed(format!("the {} player: {error}", seat.name()));
-        Player::start(&self.entrants[seat as usize]).map_err(failure)
+    fn start(&self, player_id: PlayerId) -> Result<Player, CommandError> {
+        let player_error =
+            |error: PlayerError| CommandError::failed(format!("the {} player: {error}", player_id.name()));
+        Player::start(&self.players[player_id as usize]).map_err(player_error)
     }
 }
