@@ -98,9 +98,9 @@ impl Solve {
 
 /// A solved position; the names are those of the JSON.
 #[derive(Serialize)]
-struct Solved {
+struct SolvedPosition {
     #[serde(flatten)]
-    question: Question,
+    header: PositionHeader,
     positions: u64,
     milliseconds: u128,
     memory: usize,
@@ -122,7 +122,7 @@ struct SolvedMove {
 }
 
 /// Solves the position on the board of a game.
-fn solve(game: &Game, memory: MemorySize) -> Result<Solved, CommandError> {
+fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError> {
     let (started, capture_rule) = (Instant::now(), game.variant().capture_rule);
     let mut solver = Solver::new(game.position(), capture_rule, memory);
     let bar = ProgressBar::new_spinner();
@@ -134,16 +134,16 @@ fn solve(game: &Game, memory: MemorySize) -> Result<Solved, CommandError> {
         if solving == SolverStatus::Done {
             break;
         }
-        show(&bar, solving);
+        show_progress(&bar, solving);
     }
     bar.finish_and_clear();
     let milliseconds = started.elapsed().as_millis();
     let solution = solver.into_solution().expect("the solver is done");
-    Ok(Solved::new(game, &solution, milliseconds))
+    Ok(SolvedPosition::new(game, &solution, milliseconds))
 }
 
 /// Shows the progress of the solver, only on a terminal.
-fn show(bar: &ProgressBar, solving: SolverStatus) {
+fn show_progress(bar: &ProgressBar, solving: SolverStatus) {
     let (done, of, what) = match solving {
         SolverStatus::Gathering { found, expanded } => (expanded, found, "positions looked at"),
         SolverStatus::Linking { positions, done } => (done, positions, "positions linked"),
@@ -157,14 +157,14 @@ fn show(bar: &ProgressBar, solving: SolverStatus) {
     bar.set_message(what);
 }
 
-impl Solved {
+impl SolvedPosition {
     fn new(game: &Game, solution: &Solution, milliseconds: u128) -> Self {
         let root = "the root is among its own positions";
         let value = solution.value(game.position()).expect(root);
         let mut moves = solution.moves(game.position()).expect(root);
         moves.sort_by_key(|&(_, value)| Reverse(value));
         Self {
-            question: Question::new(game),
+            header: PositionHeader::new(game),
             positions: solution.positions().0,
             milliseconds,
             memory: solution.peak_memory().bytes(),
@@ -176,8 +176,8 @@ impl Solved {
 
     /// The table for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { question, positions, milliseconds, memory, value, moves, .. } = self;
-        question.write(out)?;
+        let Self { header, positions, milliseconds, memory, value, moves, .. } = self;
+        header.write(out)?;
         writeln!(out, "{value}; positions {positions}, memory {} MiB, time {milliseconds} ms\n", memory >> 20)?;
         let width = moves.iter().map(|mv| mv.value.to_string().len()).max().unwrap_or_default();
         for SolvedMove { value, line, .. } in moves {
@@ -192,16 +192,16 @@ impl SolvedMove {
         let mut after = game.position().clone();
         after.play_unchecked(mv);
         let rest = solution.best_line(&after).expect("what follows from the root is among its positions");
-        let line = texts(&[&[mv], rest.as_slice()].concat());
+        let line = move_texts(&[&[mv], rest.as_slice()].concat());
         Self { text: mv.to_string(), result: value.into(), line, value }
     }
 }
 
 /// A proved or disproved win; the names are those of the JSON.
 #[derive(Serialize)]
-struct Proved {
+struct ProofResult {
     #[serde(flatten)]
-    question: Question,
+    header: PositionHeader,
     side: String,
     result: &'static str,
     nodes: u64,
@@ -210,18 +210,18 @@ struct Proved {
     checked: Option<u64>,
     line: Option<Vec<String>>,
     #[serde(skip)]
-    words: String,
+    summary: String,
 }
 
 /// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
-fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Proved, CommandError> {
+fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Result<ProofResult, CommandError> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
     let bar = ProgressBar::new_spinner();
     let proved = loop {
-        let left = Nodes(most.0.saturating_sub(prover.nodes().0));
+        let left = Nodes(max_nodes.0.saturating_sub(prover.nodes().0));
         match prover.step(SLICE.min(left)) {
-            ProofStatus::Searching { nodes, .. } if nodes >= most => {
+            ProofStatus::Searching { nodes, .. } if nodes >= max_nodes => {
                 bar.finish_and_clear();
                 return Err(CommandError::failed(format!("undecided after {nodes} nodes, the limit")));
             }
@@ -243,7 +243,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Pr
     let nodes = prover.nodes();
     let win = proved.then(|| check(game, side, memory, &mut prover, &bar)).transpose();
     bar.finish_and_clear();
-    Ok(Proved::new(game, side, win?, nodes, started.elapsed().as_millis()))
+    Ok(ProofResult::new(game, side, win?, nodes, started.elapsed().as_millis()))
 }
 
 /// Plays the win out against every defense.
@@ -270,36 +270,36 @@ fn check(
     }
 }
 
-impl Proved {
+impl ProofResult {
     fn new(game: &Game, side: Color, win: Option<CheckedWin>, Nodes(nodes): Nodes, milliseconds: u128) -> Self {
-        let words = win.as_ref().map_or_else(
+        let summary = win.as_ref().map_or_else(
             || format!("{side} cannot force a win"),
             |win| format!("{side} wins in at most {}; {} positions checked", win.plies.0, win.positions),
         );
         Self {
-            question: Question::new(game),
+            header: PositionHeader::new(game),
             side: side.to_string().to_lowercase(),
             result: if win.is_some() { "win" } else { "no win" },
             nodes,
             milliseconds,
             plies: win.as_ref().map(|win| win.plies.0),
             checked: win.as_ref().map(|win| win.positions.0),
-            line: win.map(|win| texts(&win.line)),
-            words,
+            line: win.map(|win| move_texts(&win.line)),
+            summary,
         }
     }
 
     /// The lines for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.question.write(out)?;
-        writeln!(out, "{} ({} nodes, {} ms)", self.words, self.nodes, self.milliseconds)?;
+        self.header.write(out)?;
+        writeln!(out, "{} ({} nodes, {} ms)", self.summary, self.nodes, self.milliseconds)?;
         self.line.as_ref().map_or(Ok(()), |line| writeln!(out, "\n{}", line.join(" ")))
     }
 }
 
 /// The position to solve; the names are those of the JSON.
 #[derive(Serialize)]
-struct Question {
+struct PositionHeader {
     fen: String,
     variant: &'static str,
     turn: String,
@@ -316,7 +316,7 @@ enum ValueJson {
     Draw,
 }
 
-impl Question {
+impl PositionHeader {
     /// The position on the board of a game.
     fn new(game: &Game) -> Self {
         let (position, variant) = (game.position(), game.variant());
@@ -345,6 +345,6 @@ impl From<GameValue> for ValueJson {
 }
 
 /// Moves in a row, as text.
-fn texts(moves: &[Move]) -> Vec<String> {
+fn move_texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }

@@ -1,8 +1,8 @@
 //! `laska engine`: lines in, lines out, and slices of a search in between.
 
-mod request;
+mod command;
+mod search;
 mod settings;
-mod thinking;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -15,9 +15,9 @@ use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::MovesError;
 
-use request::{Request, RequestError, StartText};
+use command::{CommandSyntaxError, EngineCommand, StartPosition};
+use search::{SearchEnd, SessionSearch};
 use settings::{OptionError, Settings};
-use thinking::{SearchEnd, Thinking};
 
 /// Answer the lines of the engine protocol
 ///
@@ -47,9 +47,9 @@ impl Engine {
     /// Answers until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
         let mut session = Session::new();
-        let mut conversation = Conversation { lines: lines_of_input(), ended: false, waiting: VecDeque::new() };
-        while let Some(line) = conversation.next(&mut session, out)? {
-            if let Next::Quit = session.execute(&line, out)? {
+        let mut input = InputQueue { lines: spawn_reader(), ended: false, waiting: VecDeque::new() };
+        while let Some(line) = input.next(&mut session, out)? {
+            if let AfterLine::Quit = session.execute(&line, out)? {
                 break;
             }
         }
@@ -58,7 +58,7 @@ impl Engine {
 }
 
 /// The lines of the standard input, read by another thread.
-fn lines_of_input() -> Receiver<String> {
+fn spawn_reader() -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
         let mut input = io::stdin().lock();
@@ -75,13 +75,13 @@ fn lines_of_input() -> Receiver<String> {
 }
 
 /// The input, and the lines that wait for the end of a search.
-struct Conversation {
+struct InputQueue {
     lines: Receiver<String>,
     ended: bool,
     waiting: VecDeque<String>,
 }
 
-impl Conversation {
+impl InputQueue {
     /// The next line for the session; searches until there is one.
     fn next(&mut self, session: &mut Session, out: &mut impl Write) -> io::Result<Option<String>> {
         while let Some(end) = session.search_end() {
@@ -93,7 +93,7 @@ impl Conversation {
                     if self.ended && end == SearchEnd::WhenStopped {
                         session.stop(out)?;
                     } else {
-                        session.think(out)?;
+                        session.search_slice(out)?;
                     }
                 }
             }
@@ -106,20 +106,20 @@ impl Conversation {
 struct Session {
     settings: Settings,
     game: Game,
-    thinking: Thinking,
+    search: SessionSearch,
 }
 
 /// What to do after a line.
-enum Next {
-    Listen,
+enum AfterLine {
+    Continue,
     Quit,
 }
 
 /// Why a line is refused.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum LineError {
     #[error(transparent)]
-    Request(#[from] RequestError),
+    Syntax(#[from] CommandSyntaxError),
     #[error(transparent)]
     Option(#[from] OptionError),
     #[error("position: {0}")]
@@ -138,96 +138,101 @@ impl Session {
         Self {
             settings,
             game: Game::new(settings.variant),
-            thinking: Thinking::new(settings.hash, settings.seeded_level()),
+            search: SessionSearch::new(settings.hash, settings.seeded_level()),
         }
     }
 
     /// How the current search ends; `None` if there is none.
     fn search_end(&self) -> Option<SearchEnd> {
-        self.thinking.end()
+        self.search.end()
     }
 
     /// Whether a line must wait for the end of the current search.
     fn must_wait(&self, line: &str) -> bool {
-        let at_once = matches!(request::parse(line), Ok(Request::Stop | Request::IsReady | Request::Quit));
-        !at_once && self.search_end() == Some(SearchEnd::AtLimit)
+        let is_immediate =
+            matches!(command::parse(line), Ok(EngineCommand::Stop | EngineCommand::IsReady | EngineCommand::Quit));
+        !is_immediate && self.search_end() == Some(SearchEnd::AtLimit)
     }
 
     /// Executes a line.
-    fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
-        match request::parse(line) {
-            Ok(Request::Quit) => {
+    fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<AfterLine> {
+        match command::parse(line) {
+            Ok(EngineCommand::Quit) => {
                 self.stop(out)?;
-                return Ok(Next::Quit);
+                return Ok(AfterLine::Quit);
             }
-            Ok(Request::Stop) => self.stop(out)?,
-            Ok(Request::IsReady) => writeln!(out, "readyok")?,
-            Ok(Request::Hello) => hello(out)?,
-            request => {
-                if let Err(refusal) = request.map_err(Refusal::from).and_then(|request| self.change(request)) {
-                    writeln!(out, "error {refusal}")?;
+            Ok(EngineCommand::Stop) => self.stop(out)?,
+            Ok(EngineCommand::IsReady) => writeln!(out, "readyok")?,
+            Ok(EngineCommand::Uci) => write_id_and_options(out)?,
+            command => {
+                if let Err(error) = command.map_err(LineError::from).and_then(|command| self.change_state(command)) {
+                    writeln!(out, "error {error}")?;
                 }
             }
         }
         out.flush()?;
-        Ok(Next::Listen)
+        Ok(AfterLine::Continue)
     }
 
-    fn change(&mut self, request: Request<'_>) -> Result<(), Refusal> {
+    fn change_state(&mut self, command: EngineCommand<'_>) -> Result<(), LineError> {
         if self.search_end().is_some() {
-            return Err(Refusal::Busy);
+            return Err(LineError::Busy);
         }
-        match request {
-            Request::NewGame => {
-                self.game = self.at_start();
-                self.thinking.clear();
+        match command {
+            EngineCommand::NewGame => {
+                self.game = self.new_game();
+                self.search.clear();
             }
-            Request::SetOption { name, value } => self.set(self.settings.with(name, value)?),
-            Request::Position { start, moves } => self.game = self.read_game(start, moves)?,
-            Request::Go(limits) => {
+            EngineCommand::SetOption { name, value } => self.apply(self.settings.with(name, value)?),
+            EngineCommand::Position { start, moves } => self.game = self.read_game(start, moves)?,
+            EngineCommand::Go(limits) => {
                 let root = Root::new(&self.game)?;
                 let TimedLimits { time, search } = limits;
                 let search = Limits { lines: self.settings.lines, ..search };
-                self.thinking.start(root, TimedLimits { time, search });
+                self.search.start(root, TimedLimits { time, search });
             }
-            Request::Nothing | Request::Hello | Request::IsReady | Request::Stop | Request::Quit => {}
+            EngineCommand::Empty
+            | EngineCommand::Uci
+            | EngineCommand::IsReady
+            | EngineCommand::Stop
+            | EngineCommand::Quit => {}
         }
         Ok(())
     }
 
     /// Searches for a slice of time and reports what is new.
-    fn think(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.thinking.go_on(out)
+    fn search_slice(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.search.run_slice(out)
     }
 
     /// Ends the current search, if any, with its best move.
     fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.thinking.stop(out)
+        self.search.stop(out)
     }
 
-    fn set(&mut self, settings: Settings) {
+    fn apply(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if settings.hash != before.hash {
-            self.thinking = Thinking::new(settings.hash, settings.seeded_level());
+            self.search = SessionSearch::new(settings.hash, settings.seeded_level());
         }
         if (settings.level, settings.seed) != (before.level, before.seed) {
-            self.thinking.set_level(settings.seeded_level());
+            self.search.set_level(settings.seeded_level());
         }
         if settings.variant != before.variant {
-            self.game = self.at_start();
+            self.game = self.new_game();
         } else if settings.draw_rules != before.draw_rules {
             self.game = self.game.clone().with_draw_rules(settings.draw_rules);
         }
     }
 
-    fn at_start(&self) -> Game {
+    fn new_game(&self) -> Game {
         Game::new(self.settings.variant).with_draw_rules(self.settings.draw_rules)
     }
 
-    fn read_game(&self, start: StartText<'_>, moves: &str) -> Result<Game, Refusal> {
+    fn read_game(&self, start: StartPosition<'_>, moves: &str) -> Result<Game, LineError> {
         let mut game = match start {
-            StartText::Usual => self.at_start(),
-            StartText::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.capture_rule)
+            StartPosition::Start => self.new_game(),
+            StartPosition::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.capture_rule)
                 .with_draw_rules(self.settings.draw_rules),
         };
         crate::start::play_moves(&mut game, moves)?;
@@ -235,7 +240,7 @@ impl Session {
     }
 }
 
-fn hello(out: &mut impl Write) -> io::Result<()> {
+fn write_id_and_options(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "id name {} {}", env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))?;
     Settings::write_all(out)?;
     writeln!(out, "uciok")

@@ -29,16 +29,16 @@ pub(super) struct Settings {
 pub(super) enum OptionError {
     #[error("setoption: '{found}' is not an option; expected {}", NAMES.join(", "))]
     Name { found: String },
-    #[error("setoption {name}: expected a number from {least} to {most}, found '{found}'")]
-    Number { name: &'static str, least: usize, most: usize, found: String },
+    #[error("setoption {name}: expected a number from {min} to {max}, found '{found}'")]
+    Number { name: &'static str, min: usize, max: usize, found: String },
     #[error("setoption {name}: expected true or false, found '{found}'")]
-    Switch { name: &'static str, found: String },
+    Boolean { name: &'static str, found: String },
     #[error("setoption variant: {0}")]
     Variant(#[from] VariantError),
     #[error("setoption {name}: {reason}, found '{found}'")]
-    Other { name: &'static str, reason: String, found: String },
+    Value { name: &'static str, reason: String, found: String },
     #[error("setoption hash: {0}")]
-    Memory(#[from] MemoryUnavailable),
+    Hash(#[from] MemoryUnavailable),
 }
 
 const HASH: &str = "hash";
@@ -70,13 +70,13 @@ impl Settings {
     /// These settings with one changed.
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            HASH => self.hash = table_size(number(HASH, value, 1, MAX_MEBIBYTES)?)?,
+            HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
             VARIANT => self.variant = Variant::from_name(value)?,
-            LINES => self.lines = lines(value)?,
-            LEVEL => self.level = parse_level(value).map_err(|reason| other(LEVEL, reason, value))?,
-            SEED => self.seed = Some(value.parse().map_err(|_| other(SEED, SEEDS.to_owned(), value))?),
-            REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
-            FORTY_MOVES => self.draw_rules.forty_moves = switch(FORTY_MOVES, value)?,
+            LINES => self.lines = parse_lines(value)?,
+            LEVEL => self.level = parse_level(value).map_err(|reason| value_error(LEVEL, reason, value))?,
+            SEED => self.seed = Some(value.parse().map_err(|_| value_error(SEED, SEED_RANGE.to_owned(), value))?),
+            REPETITION => self.draw_rules.repetition = parse_bool(REPETITION, value)?,
+            FORTY_MOVES => self.draw_rules.forty_moves = parse_bool(FORTY_MOVES, value)?,
             _ => return Err(OptionError::Name { found: name.to_owned() }),
         }
         Ok(self)
@@ -93,34 +93,34 @@ impl Settings {
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
-        let (lines, most) = (lines.get(), LineCount::ALL.get());
-        writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;
-        let (level, [least, most]) = (level.number(), [Level::WEAKEST, Level::STRONGEST].map(Level::number));
-        writeln!(out, "option name {LEVEL} type spin default {level} min {least} max {most}")?;
+        let (lines, max) = (lines.get(), LineCount::ALL.get());
+        writeln!(out, "option name {LINES} type spin default {lines} min 1 max {max}")?;
+        let (level, [min, max]) = (level.number(), [Level::WEAKEST, Level::STRONGEST].map(Level::number));
+        writeln!(out, "option name {LEVEL} type spin default {level} min {min} max {max}")?;
         writeln!(out, "option name {SEED} type string default random")?;
         writeln!(out, "option name {REPETITION} type check default {}", draw_rules.repetition)?;
         writeln!(out, "option name {FORTY_MOVES} type check default {}", draw_rules.forty_moves)
     }
 }
 
-fn number(name: &'static str, text: &str, least: usize, most: usize) -> Result<usize, OptionError> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| OptionError::Number { name, least, most, found: text.to_owned() })
+fn parse_number(name: &'static str, text: &str, min: usize, max: usize) -> Result<usize, OptionError> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| OptionError::Number { name, min, max, found: text.to_owned() })
 }
 
-fn lines(text: &str) -> Result<LineCount, OptionError> {
-    let count = number(LINES, text, 1, LineCount::ALL.get())?;
-    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the most lines there are"))
+fn parse_lines(text: &str) -> Result<LineCount, OptionError> {
+    let count = parse_number(LINES, text, 1, LineCount::ALL.get())?;
+    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the max lines there are"))
 }
 
-const SEEDS: &str = "expected a number from 0 to 18446744073709551615";
+const SEED_RANGE: &str = "expected a number from 0 to 18446744073709551615";
 
-fn other(name: &'static str, reason: String, found: &str) -> OptionError {
-    OptionError::Other { name, reason, found: found.to_owned() }
+fn value_error(name: &'static str, reason: String, found: &str) -> OptionError {
+    OptionError::Value { name, reason, found: found.to_owned() }
 }
 
-fn switch(name: &'static str, text: &str) -> Result<bool, OptionError> {
-    text.parse().map_err(|_| OptionError::Switch { name, found: text.to_owned() })
+fn parse_bool(name: &'static str, text: &str) -> Result<bool, OptionError> {
+    text.parse().map_err(|_| OptionError::Boolean { name, found: text.to_owned() })
 }
 
 #[cfg(test)]
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_option_sets_its_own() {
+    fn each_option_changes_one_setting() {
         let default = Settings::default();
         let hash = MemorySize::mebibytes(3);
         assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_name_the_option_and_what_is_expected() {
+    fn errors_name_the_option_and_the_expected_value() {
         let cases = [
             (
                 "size",

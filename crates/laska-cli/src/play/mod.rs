@@ -1,6 +1,6 @@
 //! `laska play`: reads lines, lets the computer search, and prints. Knows no rules: the table has the game.
 
-mod table;
+mod game;
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
+use game::{AfterLine, TerminalGame};
 use laska_engine::{Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
-use table::{Next, Table};
 
 use crate::error::CommandError;
 use crate::search::{LimitArgs, SeededLevel, WallClock, parse_level};
@@ -58,15 +58,15 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 impl Play {
     /// Plays until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let game = self.start.game()?;
+        let start = self.start.game()?;
         let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
         let mut computer = Computer::new(limits, SeededLevel::new(self.level, self.seed));
-        let mut table = Table::new(game, &self.people());
-        table.show(out)?;
+        let mut game = TerminalGame::new(start, &self.human_sides());
+        game.show(out)?;
         loop {
-            if table.is_computers_turn() {
-                let mv = computer.choose(table.game());
-                table.play(mv, out)?;
+            if game.is_computers_turn() {
+                let mv = computer.choose(game.game());
+                game.play(mv, out)?;
                 continue;
             }
             write!(out, "> ")?;
@@ -80,25 +80,25 @@ impl Play {
                 // Piped input is not shown otherwise.
                 writeln!(out, "{}", line.trim_end())?;
             }
-            match table.execute(&line, out)? {
-                Next::Listen => {}
-                Next::Hint => {
-                    let mv = computer.advise(table.game());
+            match game.execute(&line, out)? {
+                AfterLine::Continue => {}
+                AfterLine::Hint => {
+                    let mv = computer.hint(game.game());
                     writeln!(out, "The computer would play {mv}.")?;
                 }
-                Next::Quit => return Ok(()),
+                AfterLine::Quit => return Ok(()),
             }
         }
     }
 
-    fn people(&self) -> Vec<Color> {
+    fn human_sides(&self) -> Vec<Color> {
         match self.side {
             Side::White => vec![Color::White],
             Side::Black => vec![Color::Black],
             Side::Both => Color::ALL.to_vec(),
             Side::Random => {
-                let mut lot = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-                vec![if lot.bool() { Color::White } else { Color::Black }]
+                let mut rng = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+                vec![if rng.bool() { Color::White } else { Color::Black }]
             }
         }
     }
@@ -126,7 +126,7 @@ impl Computer {
     }
 
     /// The best move at full strength, whatever its level.
-    fn advise(&mut self, game: &Game) -> Move {
+    fn hint(&mut self, game: &Game) -> Move {
         self.search(game, self.limits).best_move()
     }
 
@@ -142,13 +142,13 @@ impl Computer {
 }
 
 /// The width of a narrow terminal.
-const TERMINAL: usize = 80;
+const TERMINAL_WIDTH: usize = 80;
 /// The rank numbers on both sides, and the left edge.
 const MARGINS: usize = " 1 |".len() + " 1".len();
 /// Around the counters of a square: the mark of the last move, a space and an edge.
-const AROUND: usize = 3;
+const SQUARE_PADDING: usize = 3;
 /// The least width of a square, so that a board of single counters still looks like one.
-const NARROWEST: usize = 3;
+const MIN_SQUARE_WIDTH: usize = 3;
 
 /// The board with its columns written out, from the top down, the commander first.
 ///
@@ -156,10 +156,10 @@ const NARROWEST: usize = 3;
 fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
     let tallest = position.columns().map(|(_, column)| column.height()).max().unwrap_or_default();
     let side = position.board().side();
-    let width = tallest.clamp(NARROWEST, (TERMINAL - MARGINS) / usize::from(side) - AROUND);
+    let width = tallest.clamp(MIN_SQUARE_WIDTH, (TERMINAL_WIDTH - MARGINS) / usize::from(side) - SQUARE_PADDING);
     let from_left = |index: u8| if bottom == Color::White { index } else { side - 1 - index };
     let from_top = |index: u8| side - 1 - from_left(index);
-    let mut text = files(side, width, from_left);
+    let mut text = file_letters(side, width, from_left);
     let edge = format!("   +{}\n", format!("{}+", "-".repeat(width + 2)).repeat(side.into()));
     for row in (0..side).map(from_top) {
         text += &edge;
@@ -173,17 +173,17 @@ fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
         let _ = writeln!(text, " {}", row + 1);
     }
     text += &edge;
-    text += &files(side, width, from_left);
+    text += &file_letters(side, width, from_left);
     for (square, column) in position.columns().filter(|(_, column)| column.height() > width) {
-        let _ = writeln!(text, "   {square} = {}", styled(column, column.height()));
+        let _ = writeln!(text, "   {square} = {}", colored(column, column.height()));
     }
     text
 }
 
 /// The letters of the files, each above a commander.
-fn files(side: u8, width: usize, from_left: impl Fn(u8) -> u8) -> String {
-    let names =
-        (0..side).map(|index| format!("{:<width$}", char::from(b'a' + from_left(index)), width = width + AROUND));
+fn file_letters(side: u8, width: usize, from_left: impl Fn(u8) -> u8) -> String {
+    let names = (0..side)
+        .map(|index| format!("{:<width$}", char::from(b'a' + from_left(index)), width = width + SQUARE_PADDING));
     format!("     {}\n", names.collect::<String>()).trim_end().to_owned() + "\n"
 }
 
@@ -195,13 +195,13 @@ fn cell(position: &Position, square: Square, width: usize, is_marked: bool) -> S
     };
     let height = column.height();
     if height > width {
-        return format!("{mark}{}+ ", styled(column, width - 1));
+        return format!("{mark}{}+ ", colored(column, width - 1));
     }
-    format!("{mark}{}{} ", styled(column, height), " ".repeat(width - height))
+    format!("{mark}{}{} ", colored(column, height), " ".repeat(width - height))
 }
 
 /// The first counters of a column, each in its color.
-fn styled(column: Column, count: usize) -> String {
+fn colored(column: Column, count: usize) -> String {
     let mut text = String::new();
     for counter in column.counters().take(count) {
         let color = match counter.color {
@@ -221,7 +221,7 @@ mod tests {
     use laska_rules::notation::fen;
 
     #[test]
-    fn the_board_stands_in_letters() {
+    fn the_board_is_drawn_for_either_side() {
         let position = fen::parse("b,,,b//b,,,//,,,w//w,w,WbbwBwb,w w").expect("a position");
         let plain = |bottom| strip_str(&board(&position, bottom, SquareSet::EMPTY)).to_string();
         let text = plain(Color::White);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_too_tall_for_its_square_is_written_below() {
+    fn a_column_too_tall_for_its_square_is_listed_below() {
         let position = fen::parse("///W,B,///Wbbwwwwwwwb,,, w").expect("a position");
         let text = strip_str(&board(&position, Color::White, SquareSet::EMPTY)).to_string();
         assert!(text.contains("| Wbbwww+ |"), "{text}");
@@ -247,12 +247,12 @@ mod tests {
     }
 
     #[test]
-    fn every_line_fits_a_terminal() {
+    fn every_line_fits_in_80_columns() {
         for text in ["///,WbbbbbbbB,/Bwwwwwww,,,// w", "////,WbbbbbbbB,,/Bwwwwwww,,,// w"] {
             let position = fen::parse(text).expect("a position");
             let text = strip_str(&board(&position, Color::White, SquareSet::EMPTY)).to_string();
             let widest = text.lines().map(|line| line.chars().count()).max();
-            assert!(widest.is_some_and(|widest| (74..=TERMINAL).contains(&widest)), "{text}");
+            assert!(widest.is_some_and(|widest| (74..=TERMINAL_WIDTH).contains(&widest)), "{text}");
         }
     }
 }

@@ -6,11 +6,11 @@ use laska_engine::{Depth, Nodes, TimedLimits};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Request<'a> {
+pub(super) enum EngineCommand<'a> {
     /// An empty line.
-    Nothing,
+    Empty,
     /// Print name and options.
-    Hello,
+    Uci,
     /// Confirm that all lines so far were read.
     IsReady,
     /// Start another game.
@@ -18,7 +18,7 @@ pub(super) enum Request<'a> {
     /// Set an option.
     SetOption { name: &'a str, value: &'a str },
     /// Set the position.
-    Position { start: StartText<'a>, moves: &'a str },
+    Position { start: StartPosition<'a>, moves: &'a str },
     /// Search.
     Go(TimedLimits),
     /// Stop the search.
@@ -29,16 +29,16 @@ pub(super) enum Request<'a> {
 
 /// Where a game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StartText<'a> {
+pub(super) enum StartPosition<'a> {
     /// At the start of the variant.
-    Usual,
+    Start,
     /// At this position.
     Fen(&'a str),
 }
 
 /// Why a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum RequestError {
+pub(super) enum CommandSyntaxError {
     #[error("'{0}' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit")]
     Command(String),
     #[error("setoption: expected 'name NAME value VALUE', found '{0}'")]
@@ -49,24 +49,24 @@ pub(super) enum RequestError {
     Moves(String),
     #[error("go: '{0}' is not a limit; expected movetime, depth, nodes or infinite")]
     Limit(String),
-    #[error("go {limit}: expected a number from 1 to {most}, found '{found}'")]
-    Number { limit: &'static str, most: u64, found: String },
+    #[error("go {limit}: expected a number from 1 to {max}, found '{found}'")]
+    Number { limit: &'static str, max: u64, found: String },
 }
 
 /// Reads a line.
-pub(super) fn parse(line: &str) -> Result<Request<'_>, RequestError> {
+pub(super) fn parse(line: &str) -> Result<EngineCommand<'_>, CommandSyntaxError> {
     let (command, rest) = word(line);
     match command {
-        "" => Ok(Request::Nothing),
-        "uci" => Ok(Request::Hello),
-        "isready" => Ok(Request::IsReady),
-        "newgame" | "ucinewgame" => Ok(Request::NewGame),
+        "" => Ok(EngineCommand::Empty),
+        "uci" => Ok(EngineCommand::Uci),
+        "isready" => Ok(EngineCommand::IsReady),
+        "newgame" | "ucinewgame" => Ok(EngineCommand::NewGame),
         "setoption" => option(rest),
         "position" => position(rest),
-        "go" => limits(rest).map(Request::Go),
-        "stop" => Ok(Request::Stop),
-        "quit" => Ok(Request::Quit),
-        _ => Err(RequestError::Command(command.to_owned())),
+        "go" => limits(rest).map(EngineCommand::Go),
+        "stop" => Ok(EngineCommand::Stop),
+        "quit" => Ok(EngineCommand::Quit),
+        _ => Err(CommandSyntaxError::Command(command.to_owned())),
     }
 }
 
@@ -77,33 +77,33 @@ fn word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-fn option(text: &str) -> Result<Request<'_>, RequestError> {
-    let refusal = || RequestError::Option(text.to_owned());
-    let ("name", rest) = word(text) else { return Err(refusal()) };
+fn option(text: &str) -> Result<EngineCommand<'_>, CommandSyntaxError> {
+    let syntax_error = || CommandSyntaxError::Option(text.to_owned());
+    let ("name", rest) = word(text) else { return Err(syntax_error()) };
     let (name, rest) = word(rest);
     match word(rest) {
-        ("value", value) if !value.is_empty() => Ok(Request::SetOption { name, value }),
-        _ => Err(refusal()),
+        ("value", value) if !value.is_empty() => Ok(EngineCommand::SetOption { name, value }),
+        _ => Err(syntax_error()),
     }
 }
 
-fn position(text: &str) -> Result<Request<'_>, RequestError> {
+fn position(text: &str) -> Result<EngineCommand<'_>, CommandSyntaxError> {
     let (kind, rest) = word(text);
     match kind {
         "startpos" => match word(rest) {
-            ("", _) => Ok(Request::Position { start: StartText::Usual, moves: "" }),
-            ("moves", moves) => Ok(Request::Position { start: StartText::Usual, moves }),
-            (found, _) => Err(RequestError::Moves(found.to_owned())),
+            ("", _) => Ok(EngineCommand::Position { start: StartPosition::Start, moves: "" }),
+            ("moves", moves) => Ok(EngineCommand::Position { start: StartPosition::Start, moves }),
+            (found, _) => Err(CommandSyntaxError::Moves(found.to_owned())),
         },
         "fen" => {
             let (fen, moves) = rest.split_once("moves").unwrap_or((rest, ""));
-            Ok(Request::Position { start: StartText::Fen(fen.trim_end()), moves: moves.trim_start() })
+            Ok(EngineCommand::Position { start: StartPosition::Fen(fen.trim_end()), moves: moves.trim_start() })
         }
-        _ => Err(RequestError::Start(text.to_owned())),
+        _ => Err(CommandSyntaxError::Start(text.to_owned())),
     }
 }
 
-fn limits(mut text: &str) -> Result<TimedLimits, RequestError> {
+fn limits(mut text: &str) -> Result<TimedLimits, CommandSyntaxError> {
     let mut limits = TimedLimits::default();
     while !text.is_empty() {
         let (name, rest) = word(text);
@@ -117,15 +117,15 @@ fn limits(mut text: &str) -> Result<TimedLimits, RequestError> {
                 limits.search.depth = Some(Depth(u8::try_from(plies).expect("no more than the deepest search")));
             }
             "infinite" => text = rest,
-            _ => return Err(RequestError::Limit(name.to_owned())),
+            _ => return Err(CommandSyntaxError::Limit(name.to_owned())),
         }
     }
     Ok(limits)
 }
 
-fn number(limit: &'static str, text: &str, most: u64) -> Result<u64, RequestError> {
-    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
-    number.ok_or_else(|| RequestError::Number { limit, most, found: text.to_owned() })
+fn number(limit: &'static str, text: &str, max: u64) -> Result<u64, CommandSyntaxError> {
+    let number = text.parse().ok().filter(|number| (1..=max).contains(number));
+    number.ok_or_else(|| CommandSyntaxError::Number { limit, max, found: text.to_owned() })
 }
 
 #[cfg(test)]
@@ -135,27 +135,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_with_any_white_space() {
-        let start = |start, moves| Request::Position { start, moves };
+    fn lines_may_contain_any_white_space() {
+        let start = |start, moves| EngineCommand::Position { start, moves };
         let cases = [
-            ("", Request::Nothing),
-            ("  isready\r\n", Request::IsReady),
-            ("position  startpos", start(StartText::Usual, "")),
-            ("position startpos moves c3-d4  9-12", start(StartText::Usual, "c3-d4  9-12")),
-            ("position fen ///,w,,/// w", start(StartText::Fen("///,w,,/// w"), "")),
-            ("position fen ///,w,,/// w moves c3-d4\n", start(StartText::Fen("///,w,,/// w"), "c3-d4")),
-            ("setoption name hash value 16", Request::SetOption { name: "hash", value: "16" }),
-            ("go infinite", Request::Go(TimedLimits::default())),
-            ("go depth 7", Request::Go(TimedLimits { time: None, search: Limits::depth(Depth(7)) })),
-            ("go  infinite movetime 5", Request::Go(TimedLimits::time(Duration::from_millis(5)))),
+            ("", EngineCommand::Empty),
+            ("  isready\r\n", EngineCommand::IsReady),
+            ("position  startpos", start(StartPosition::Start, "")),
+            ("position startpos moves c3-d4  9-12", start(StartPosition::Start, "c3-d4  9-12")),
+            ("position fen ///,w,,/// w", start(StartPosition::Fen("///,w,,/// w"), "")),
+            ("position fen ///,w,,/// w moves c3-d4\n", start(StartPosition::Fen("///,w,,/// w"), "c3-d4")),
+            ("setoption name hash value 16", EngineCommand::SetOption { name: "hash", value: "16" }),
+            ("go infinite", EngineCommand::Go(TimedLimits::default())),
+            ("go depth 7", EngineCommand::Go(TimedLimits { time: None, search: Limits::depth(Depth(7)) })),
+            ("go  infinite movetime 5", EngineCommand::Go(TimedLimits::time(Duration::from_millis(5)))),
         ];
-        for (line, request) in cases {
-            assert_eq!(parse(line), Ok(request), "{line:?}");
+        for (line, command) in cases {
+            assert_eq!(parse(line), Ok(command), "{line:?}");
         }
     }
 
     #[test]
-    fn refusals_name_the_place_and_what_is_expected() {
+    fn errors_name_the_command_and_the_expected_input() {
         let cases = [
             (
                 "hi there",

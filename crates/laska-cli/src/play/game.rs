@@ -9,17 +9,17 @@ use laska_rules::{Color, Game, Move, Position, SquareSet};
 use super::board;
 
 /// A game and its players.
-pub(super) struct Table {
+pub(super) struct TerminalGame {
     game: Game,
     /// The sides whose moves are typed.
-    people: Vec<Color>,
+    human_sides: Vec<Color>,
     /// The side at the bottom of the board.
     bottom: Color,
 }
 
 /// What to do after a line.
-pub(super) enum Next {
-    Listen,
+pub(super) enum AfterLine {
+    Continue,
     Hint,
     Quit,
 }
@@ -27,11 +27,11 @@ pub(super) enum Next {
 /// The width of the list of moves.
 const LIST_WIDTH: usize = 76;
 
-impl Table {
-    /// A game in which people play these sides.
-    pub(super) fn new(game: Game, people: &[Color]) -> Self {
-        let bottom = if people.contains(&Color::White) { Color::White } else { Color::Black };
-        Self { game, people: people.to_vec(), bottom }
+impl TerminalGame {
+    /// A game in which human_sides play these sides.
+    pub(super) fn new(game: Game, human_sides: &[Color]) -> Self {
+        let bottom = if human_sides.contains(&Color::White) { Color::White } else { Color::Black };
+        Self { game, human_sides: human_sides.to_vec(), bottom }
     }
 
     /// The game.
@@ -41,7 +41,7 @@ impl Table {
 
     /// Whether the game is not over and the computer is to move.
     pub(super) fn is_computers_turn(&self) -> bool {
-        self.game.outcome().is_none() && !self.is_persons(self.game.position())
+        self.game.outcome().is_none() && !self.is_humans_turn(self.game.position())
     }
 
     /// Plays a legal move and shows the position.
@@ -53,24 +53,24 @@ impl Table {
     }
 
     /// Executes a line.
-    pub(super) fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
-        match Command::read(line) {
-            Command::Nothing => {}
+    pub(super) fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<AfterLine> {
+        match Command::parse(line) {
+            Command::Empty => {}
             Command::Number(number) => self.play_numbered(number, out)?,
             Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().capture_rule) {
-                _ if self.game.outcome().is_some() => self.refuse_move(out)?,
+                _ if self.game.outcome().is_some() => self.say_game_over(out)?,
                 Ok(mv) => self.play(mv, out)?,
                 Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see 'help'")?,
                 Err(error) => writeln!(out, "{error}")?,
             },
             Command::Undo => self.undo(out)?,
-            Command::Hint if self.game.outcome().is_some() => self.refuse_move(out)?,
-            Command::Hint => return Ok(Next::Hint),
+            Command::Hint if self.game.outcome().is_some() => self.say_game_over(out)?,
+            Command::Hint => return Ok(AfterLine::Hint),
             Command::Flip => {
                 self.bottom = !self.bottom;
                 self.show(out)?;
             }
-            Command::Resign if self.game.outcome().is_some() => self.refuse_move(out)?,
+            Command::Resign if self.game.outcome().is_some() => self.say_game_over(out)?,
             Command::Resign => {
                 self.game.resign(self.game.position().turn());
                 self.show(out)?;
@@ -79,9 +79,9 @@ impl Table {
             Command::Fen => writeln!(out, "{}", self.game.position())?,
             Command::Board => self.show(out)?,
             Command::Help => write!(out, "{}", help())?,
-            Command::Quit => return Ok(Next::Quit),
+            Command::Quit => return Ok(AfterLine::Quit),
         }
-        Ok(Next::Listen)
+        Ok(AfterLine::Continue)
     }
 
     /// Shows the board, and the legal moves or the result.
@@ -113,13 +113,13 @@ impl Table {
         let moves = self.game.legal_moves();
         match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&mv) => self.play(mv, out),
-            None if moves.is_empty() => self.refuse_move(out),
+            None if moves.is_empty() => self.say_game_over(out),
             None => writeln!(out, "there is no move {number}; expected a number from 1 to {}", moves.len()),
         }
     }
 
     /// Says that the game is over.
-    fn refuse_move(&self, out: &mut impl Write) -> io::Result<()> {
+    fn say_game_over(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "the game is over; 'undo' goes back a move, 'quit' exits")
     }
 
@@ -129,15 +129,15 @@ impl Table {
             return self.show(out);
         }
         let earlier = &self.game.positions()[..self.game.moves().len()];
-        let Some(ply) = earlier.iter().rposition(|position| self.is_persons(position)) else {
+        let Some(ply) = earlier.iter().rposition(|position| self.is_humans_turn(position)) else {
             return writeln!(out, "there is nothing to undo");
         };
         self.game.go_to(ply);
         self.show(out)
     }
 
-    fn is_persons(&self, position: &Position) -> bool {
-        self.people.contains(&position.turn())
+    fn is_humans_turn(&self, position: &Position) -> bool {
+        self.human_sides.contains(&position.turn())
     }
 }
 
@@ -145,7 +145,7 @@ impl Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command<'a> {
     /// An empty line.
-    Nothing,
+    Empty,
     /// The move with that number in the list.
     Number(usize),
     /// A move in some notation.
@@ -162,7 +162,7 @@ enum Command<'a> {
 }
 
 /// The commands, with their help.
-const WORDS: [(&str, Command<'static>, &str); 9] = [
+const COMMANDS: [(&str, Command<'static>, &str); 9] = [
     ("undo", Command::Undo, "undo your last move and the computer's reply"),
     ("hint", Command::Hint, "show the move that the computer would play"),
     ("flip", Command::Flip, "turn the board around"),
@@ -176,19 +176,19 @@ const WORDS: [(&str, Command<'static>, &str); 9] = [
 
 impl<'a> Command<'a> {
     /// Reads a line; what is not a command counts as a move.
-    fn read(line: &'a str) -> Self {
+    fn parse(line: &'a str) -> Self {
         let line = line.trim();
         if line.is_empty() {
-            return Self::Nothing;
+            return Self::Empty;
         }
-        let word = WORDS.iter().find(|(word, ..)| line.eq_ignore_ascii_case(word));
+        let word = COMMANDS.iter().find(|(word, ..)| line.eq_ignore_ascii_case(word));
         word.map_or_else(|| line.parse().map_or(Self::Move(line), Self::Number), |&(_, command, _)| command)
     }
 }
 
 /// The help, one line for each command.
 fn help() -> String {
-    let words = WORDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
+    let words = COMMANDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
     format!("  3        the third of the moves listed\n  c3-d4    that move, in any notation\n{}", words.concat())
 }
 
@@ -197,9 +197,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_words_numbers_or_moves() {
+    fn lines_are_commands_numbers_or_moves() {
         let cases = [
-            ("  \n", Command::Nothing),
+            ("  \n", Command::Empty),
             ("Undo\r\n", Command::Undo),
             (" 12 ", Command::Number(12)),
             ("9-13", Command::Move("9-13")),
@@ -207,7 +207,7 @@ mod tests {
             ("undo it", Command::Move("undo it")),
         ];
         for (line, command) in cases {
-            assert_eq!(Command::read(line), command, "{line:?}");
+            assert_eq!(Command::parse(line), command, "{line:?}");
         }
     }
 }

@@ -16,18 +16,18 @@ use crate::search::{SeededLevel, WallClock};
 const SLICE: Duration = Duration::from_millis(5);
 
 /// Time after which a search that finds nothing new prints a line. So a program whose reader is gone ends, too.
-const SILENCE: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// A searcher, and its current search.
-pub(super) struct Thinking {
+pub(super) struct SessionSearch {
     timed: TimedSearch,
     level: SeededLevel,
     clock: WallClock,
-    search: Option<Search>,
+    search: Option<RunningSearch>,
 }
 
 /// The current search.
-struct Search {
+struct RunningSearch {
     end: SearchEnd,
     /// How many lines are reported; a weak level may choose from more.
     lines: LineCount,
@@ -45,7 +45,7 @@ pub(super) enum SearchEnd {
     WhenStopped,
 }
 
-impl Thinking {
+impl SessionSearch {
     /// No search yet, and so much memory for one.
     pub(super) fn new(size: MemorySize, level: SeededLevel) -> Self {
         Self { timed: TimedSearch::new(Searcher::new(size)), level, clock: WallClock::new(), search: None }
@@ -63,7 +63,7 @@ impl Thinking {
         let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
         let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
         self.timed.start(root, limits, &self.clock);
-        self.search = Some(Search { end, lines, reported: None, reported_at: self.clock.now() });
+        self.search = Some(RunningSearch { end, lines, reported: None, reported_at: self.clock.now() });
     }
 
     /// Plays at another level from now on.
@@ -79,7 +79,7 @@ impl Thinking {
     }
 
     /// Searches for a slice of time and reports what is new.
-    pub(super) fn go_on(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn run_slice(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
         match self.timed.run(SLICE, &self.clock) {
             SearchStatus::Idle => Ok(()),
@@ -90,7 +90,7 @@ impl Thinking {
             SearchStatus::Done(info) => {
                 let info = info.clone();
                 write_info(&info, search.lines, self.timed.elapsed(&self.clock), out)?;
-                best(self.level.choose(&info), out)?;
+                write_best_move(self.level.choose(&info), out)?;
                 self.search = None;
                 out.flush()
             }
@@ -102,17 +102,17 @@ impl Thinking {
         if self.search.is_some() {
             self.timed.stop();
         }
-        self.go_on(out)
+        self.run_slice(out)
     }
 }
 
-impl Search {
+impl RunningSearch {
     fn report(&mut self, info: SearchInfo, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
-        let says_the_same = |reported: &SearchInfo| reported.depth == info.depth && reported.lines == info.lines;
-        if !self.reported.as_ref().is_some_and(says_the_same) {
+        let is_unchanged = |reported: &SearchInfo| reported.depth == info.depth && reported.lines == info.lines;
+        if !self.reported.as_ref().is_some_and(is_unchanged) {
             write_info(&info, self.lines, elapsed, out)?;
-        } else if now.saturating_sub(self.reported_at) >= SILENCE {
-            sign_of_life(info.nodes, elapsed, out)?;
+        } else if now.saturating_sub(self.reported_at) >= HEARTBEAT {
+            write_heartbeat(info.nodes, elapsed, out)?;
         } else {
             return Ok(());
         }
@@ -125,33 +125,33 @@ impl Search {
 fn write_info(info: &SearchInfo, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     let reported = info.lines.len().min(lines.get());
     for (index, line) in info.lines[..reported].iter().enumerate() {
-        let place = if reported > 1 { format!(" multipv {}", index + 1) } else { String::new() };
-        write!(out, "info depth {}{place} score {} ", info.depth, score(line.score))?;
-        effort(info.nodes, elapsed, out)?;
+        let index_text = if reported > 1 { format!(" multipv {}", index + 1) } else { String::new() };
+        write!(out, "info depth {}{index_text} score {} ", info.depth, score_text(line.score))?;
+        write_totals(info.nodes, elapsed, out)?;
         writeln!(out, " pv {}", line.pv)?;
     }
     Ok(())
 }
 
 /// Prints a line that shows only that the search is still running.
-fn sign_of_life(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+fn write_heartbeat(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     write!(out, "info ")?;
-    effort(nodes, elapsed, out)?;
+    write_totals(nodes, elapsed, out)?;
     writeln!(out)
 }
 
 /// Prints the last line of a search.
-fn best(mv: Move, out: &mut impl Write) -> io::Result<()> {
+fn write_best_move(mv: Move, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "bestmove {mv}")
 }
 
-fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+fn write_totals(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     // At least a microsecond, to avoid an infinite speed.
     let speed = nodes.0 as f64 / elapsed.max(Duration::from_micros(1)).as_secs_f64();
     write!(out, "nodes {nodes} nps {speed:.0} time {}", elapsed.as_millis())
 }
 
-fn score(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score.kind() {
         ScoreKind::Value(hundredths) => format!("cp {hundredths}"),
         ScoreKind::Win { plies } => format!("win {}", plies.0),
