@@ -65,15 +65,15 @@ impl Book {
         let mut part = self.out.clone().into_os_string();
         part.push(".part");
         let journal = Journal::open(part.into(), self.variant, limits)?;
-        let reach = Reach { plies: self.plies.into(), positions: self.positions as usize, window: self.window };
-        let mut explorer = Explorer::new(self.variant, reach, journal);
-        let bar = self.bar();
-        while let Some(ply) = explorer.go_on()? {
+        let limits = BookLimits { plies: self.plies.into(), positions: self.positions as usize, window: self.window };
+        let mut explorer = Explorer::new(self.variant, limits, journal);
+        let bar = self.progress_bar();
+        while let Some(ply) = explorer.search_next()? {
             bar.inc(1);
             bar.set_message(format!("ply {ply}"));
         }
         bar.finish_and_clear();
-        let book = book(self.variant, explorer.into_places());
+        let book = make_book(self.variant, explorer.into_positions());
         let text = book.to_string();
         let name = self.out.display();
         fs::write(&self.out, &text).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
@@ -81,7 +81,7 @@ impl Book {
     }
 
     /// A progress bar on the standard error, shown only on a terminal.
-    fn bar(&self) -> ProgressBar {
+    fn progress_bar(&self) -> ProgressBar {
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
         ProgressBar::new(self.positions.into()).with_style(style.expect("the template is valid"))
@@ -90,7 +90,7 @@ impl Book {
 
 /// The limits of the book.
 #[derive(Clone, Copy, Debug)]
-struct Reach {
+struct BookLimits {
     plies: usize,
     positions: usize,
     /// In hundredths of a counter.
@@ -99,165 +99,171 @@ struct Reach {
 
 /// A position of the book.
 #[derive(Clone, Debug)]
-struct Place {
+struct BookPosition {
     position: Position,
     /// The fewest known moves that lead there.
     ply: usize,
-    found: Found,
+    result: SearchResult,
 }
 
 /// The positions of a book by their numbers; mirror images have the same.
-type Places = BTreeMap<PackedPosition, Place>;
+type BookPositions = BTreeMap<PackedPosition, BookPosition>;
 
 /// The search for positions, the most valuable first.
 struct Explorer {
     variant: Variant,
-    reach: Reach,
+    limits: BookLimits,
     journal: Journal,
-    places: Places,
-    waiting: BinaryHeap<Reverse<Waiting>>,
+    positions: BookPositions,
+    queue: BinaryHeap<Reverse<QueueItem>>,
 }
 
 /// A position to search: the cost of the moves to it, how many they are, and its number.
-type Waiting = (i32, usize, PackedPosition);
+type QueueItem = (i32, usize, PackedPosition);
 
 /// The cost of each move in addition to its mistake, in hundredths of a counter: early positions come up more often.
-const COST_OF_A_PLY: i32 = 3;
+const PLY_COST: i32 = 3;
 
 impl Explorer {
     /// Starts at the start of the variant.
-    fn new(variant: Variant, reach: Reach, journal: Journal) -> Self {
+    fn new(variant: Variant, limits: BookLimits, journal: Journal) -> Self {
         let start = Position::start(variant.board).pack();
-        Self { variant, reach, journal, places: Places::new(), waiting: BinaryHeap::from([Reverse((0, 0, start))]) }
+        Self {
+            variant,
+            limits,
+            journal,
+            positions: BookPositions::new(),
+            queue: BinaryHeap::from([Reverse((0, 0, start))]),
+        }
     }
 
     /// Searches the next position and gives its ply; `None` when all are done.
-    fn go_on(&mut self) -> Result<Option<usize>, CommandError> {
-        while self.places.len() < self.reach.positions {
-            let Some(Reverse((cost, ply, packed))) = self.waiting.pop() else { break };
-            if self.places.contains_key(&packed) {
+    fn search_next(&mut self) -> Result<Option<usize>, CommandError> {
+        while self.positions.len() < self.limits.positions {
+            let Some(Reverse((cost, ply, packed))) = self.queue.pop() else { break };
+            if self.positions.contains_key(&packed) {
                 continue;
             }
             let position = Position::unpack(packed, self.variant.board).expect("a packed position of this board");
-            let Some(found) = self.journal.search(&position)? else { continue };
-            let found = found.within(self.reach.window);
-            self.await_replies(&position, &found, cost, ply);
-            self.places.insert(packed, Place { position, ply, found });
+            let Some(result) = self.journal.search(&position)? else { continue };
+            let result = result.within(self.limits.window);
+            self.queue_replies(&position, &result, cost, ply);
+            self.positions.insert(packed, BookPosition { position, ply, result });
             return Ok(Some(ply));
         }
         Ok(None)
     }
 
     /// The positions that were searched.
-    fn into_places(self) -> Places {
-        self.places
+    fn into_positions(self) -> BookPositions {
+        self.positions
     }
 
-    fn await_replies(&mut self, position: &Position, found: &Found, cost: i32, ply: usize) {
-        if ply + 1 >= self.reach.plies || found.is_decided() {
+    fn queue_replies(&mut self, position: &Position, result: &SearchResult, cost: i32, ply: usize) {
+        if ply + 1 >= self.limits.plies || result.is_decided() {
             return;
         }
-        let best = found.best();
-        for &(mv, score) in &found.moves {
+        let best = result.best();
+        for &(mv, score) in &result.moves {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            let cost = cost + best.minus(score) + COST_OF_A_PLY;
-            self.waiting.push(Reverse((cost, ply + 1, number(&after))));
+            let cost = cost + best.minus(score) + PLY_COST;
+            self.queue.push(Reverse((cost, ply + 1, position_key(&after))));
         }
     }
 }
 
 /// The number of a position and its mirror image.
-fn number(position: &Position) -> PackedPosition {
+fn position_key(position: &Position) -> PackedPosition {
     let symmetries = Symmetry::of_board(position.board()).iter();
     let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Identity | Symmetry::Mirror));
     mirrors.map(|symmetry| symmetry.map_position(position).pack()).min().expect("a position is an image of itself")
 }
 
 /// Makes the book of the searched positions.
-fn book(variant: Variant, mut places: Places) -> laska_library::Book {
-    let order = from_the_start(&places);
-    count_back(&mut places, &order);
-    let visits = Lines::count(&places, &order, number(&Position::start(variant.board)));
+fn make_book(variant: Variant, mut positions: BookPositions) -> laska_library::Book {
+    let order = keys_by_ply(&positions);
+    back_up_scores(&mut positions, &order);
+    let counts = PathCounts::count(&positions, &order, position_key(&Position::start(variant.board)));
     let mut book = laska_library::Book::new(variant);
     for packed in &order {
-        let Some(&ways) = visits.ways.get(packed) else { continue };
-        let place = &places[packed];
-        let moves = place.found.moves.iter().map(|&(mv, score)| {
-            let beyond = after(&places, place, mv).map_or(1, |next| visits.beyond[&next]);
-            BookMove { mv, score, visits: Visits(ways.saturating_mul(beyond)) }
+        let Some(&paths_to) = counts.paths_to.get(packed) else { continue };
+        let entry = &positions[packed];
+        let moves = entry.result.moves.iter().map(|&(mv, score)| {
+            let paths_from = next_key(&positions, entry, mv).map_or(1, |next| counts.paths_from[&next]);
+            BookMove { mv, score, visits: Visits(paths_to.saturating_mul(paths_from)) }
         });
-        let entry = BookEntry { depth: place.found.depth, moves: moves.collect() };
-        book.insert(&place.position, entry).expect("a search finds legal moves");
+        let book_entry = BookEntry { depth: entry.result.depth, moves: moves.collect() };
+        book.insert(&entry.position, book_entry).expect("a search finds legal moves");
     }
     book
 }
 
 /// Backs up the scores from the last positions to the first: a move gets the score of the best reply.
-fn count_back(places: &mut Places, order: &[PackedPosition]) {
+fn back_up_scores(positions: &mut BookPositions, order: &[PackedPosition]) {
     for packed in order.iter().rev() {
-        let place = &places[packed];
-        let mut moves = place.found.moves.clone();
+        let entry = &positions[packed];
+        let mut moves = entry.result.moves.clone();
         for (mv, score) in &mut moves {
-            if let Some(next) = after(places, place, *mv) {
-                *score = Hundredths(-places[&next].found.best().0);
+            if let Some(next) = next_key(positions, entry, *mv) {
+                *score = Hundredths(-positions[&next].result.best().0);
             }
         }
         moves.sort_by_key(|&(_, score)| Reverse(score));
-        places.get_mut(packed).expect("it is one of the places").found.moves = moves;
+        positions.get_mut(packed).expect("the order lists existing positions").result.moves = moves;
     }
 }
 
 /// The number of lines through the book.
-struct Lines {
+struct PathCounts {
     /// How many lines lead to each reachable position.
-    ways: BTreeMap<PackedPosition, u32>,
+    paths_to: BTreeMap<PackedPosition, u32>,
     /// How many lines lead from each position to the end of the book.
-    beyond: BTreeMap<PackedPosition, u32>,
+    paths_from: BTreeMap<PackedPosition, u32>,
 }
 
-impl Lines {
-    fn count(places: &Places, order: &[PackedPosition], start: PackedPosition) -> Self {
+impl PathCounts {
+    fn count(positions: &BookPositions, order: &[PackedPosition], start: PackedPosition) -> Self {
         let next = |packed: &PackedPosition| {
-            let place = &places[packed];
-            place.found.moves.iter().map(move |&(mv, _)| after(places, place, mv))
+            let entry = &positions[packed];
+            entry.result.moves.iter().map(move |&(mv, _)| next_key(positions, entry, mv))
         };
-        let mut beyond = BTreeMap::new();
+        let mut paths_from = BTreeMap::new();
         for packed in order.iter().rev() {
-            let lines = next(packed).map(|next| next.map_or(1, |next| beyond[&next]));
+            let lines = next(packed).map(|next| next.map_or(1, |next| paths_from[&next]));
             let lines = lines.fold(0, u32::saturating_add);
-            beyond.insert(*packed, lines);
+            paths_from.insert(*packed, lines);
         }
-        let mut ways = BTreeMap::from([(start, 1_u32)]);
+        let mut paths_to = BTreeMap::from([(start, 1_u32)]);
         for packed in order {
-            let Some(&here) = ways.get(packed) else { continue };
+            let Some(&here) = paths_to.get(packed) else { continue };
             for next in next(packed).flatten() {
-                let there = ways.entry(next).or_default();
+                let there = paths_to.entry(next).or_default();
                 *there = there.saturating_add(here);
             }
         }
-        Self { ways, beyond }
+        Self { paths_to, paths_from }
     }
 }
 
 /// The numbers of all positions, in the order of their plies.
-fn from_the_start(places: &Places) -> Vec<PackedPosition> {
-    let mut numbers: Vec<_> = places.keys().copied().collect();
-    numbers.sort_by_key(|packed| places[packed].ply);
-    numbers
+fn keys_by_ply(positions: &BookPositions) -> Vec<PackedPosition> {
+    let mut keys: Vec<_> = positions.keys().copied().collect();
+    keys.sort_by_key(|packed| positions[packed].ply);
+    keys
 }
 
 /// The position that a move leads to, if the book has it one ply later: so no path through the book is cyclic.
-fn after(places: &Places, place: &Place, mv: Move) -> Option<PackedPosition> {
-    let mut after = place.position.clone();
+fn next_key(positions: &BookPositions, entry: &BookPosition, mv: Move) -> Option<PackedPosition> {
+    let mut after = entry.position.clone();
     after.play_unchecked(mv);
-    let number = number(&after);
-    places.get(&number).is_some_and(|next| next.ply == place.ply + 1).then_some(number)
+    let key = position_key(&after);
+    positions.get(&key).is_some_and(|next| next.ply == entry.ply + 1).then_some(key)
 }
 
 /// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Found {
+struct SearchResult {
     depth: BookDepth,
     /// The best first; at least one.
     moves: Vec<(Move, Hundredths)>,
@@ -268,14 +274,14 @@ struct Journal {
     variant: Variant,
     limits: Limits,
     file: File,
-    known: BTreeMap<PackedPosition, Found>,
+    results: BTreeMap<PackedPosition, SearchResult>,
     searcher: Searcher,
 }
 
 /// Enough for some hundred thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(32);
 
-impl Found {
+impl SearchResult {
     /// The score of the best move.
     fn best(&self) -> Hundredths {
         self.moves[0].1
@@ -293,7 +299,7 @@ impl Found {
         self.best().0.abs() == Hundredths::WIN.0
     }
 
-    fn read(line: &str, variant: Variant) -> Option<(Position, Self)> {
+    fn parse(line: &str, variant: Variant) -> Option<(Position, Self)> {
         let mut parts = line.split(';');
         let (position, depth) = (fen::parse(parts.next()?).ok()?, BookDepth(parts.next()?.parse().ok()?));
         let read_move = |text: &str| {
@@ -304,7 +310,7 @@ impl Found {
         (!moves.is_empty()).then_some((position, Self { depth, moves }))
     }
 
-    fn write(&self, position: &Position) -> String {
+    fn to_line(&self, position: &Position) -> String {
         let moves: Vec<_> = self.moves.iter().map(|(mv, score)| format!("{mv}={}", score.0)).collect();
         format!("{position};{};{}\n", self.depth.0, moves.join(" "))
     }
@@ -325,21 +331,21 @@ impl Journal {
         let lines = lines.ok_or_else(|| file_error(&format!("expected '{}' as its first line", header.trim_end())))?;
         // An interruption may have cut the last line off.
         let whole = lines.rfind('\n').map_or("", |end| &lines[..=end]);
-        let mut known = BTreeMap::new();
+        let mut results = BTreeMap::new();
         for (index, line) in whole.lines().enumerate() {
-            let (position, found) = Found::read(line, variant)
+            let (position, result) = SearchResult::parse(line, variant)
                 .ok_or_else(|| file_error(&format!("line {}: expected FEN;DEPTH;MOVE=SCORE ...", index + 2)))?;
-            known.insert(position.pack(), found);
+            results.insert(position.pack(), result);
         }
         fs::write(&path, format!("{header}{whole}")).map_err(|error| file_error(&error))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(|error| file_error(&error))?;
-        Ok(Self { variant, limits, file, known, searcher: Searcher::new(TABLE) })
+        Ok(Self { variant, limits, file, results, searcher: Searcher::new(TABLE) })
     }
 
     /// Searches a position, unless the file has it; `None` if the game is over there.
-    fn search(&mut self, position: &Position) -> Result<Option<Found>, CommandError> {
-        if let Some(found) = self.known.get(&position.pack()) {
-            return Ok(Some(found.clone()));
+    fn search(&mut self, position: &Position) -> Result<Option<SearchResult>, CommandError> {
+        if let Some(result) = self.results.get(&position.pack()) {
+            return Ok(Some(result.clone()));
         }
         let game = Game::from_position(position.clone(), self.variant.capture_rule).with_draw_rules(DrawRules::BOTH);
         let Ok(root) = Root::new(&game) else { return Ok(None) };
@@ -347,9 +353,9 @@ impl Journal {
         self.searcher.clear();
         let info = search(&mut self.searcher, root, self.limits);
         let moves = info.lines.iter().map(|line| (line.first_move(), hundredths(line.score)));
-        let found = Found { depth: BookDepth(info.depth.0), moves: moves.collect() };
-        self.file.write_all(found.write(position).as_bytes())?;
-        Ok(Some(found))
+        let result = SearchResult { depth: BookDepth(info.depth.0), moves: moves.collect() };
+        self.file.write_all(result.to_line(position).as_bytes())?;
+        Ok(Some(result))
     }
 }
 

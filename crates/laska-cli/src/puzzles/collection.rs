@@ -9,7 +9,7 @@ use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, Searcher};
 use laska_library::{Difficulty, Goal, Puzzle, PuzzleId, Puzzles, Solution, Theme, canonical_key};
 use laska_rules::{CaptureRule, Game, Move, PackedPosition, Position, Variant};
 
-use super::proof::{Claim, Oracle, goal_after_a_pair};
+use super::proof::{Claim, ClaimProver, goal_after_reply};
 use crate::error::CommandError;
 use crate::search::search;
 
@@ -17,21 +17,21 @@ use crate::search::search;
 pub(super) struct Collection {
     file: File,
     puzzles: Puzzles,
-    wanted: usize,
+    target_count: usize,
     /// The least images of all positions so far.
     seen: BTreeSet<PackedPosition>,
     next_number: u32,
 }
 
 /// A puzzle's number is that of its game or ending and one more digit.
-const PUZZLES_A_NUMBER: u32 = 10;
+const PUZZLES_PER_NUMBER: u32 = 10;
 
 /// The least difficulty of an ending with a solution of one move.
-const LEAST_SHORT_GRADE: u8 = 3;
+const MIN_SHORT_DIFFICULTY: u8 = 3;
 
 impl Collection {
     /// Opens a file to continue, or creates one.
-    pub(super) fn open(path: &Path, variant: Variant, wanted: usize) -> Result<Self, CommandError> {
+    pub(super) fn open(path: &Path, variant: Variant, target_count: usize) -> Result<Self, CommandError> {
         let file_error =
             |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
         let puzzles = match fs::read_to_string(path) {
@@ -51,13 +51,13 @@ impl Collection {
         }
         let file = OpenOptions::new().append(true).open(path).map_err(|error| file_error(&error))?;
         let seen = puzzles.all.iter().map(|puzzle| canonical_key(puzzle.solution.start())).collect();
-        let next_number = puzzles.all.iter().map(|puzzle| puzzle.id.0 / PUZZLES_A_NUMBER + 1).max().unwrap_or(1);
-        Ok(Self { file, puzzles, wanted, seen, next_number })
+        let next_number = puzzles.all.iter().map(|puzzle| puzzle.id.0 / PUZZLES_PER_NUMBER + 1).max().unwrap_or(1);
+        Ok(Self { file, puzzles, target_count, seen, next_number })
     }
 
     /// Whether more puzzles are wanted.
-    pub(super) fn wants_more(&self) -> bool {
-        self.len() < self.wanted
+    pub(super) fn needs_more(&self) -> bool {
+        self.len() < self.target_count
     }
 
     /// The number of puzzles.
@@ -76,25 +76,25 @@ impl Collection {
     }
 
     /// Adds the puzzles of a game or an ending, at most so many, without those of grades that have enough.
-    pub(super) fn add<O: Oracle>(
+    pub(super) fn add<O: ClaimProver>(
         &mut self,
         number: u32,
         claims: impl Iterator<Item = (Position, Claim)>,
-        oracle: &O,
-        most: usize,
+        prover: &O,
+        max: usize,
     ) -> Result<(), CommandError> {
         self.skip(number);
         let mut found: Vec<Puzzle> = Vec::new();
         for (position, claim) in claims {
-            if found.len() == most {
+            if found.len() == max {
                 break;
             }
             if !self.seen.insert(canonical_key(&position)) {
                 continue;
             }
-            let id = PuzzleId(number * PUZZLES_A_NUMBER + found.len() as u32 + 1);
-            let puzzle = puzzle(id, &position, self.puzzles.variant.capture_rule, &claim, oracle);
-            found.extend(puzzle.filter(|puzzle| self.wants(puzzle) && !is_part(puzzle, &found)));
+            let id = PuzzleId(number * PUZZLES_PER_NUMBER + found.len() as u32 + 1);
+            let puzzle = puzzle(id, &position, self.puzzles.variant.capture_rule, &claim, prover);
+            found.extend(puzzle.filter(|puzzle| self.accepts(puzzle) && !overlaps(puzzle, &found)));
         }
         // In one write, so that an interruption leaves complete games.
         let text: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
@@ -112,11 +112,12 @@ impl Collection {
 
     /// At most a tenth has the easiest difficulty, and a third each other difficulty. Easy endings with a solution of one move
     /// are left out: they are all about chasing the last column.
-    fn wants(&self, puzzle: &Puzzle) -> bool {
+    fn accepts(&self, puzzle: &Puzzle) -> bool {
         let (difficulty, is_short) = (puzzle.difficulty, puzzle.solution.required().len() == 1);
-        let is_dull = matches!(puzzle.goal, Goal::Win { .. }) && is_short && difficulty.number() < LEAST_SHORT_GRADE;
+        let is_trivial =
+            matches!(puzzle.goal, Goal::Win { .. }) && is_short && difficulty.number() < MIN_SHORT_DIFFICULTY;
         let share = if difficulty == Difficulty::EASIEST { 10 } else { 3 };
-        !is_dull && self.count(difficulty) < self.wanted.div_ceil(share)
+        !is_trivial && self.count(difficulty) < self.target_count.div_ceil(share)
     }
 
     fn count(&self, difficulty: Difficulty) -> usize {
@@ -125,11 +126,11 @@ impl Collection {
 }
 
 /// Whether a puzzle is part of the solution of another, or the other way around.
-fn is_part(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
-    others.iter().any(|other| comes_up(puzzle, other) || comes_up(other, puzzle))
+fn overlaps(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
+    others.iter().any(|other| is_reached_in(puzzle, other) || is_reached_in(other, puzzle))
 }
 
-fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
+fn is_reached_in(part: &Puzzle, whole: &Puzzle) -> bool {
     let mut position = whole.solution.start().clone();
     whole.solution.required().iter().any(|&mv| {
         position.play_unchecked(mv);
@@ -138,7 +139,7 @@ fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
 }
 
 /// The most moves of a solution.
-const MOST_ASKED: usize = 6;
+const MAX_REQUIRED: usize = 6;
 
 /// The puzzle of a proved claim; `None` if best play is too long.
 fn puzzle(
@@ -146,73 +147,79 @@ fn puzzle(
     position: &Position,
     capture_rule: CaptureRule,
     claim: &Claim,
-    oracle: &impl Oracle,
+    prover: &impl ClaimProver,
 ) -> Option<Puzzle> {
-    let moves = oracle.best_play(position, claim)?;
-    let asked = asked(position, capture_rule, claim, &moves, oracle);
-    let solution = Solution::new(position.clone(), capture_rule, moves, asked).ok()?;
-    let puzzle = Puzzle { id, goal: claim.aim.goal(), difficulty: Difficulty::EASIEST, solution };
-    Some(Puzzle { difficulty: difficulty(&puzzle.solution), ..puzzle })
+    let moves = prover.best_play(position, claim)?;
+    let required = required_moves(position, capture_rule, claim, &moves, prover);
+    let solution = Solution::new(position.clone(), capture_rule, moves, required).ok()?;
+    let puzzle = Puzzle { id, goal: claim.goal, difficulty: Difficulty::EASIEST, solution };
+    Some(Puzzle { difficulty: assess_difficulty(&puzzle.solution), ..puzzle })
 }
 
 /// How many moves of the solving side are only moves; forced moves at the end do not count.
-fn asked(position: &Position, capture_rule: CaptureRule, claim: &Claim, moves: &[Move], oracle: &impl Oracle) -> usize {
-    let (mut at, mut goal, mut asked) = (position.clone(), claim.aim.goal(), 1);
-    for (own, pair) in moves.chunks(2).enumerate().take(MOST_ASKED) {
+fn required_moves(
+    position: &Position,
+    capture_rule: CaptureRule,
+    claim: &Claim,
+    moves: &[Move],
+    prover: &impl ClaimProver,
+) -> usize {
+    let (mut at, mut goal, mut required) = (position.clone(), claim.goal, 1);
+    for (own, pair) in moves.chunks(2).enumerate().take(MAX_REQUIRED) {
         if own > 0 && at.count_moves(capture_rule) > 1 {
-            let is_only = oracle.claim(&at).is_some_and(|only| only.key == pair[0] && only.aim.goal() == goal);
+            let is_only = prover.claim(&at).is_some_and(|only| only.key == pair[0] && only.goal == goal);
             if !is_only {
                 break;
             }
-            asked = own + 1;
+            required = own + 1;
         }
         for &mv in pair {
             at.play_unchecked(mv);
         }
-        goal = goal_after_a_pair(goal);
+        goal = goal_after_reply(goal);
     }
-    asked
+    required
 }
 
 /// The deepest search for the key.
-const DEEPEST: u8 = 14;
+const MAX_DEPTH: u8 = 14;
 
 /// Ends the search of a position that is too complex for the depth.
-const MOST_NODES: Nodes = Nodes(400_000);
+const MAX_NODES: Nodes = Nodes(400_000);
 
 /// The most points of each difficulty but the last.
-const STEPS: [usize; 4] = [3, 6, 9, 12];
+const MAX_POINTS: [usize; 4] = [3, 6, 9, 12];
 
 /// How hard a puzzle is to find.
 ///
 /// Points: the depth from which a search finds the key and keeps it, up to 14 plies; one for every three legal moves
 /// beyond two; one for a sacrifice, two for a quiet key; one for each move of the solution after the key, up to three.
 /// Up to 3 points are difficulty 1, up to 6 difficulty 2, up to 9 difficulty 3, up to 12 difficulty 4, more are difficulty 5.
-fn difficulty(solution: &Solution) -> Difficulty {
+fn assess_difficulty(solution: &Solution) -> Difficulty {
     let themes = solution.themes();
-    let points = usize::from(depth(solution).0)
+    let points = usize::from(finding_depth(solution).0)
         + (solution.start().count_moves(solution.capture_rule()) - 2) / 3
         + usize::from(themes.contains(&Theme::Sacrifice))
         + 2 * usize::from(themes.contains(&Theme::Quiet))
         + (solution.required().len() / 2).min(3);
-    let harder = STEPS.iter().filter(|&&most| points > most).count();
-    Difficulty::all().nth(harder).expect("there is a difficulty more than steps")
+    let harder = MAX_POINTS.iter().filter(|&&max| points > max).count();
+    Difficulty::all().nth(harder).expect("there is one more difficulty than bounds")
 }
 
 /// The depth from which a search finds the key.
-fn depth(solution: &Solution) -> Depth {
+fn finding_depth(solution: &Solution) -> Depth {
     let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.capture_rule());
     let mut found = Depth(1);
-    for depth in (1..=DEEPEST).map(Depth) {
+    for depth in (1..=MAX_DEPTH).map(Depth) {
         let Ok(root) = Root::new(&game) else { break };
-        let info = search(&mut searcher, root, Limits { nodes: Some(MOST_NODES), ..Limits::depth(depth) });
+        let info = search(&mut searcher, root, Limits { nodes: Some(MAX_NODES), ..Limits::depth(depth) });
         if info.best_move() != solution.key() {
             found = depth.next();
         }
-        if info.nodes >= MOST_NODES {
+        if info.nodes >= MAX_NODES {
             break;
         }
     }
-    found.min(Depth(DEEPEST))
+    found.min(Depth(MAX_DEPTH))
 }

@@ -17,7 +17,7 @@ use laska_engine::{
 };
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
-use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
+use proof::{BoundedProver, Claim, ClaimProver, ExactProver, goal_after_reply, is_long_enough};
 
 use crate::error::CommandError;
 use crate::search::search;
@@ -92,7 +92,7 @@ impl Puzzles {
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} puzzles, {msg}");
         let bar = ProgressBar::new(self.count.into()).with_style(style.expect("the template is valid"));
-        while collection.wants_more() {
+        while collection.needs_more() {
             let number = collection.next_number();
             bar.set_position(collection.len() as u64);
             bar.set_message(format!("number {number}"));
@@ -104,19 +104,19 @@ impl Puzzles {
 
     /// Makes the game or ending of a number, and adds its puzzles.
     fn add(&self, number: u32, collection: &mut Collection) -> Result<(), CommandError> {
-        let most = usize::from(self.each);
+        let max = usize::from(self.each);
         match self.from {
             Source::Games => {
-                let rules = GameRules { variant: self.variant, nodes: Nodes(self.nodes), seed: self.seed };
-                let oracle = Bounded::new(self.variant.capture_rule);
-                let claims = rules.candidates(number).into_iter().filter_map(|position| {
-                    let claim = oracle.claim(&position).filter(|claim| claim.aim.is_far())?;
+                let generator = GameGenerator { variant: self.variant, nodes: Nodes(self.nodes), seed: self.seed };
+                let prover = BoundedProver::new(self.variant.capture_rule);
+                let claims = generator.candidates(number).into_iter().filter_map(|position| {
+                    let claim = prover.claim(&position).filter(|claim| is_long_enough(claim.goal))?;
                     Some((position, claim))
                 });
-                collection.add(number, claims, &oracle, most)
+                collection.add(number, claims, &prover, max)
             }
-            Source::Endings => match Ending::make(number, self.seed, self.variant, self.memory()) {
-                Some(ending) => collection.add(number, ending.candidates.into_iter(), &ending.oracle, most),
+            Source::Endings => match Ending::generate(number, self.seed, self.variant, self.memory()) {
+                Some(ending) => collection.add(number, ending.candidates.into_iter(), &ending.prover, max),
                 None => {
                     collection.skip(number);
                     Ok(())
@@ -136,47 +136,47 @@ fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) ->
         |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| file_error(&error))?;
     let puzzles = text.parse::<laska_library::Puzzles>().map_err(|error| file_error(&error))?;
-    let wanted: Vec<_> = puzzles.all.iter().step_by(every).collect();
-    let bar = ProgressBar::new(wanted.len() as u64);
-    for puzzle in &wanted {
-        if !stands(puzzle, memory) {
+    let selected: Vec<_> = puzzles.all.iter().step_by(every).collect();
+    let bar = ProgressBar::new(selected.len() as u64);
+    for puzzle in &selected {
+        if !is_valid(puzzle, memory) {
             bar.finish_and_clear();
             return Err(CommandError::failed(format!("puzzle {} could not be proven", puzzle.id.0)));
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    Ok(writeln!(out, "{} puzzles proven", wanted.len())?)
+    Ok(writeln!(out, "{} puzzles proven", selected.len())?)
 }
 
 /// Whether each move of the solution is proved to be the only one.
-fn stands(puzzle: &Puzzle, memory: MemorySize) -> bool {
+fn is_valid(puzzle: &Puzzle, memory: MemorySize) -> bool {
     let (start, capture_rule) = (puzzle.solution.start(), puzzle.solution.capture_rule());
     match puzzle.goal {
         Goal::Win { .. } | Goal::Hold => {
-            solve(start, capture_rule, memory).is_ok_and(|solution| is_proven(puzzle, &Exact(solution)))
+            solve(start, capture_rule, memory).is_ok_and(|solution| is_proven(puzzle, &ExactProver(solution)))
         }
-        Goal::WinWithin { .. } => is_proven(puzzle, &Bounded::new(capture_rule)),
+        Goal::WinWithin { .. } => is_proven(puzzle, &BoundedProver::new(capture_rule)),
     }
 }
 
-fn is_proven(puzzle: &Puzzle, oracle: &impl Oracle) -> bool {
+fn is_proven(puzzle: &Puzzle, prover: &impl ClaimProver) -> bool {
     let (solution, capture_rule) = (&puzzle.solution, puzzle.solution.capture_rule());
     let (mut position, mut goal) = (solution.start().clone(), puzzle.goal);
     solution.required().chunks(2).all(|pair| {
-        let stands = position.count_moves(capture_rule) < 2
-            || oracle.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.aim.goal() == goal);
+        let is_proven = position.count_moves(capture_rule) < 2
+            || prover.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.goal == goal);
         for &mv in pair {
             position.play_unchecked(mv);
         }
-        goal = goal_after_a_pair(goal);
-        stands
+        goal = goal_after_reply(goal);
+        is_proven
     })
 }
 
 /// How games are played.
 #[derive(Clone, Copy, Debug)]
-struct GameRules {
+struct GameGenerator {
     variant: Variant,
     /// The nodes of each move.
     nodes: Nodes,
@@ -187,15 +187,15 @@ struct GameRules {
 const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
 
 /// The longest game, in plies.
-const LONGEST: usize = 160;
+const MAX_PLIES: usize = 160;
 
 /// Fewer legal moves are too little choice for a puzzle.
-const FEWEST_MOVES: usize = 3;
+const MIN_MOVES: usize = 3;
 
 /// Levels whose mistakes are like those of people.
 const LEVELS: [u8; 4] = [1, 3, 1, 5];
 
-impl GameRules {
+impl GameGenerator {
     /// Plays the game of a number, and gives the positions that may be puzzles, in order.
     fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
@@ -203,7 +203,7 @@ impl GameRules {
         let mut searcher = Searcher::new(MemorySize::mebibytes(8));
         let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(self.nodes) };
         let mut candidates = Vec::new();
-        while game.moves().len() < LONGEST {
+        while game.moves().len() < MAX_PLIES {
             let Ok(root) = Root::new(&game) else { break };
             let info = search(&mut searcher, root, limits);
             if is_candidate(&game, &info) {
@@ -228,12 +228,12 @@ impl GameRules {
 
 /// Whether the position has a choice of moves and the side to move seems to win.
 fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
-    game.legal_moves().len() >= FEWEST_MOVES && matches!(info.score().kind(), ScoreKind::Win { .. })
+    game.legal_moves().len() >= MIN_MOVES && matches!(info.score().kind(), ScoreKind::Win { .. })
 }
 
 /// A solved ending.
 struct Ending {
-    oracle: Exact,
+    prover: ExactProver,
     /// Positions in which only one move reaches the goal, quiet keys first.
     candidates: Vec<(Position, Claim)>,
 }
@@ -246,23 +246,23 @@ const COLUMNS: std::ops::RangeInclusive<usize> = 4..=6;
 const WALKS: usize = 60;
 const WALK_PLIES: usize = 24;
 /// The most positions of an ending.
-const MOST_CANDIDATES: usize = 4;
+const MAX_CANDIDATES: usize = 4;
 
 impl Ending {
     /// The ending of a number; `None` if it is illegal or cannot be solved.
-    fn make(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
+    fn generate(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
-        let root = position(&mut rng, variant.board)?;
+        let root = random_position(&mut rng, variant.board)?;
         let solution = solve(&root, variant.capture_rule, memory).ok()?;
-        let oracle = Exact(solution);
+        let prover = ExactProver(solution);
         let mut candidates: Vec<(Position, Claim)> = Vec::new();
         for _ in 0..WALKS {
             let mut at = root.clone();
             for _ in 0..WALK_PLIES {
                 let moves = at.moves(variant.capture_rule);
                 let Some(mv) = rng.choice(moves.iter().copied()) else { break };
-                if moves.len() >= FEWEST_MOVES && candidates.iter().all(|(other, _)| *other != at) {
-                    let claim = oracle.claim(&at).filter(|claim| claim.aim.is_far());
+                if moves.len() >= MIN_MOVES && candidates.iter().all(|(other, _)| *other != at) {
+                    let claim = prover.claim(&at).filter(|claim| is_long_enough(claim.goal));
                     candidates.extend(claim.map(|claim| (at.clone(), claim)));
                 }
                 at.play_unchecked(mv);
@@ -271,13 +271,13 @@ impl Ending {
         // In random order, but the many keys that capture last.
         rng.shuffle(&mut candidates);
         candidates.sort_by_key(|(_, claim)| claim.key.is_take());
-        candidates.truncate(MOST_CANDIDATES);
-        Some(Self { oracle, candidates })
+        candidates.truncate(MAX_CANDIDATES);
+        Some(Self { prover, candidates })
     }
 }
 
 /// A position with few counters of both sides.
-fn position(rng: &mut Rng, board: Board) -> Option<Position> {
+fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
     let turn = if rng.bool() { Color::White } else { Color::Black };
     let mut squares: Vec<Square> = board.squares().iter().collect();
     rng.shuffle(&mut squares);

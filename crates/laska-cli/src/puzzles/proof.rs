@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use laska_engine::{GameValue, Plies, Solution};
+use laska_engine::{GameValue, Solution};
 use laska_library::{Goal, PlyCount};
 use laska_rules::{CaptureRule, Move, PackedPosition, Position};
 
@@ -12,22 +12,11 @@ use laska_rules::{CaptureRule, Move, PackedPosition, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) key: Move,
-    pub(super) aim: Aim,
-}
-
-/// What the only move reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// It wins; in so many plies, itself included.
-    Win(Plies),
-    /// It wins in at most so many plies.
-    WinWithin(Plies),
-    /// It does not lose.
-    Hold,
+    pub(super) goal: Goal,
 }
 
 /// A way to prove claims.
-pub(super) trait Oracle {
+pub(super) trait ClaimProver {
     /// The claim of a position; `None` if several moves reach the goal, or nothing can be proved.
     fn claim(&self, position: &Position) -> Option<Claim>;
 
@@ -37,29 +26,18 @@ pub(super) trait Oracle {
 }
 
 /// Shorter wins are too easy for a puzzle.
-const FEWEST_PLIES: u16 = 5;
+const MIN_PLIES: u16 = 5;
 
-impl Aim {
-    /// Whether it is long enough for a puzzle.
-    pub(super) const fn is_far(self) -> bool {
-        match self {
-            Self::Win(plies) | Self::WinWithin(plies) => plies.0 >= FEWEST_PLIES,
-            Self::Hold => true,
-        }
-    }
-
-    /// The goal of the puzzle.
-    pub(super) const fn goal(self) -> Goal {
-        match self {
-            Self::Win(plies) => Goal::Win { plies: PlyCount(plies.0) },
-            Self::WinWithin(plies) => Goal::WinWithin { plies: PlyCount(plies.0) },
-            Self::Hold => Goal::Hold,
-        }
+/// Whether a goal is distant enough for a puzzle.
+pub(super) const fn is_long_enough(goal: Goal) -> bool {
+    match goal {
+        Goal::Win { plies } | Goal::WinWithin { plies } => plies.0 >= MIN_PLIES,
+        Goal::Hold => true,
     }
 }
 
 /// The goal after a move of the solving side and the reply.
-pub(super) const fn goal_after_a_pair(goal: Goal) -> Goal {
+pub(super) const fn goal_after_reply(goal: Goal) -> Goal {
     match goal {
         Goal::Win { plies } => Goal::Win { plies: PlyCount(plies.0.saturating_sub(2)) },
         Goal::WinWithin { plies } => Goal::WinWithin { plies: PlyCount(plies.0.saturating_sub(2)) },
@@ -68,51 +46,51 @@ pub(super) const fn goal_after_a_pair(goal: Goal) -> Goal {
 }
 
 /// Proves claims by the exact values of all positions that can arise.
-pub(super) struct Exact(pub(super) Solution);
+pub(super) struct ExactProver(pub(super) Solution);
 
 /// The plies of a draw that are shown.
-const HOLD_PLIES: usize = 12;
+const DRAW_PLIES: usize = 12;
 
 /// The longest win for a puzzle, in plies.
-const LONGEST_WIN: usize = 40;
+const MAX_WIN_PLIES: usize = 40;
 
-impl Oracle for Exact {
+impl ClaimProver for ExactProver {
     fn claim(&self, position: &Position) -> Option<Claim> {
         let moves = self.0.moves(position)?;
         let &(key, value) = moves.iter().max_by_key(|&&(_, value)| value)?;
-        let aim = match value {
-            GameValue::Win { plies } => Aim::Win(plies),
-            GameValue::Draw => Aim::Hold,
+        let goal = match value {
+            GameValue::Win { plies } => Goal::Win { plies: PlyCount(plies.0) },
+            GameValue::Draw => Goal::Hold,
             GameValue::Loss { .. } => return None,
         };
-        let reaches = |value: GameValue| match aim {
-            Aim::Win(_) | Aim::WinWithin(_) => matches!(value, GameValue::Win { .. }),
-            Aim::Hold => value == GameValue::Draw,
+        let reaches = |value: GameValue| match goal {
+            Goal::Win { .. } | Goal::WinWithin { .. } => matches!(value, GameValue::Win { .. }),
+            Goal::Hold => value == GameValue::Draw,
         };
-        let alone = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;
-        (alone && moves.len() > 1).then_some(Claim { key, aim })
+        let is_only = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;
+        (is_only && moves.len() > 1).then_some(Claim { key, goal })
     }
 
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>> {
         let mut line = self.0.best_line(position)?;
-        if claim.aim == Aim::Hold {
-            line.truncate(HOLD_PLIES);
+        if claim.goal == Goal::Hold {
+            line.truncate(DRAW_PLIES);
         }
-        (line.len() <= LONGEST_WIN).then_some(line)
+        (line.len() <= MAX_WIN_PLIES).then_some(line)
     }
 }
 
 /// Proves claims by playing out every line of so many plies.
-pub(super) struct Bounded {
+pub(super) struct BoundedProver {
     capture_rule: CaptureRule,
     /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so
     /// many.
-    known: RefCell<HashMap<PackedPosition, Known>>,
+    bounds: RefCell<HashMap<PackedPosition, WinBounds>>,
 }
 
 /// What is known of a position, in plies.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct WinBounds {
     /// It wins within these, if there are any.
     wins: Option<u16>,
     /// It does not win within these.
@@ -120,15 +98,15 @@ struct Known {
 }
 
 /// The longest win that is searched, in plies.
-const LONGEST: u16 = 13;
+const MAX_SEARCH_PLIES: u16 = 13;
 
 /// The most positions to store; a position with more is too complex.
-const MOST_KNOWN: usize = 400_000;
+const MAX_STORED: usize = 400_000;
 
-impl Bounded {
+impl BoundedProver {
     /// Nothing is known yet.
     pub(super) fn new(capture_rule: CaptureRule) -> Self {
-        Self { capture_rule, known: RefCell::default() }
+        Self { capture_rule, bounds: RefCell::default() }
     }
 
     /// The first move that wins within so many plies, an odd number.
@@ -159,26 +137,26 @@ impl Bounded {
     /// Whether the side to move wins within so many plies.
     fn wins(&self, position: &mut Position, plies: u16) -> bool {
         let key = position.pack();
-        let known = self.known.borrow().get(&key).copied().unwrap_or_default();
+        let known = self.bounds.borrow().get(&key).copied().unwrap_or_default();
         if known.wins.is_some_and(|wins| wins <= plies) {
             return true;
         }
-        if known.fails >= plies || self.known.borrow().len() >= MOST_KNOWN {
+        if known.fails >= plies || self.bounds.borrow().len() >= MAX_STORED {
             return false;
         }
         let wins = self.winning_move(position, plies).is_some();
-        let known = if wins { Known { wins: Some(plies), ..known } } else { Known { fails: plies, ..known } };
-        self.known.borrow_mut().insert(key, known);
+        let known = if wins { WinBounds { wins: Some(plies), ..known } } else { WinBounds { fails: plies, ..known } };
+        self.bounds.borrow_mut().insert(key, known);
         wins
     }
 
     /// The fewest plies within which the side to move wins.
     fn shortest(&self, position: &mut Position) -> Option<u16> {
-        (1..=LONGEST).step_by(2).find(|&plies| self.wins(position, plies))
+        (1..=MAX_SEARCH_PLIES).step_by(2).find(|&plies| self.wins(position, plies))
     }
 
-    fn is_overrun(&self) -> bool {
-        self.known.borrow().len() >= MOST_KNOWN
+    fn is_full(&self) -> bool {
+        self.bounds.borrow().len() >= MAX_STORED
     }
 
     /// The reply that delays the end the longest, and the plies after it.
@@ -198,18 +176,18 @@ impl Bounded {
     }
 }
 
-impl Oracle for Bounded {
+impl ClaimProver for BoundedProver {
     fn claim(&self, position: &Position) -> Option<Claim> {
-        if self.known.borrow().len() > MOST_KNOWN / 2 {
-            self.known.borrow_mut().clear();
+        if self.bounds.borrow().len() > MAX_STORED / 2 {
+            self.bounds.borrow_mut().clear();
         }
         let mut at = position.clone();
         let moves = position.moves(self.capture_rule);
         let plies = self.shortest(&mut at)?;
         let mut keys = moves.iter().copied().filter(|&mv| self.wins_by(&mut at, mv, plies));
         let (key, other) = (keys.next()?, keys.next());
-        let is_proven = other.is_none() && moves.len() > 1 && !self.is_overrun();
-        is_proven.then_some(Claim { key, aim: Aim::WinWithin(Plies(plies)) })
+        let is_proven = other.is_none() && moves.len() > 1 && !self.is_full();
+        is_proven.then_some(Claim { key, goal: Goal::WinWithin { plies: PlyCount(plies) } })
     }
 
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>> {

@@ -21,11 +21,11 @@ use crate::error::CommandError;
 #[derive(Args)]
 pub(crate) struct Tune {
     #[command(subcommand)]
-    step: Step,
+    command: TuneCommand,
 }
 
 #[derive(Subcommand)]
-enum Step {
+enum TuneCommand {
     Play(play::Play),
     Fit(fit::Fit),
 }
@@ -33,9 +33,9 @@ enum Step {
 impl Tune {
     /// Runs the step.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        match self.step {
-            Step::Play(play) => play.run(out),
-            Step::Fit(fit) => fit.run(out),
+        match self.command {
+            TuneCommand::Play(play) => play.run(out),
+            TuneCommand::Fit(fit) => fit.run(out),
         }
     }
 }
@@ -53,8 +53,8 @@ struct Sample {
 /// Why a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum SampleError {
-    #[error("expected FEN;score;result; parts found: {0}")]
-    Parts(usize),
+    #[error("expected FEN;score;result, found fields: {0}")]
+    FieldCount(usize),
     #[error(transparent)]
     Fen(#[from] FenError),
     #[error("expected the score in hundredths of a counter, found '{0}'")]
@@ -64,10 +64,10 @@ enum SampleError {
 }
 
 /// All results.
-const WINNERS: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
+const OUTCOMES: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
 
 /// A result as text.
-const fn result(winner: Option<Color>) -> &'static str {
+const fn result_text(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1",
         None => "0.5",
@@ -79,14 +79,14 @@ impl FromStr for Sample {
     type Err = SampleError;
 
     fn from_str(line: &str) -> Result<Self, SampleError> {
-        let parts: Vec<_> = line.split(';').map(str::trim).collect();
-        let &[position, score, points] = parts.as_slice() else { return Err(SampleError::Parts(parts.len())) };
+        let fields: Vec<_> = line.split(';').map(str::trim).collect();
+        let &[position, score, points] = fields.as_slice() else { return Err(SampleError::FieldCount(fields.len())) };
         Ok(Self {
             position: fen::parse(position)?,
             score: score.parse().map_err(|_| SampleError::Score(score.to_owned()))?,
-            winner: WINNERS
+            winner: OUTCOMES
                 .into_iter()
-                .find(|&winner| result(winner) == points)
+                .find(|&winner| result_text(winner) == points)
                 .ok_or_else(|| SampleError::Result(points.to_owned()))?,
         })
     }
@@ -94,7 +94,7 @@ impl FromStr for Sample {
 
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};{};{}", self.position, self.score, result(self.winner))
+        write!(f, "{};{};{}", self.position, self.score, result_text(self.winner))
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_reads_back_as_it_was_written() {
+    fn lines_round_trip() {
         for line in ["/,b,/////,w,, b;-35;0", "/,b,/////,w,, w;120;1", "/,b,/////,w,, w;0;0.5"] {
             assert_eq!(line.parse::<Sample>().map(|sample| sample.to_string()), Ok(line.to_owned()));
         }

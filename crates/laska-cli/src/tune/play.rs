@@ -75,17 +75,17 @@ impl Play {
         let name = self.out.display();
         let mut file =
             File::create(&self.out).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
-        let bar = self.bar();
+        let bar = self.progress_bar();
         let mut results = Results::default();
-        let played = self.self_play().play(self.make_openings(), |game| {
+        let result = self.self_play().play(self.openings(), |game| {
             // In one write, so that an interruption leaves complete games.
-            file.write_all(text(&game).as_bytes())?;
+            file.write_all(game_text(&game).as_bytes())?;
             results.add(&game);
             bar.inc(1);
             Ok(())
         });
         bar.finish_and_clear();
-        played?;
+        result?;
         let Results { white, drawn, black, positions } = results;
         Ok(writeln!(out, "{} games: White +{white} ={drawn} -{black}; {positions} positions", self.games)?)
     }
@@ -99,25 +99,25 @@ impl Play {
         }
     }
 
-    fn make_openings(&self) -> Openings {
-        let rules = OpeningOptions {
+    fn openings(&self) -> Openings {
+        let options = OpeningOptions {
             variant: self.variant,
             plies: self.opening_plies.into(),
             margin: self.opening_margin.into(),
             count: None,
         };
-        Openings::new(rules, self.seed)
+        Openings::new(options, self.seed)
     }
 
     /// A progress bar on the standard error, shown only on a terminal.
-    fn bar(&self) -> ProgressBar {
+    fn progress_bar(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left");
         ProgressBar::new(self.games.into()).with_style(style.expect("the template is valid"))
     }
 }
 
 impl Results {
-    fn add(&mut self, game: &Played) {
+    fn add(&mut self, game: &FinishedGame) {
         self.positions += game.samples.len();
         *match game.winner {
             Some(Color::White) => &mut self.white,
@@ -128,7 +128,7 @@ impl Results {
 }
 
 /// The lines of a game, and the empty line that ends it.
-fn text(game: &Played) -> String {
+fn game_text(game: &FinishedGame) -> String {
     let lines: String = game.samples.iter().map(|sample| format!("{sample}\n")).collect();
     format!("{lines}\n")
 }
@@ -143,13 +143,13 @@ struct SelfPlay {
 }
 
 /// Openings that are not played yet.
-struct Queue {
+struct OpeningQueue {
     openings: Openings,
     next: usize,
 }
 
 /// The result of a thread: the number of a game, and the game.
-type Told = (usize, Result<Played, CommandError>);
+type NumberedGame = (usize, Result<FinishedGame, CommandError>);
 
 /// Enough for some thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(2);
@@ -159,9 +159,9 @@ impl SelfPlay {
     fn play(
         &self,
         openings: Openings,
-        mut heard: impl FnMut(Played) -> Result<(), CommandError>,
+        mut on_game: impl FnMut(FinishedGame) -> Result<(), CommandError>,
     ) -> Result<(), CommandError> {
-        let queue = Mutex::new(Queue { openings, next: 0 });
+        let queue = Mutex::new(OpeningQueue { openings, next: 0 });
         thread::scope(|scope| {
             let (sender, played) = mpsc::channel();
             for _ in 0..self.threads.min(self.games) {
@@ -169,12 +169,12 @@ impl SelfPlay {
                 scope.spawn(move || self.work(queue, &sender));
             }
             drop(sender);
-            let (mut early, mut next) = (BTreeMap::new(), 0);
+            let (mut finished, mut next) = (BTreeMap::new(), 0);
             // Leaving this loop drops the receiver, so that the threads end after their games.
             for (number, game) in played {
-                early.insert(number, game);
-                while let Some(game) = early.remove(&next) {
-                    heard(game?)?;
+                finished.insert(number, game);
+                while let Some(game) = finished.remove(&next) {
+                    on_game(game?)?;
                     next += 1;
                 }
             }
@@ -183,18 +183,18 @@ impl SelfPlay {
     }
 
     /// Plays games until there are none left, or the receiver is gone.
-    fn work(&self, queue: &Mutex<Queue>, sender: &Sender<Told>) {
+    fn work(&self, queue: &Mutex<OpeningQueue>, sender: &Sender<NumberedGame>) {
         let mut searcher = Searcher::new(TABLE);
         while let Some((number, opening)) = self.next(queue) {
             let played = opening.map(|opening| play_out(opening, &mut searcher, self.nodes));
-            let goes_on = played.is_ok();
-            if sender.send((number, played)).is_err() || !goes_on {
+            let is_ok = played.is_ok();
+            if sender.send((number, played)).is_err() || !is_ok {
                 return;
             }
         }
     }
 
-    fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, CommandError>)> {
+    fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
         // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
@@ -204,27 +204,27 @@ impl SelfPlay {
 }
 
 /// A game that was played.
-struct Played {
+struct FinishedGame {
     /// The positions after the opening.
     samples: Vec<Sample>,
     winner: Option<Color>,
 }
 
 /// A longer game is a draw: officers can avoid each other for a long time.
-const LONGEST: usize = 250;
+const MAX_PLIES: usize = 250;
 
 /// Plays a game from its opening, with so many nodes for each move.
 ///
-/// It ends by the rules, when the searches of both sides in a row see the same side win, or as a draw after [`LONGEST`]
+/// It ends by the rules, when the searches of both sides in a row see the same side win, or as a draw after [`MAX_PLIES`]
 /// plies. Keeps the positions that a search would evaluate statically: those without a capture whose end the search
 /// does not see.
-fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
+fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> FinishedGame {
     searcher.clear();
-    let mut kept = Vec::new();
-    let mut claimed = None;
+    let mut positions = Vec::new();
+    let mut previous_claim = None;
     let winner = loop {
         let root = match Root::new(&game) {
-            Ok(root) if game.moves().len() < LONGEST => root,
+            Ok(root) if game.moves().len() < MAX_PLIES => root,
             Ok(_) => break None,
             Err(over) => break over.0.winner(),
         };
@@ -236,19 +236,19 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
             ScoreKind::Loss { .. } => Some(!turn),
             ScoreKind::Value(_) => None,
         };
-        if claim.is_some() && claim == claimed {
+        if claim.is_some() && claim == previous_claim {
             break claim;
         }
-        claimed = claim;
-        kept.extend(white_view(game.position(), score));
+        previous_claim = claim;
+        positions.extend(quiet_position(game.position(), score));
         game.play(mv).expect("a search gives a legal move in a game that is not over");
     };
-    let samples = kept.into_iter().map(|(position, score)| Sample { position, score, winner }).collect();
-    Played { samples, winner }
+    let samples = positions.into_iter().map(|(position, score)| Sample { position, score, winner }).collect();
+    FinishedGame { samples, winner }
 }
 
 /// A position to keep, with the search's score for White.
-fn white_view(position: &Position, score: Score) -> Option<(Position, i32)> {
+fn quiet_position(position: &Position, score: Score) -> Option<(Position, i32)> {
     let ScoreKind::Value(value) = score.kind() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };
     (!position.must_take()).then(|| (position.clone(), value))

@@ -13,8 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::Weights;
 use laska_engine::evaluation::Term;
 
-use self::regression::{End, Fitted, Regression, Scale};
-use self::values::{Games, Part, Row, SoldierSize, Split, Values};
+use self::regression::{FitEnd, Fitted, Regression, Scale};
+use self::values::{DataPoint, DataSet, Games, SoldierValue, Split, Values};
 use crate::error::CommandError;
 
 /// Fit the weights of the evaluation to the results of games
@@ -39,15 +39,15 @@ pub(super) struct Fit {
     epochs: u16,
 
     /// How strongly weights are held in place: twice the loss for moving one by a counter
-    #[arg(long, value_name = "L", default_value = "0.0001", value_parser = positive)]
+    #[arg(long, value_name = "L", default_value = "0.0001", value_parser = parse_positive)]
     lambda: f64,
 
     /// The share of the search's score in the target; the rest is the result
-    #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = parse_share)]
     blend: f64,
 
     /// The share of games to hold out
-    #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = parse_share)]
     hold_out: f64,
 
     /// Seed for the choice of these games
@@ -57,7 +57,7 @@ pub(super) struct Fit {
     /// The value of capturing a lone soldier, in hundredths of a counter; by default unchanged
     ///
     /// The search has margins in the same unit: after changing this, measure them again.
-    #[arg(long, value_name = "CP", value_parser = positive)]
+    #[arg(long, value_name = "CP", value_parser = parse_positive)]
     soldier: Option<f64>,
 }
 
@@ -68,11 +68,11 @@ impl Fit {
         self.positions.iter().try_for_each(|path| games.read(path))?;
         let split = games.split(self.hold_out, self.seed)?;
         let old = Values::of(&Weights::FITTED);
-        let scales = scales(&old, &split.fitted.rows);
-        let fitted = self.regress(&old, &scales, &split.fitted.rows)?;
-        let soldier = self.size(&old, &fitted.values, &split.fitted.rows)?;
+        let scales = scales(&old, &split.training.rows);
+        let fitted = self.regress(&old, &scales, &split.training.rows)?;
+        let soldier = self.soldier_values(&old, &fitted.values, &split.training.rows)?;
         let new = fitted.values.times(soldier.factor).rounded().map_err(CommandError::failed)?;
-        let new_scale = Scale(scales.judge.0 / soldier.factor);
+        let new_scale = Scale(scales.evaluation.0 / soldier.factor);
         let losses = losses(&split, &scales, &old, &Values::of(&new), new_scale);
         let old = &Weights::FITTED;
         Report { split: &split, scales, losses, soldier, fitted: &fitted, old, new: &new }.write(out)?;
@@ -81,10 +81,10 @@ impl Fit {
         written.map_err(|error| CommandError::invalid_input(format!("{}: {error}", path.display())))
     }
 
-    fn regress(&self, prior: &Values, scales: &Scales, rows: &[Row]) -> Result<Fitted, CommandError> {
-        let target = |row: &Row| row.result + self.blend * (scales.search.points(row.score) - row.result);
+    fn regress(&self, prior: &Values, scales: &Scales, rows: &[DataPoint]) -> Result<Fitted, CommandError> {
+        let target = |row: &DataPoint| row.result + self.blend * (scales.search.points(row.score) - row.result);
         let targets: Vec<_> = rows.iter().map(target).collect();
-        let regression = Regression { rows, targets: &targets, scale: scales.judge, prior, lambda: self.lambda };
+        let regression = Regression { rows, targets: &targets, scale: scales.evaluation, prior, lambda: self.lambda };
         let style = ProgressStyle::with_template("{elapsed} epoch {pos}: {msg}").expect("the template is valid");
         let bar = ProgressBar::new(self.epochs.into()).with_style(style);
         let fitted = regression.minimize(self.epochs.into(), |loss| {
@@ -96,7 +96,7 @@ impl Fit {
     }
 
     /// The value of a soldier before and after the fit, and the factor to scale it.
-    fn size(&self, old: &Values, fitted: &Values, rows: &[Row]) -> Result<Soldier, CommandError> {
+    fn soldier_values(&self, old: &Values, fitted: &Values, rows: &[DataPoint]) -> Result<Soldier, CommandError> {
         let none = || {
             CommandError::invalid_input(
                 "no position has an advantage in soldiers or prisoners; expected positions to scale the weights by",
@@ -104,48 +104,48 @@ impl Fit {
         };
         let [old, fitted] = [old, fitted].map(|values| values.soldier(rows).ok_or_else(none));
         let (old, fitted) = (old?, fitted?);
-        let size = fitted.taken();
-        if size <= 0.0 {
+        let gain = fitted.capture_gain();
+        if gain <= 0.0 {
             return Err(CommandError::failed(format!(
-                "the value of capturing a soldier is {size:.1}; expected more than 0"
+                "the value of capturing a soldier is {gain:.1}; expected more than 0"
             )));
         }
-        let factor = self.soldier.unwrap_or(old.taken()) / size;
+        let factor = self.soldier.unwrap_or(old.capture_gain()) / gain;
         Ok(Soldier { old, fitted, factor })
     }
 }
 
 /// The scales from the old weights' and the search's scores to results.
-fn scales(weights: &Values, rows: &[Row]) -> Scales {
-    let judged: Vec<_> = rows.iter().map(|row| (weights.judge(&row.counts), row.result)).collect();
+fn scales(weights: &Values, rows: &[DataPoint]) -> Scales {
+    let evaluated: Vec<_> = rows.iter().map(|row| (weights.evaluate(&row.counts), row.result)).collect();
     let searched: Vec<_> = rows.iter().map(|row| (row.score, row.result)).collect();
-    Scales { judge: Scale::fitted(&judged), search: Scale::fitted(&searched) }
+    Scales { evaluation: Scale::fitted(&evaluated), search: Scale::fitted(&searched) }
 }
 
 /// The losses on the games that were held out.
 fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale: Scale) -> Losses {
-    let loss = |scale: Scale, value: &dyn Fn(&Row) -> f64| {
+    let loss = |scale: Scale, value: &dyn Fn(&DataPoint) -> f64| {
         let rows = split.held_out.rows.iter();
         scale.mean_loss(&rows.map(|row| (value(row), row.result)).collect::<Vec<_>>())
     };
     Losses {
-        old: loss(scales.judge, &|row| old.judge(&row.counts)),
-        new: loss(new_scale, &|row| new.judge(&row.counts)),
+        old: loss(scales.evaluation, &|row| old.evaluate(&row.counts)),
+        new: loss(new_scale, &|row| new.evaluate(&row.counts)),
         search: loss(scales.search, &|row| row.score),
     }
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+fn parse_positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
     number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
-fn share(text: &str) -> Result<f64, String> {
+fn parse_share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-const BEFORE: &str = "\
+const FILE_START: &str = "\
 //! The fitted weights. Made by `laska tune fit`.
 
 use super::{TaperedScore, Weights};
@@ -155,7 +155,7 @@ impl Weights {
     pub const FITTED: Self = Self::new([
 ";
 
-const AFTER: &str = "    ]);
+const FILE_END: &str = "    ]);
 }
 ";
 
@@ -166,11 +166,11 @@ fn fitted_file(weights: &Weights) -> String {
         format!("TaperedScore::new({}, {}),", pair.opening(), pair.endgame())
     });
     let width = pairs.iter().map(String::len).max().unwrap_or(0);
-    let mut text = BEFORE.to_owned();
+    let mut text = FILE_START.to_owned();
     for (pair, term) in pairs.iter().zip(Term::ALL) {
         writeln!(text, "        {pair:width$} // {}", term.name()).expect("a string takes all text");
     }
-    text + AFTER
+    text + FILE_END
 }
 
 /// The report of a fit.
@@ -187,7 +187,7 @@ struct Report<'a> {
 /// The scales from scores to results.
 struct Scales {
     /// Of the old weights.
-    judge: Scale,
+    evaluation: Scale,
     /// Of the search.
     search: Scale,
 }
@@ -202,9 +202,9 @@ struct Losses {
 
 /// The value of a soldier.
 struct Soldier {
-    old: SoldierSize,
+    old: SoldierValue,
     /// At the old scale.
-    fitted: SoldierSize,
+    fitted: SoldierValue,
     /// By which all weights are multiplied at the end.
     factor: f64,
 }
@@ -213,29 +213,33 @@ impl Report<'_> {
     /// The table for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { split, scales, losses, soldier, fitted, .. } = self;
-        let size = |part: &Part| format!("{} positions of {} games", part.rows.len(), part.games);
+        let size = |set: &DataSet| format!("{} positions from {} games", set.rows.len(), set.games);
         let end = match fitted.end {
-            End::Converged => "converged",
-            End::OutOfEpochs => "not converged",
+            FitEnd::Converged => "converged",
+            FitEnd::OutOfEpochs => "not converged",
         };
-        let [judge, search] = [&scales.judge, &scales.search].map(|scale| 1.0 / scale.0);
-        writeln!(out, "fitted    {}; {} epochs, {end}", size(&split.fitted), fitted.epochs)?;
+        let [evaluation, search] = [&scales.evaluation, &scales.search].map(|scale| 1.0 / scale.0);
+        writeln!(out, "fitted    {}; {} epochs, {end}", size(&split.training), fitted.epochs)?;
         writeln!(out, "held out  {}", size(&split.held_out))?;
         writeln!(
             out,
             "loss      {:.5} -> {:.5} held out; of the search's scores {:.5}",
             losses.old, losses.new, losses.search
         )?;
-        writeln!(out, "scale     odds times e for {judge:.0} hundredths of the judge, {search:.0} of the search")?;
+        writeln!(out, "scale     odds times e for {evaluation:.0} hundredths of the judge, {search:.0} of the search")?;
         let Soldier { old, fitted, factor } = soldier;
-        let (taken, commander) = (factor * fitted.taken(), factor * fitted.commander);
+        let (capture_gain, commander) = (factor * fitted.capture_gain(), factor * fitted.commander);
         writeln!(
             out,
-            "soldier   {:.1} -> {taken:.1} taken, {:.1} -> {commander:.1} in command",
-            old.taken(),
+            "soldier   {:.1} -> {capture_gain:.1} taken, {:.1} -> {commander:.1} in command",
+            old.capture_gain(),
             old.commander
         )?;
-        writeln!(out, "factor    {factor:.3}: {:.1} taken before all weights were multiplied by it", fitted.taken())?;
+        writeln!(
+            out,
+            "factor    {factor:.3}: {:.1} taken before all weights were multiplied by it",
+            fitted.capture_gain()
+        )?;
         self.write_weights(out)
     }
 

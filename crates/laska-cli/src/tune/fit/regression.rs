@@ -2,7 +2,7 @@
 
 use std::thread::{self, ScopedJoinHandle};
 
-use super::values::{Row, Values};
+use super::values::{DataPoint, Values};
 
 /// The function to minimize: the mean log loss of the targets plus half of `lambda` times the squared distance to the
 /// prior, in counters.
@@ -11,7 +11,7 @@ use super::values::{Row, Values};
 /// a constant can move from all ranks to all files; and as the number of counters never changes, a constant can move
 /// from all commanders and guards to all prisoners.
 pub(super) struct Regression<'a> {
-    pub(super) rows: &'a [Row],
+    pub(super) rows: &'a [DataPoint],
     /// The expected points in each row's position.
     pub(super) targets: &'a [f64],
     pub(super) scale: Scale,
@@ -23,12 +23,12 @@ pub(super) struct Regression<'a> {
 pub(super) struct Fitted {
     pub(super) values: Values,
     pub(super) epochs: usize,
-    pub(super) end: End,
+    pub(super) end: FitEnd,
 }
 
 /// Why a fit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum FitEnd {
     /// A further step would gain nothing.
     Converged,
     /// The limit of epochs was reached.
@@ -44,17 +44,17 @@ pub(super) struct Undetermined;
 const COUNTER: f64 = 100.0;
 
 /// The least predicted gain of a further epoch; less is noise.
-const WORTH_IT: f64 = 1e-10;
+const MIN_GAIN: f64 = 1e-10;
 
 /// The part of the predicted gain that a step must reach (Armijo's rule), and how often it may be halved for that.
-const KEPT: f64 = 1e-4;
-const HALVINGS: u32 = 30;
+const ARMIJO_FACTOR: f64 = 1e-4;
+const MAX_HALVINGS: u32 = 30;
 
 /// Rows that are summed at a time, so that sums and their rounding do not depend on the number of threads.
 const CHUNK: usize = 4096;
 
 /// The loss with its first and second derivatives.
-struct Slope {
+struct Derivatives {
     loss: f64,
     gradient: [f64; Values::COUNT],
     hessian: Matrix<{ Values::COUNT }>,
@@ -66,34 +66,34 @@ impl Regression<'_> {
     /// The loss is convex. Newton's method goes where its parabola is lowest, and halves a step that does not lower it
     /// enough: Boyd and Vandenberghe, Convex Optimization, 9.5. For this loss it is known as iteratively reweighted
     /// least squares. `seen` is told the loss after each epoch.
-    pub(super) fn minimize(&self, most_epochs: usize, mut seen: impl FnMut(f64)) -> Result<Fitted, Undetermined> {
+    pub(super) fn minimize(&self, max_epochs: usize, mut on_epoch: impl FnMut(f64)) -> Result<Fitted, Undetermined> {
         let mut values = self.prior.clone();
-        for epochs in 0..most_epochs {
-            let Slope { loss, gradient, hessian } = self.slope(&values);
-            seen(loss);
+        for epochs in 0..max_epochs {
+            let Derivatives { loss, gradient, hessian } = self.derivatives(&values);
+            on_epoch(loss);
             let step = hessian.solve(&gradient).ok_or(Undetermined)?;
-            let promise: f64 = step.iter().zip(gradient).map(|(step, slope)| step * slope).sum();
-            if promise / 2.0 < WORTH_IT {
-                return Ok(Fitted { values, epochs, end: End::Converged });
+            let predicted_gain: f64 = step.iter().zip(gradient).map(|(step, slope)| step * slope).sum();
+            if predicted_gain / 2.0 < MIN_GAIN {
+                return Ok(Fitted { values, epochs, end: FitEnd::Converged });
             }
-            let mut part = 1.0;
-            let at = |part| Values(std::array::from_fn(|index| values.0[index] - part * step[index]));
-            let mut next = at(part);
-            for _ in 0..HALVINGS {
-                if self.loss(&next) <= loss - KEPT * part * promise {
+            let mut fraction = 1.0;
+            let at = |fraction| Values(std::array::from_fn(|index| values.0[index] - fraction * step[index]));
+            let mut next = at(fraction);
+            for _ in 0..MAX_HALVINGS {
+                if self.loss(&next) <= loss - ARMIJO_FACTOR * fraction * predicted_gain {
                     break;
                 }
-                part /= 2.0;
-                next = at(part);
+                fraction /= 2.0;
+                next = at(fraction);
             }
             values = next;
         }
-        Ok(Fitted { values, epochs: most_epochs, end: End::OutOfEpochs })
+        Ok(Fitted { values, epochs: max_epochs, end: FitEnd::OutOfEpochs })
     }
 
     fn loss(&self, values: &Values) -> f64 {
         let sums = self.by_chunks(|rows, targets| {
-            let losses = rows.iter().zip(targets).map(|(row, &y)| self.scale.loss(values.judge(&row.counts), y));
+            let losses = rows.iter().zip(targets).map(|(row, &y)| self.scale.loss(values.evaluate(&row.counts), y));
             losses.sum::<f64>()
         });
         sums.iter().sum::<f64>() / self.rows.len() as f64 + self.penalty(values)
@@ -104,14 +104,15 @@ impl Regression<'_> {
         self.lambda / 2.0 * squares.sum::<f64>()
     }
 
-    fn slope(&self, values: &Values) -> Slope {
-        let mut sum = Slope { loss: self.penalty(values), gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
+    fn derivatives(&self, values: &Values) -> Derivatives {
+        let mut sum =
+            Derivatives { loss: self.penalty(values), gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
         let pull = self.lambda / COUNTER.powi(2);
         for (index, row) in sum.hessian.rows_mut().iter_mut().enumerate() {
             sum.gradient[index] = pull * (values.0[index] - self.prior.0[index]);
             row[index] = pull;
         }
-        for chunk in self.by_chunks(|rows, targets| self.slope_of(values, rows, targets)) {
+        for chunk in self.by_chunks(|rows, targets| self.partial_derivatives(values, rows, targets)) {
             sum.loss += chunk.loss;
             sum.gradient.iter_mut().zip(chunk.gradient).for_each(|(sum, slope)| *sum += slope);
             sum.hessian.add(&chunk.hessian);
@@ -120,14 +121,14 @@ impl Regression<'_> {
     }
 
     /// The contribution of some rows to the slope.
-    fn slope_of(&self, values: &Values, rows: &[Row], targets: &[f64]) -> Slope {
+    fn partial_derivatives(&self, values: &Values, rows: &[DataPoint], targets: &[f64]) -> Derivatives {
         let share = 1.0 / self.rows.len() as f64;
-        let mut slope = Slope { loss: 0.0, gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
+        let mut sum = Derivatives { loss: 0.0, gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
         let mut counted = Vec::new();
-        for (Row { counts, .. }, &target) in rows.iter().zip(targets) {
-            let value = values.judge(counts);
+        for (DataPoint { counts, .. }, &target) in rows.iter().zip(targets) {
+            let value = values.evaluate(counts);
             let points = self.scale.points(value);
-            slope.loss += share * self.scale.loss(value, target);
+            sum.loss += share * self.scale.loss(value, target);
             let full = f64::from(counts.fullness);
             let nonzero = counts.terms.iter().enumerate().filter(|(_, count)| **count != 0);
             counted.clear();
@@ -137,24 +138,24 @@ impl Regression<'_> {
             }));
             let first = share * self.scale.0 * (points - target);
             let second = share * self.scale.0.powi(2) * points * (1.0 - points);
-            for (place, &(index, x)) in counted.iter().enumerate() {
-                slope.gradient[index] += first * x;
-                let row = &mut slope.hessian.rows_mut()[index];
-                for &(other, y) in &counted[..=place] {
+            for (end, &(index, x)) in counted.iter().enumerate() {
+                sum.gradient[index] += first * x;
+                let row = &mut sum.hessian.rows_mut()[index];
+                for &(other, y) in &counted[..=end] {
                     row[other] += second * x * y;
                 }
             }
         }
-        slope
+        sum
     }
 
     /// The results of all chunks in their order, computed on all cores.
-    fn by_chunks<T: Send>(&self, of: impl Fn(&[Row], &[f64]) -> T + Sync) -> Vec<T> {
+    fn by_chunks<T: Send>(&self, of: impl Fn(&[DataPoint], &[f64]) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = self.rows.chunks(CHUNK).zip(self.targets.chunks(CHUNK)).collect();
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let share = chunks.len().div_ceil(threads).max(1);
         let work =
-            |part: &[(&[Row], &[f64])]| part.iter().map(|&(rows, targets)| of(rows, targets)).collect::<Vec<_>>();
+            |part: &[(&[DataPoint], &[f64])]| part.iter().map(|&(rows, targets)| of(rows, targets)).collect::<Vec<_>>();
         thread::scope(|scope| {
             let work = &work;
             let threads: Vec<_> = chunks.chunks(share).map(|part| scope.spawn(move || work(part))).collect();
@@ -169,10 +170,10 @@ impl Regression<'_> {
 pub(super) struct Scale(pub(super) f64);
 
 /// The bounds of a scale: results that depend on single hundredths, and results that depend on nothing.
-const RANGE: [f64; 2] = [1e-5, 1.0];
+const SCALE_RANGE: [f64; 2] = [1e-5, 1.0];
 
 /// Bisections of the range: the rest is below the precision of the report.
-const SCALE_HALVINGS: u32 = 40;
+const SCALE_BISECTIONS: u32 = 40;
 
 impl Scale {
     /// The scale by which these values predict the results best.
@@ -183,8 +184,8 @@ impl Scale {
         let slope = |scale: Self| -> f64 {
             values_and_results.iter().map(|&(value, result)| (scale.points(value) - result) * value).sum()
         };
-        let [mut low, mut high] = RANGE;
-        for _ in 0..SCALE_HALVINGS {
+        let [mut low, mut high] = SCALE_RANGE;
+        for _ in 0..SCALE_BISECTIONS {
             let middle = (low + high) / 2.0;
             if slope(Self(middle)) < 0.0 { low = middle } else { high = middle }
         }
@@ -269,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_of_expected_results_is_found() {
+    fn the_scale_of_exact_expectations_is_recovered() {
         for scale in [Scale(1.0 / 300.0), Scale(0.05)] {
             let data: Vec<_> = (-20..=20).map(f64::from).map(|value| (value, scale.points(value))).collect();
             assert!((Scale::fitted(&data).0 / scale.0 - 1.0).abs() < 1e-6);
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_loss_is_that_of_the_definition_and_finite() {
+    fn the_loss_matches_its_definition_and_is_finite() {
         let scale = Scale(0.01);
         for (value, result) in [(0.0, 0.5), (120.0, 1.0), (-250.0, 0.3)] {
             let points: f64 = scale.points(value);
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_positive_system_is_solved_and_another_refused() {
+    fn only_positive_definite_systems_are_solved() {
         let matrix = |rows: [[f64; 3]; 3]| Matrix(Box::new(rows));
         let solution = matrix([[4.0, 0.0, 0.0], [2.0, 5.0, 0.0], [-2.0, 1.0, 6.0]]).solve(&[2.0, 15.0, 18.0]);
         let expected = [1.0, 2.0, 3.0];

@@ -15,7 +15,7 @@ use crate::tune::Sample;
 
 /// A position as the fit uses it.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct DataPoint {
     pub(super) counts: Counts,
     /// The search's score: White's advantage in hundredths of a counter.
     pub(super) score: f64,
@@ -25,18 +25,18 @@ pub(super) struct Row {
 
 /// The rows of games, without empty ones.
 #[derive(Default)]
-pub(super) struct Games(Vec<Vec<Row>>);
+pub(super) struct Games(Vec<Vec<DataPoint>>);
 
 /// Games to fit to, and games to measure the fit on.
 pub(super) struct Split {
-    pub(super) fitted: Part,
-    pub(super) held_out: Part,
+    pub(super) training: DataSet,
+    pub(super) held_out: DataSet,
 }
 
 /// The positions of some games.
-pub(super) struct Part {
+pub(super) struct DataSet {
     pub(super) games: usize,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<DataPoint>,
 }
 
 impl Games {
@@ -46,21 +46,21 @@ impl Games {
         let file = File::open(path).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
         let mut game = Vec::new();
         for (index, line) in BufReader::new(file).lines().enumerate() {
-            let place = || format!("{name}, line {}", index + 1);
-            let line = line.map_err(|error| CommandError::invalid_input(format!("{}: {error}", place())))?;
+            let location = || format!("{name}, line {}", index + 1);
+            let line = line.map_err(|error| CommandError::invalid_input(format!("{}: {error}", location())))?;
             if line.trim().is_empty() {
                 self.add(std::mem::take(&mut game));
             } else {
                 let sample =
-                    line.parse().map_err(|error| CommandError::invalid_input(format!("{}: {error}", place())))?;
-                game.push(Row::of(&sample));
+                    line.parse().map_err(|error| CommandError::invalid_input(format!("{}: {error}", location())))?;
+                game.push(DataPoint::of(&sample));
             }
         }
         self.add(game);
         Ok(())
     }
 
-    fn add(&mut self, game: Vec<Row>) {
+    fn add(&mut self, game: Vec<DataPoint>) {
         if !game.is_empty() {
             self.0.push(game);
         }
@@ -77,18 +77,18 @@ impl Games {
         }
         Rng::with_seed(seed).shuffle(&mut self.0);
         let held_out = ((count as f64 * share).round() as usize).clamp(1, count - 1);
-        let fitted = self.0.split_off(held_out);
-        Ok(Split { fitted: Part::of(fitted), held_out: Part::of(self.0) })
+        let training = self.0.split_off(held_out);
+        Ok(Split { training: DataSet::of(training), held_out: DataSet::of(self.0) })
     }
 }
 
-impl Part {
-    fn of(games: Vec<Vec<Row>>) -> Self {
+impl DataSet {
+    fn of(games: Vec<Vec<DataPoint>>) -> Self {
         Self { games: games.len(), rows: games.into_iter().flatten().collect() }
     }
 }
 
-impl Row {
+impl DataPoint {
     fn of(sample: &Sample) -> Self {
         let result = match sample.winner {
             Some(Color::White) => 1.0,
@@ -105,18 +105,18 @@ pub(super) struct Values(pub(super) [f64; Values::COUNT]);
 
 /// A weight that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("the weight of '{term}' is {value:.0}; expected at most {MOST}: use more positions or a greater --lambda", term = .term.name())]
-pub(super) struct TooHeavy {
+#[error("the weight of '{term}' is {value:.0}; expected at most {MAX_WEIGHT}: use more positions or a greater --lambda", term = .term.name())]
+pub(super) struct WeightTooLarge {
     term: Term,
     value: f64,
 }
 
 /// The largest weight: dozens of them still fit the 16 bits of a sum.
-const MOST: f64 = 1000.0;
+const MAX_WEIGHT: f64 = 1000.0;
 
 /// The value of a soldier in hundredths of a counter, averaged over those that a side is ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct SoldierSize {
+pub(super) struct SoldierValue {
     /// To its own side, on top of a column.
     pub(super) commander: f64,
     /// To the other side, below one.
@@ -130,9 +130,9 @@ const COMMANDERS: [Range<usize>; 2] =
 /// The terms of a prisoner.
 const PRISONERS: Range<usize> = Term::Prisoner.index()..Term::UnguardedOfficer.index();
 
-impl SoldierSize {
+impl SoldierValue {
     /// The gain of capturing a lone soldier.
-    pub(super) fn taken(self) -> f64 {
+    pub(super) fn capture_gain(self) -> f64 {
         self.commander + self.prisoner
     }
 }
@@ -152,7 +152,7 @@ impl Values {
     }
 
     /// The score of a position for White.
-    pub(super) fn judge(&self, counts: &Counts) -> f64 {
+    pub(super) fn evaluate(&self, counts: &Counts) -> f64 {
         let full = f64::from(counts.fullness);
         let terms = self.0.chunks_exact(2).zip(counts.terms);
         terms.map(|(pair, count)| f64::from(count) * (pair[0] * full + pair[1] * (1.0 - full))).sum()
@@ -164,12 +164,12 @@ impl Values {
     }
 
     /// The weights of the rounded values.
-    pub(super) fn rounded(&self) -> Result<Weights, TooHeavy> {
+    pub(super) fn rounded(&self) -> Result<Weights, WeightTooLarge> {
         let mut pairs = [TaperedScore::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {
             let whole = |value: f64| {
-                let fits = value.abs() <= MOST;
-                if fits { Ok(value.round() as i16) } else { Err(TooHeavy { term, value }) }
+                let fits = value.abs() <= MAX_WEIGHT;
+                if fits { Ok(value.round() as i16) } else { Err(WeightTooLarge { term, value }) }
             };
             *pair = TaperedScore::new(whole(values[0])?, whole(values[1])?);
         }
@@ -177,14 +177,14 @@ impl Values {
     }
 
     /// The value of a soldier; `None` if no position has an advantage in soldiers or in prisoners.
-    pub(super) fn soldier(&self, rows: &[Row]) -> Option<SoldierSize> {
+    pub(super) fn soldier(&self, rows: &[DataPoint]) -> Option<SoldierValue> {
         let commander = COMMANDERS.into_iter().map(|terms| self.average(rows, terms)).sum::<Option<f64>>()?;
-        Some(SoldierSize { commander, prisoner: self.average(rows, PRISONERS)? })
+        Some(SoldierValue { commander, prisoner: self.average(rows, PRISONERS)? })
     }
 
-    fn average(&self, rows: &[Row], terms: Range<usize>) -> Option<f64> {
+    fn average(&self, rows: &[DataPoint], terms: Range<usize>) -> Option<f64> {
         let (mut worth, mut count) = (0.0, 0.0);
-        for Row { counts, .. } in rows {
+        for DataPoint { counts, .. } in rows {
             let full = f64::from(counts.fullness);
             for index in terms.clone() {
                 let ahead = f64::from(counts.terms[index]).abs();
