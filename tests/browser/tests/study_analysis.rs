@@ -23,17 +23,17 @@ fn every_move_shows_its_proven_result() -> TestResult {
         let page = env.open_study(&format!("analysis/{STUDY}")).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
         page.settle().await?;
-        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 11 plies");
+        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 6 moves");
         let lines = page.lines().await?;
         let worths: Vec<_> = lines.iter().map(|(worth, _)| worth.as_str()).collect();
-        assert_eq!(worths, ["wins in 11", "wins in 11", "wins in 15", "wins in 15", "wins in 15", "loses in 12"]);
+        assert_eq!(worths, ["wins in 6", "wins in 6", "wins in 8", "wins in 8", "wins in 8", "loses in 6"]);
         let best = page.arrows().await?;
         anyhow::ensure!(best.len() == 2 && best.iter().all(|(kind, _)| kind == "best"), "{best:?}");
 
         // After the best move the other side has lost, which is proven as well.
         page.click_on("[data-line='0'] [data-move='0']").await?;
         page.wait_for("[data-testid=score][data-verdict=loss]").await?;
-        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 10 plies");
+        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 5 moves");
         Ok(())
     })
 }
@@ -112,7 +112,7 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.click("trial-hint-button").await?;
         page.wait_for("[data-testid=trial-hint]").await?;
         page.type_text(&format!("{better}\u{e007}")).await?;
-        page.wait_for_retry_message(&format!("{better}: that is the best move.")).await?;
+        page.wait_for_retry_message(&format!("Correct: {better} is the best move.")).await?;
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;

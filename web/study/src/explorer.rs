@@ -43,13 +43,13 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
             // Show nothing before all files are loaded: rows that appear later would move others from under the
             // pointer.
             if loading {
-                <p class="hint" role="status">{ tr!("The openings are being fetched…") }</p>
+                <p class="hint" role="status">{ tr!("Loading openings…") }</p>
             } else {
                 { header(&view) }
                 { continuations(&view, props) }
             }
             if failed {
-                <p class="hint" role="alert">{ tr!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
+                <p class="hint" role="alert">{ tr!("Could not load all openings. Reload the page to try again.") }</p>
             }
             if let Some(end) = view.empty_text().filter(|_| !loading) {
                 <p class="hint" data-testid="explorer-empty">{ end }</p>
@@ -155,8 +155,8 @@ impl ExplorerView {
     pub fn empty_text(&self) -> Option<&'static str> {
         match (self.continuations.is_empty(), &self.opening) {
             (false, _) => None,
-            (true, Some(_)) => Some(tr!("The book goes no further.")),
-            (true, None) => Some(tr!("No opening is known from here.")),
+            (true, Some(_)) => Some(tr!("The opening book ends here.")),
+            (true, None) => Some(tr!("No known opening from this position.")),
         }
     }
 }
@@ -314,10 +314,10 @@ mod tests {
             let view = data.view(&game(moves), Notation::default());
             (view.opening.clone(), view.empty_text())
         };
-        let named = (Some("Out-Out".to_owned()), Some("The book goes no further."));
+        let named = (Some("Out-Out".to_owned()), Some("The opening book ends here."));
         assert_eq!(end("c3-b4 a5-b4-c3 d2-c3-b4"), named);
         let unknown = ExplorerData::default().view(&game(""), Notation::default());
-        assert_eq!(unknown.empty_text(), Some("No opening is known from here."));
+        assert_eq!(unknown.empty_text(), Some("No known opening from this position."));
         assert_eq!(end("c3-b4").1, None);
     }
 

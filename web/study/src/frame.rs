@@ -26,8 +26,8 @@ impl Widget for Header {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
             <header class="header study-header">
-                <h1><a href="./" title={tr!("To the table")} data-testid="to-table">{ "Laska" }</a></h1>
-                <nav class="sections" aria-label={tr!("The study")}>
+                <h1><a href="./" title={tr!("Play Laska")} data-testid="to-table">{ "Laska" }</a></h1>
+                <nav class="sections" aria-label={tr!("Sections")}>
                     { for Section::ALL.into_iter().map(|section| html! {
                         <a href={format!("#{}", Route::home(section))} data-testid={format!("section-{}", section.name())}
                             aria-current={(section == self.section).then_some("page")}>{ section_title(section) }</a>

@@ -32,7 +32,7 @@ impl Widget for EngineCard {
         let EngineView { headline, score_kind, white_share, detail, lines, pending, .. } = &self.view;
         let percent = percent(white_share.unwrap_or(0.5));
         html! {
-            <section class="card engine-output" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("What the machine thinks")}>
+            <section class="card engine-output" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("Engine evaluation")}>
                 { self.header() }
                 <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
                     preserveAspectRatio="none" role="img" aria-label={tr!("White’s winning chances: {percent}%", percent = percent)}>
@@ -44,7 +44,7 @@ impl Widget for EngineCard {
                     <strong class="score" data-testid="score" data-verdict={score_kind.name()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("The best lines"), on_event: self.on_event.clone() }.into_html() }
+                { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("Best lines"), on_event: self.on_event.clone() }.into_html() }
                 { self.threat() }
                 { self.proof() }
             </section>
@@ -70,7 +70,7 @@ impl EngineCard {
         html! {
             <h2>
                 <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
-                    onclick={self.on_event.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Machine") }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Engine") }</button>
                 <span class="heading-buttons">
                     <label class="line-count">
                         <span>{ tr!("Lines") }</span>
@@ -81,7 +81,7 @@ impl EngineCard {
                         </select>
                     </label>
                     <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
-                        title={tr!("What the other side would do if it were to move")}
+                        title={tr!("What the other side would play if it were to move")}
                         onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(toggled))}>{ tr!("Threat") }</button>
                 </span>
             </h2>
@@ -97,7 +97,7 @@ impl EngineCard {
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], placeholders: 0, name: tr!("The threat"), on_event: self.on_event.clone() }.into_html() }
+                    { Lines { lines: vec![line.clone()], placeholders: 0, name: tr!("Threat"), on_event: self.on_event.clone() }.into_html() }
                 </div>
             },
         }
@@ -110,16 +110,16 @@ impl EngineCard {
                     onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
-        let prove = || button("prove", tr!("Prove"), Event::Prove);
+        let prove = || button("prove", tr!("Solve"), Event::Prove);
         let (state, body) = match &self.proof {
             ProofView::Over | ProofView::Proven { .. } => return Html::default(),
-            ProofView::Unproven => ("open", html! { <><span>{ tr!("Not proven.") }</span>{ prove() }</> }),
+            ProofView::Unproven => ("open", html! { <><span>{ tr!("Not solved yet.") }</span>{ prove() }</> }),
             ProofView::Running { words, percent } => (
                 "sought",
                 html! {
                     <>
                         <span>{ words }</span>
-                        <progress max="100" value={percent.to_string()} aria-label={tr!("How far the proof is")}></progress>
+                        <progress max="100" value={percent.to_string()} aria-label={tr!("Progress")}></progress>
                         { button("stop-proof", tr!("Stop"), Event::StopProof) }
                     </>
                 },

@@ -26,7 +26,7 @@ use crate::explorer::Explorer;
 use crate::notes::Notes;
 
 /// The action of the `h` key on this page.
-const H: &str = tr_noop!("Engine on or off; while you try a move again, a hint");
+const H: &str = tr_noop!("Engine on or off; while you look for a better move, a hint");
 
 /// Renders the analysis.
 pub(super) fn layout(
@@ -169,7 +169,7 @@ impl Widget for Toolbar {
         let (pressed, other) =
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
         html! {
-            <div class="controls analysis-tools" role="group" aria-label={tr!("The analysis")}>
+            <div class="controls analysis-tools" role="group" aria-label={tr!("Analysis tools")}>
                 { button("back", tr!("Back"), !self.at_start, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)))) }
                 { button("on", tr!("Forward"), !self.at_end, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Next)))) }
                 { button("undo", tr!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
@@ -234,7 +234,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     };
     html! {
         <div class="note" data-testid="note">
-            <div class="signs" role="group" aria-label={tr!("Sign for this move")}>{ for SYMBOLS.map(button) }</div>
+            <div class="signs" role="group" aria-label={tr!("Symbol for this move")}>{ for SYMBOLS.map(button) }</div>
             if !before.is_empty() {
                 <p class="previous-comment">{ before }</p>
             }

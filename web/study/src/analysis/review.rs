@@ -22,7 +22,7 @@ impl Widget for Review {
         let ReviewView { done, total, running, turning_points, words, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
-                aria-label={tr!("The review of the game")}>
+                aria-label={tr!("Game review")}>
                 <h2>
                     { tr!("Review") }
                     <span class="heading-buttons">
@@ -35,7 +35,7 @@ impl Widget for Review {
                 if *running {
                     <p class="review-progress">
                         <span>{ tr!("{done} of {total} positions", done = done, total = total) }</span>
-                        <progress max={total.to_string()} value={done.to_string()} aria-label={tr!("How far the review is")}></progress>
+                        <progress max={total.to_string()} value={done.to_string()} aria-label={tr!("Progress")}></progress>
                     </p>
                 }
                 { self.graph() }
@@ -44,9 +44,9 @@ impl Widget for Review {
                     <p class="accuracy" data-testid="judged">{ words }</p>
                 }
                 if turning_points.is_empty() && !running {
-                    <p class="hint">{ tr!("No move turned the game.") }</p>
+                    <p class="hint">{ tr!("Neither side made a mistake or a blunder.") }</p>
                 }
-                <ol class="turning-points" data-testid="turning" aria-label={tr!("The moves that the game turned with")}>
+                <ol class="turning-points" data-testid="turning" aria-label={tr!("Turning points")}>
                     { for turning_points.iter().map(|it| self.turned(it)) }
                 </ol>
             </section>
@@ -72,7 +72,7 @@ impl Review {
         };
         html! {
             <svg class="graph" viewBox={format!("-0.5 0 {} 100", last + 1)} preserveAspectRatio="none" role="img" {onclick}
-                data-testid="graph" aria-label={tr!("White’s chances from the start to the end of the game")}>
+                data-testid="graph" aria-label={tr!("White’s winning chances over the game")}>
                 <polygon class="white-chances" points={format!("0 100 {} {end} 100", points.join(" "))} />
                 <line class="even" x1="-0.5" y1="50" x2={format!("{last}.5")} y2="50" />
                 { for graph.iter().filter_map(turn) }
@@ -90,7 +90,7 @@ impl Review {
             <li data-judgement={quality.name()}>
                 { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on_event) }
                 <span class="cost">{ words }</span>
-                { button("try-again", tr!("Try again here"), ReviewEvent::Retry(*ply), &self.on_event) }
+                { button("try-again", tr!("Find a better move"), ReviewEvent::Retry(*ply), &self.on_event) }
             </li>
         }
     }
@@ -146,7 +146,7 @@ impl Widget for Retry {
         };
         html! {
             <section class="card" data-testid="trial" data-open={open.to_string()}>
-                <h2>{ tr!("Try again") }</h2>
+                <h2>{ tr!("Find a better move") }</h2>
                 <p role="status" aria-live="polite" data-testid="trial-words">{ words }</p>
                 if let Some(hint) = hint {
                     <p class="hint" data-testid="trial-hint">{ hint }</p>
@@ -156,7 +156,7 @@ impl Widget for Retry {
                         if hint.is_none() {
                             { button("trial-hint-button", tr!("Hint"), RetryEvent::Hint) }
                         }
-                        { button("trial-give-up", tr!("Show the move"), RetryEvent::GiveUp) }
+                        { button("trial-give-up", tr!("Show the best move"), RetryEvent::GiveUp) }
                     }
                     { button("trial-leave", tr!("Back to the game"), RetryEvent::Leave) }
                 </div>

@@ -219,7 +219,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
         <details class="card saved-card" data-testid="saved-analyses" {ontoggle}>
             <summary><h2>{ tr!("Your analyses") }</h2></summary>
             if rows.is_empty() {
-                <p class="hint">{ tr!("Everything that you enter in an analysis is saved here.") }</p>
+                <p class="hint">{ tr!("No saved analyses yet. Play a move or write a comment, and the analysis is saved here.") }</p>
             }
             <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
             <button type="button" class="action" data-testid="new-analysis"

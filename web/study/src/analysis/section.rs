@@ -112,8 +112,8 @@ fn use_tools(
             Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
             Tool::CopyPosition => browser::copy_text(
                 analysis.position_text(),
-                tr_noop!("The position is copied."),
-                tr_noop!("The browser does not let the page copy. The position is in the address."),
+                tr_noop!("Position copied."),
+                tr_noop!("The browser blocked copying. Copy the position from the address bar instead."),
                 told,
             ),
             Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
@@ -188,25 +188,25 @@ fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Me
             DataFile::Loading => return None,
             DataFile::Loaded(text) => here.push((kind, &**text)),
             DataFile::Failed(reason) => {
-                return Some(Err(Message::new(tr_noop!("The library could not be fetched: {reason}.")).with(reason)));
+                return Some(Err(Message::new(tr_noop!("Could not load the library: {reason}.")).with(reason)));
             }
         }
     }
     let found = Library::parse(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err(Message::new(tr_noop!("The library has nothing called {name}.")).with(&excerpt(name))),
-        Err(error) => Err(Message::new(tr_noop!("The library cannot be read: {error}.")).saying(&error)),
+        Ok(None) => Err(Message::new(tr_noop!("The library has no entry named {name}.")).with(&excerpt(name))),
+        Err(error) => Err(Message::new(tr_noop!("Could not read the library: {error}.")).saying(&error)),
     })
 }
 
 fn imported_record() -> Result<Record, Message> {
     let Some(text) = stored_record() else {
-        return Err(Message::new(tr_noop!("No game was brought in on this page.")));
+        return Err(Message::new(tr_noop!("There is no imported game in this tab. Import it again in the library.")));
     };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(Message::new(tr_noop!("The game cannot be read: {error}.")).saying(&error)),
-        None => Err(Message::new(tr_noop!("The text that was brought in has no game."))),
+        Some(Err(error)) => Err(Message::new(tr_noop!("Could not read the game: {error}.")).saying(&error)),
+        None => Err(Message::new(tr_noop!("The imported text contains no game."))),
     }
 }

@@ -96,7 +96,7 @@ fn missing(error: &str) -> Html {
 fn unknown(id: &str) -> Html {
     html! {
         <p class="error-message" role="alert" data-testid="library-unknown">
-            { tr!("The library has nothing called {name}.", name = excerpt(id)) }{ " " }
+            { tr!("The library has no entry named {name}.", name = excerpt(id)) }{ " " }
             <a href={format!("#{}", Place::Front)}>{ tr!("To the library") }</a>
         </p>
     }

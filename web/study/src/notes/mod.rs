@@ -136,13 +136,13 @@ impl Widget for NavigationButtons {
             }
         };
         html! {
-            <div class="navigation" role="group" aria-label={tr!("Through the moves")}>
+            <div class="navigation" role="group" aria-label={tr!("Move navigation")}>
                 { button("step-start", tr!("To the start"), "M6 5v14M18 5l-8 7 8 7", can_go_back, Navigation::First) }
-                { button("step-back", tr!("A move back"), "m15 5-8 7 8 7", can_go_back, Navigation::Previous) }
+                { button("step-back", tr!("Previous move"), "m15 5-8 7 8 7", can_go_back, Navigation::Previous) }
                 <span class="navigation-position" data-testid="step-place">
                     { tr!("{played} of {all}", played = self.played, all = self.total) }
                 </span>
-                { button("step-on", tr!("A move on"), "m9 5 8 7-8 7", can_go_on, Navigation::Next) }
+                { button("step-on", tr!("Next move"), "m9 5 8 7-8 7", can_go_on, Navigation::Next) }
                 { button("step-end", tr!("To the end"), "M18 5v14M6 5l8 7-8 7", can_go_on, Navigation::Last) }
             </div>
         }

@@ -98,18 +98,18 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     let foot = html! {
         <div class="import-buttons">
             <label class="action file-choice">
-                { tr!("Open a file") }
+                { tr!("Open file") }
                 <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
             </label>
             <button type="button" class="action primary" data-testid="import-read"
-                onclick={on_event.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read the games") }</button>
+                onclick={on_event.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read games") }</button>
         </div>
     };
     html! {
         <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
             foot={Some(foot)}>
             <div class="import">
-                <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file on the page.") }</p>
+                <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>
                 <div ref={written} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
@@ -140,7 +140,7 @@ fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     html! {
         <>
             if games > 0 {
-                <p class="hint" role="status">{ tr_n!("{count} game was read: choose it.", "{count} games were read: choose one.", count = games) }</p>
+                <p class="hint" role="status">{ tr_n!("Found {count} game. Choose it to open it.", "Found {count} games. Choose one to open it.", count = games) }</p>
             }
             <ol class="import-games" data-testid="import-found">{ for import.items().iter().enumerate().map(row) }</ol>
         </>

@@ -43,7 +43,7 @@ pub fn Export(props: &ExportProps) -> Html {
     html! {
         <div class="export" role="group" aria-label={tr!("Export")}>
             <button type="button" class="quiet" data-testid="copy-moves" onclick={copy}>{ tr!("Copy moves") }</button>
-            <button type="button" class="quiet" data-testid="save-moves" onclick={save}>{ tr!("Save as a file") }</button>
+            <button type="button" class="quiet" data-testid="save-moves" onclick={save}>{ tr!("Save as file") }</button>
             <button type="button" class="quiet" data-testid="copy-link" onclick={share}>{ tr!("Copy link") }</button>
         </div>
     }

@@ -204,12 +204,12 @@ impl ImportError {
     pub fn words(&self) -> String {
         let words = match self {
             Self::NotText(name) => {
-                return tr!("“{name}” is not a text file. Expected the moves of games as text.", name = name);
+                return tr!("“{name}” is not a text file. Choose a text file with the moves of a game.", name = name);
             }
-            Self::TooLarge => tr!("This file is too large to be the text of games."),
-            Self::Unreadable => tr!("The browser cannot read this file."),
+            Self::TooLarge => tr!("This is too large to import. Try a smaller part of it."),
+            Self::Unreadable => tr!("The browser could not read this file. Try again or choose another file."),
             Self::StorageFull => {
-                tr!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
+                tr!("The browser has no space left to store the game. Close other tabs of this site, then try again.")
             }
         };
         words.to_owned()
@@ -257,7 +257,7 @@ impl ErrorView {
     /// The text is empty.
     #[must_use]
     pub fn empty_text() -> Self {
-        let words = tr!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
+        let words = tr!("the text is empty; enter the moves of a game, such as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
     }
 
@@ -296,10 +296,10 @@ fn context(line: impl Iterator<Item = char>) -> Vec<char> {
 fn error_text(fault: &RecordErrorKind) -> String {
     match fault {
         RecordErrorKind::Move { number, color: Color::White, error, .. } => {
-            tr!("move {number} of White, {error}", number = number, error = localize(error))
+            tr!("White’s move {number}: {error}", number = number, error = localize(error))
         }
         RecordErrorKind::Move { number, color: Color::Black, error, .. } => {
-            tr!("move {number} of Black, {error}", number = number, error = localize(error))
+            tr!("Black’s move {number}: {error}", number = number, error = localize(error))
         }
         other => localize(other),
     }

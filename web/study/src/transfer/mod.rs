@@ -44,7 +44,7 @@ pub fn record_title(record: &Record) -> String {
         (Some(players), Some(event)) => tr!("{players}, {event}", players = players, event = event),
         (Some(players), None) => players,
         (None, Some(event)) => event.to_owned(),
-        (None, None) => tr!("A game without a name").to_owned(),
+        (None, None) => tr!("Untitled game").to_owned(),
     }
 }
 

@@ -21,6 +21,7 @@ const SAME: [(&str, &[&str]); 1] = [(
         "Zillions",
         "Normal",
         "Editor",
+        "Engine",
         "Pause",
         "Tab",
         "Laska",

@@ -45,6 +45,11 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
     moves.collect()
 }
 
+/// Returns the number of moves the winner makes in a win or loss after that many plies; the winner always makes the last.
+const fn winner_moves(plies: u16) -> u16 {
+    plies.div_ceil(2)
+}
+
 impl LineValue {
     pub(super) const fn kind(self) -> ScoreKind {
         match self {
@@ -60,9 +65,9 @@ impl LineValue {
     pub(super) fn words(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
-            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {plies}", plies = plies),
+            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(plies)),
             Self::Proven(SolvedValue::Draw) => tr!("draw").to_owned(),
-            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {plies}", plies = plies),
+            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(plies)),
         }
     }
 }
@@ -177,5 +182,23 @@ impl Analysis {
         let input = BoardInput::new(self.input.bottom);
         let board = board_view(&after, &input, &after.legal_moves(), None);
         Some((tr!("After {move_text}", move_text = last.text), board))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proven_lines_count_the_moves_of_the_winner() {
+        for (value, label) in [
+            (SolvedValue::Win(1), "wins in 1"),
+            (SolvedValue::Win(11), "wins in 6"),
+            (SolvedValue::Loss(2), "loses in 1"),
+            (SolvedValue::Loss(10), "loses in 5"),
+            (SolvedValue::Draw, "draw"),
+        ] {
+            assert_eq!(LineValue::Proven(value).words(Color::White), label);
+        }
     }
 }

@@ -71,7 +71,7 @@ impl Analysis {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
             Err(error) => {
-                let message = Message::new(tr_noop!("The comment is not kept: {error}.")).saying(&error);
+                let message = Message::new(tr_noop!("Could not save the comment: {error}.")).saying(&error);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
         }

@@ -159,7 +159,8 @@ impl Analysis {
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.retry) = (Engine::Off, None);
                 self.handle_review(ReviewEvent::Stop);
-                let message = Message::new(tr_noop!("The machine could not answer: {message}.")).with(&message);
+                let message =
+                    Message::new(tr_noop!("The engine failed: {message}. Turn it on to try again.")).with(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
             _ => {}

@@ -5,9 +5,9 @@ use laska_rules::notation::Nag;
 use laska_rules::{Color, NodeId, Position, Square};
 use laska_web::notice::Notice;
 use laska_web::settings::{Notation, Shown};
+use laska_web::tr;
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_web::words::{score_text, white_share};
-use laska_web::{tr, tr_n};
 use laska_worker::protocol::{Phase, SearchScore, SolveProgress, SolvedValue};
 
 use super::analysis::{Analysis, Engine, LineCount, LineId};
@@ -113,7 +113,7 @@ impl ScoreKind {
 pub struct LineView {
     /// The line.
     pub id: LineId,
-    /// `+0.6`, `wins in 5 moves`.
+    /// `+0.6`, `wins in 5`.
     pub value: String,
     /// Whether the value is an estimate or proven.
     pub score_kind: ScoreKind,
@@ -270,23 +270,18 @@ impl Analysis {
             return tr!("The game is over.").to_owned();
         }
         if let Some(proof) = self.proven() {
-            return tr!(
-                "Proven: all {count} positions that can arise were searched.",
-                count = count_text(proof.positions)
-            );
+            return tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
         }
         match (self.engine, self.searcher.health, self.engine_output()) {
-            (Engine::Off, _, None) => tr!("The machine rests.").to_owned(),
-            (_, WorkerStatus::Lost, _) => {
-                tr!("The machine cannot be started. Reload the page to try again.").to_owned()
-            }
-            (_, WorkerStatus::Starting, None) => tr!("The machine is being started.").to_owned(),
-            (_, _, None) => tr!("The machine begins to think.").to_owned(),
+            (Engine::Off, _, None) => tr!("The engine is off. Turn it on to evaluate the position.").to_owned(),
+            (_, WorkerStatus::Lost, _) => tr!("Could not start the engine. Reload the page to try again.").to_owned(),
+            (_, WorkerStatus::Starting, None) => tr!("Starting the engine…").to_owned(),
+            (_, _, None) => tr!("The engine is thinking…").to_owned(),
             (_, _, Some(output)) => {
                 let (depth, nodes) = (output.depth, count_text(output.nodes));
                 match output.nps {
                     Some(nps) => tr!(
-                        "Depth {depth} · {nodes} positions · {speed} a second",
+                        "Depth {depth} · {nodes} positions · {speed} per second",
                         depth = depth,
                         nodes = nodes,
                         speed = count_text(nps)
@@ -302,22 +297,23 @@ impl Analysis {
             return ProofView::Over;
         }
         if let Some(proof) = self.proven() {
-            let words = tr!("Proven from all {count} positions that can arise.", count = count_text(proof.positions));
+            let words =
+                tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
             return ProofView::Proven { words };
         }
         if self.proof().is_some() {
             return self.prover.progress.map_or_else(
-                || ProofView::Running { words: tr!("A proof is being sought.").to_owned(), percent: 0 },
+                || ProofView::Running { words: tr!("Solving the position…").to_owned(), percent: 0 },
                 running_proof,
             );
         }
         match self.prover.failures.get(&self.key_here()) {
             Some(failed) if failed.positions > 0 => ProofView::TooMany {
-                words: tr!("Too many positions to prove: {count} and more.", count = count_text(failed.positions)),
+                words: tr!("Too many positions to solve: more than {count}.", count = count_text(failed.positions)),
                 can_retry: self.can_prove(),
             },
             Some(_) => ProofView::TooMany {
-                words: tr!("Too many positions to prove.").to_owned(),
+                words: tr!("Too many positions to solve.").to_owned(),
                 can_retry: self.can_prove(),
             },
             None => ProofView::Unproven,
@@ -326,12 +322,14 @@ impl Analysis {
 
     fn threat_view(&self, notation: Notation) -> ThreatView {
         let Some(passed) = self.after_pass() else {
-            return ThreatView::Unavailable(tr!("The other side could not move.").to_owned());
+            return ThreatView::Unavailable(tr!("No threat: the other side would have no legal move.").to_owned());
         };
         let Some(threat) = self.threat_line() else {
             return match self.engine {
                 Engine::On => ThreatView::Searching,
-                Engine::Off => ThreatView::Unavailable(tr!("The machine rests.").to_owned()),
+                Engine::Off => {
+                    ThreatView::Unavailable(tr!("The engine is off. Turn it on to evaluate the position.").to_owned())
+                }
             };
         };
         let line = LineView {
@@ -350,7 +348,7 @@ impl Analysis {
     /// Returns the label of a threat. Beside a proven result, an estimate would look like a second result.
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
-            LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
+            LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not solved").to_owned(),
             value => value.words(passed.turn()),
         }
     }
@@ -358,14 +356,9 @@ impl Analysis {
 
 /// Returns a proven value in words.
 fn proven_text(turn: Color, value: SolvedValue) -> String {
-    let win = |winner: Color, plies: u16| match winner {
-        Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
-        Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
-    };
     match value {
-        SolvedValue::Win(plies) => win(turn, plies),
-        SolvedValue::Loss(plies) => win(!turn, plies),
         SolvedValue::Draw => tr!("Draw").to_owned(),
+        SolvedValue::Win(_) | SolvedValue::Loss(_) => score_text(turn, score_of(value)),
     }
 }
 
@@ -381,9 +374,9 @@ const fn score_of(value: SolvedValue) -> SearchScore {
 fn running_proof(progress: SolveProgress) -> ProofView {
     let count = count_text(progress.positions);
     let words = match progress.phase {
-        Phase::Gathering => tr!("Finding every position that can arise: {count} so far.", count = count),
-        Phase::Linking => tr!("Linking {count} positions.", count = count),
-        Phase::Deciding => tr!("Deciding {count} positions from the ends.", count = count),
+        Phase::Gathering => tr!("Finding all possible positions: {count} so far.", count = count),
+        Phase::Linking => tr!("Linking {count} positions…", count = count),
+        Phase::Deciding => tr!("Solving {count} positions backward from the end…", count = count),
     };
     let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
     ProofView::Running { words, percent }

@@ -125,7 +125,7 @@ fn a_file_that_is_no_text_is_refused_by_its_name_and_costs_nothing() {
     for bytes in [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], b"PK\x03\x04", "1. c3-d4 *\0".as_bytes()] {
         let import = file("board.png", bytes);
         let words = import.error().expect("a word").words();
-        assert_eq!(words, "“board.png” is not a text file. Expected the moves of games as text.");
+        assert_eq!(words, "“board.png” is not a text file. Choose a text file with the moves of a game.");
         assert_eq!((&**import.text(), import.shown()), (BAD, Shown::Yes));
     }
     for text in [GOOD.as_bytes(), format!("\u{feff}{GOOD}").as_bytes(), b"{B\xf6hm} 1. c3-d4\r\n\te5-d4-c3 *\x0c"] {

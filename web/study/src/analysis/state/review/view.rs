@@ -107,11 +107,11 @@ impl Analysis {
         let open = matches!(retry.phase, Phase::Open | Phase::Rejected(_));
         let words = match retry.phase {
             Phase::Open => prompt_text(retry, review, notation),
-            Phase::Checking(tried) => tr!("{text}: the machine looks at it…", text = write(tried)),
+            Phase::Checking(tried) => tr!("Checking {text}…", text = write(tried)),
             Phase::Rejected(tried) => tr!("{text} is not good enough. Try another move.", text = write(tried)),
-            Phase::Solved(tried) if tried == best => tr!("{text}: that is the best move.", text = write(tried)),
+            Phase::Solved(tried) if tried == best => tr!("Correct: {text} is the best move.", text = write(tried)),
             Phase::Solved(tried) => {
-                tr!("{text} is good. The machine would play {best}.", text = write(tried), best = write(best))
+                tr!("{text} is good. The engine prefers {best}.", text = write(tried), best = write(best))
             }
             Phase::GaveUp(_) => tr!("The best move is {text}.", text = write(best)),
         };

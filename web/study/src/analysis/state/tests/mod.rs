@@ -200,10 +200,10 @@ fn a_promising_position_is_proven_unasked_once_it_has_stood() {
     assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither output nor proof");
     let view = proven.view(Notation::default());
     let values: Vec<_> = view.engine.lines.iter().map(|line| line.value.as_str()).collect();
-    assert_eq!(values, ["wins in 11", "draw", "loses in 10"]);
+    assert_eq!(values, ["wins in 6", "draw", "loses in 5"]);
     assert_eq!(
         (view.engine.headline.as_str(), view.engine.score_kind),
-        ("White wins in 11 plies", ScoreKind::ProvenWin)
+        ("White wins in 6 moves", ScoreKind::ProvenWin)
     );
     assert_eq!(view.arrows.len(), 1, "only the best move has an arrow");
 }
@@ -238,6 +238,6 @@ fn a_threat_in_a_proven_draw_has_no_estimate() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(answered(SearchScore::Value(130)), "not proven");
+    assert_eq!(answered(SearchScore::Value(130)), "not solved");
     assert_eq!(answered(SearchScore::Win(3)), "Black wins in 2 moves");
 }
