@@ -56,7 +56,8 @@ enum Step {
 struct NodeValue {
     score: Score,
     depends_on: PathDependency,
-    quiet: usize,
+    /// See [`BestSoFar::quiet_plies`].
+    quiet_plies: usize,
 }
 
 /// A node on the path from the root to the current node.
@@ -72,8 +73,8 @@ struct Frame {
     /// The principal variation from this node, if a move has raised alpha.
     pv: Pv,
     /// The index of the node's first move in `scored_moves`, and of the next one to search.
-    first: usize,
-    next: usize,
+    first_move: usize,
+    next_move: usize,
     reply_count: ReplyCount,
     pass: Pass,
     /// In a futile node, an upper estimate of what a quiet move can reach.
@@ -91,7 +92,7 @@ struct BestSoFar {
     depends_on: PathDependency,
     /// An upper bound on the quiet plies, as the 40-move rule counts them, at the start of the lines that the score
     /// depends on.
-    quiet: usize,
+    quiet_plies: usize,
     /// The last move that raised alpha.
     mv: Option<Move>,
 }
@@ -232,17 +233,17 @@ impl<E: Evaluator> AlphaBeta<E> {
         let must_take = self.position.must_take();
         let lost = Score::loss_in(plies(self.ply));
         if !must_take && !self.position.can_move() {
-            return Some(NodeValue { score: lost, depends_on: PathDependency::NONE, quiet: 0 });
+            return Some(NodeValue { score: lost, depends_on: PathDependency::NONE, quiet_plies: 0 });
         }
         if let Some(depends_on) = self.path.draw() {
-            return Some(NodeValue { score: Score::DRAW, depends_on, quiet: 0 });
+            return Some(NodeValue { score: Score::DRAW, depends_on, quiet_plies: 0 });
         }
         let frame = &mut self.frames[self.ply];
         if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
             return Some(NodeValue {
                 score: self.evaluator.evaluate(&self.position),
                 depends_on: PathDependency::NONE,
-                quiet: 0,
+                quiet_plies: 0,
             });
         }
         // Mate-distance pruning: the side to move loses here at the earliest, and wins with its next move at the
@@ -252,7 +253,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         (frame.alpha >= frame.beta).then_some(NodeValue {
             score: frame.alpha,
             depends_on: PathDependency::NONE,
-            quiet: 0,
+            quiet_plies: 0,
         })
     }
 
@@ -272,7 +273,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             Bound::Upper => score <= frame.alpha,
             Bound::None => false,
         };
-        is_enough.then_some(NodeValue { score, depends_on: PathDependency::NONE, quiet: reach })
+        is_enough.then_some(NodeValue { score, depends_on: PathDependency::NONE, quiet_plies: reach })
     }
 
     /// Returns the static evaluation where it may save a search: in a zero-window node at low depth without captures,
@@ -291,7 +292,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         let frame = &mut self.frames[self.ply];
         let plies = i32::from(frame.depth.0);
         if evaluation >= frame.beta.plus(REVERSE_FUTILITY_MARGIN * plies) {
-            return Some(NodeValue { score: evaluation, depends_on: PathDependency::NONE, quiet: 0 });
+            return Some(NodeValue { score: evaluation, depends_on: PathDependency::NONE, quiet_plies: 0 });
         }
         let futility_score = evaluation.plus(FUTILITY_MARGIN * plies);
         if frame.depth <= FUTILITY_DEPTH && futility_score <= frame.alpha {
@@ -303,11 +304,11 @@ impl<E: Evaluator> AlphaBeta<E> {
     fn expand(&mut self, entry: Option<TableEntry>) -> Step {
         self.position.moves_into(self.capture_rule, &mut self.moves);
         let frame = &mut self.frames[self.ply];
-        frame.first = self.scored_moves.len();
-        frame.next = frame.first;
+        frame.first_move = self.scored_moves.len();
+        frame.next_move = frame.first_move;
         frame.reply_count = if self.moves.len() == 1 { ReplyCount::One } else { ReplyCount::Many };
-        let from_table = entry.and_then(|entry| entry.best_move);
-        self.ordering.add_to(&mut self.scored_moves, &self.moves, &self.position, self.ply, from_table);
+        let table_move = entry.and_then(|entry| entry.best_move);
+        self.ordering.add_to(&mut self.scored_moves, &self.moves, &self.position, self.ply, table_move);
         if self.ply == 0 {
             let excluded = &self.excluded;
             self.scored_moves.retain(|scored_move| !excluded.contains(&scored_move.mv));
@@ -321,11 +322,11 @@ impl<E: Evaluator> AlphaBeta<E> {
     /// Searches the best remaining move, or finishes the node.
     fn pick_move(&mut self) -> Step {
         let frame = &mut self.frames[self.ply];
-        let Some(mv) = ordering::pick_best(&mut self.scored_moves[frame.next..]) else {
+        let Some(mv) = ordering::pick_best(&mut self.scored_moves[frame.next_move..]) else {
             return self.finish();
         };
-        let move_index = frame.next - frame.first;
-        frame.next += 1;
+        let move_index = frame.next_move - frame.first_move;
+        frame.next_move += 1;
         if move_index > 0
             && let Some(futility_score) = frame.futility_score
             && !self.position.promotes(mv)
@@ -373,15 +374,15 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// Undoes the move that led to a finished node and backs up its value, or searches the move again with a wider
     /// window.
-    fn back_up(&mut self, below: NodeValue) -> Step {
-        let quiet = if self.path.last_move_was_quiet() { below.quiet + 1 } else { 0 };
+    fn back_up(&mut self, child: NodeValue) -> Step {
+        let quiet_plies = if self.path.last_move_was_quiet() { child.quiet_plies + 1 } else { 0 };
         self.path.pop();
         self.ply -= 1;
-        let (above, below_frames) = self.frames.split_at_mut(self.ply + 1);
+        let (above, child_frames) = self.frames.split_at_mut(self.ply + 1);
         let frame = &mut above[self.ply];
         let (mv, undo) = frame.played.take().expect("a child is reached by a move");
         self.position.undo(mv, undo);
-        let score = -below.score;
+        let score = -child.score;
         if score > frame.alpha
             && let Some(pass) = frame.re_search(score)
         {
@@ -390,23 +391,23 @@ impl<E: Evaluator> AlphaBeta<E> {
         }
         // A beta cutoff depends on this move alone, any other score on all moves.
         if score >= frame.beta {
-            frame.best.depends_on = below.depends_on;
-            frame.best.quiet = quiet;
+            frame.best.depends_on = child.depends_on;
+            frame.best.quiet_plies = quiet_plies;
         } else {
-            frame.best.depends_on = frame.best.depends_on.min(below.depends_on);
-            frame.best.quiet = frame.best.quiet.max(quiet);
+            frame.best.depends_on = frame.best.depends_on.min(child.depends_on);
+            frame.best.quiet_plies = frame.best.quiet_plies.max(quiet_plies);
         }
         frame.best.score = frame.best.score.max(score);
         if score > frame.alpha {
             frame.alpha = score;
             frame.best.mv = Some(mv);
-            frame.pv.set_with(mv, &below_frames[0].pv);
+            frame.pv.set_with(mv, &child_frames[0].pv);
         }
         if frame.alpha < frame.beta {
             return Step::PickMove;
         }
         let depth = frame.depth;
-        let tried = frame.first..frame.next - 1;
+        let tried = frame.first_move..frame.next_move - 1;
         let turn = self.position.turn();
         self.ordering.add_bonus(turn, self.ply, mv, depth);
         for scored_move in &self.scored_moves[tried] {
@@ -420,7 +421,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         let frame = &self.frames[self.ply];
         let best = frame.best;
         // A stored score implies how far it looked: its plies to the end, or else its depth. See `table_value`.
-        let is_longer = best.score.plies_to_end().is_none() && best.quiet > frame.depth.0.into();
+        let is_longer = best.score.plies_to_end().is_none() && best.quiet_plies > frame.depth.0.into();
         let bound = if is_longer || best.depends_on.is_above(self.ply) {
             Bound::None
         } else if best.score >= frame.beta {
@@ -434,8 +435,8 @@ impl<E: Evaluator> AlphaBeta<E> {
         if frame.depth > Depth(0) && (self.ply > 0 || self.excluded.is_empty()) {
             self.table.store(frame.key, best.score.relative_to_node(self.ply), bound, frame.depth, best.mv);
         }
-        self.scored_moves.truncate(frame.first);
-        Step::BackUp(NodeValue { score: best.score, depends_on: best.depends_on, quiet: best.quiet })
+        self.scored_moves.truncate(frame.first_move);
+        Step::BackUp(NodeValue { score: best.score, depends_on: best.depends_on, quiet_plies: best.quiet_plies })
     }
 }
 
@@ -446,8 +447,8 @@ impl Frame {
         depth: Depth(0),
         best: BestSoFar::NONE,
         pv: Pv::EMPTY,
-        first: 0,
-        next: 0,
+        first_move: 0,
+        next_move: 0,
         reply_count: ReplyCount::Many,
         pass: Pass::FullWindow,
         futility_score: None,
@@ -492,7 +493,7 @@ impl Frame {
 }
 
 impl BestSoFar {
-    const NONE: Self = Self { score: Score::NEG_INFINITY, depends_on: PathDependency::NONE, quiet: 0, mv: None };
+    const NONE: Self = Self { score: Score::NEG_INFINITY, depends_on: PathDependency::NONE, quiet_plies: 0, mv: None };
 }
 
 fn plies(ply: usize) -> Plies {
@@ -549,6 +550,7 @@ const REDUCTIONS: [[u8; REDUCED_MOVES]; REDUCED_DEPTHS] = {
     table
 };
 
+/// The unit of [`logarithm`].
 const ONE: usize = 16;
 
 /// Returns the binary logarithm in sixteenths, interpolated linearly between powers of two.

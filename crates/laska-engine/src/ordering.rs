@@ -81,8 +81,8 @@ impl MoveOrdering {
     }
 }
 
-/// Returns the priority of a jump: officers are worth more than soldiers, and freeing prisoners is worth more than
-/// leaving the rest of the column to the opponent.
+/// Returns the priority of a jump: officers are worth more than soldiers, a column whose prisoners are freed more than
+/// a lone counter, and that more than a column that remains the opponent's.
 fn jump_gain(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
     let (captured, rest) = column.without_commander();

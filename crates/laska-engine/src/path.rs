@@ -10,7 +10,7 @@ use crate::{Pv, Root};
 struct Visit {
     hash: PositionHash,
     /// Plies since the last capture or soldier's step.
-    quiet: usize,
+    quiet_plies: usize,
 }
 
 /// A power of two, far more than the number of positions on a path.
@@ -43,20 +43,20 @@ impl Path {
         self.root = root.history().len();
         self.visits.reserve(self.root + Pv::CAPACITY + 1);
         for &hash in root.history() {
-            self.push(Visit { hash, quiet: 0 });
+            self.push(Visit { hash, quiet_plies: 0 });
         }
-        self.push(Visit { hash: root.position().hash(), quiet: root.quiet_plies() });
+        self.push(Visit { hash: root.position().hash(), quiet_plies: root.quiet_plies() });
     }
 
     /// Adds the position after an officer's step.
     pub(crate) fn push_quiet(&mut self, hash: PositionHash) {
-        let quiet = self.quiet() + 1;
-        self.push(Visit { hash, quiet });
+        let quiet_plies = self.quiet_plies() + 1;
+        self.push(Visit { hash, quiet_plies });
     }
 
     /// Adds the position after a capture or a soldier's step.
     pub(crate) fn push_non_quiet(&mut self, hash: PositionHash) {
-        self.push(Visit { hash, quiet: 0 });
+        self.push(Visit { hash, quiet_plies: 0 });
     }
 
     fn push(&mut self, visit: Visit) {
@@ -75,7 +75,7 @@ impl Path {
     /// A position searched after the root counts as a draw on its first repetition: the side that returned to it can do
     /// so again. Positions of the game itself must occur three times.
     pub(crate) fn draw(&self) -> Option<PathDependency> {
-        if self.rules.forty_moves && self.quiet() >= DrawRules::QUIET_PLIES {
+        if self.rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
             return Some(PathDependency::HISTORY);
         }
         if self.rules.repetition { self.repetition() } else { None }
@@ -84,12 +84,12 @@ impl Path {
     /// Returns whether the 40-move rule may end the game within this many plies, so that a stored score may not be
     /// valid.
     pub(crate) fn nears_forty_moves(&self, plies: usize) -> bool {
-        self.rules.forty_moves && self.quiet() + plies >= DrawRules::QUIET_PLIES
+        self.rules.forty_moves && self.quiet_plies() + plies >= DrawRules::QUIET_PLIES
     }
 
     /// Returns whether the last move counts for the 40-move rule.
     pub(crate) fn last_move_was_quiet(&self) -> bool {
-        self.rules.forty_moves && self.quiet() > 0
+        self.rules.forty_moves && self.quiet_plies() > 0
     }
 
     fn repetition(&self) -> Option<PathDependency> {
@@ -116,8 +116,8 @@ impl Path {
         None
     }
 
-    fn quiet(&self) -> usize {
-        self.visits.last().map_or(0, |visit| visit.quiet)
+    fn quiet_plies(&self) -> usize {
+        self.visits.last().map_or(0, |visit| visit.quiet_plies)
     }
 }
 
