@@ -61,12 +61,12 @@ fn update(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>)
 }
 
 fn post(reply: &Reply) {
-    let object = js::write(reply).expect("all numbers of a reply are small enough");
+    let object = js::write(reply).expect("the numbers of a reply are small enough");
     scope().post_message(&object).expect("a plain object can be cloned");
 }
 
 fn scope() -> DedicatedWorkerGlobalScope {
-    js_sys::global().dyn_into().expect("this runs in a browser's worker")
+    js_sys::global().dyn_into().expect("this is a web worker")
 }
 
 /// `performance.now()`: milliseconds since the worker started, monotonic.
@@ -89,29 +89,29 @@ impl Clock for PerformanceClock {
 /// The worker posts a message to itself through a channel, which queues behind the messages of the page. So does a
 /// timer of 0, but browsers delay nested timers by 4 ms, a seventh of the time.
 struct Slices {
-    outside: MessagePort,
+    port: MessagePort,
     is_requested: Rc<Cell<bool>>,
     /// Stored so that the port can call it.
-    _on_turn: Closure<dyn FnMut()>,
+    _on_message: Closure<dyn FnMut()>,
 }
 
 impl Slices {
     fn new(mut slice: impl FnMut() + 'static) -> Self {
-        let channel = MessageChannel::new().expect("every worker has channels");
+        let channel = MessageChannel::new().expect("every worker has message channels");
         let is_requested = Rc::new(Cell::new(false));
         let requested = Rc::clone(&is_requested);
-        let on_turn = Closure::<dyn FnMut()>::new(move || {
+        let on_message = Closure::<dyn FnMut()>::new(move || {
             requested.set(false);
             slice();
         });
-        channel.port1().set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
-        Self { outside: channel.port2(), is_requested, _on_turn: on_turn }
+        channel.port1().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Self { port: channel.port2(), is_requested, _on_message: on_message }
     }
 
     /// Requests a slice, unless one is requested already.
     fn request(&self) {
         if !self.is_requested.replace(true) {
-            self.outside.post_message(&JsValue::NULL).expect("nothing can be cloned");
+            self.port.post_message(&JsValue::NULL).expect("null can be cloned");
         }
     }
 }

@@ -30,24 +30,24 @@ fn object(json: &str) -> JsValue {
 #[wasm_bindgen_test]
 fn every_request_survives_a_round_trip_through_javascript() {
     for request in requests() {
-        assert_eq!(read_request(write(&request).expect("it can be written")), Ok(request));
+        assert_eq!(read_request(write(&request).expect("a valid message")), Ok(request));
     }
 }
 
 #[wasm_bindgen_test]
 fn every_reply_survives_a_round_trip_through_javascript() {
     for reply in replies() {
-        assert_eq!(read_reply(write(&reply).expect("it can be written")).expect("it can be read"), reply);
+        assert_eq!(read_reply(write(&reply).expect("a valid message")).expect("a valid message"), reply);
     }
 }
 
 #[wasm_bindgen_test]
 fn messages_are_plain_readable_objects() {
-    let stop = write(&Request { id: SearchId(7), command: Command::Stop }).expect("it can be written");
+    let stop = write(&Request { id: SearchId(7), command: Command::Stop }).expect("a valid message");
     assert_eq!(json(&stop), r#"{"id":7,"command":"stop"}"#);
-    let best = replies().into_iter().find(|reply| matches!(reply, Reply::Best { .. })).expect("there is one");
+    let best = replies().into_iter().find(|reply| matches!(reply, Reply::Best { .. })).expect("a reply of this kind");
     assert_eq!(
-        json(&write(&best).expect("it can be written")),
+        json(&write(&best).expect("a valid message")),
         r#"{"best":{"id":7,"report":{"move":"c3-b4","score":{"value":-12},"depth":14,"nodes":5000000000,"nps":3000000,"elapsedMs":1500,"line":["c3-b4","a5-b4-c3"],"variations":[{"score":{"value":-12},"line":["c3-b4","a5-b4-c3"]}]}}}"#
     );
     let solving = Reply::Solving {
@@ -55,11 +55,11 @@ fn messages_are_plain_readable_objects() {
         progress: SolveProgress { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 },
     };
     assert_eq!(
-        json(&write(&solving).expect("it can be written")),
+        json(&write(&solving).expect("a valid message")),
         r#"{"solving":{"id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}}"#
     );
     let move_value = MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![] };
-    let move_value = json(&write(&move_value).expect("it can be written"));
+    let move_value = json(&write(&move_value).expect("a valid message"));
     assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
 
@@ -147,13 +147,13 @@ fn stopping_a_solve_releases_its_memory() {
     let mut worker = test_worker::TestWorker::new();
     let mut pages = Vec::new();
     for id in 1..=4 {
-        let memory = MemoryLimit::try_from(64).expect("an amount");
+        let memory = MemoryLimit::try_from(64).expect("a valid limit");
         worker.send(id, Command::Solve { game: GameText::from(&test_worker::start()), memory });
         for _ in 0..100 {
             worker.tick();
         }
         let stopped = worker.send(id, Command::Stop);
-        assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "it had taken all it may");
+        assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "the solve failed before it was stopped");
         pages.push(core::arch::wasm32::memory_size::<0>());
     }
     // Memory may be fragmented after its release; without release, it would grow fourfold.
@@ -177,7 +177,7 @@ fn requests() -> Vec<Request> {
         let random = RandomNumber(u32::MAX - u32::from(level.number()));
         Command::Play { game: game.clone(), level, random, movetime_ms }
     });
-    let memory = MemoryLimit::try_from(MemoryLimit::MAX_MIB).expect("an amount");
+    let memory = MemoryLimit::try_from(MemoryLimit::MAX_MIB).expect("a valid limit");
     let others = [Command::Solve { game: game.clone(), memory }, Command::Bench, Command::Stop, Command::Panic];
     let commands = searches.into_iter().chain(plays).chain(others);
     commands.map(|command| Request { id: SearchId(u32::MAX), command }).collect()
@@ -219,7 +219,7 @@ fn replies() -> Vec<Reply> {
         Reply::Replaced { id },
         Reply::Failed { id: None, message: "no".to_owned() },
         Reply::Failed { id: Some(id), message: "no".to_owned() },
-        Reply::Panicked { message: "at once".to_owned() },
+        Reply::Panicked { message: "broken".to_owned() },
     ];
     for score in [SearchScore::Value(0), SearchScore::Win(5), SearchScore::Loss(4)] {
         replies.push(Reply::Progress { id, report: SearchReport { score, ..report.clone() } });

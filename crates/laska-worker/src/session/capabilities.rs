@@ -1,5 +1,5 @@
-//! Optional tasks: solves and the benchmark. They are as much code as the search, and a program that never uses
-//! [`Capabilities::ALL`] contains none of it.
+//! Optional tasks: solves and the benchmark. They need as much code as the search, and a program that never uses
+//! [`Capabilities::ALL`] leaves them out.
 
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ impl Solve {
 }
 
 impl ExtraTask for Solve {
-    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
+    fn run_slice(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
         let slice_ends = clock.now() + SLICE;
         loop {
             let solving = match self.solver.step(NODES_PER_CLOCK_CHECK) {
@@ -73,7 +73,7 @@ impl ExtraTask for Solve {
                 let solution = solver.into_solution().expect("the solver is done");
                 return TaskStatus::Finished(Reply::Solved {
                     id,
-                    solution: solution_text(&solution, &position, elapsed),
+                    solution: solve_result(&solution, &position, elapsed),
                 });
             };
             if now >= slice_ends {
@@ -94,17 +94,17 @@ fn progress(solving: SolverStatus, elapsed: Duration) -> Option<SolveProgress> {
     Some(SolveProgress { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) })
 }
 
-fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) -> SolveResult {
-    const OF_SET: &str = "the position that was solved and those after it are in its set";
-    let moves = solution.moves(position).expect(OF_SET).into_iter().map(|(mv, value)| {
+fn solve_result(solution: &Solution, position: &Position, elapsed: Duration) -> SolveResult {
+    const IN_SOLUTION: &str = "the solution contains the position and its successors";
+    let moves = solution.moves(position).expect(IN_SOLUTION).into_iter().map(|(mv, value)| {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let replies = solution.best_line(&after).expect(OF_SET);
+        let replies = solution.best_line(&after).expect(IN_SOLUTION);
         let line = std::iter::once(mv).chain(replies).take(MoveValue::MAX_LINE_LEN);
-        MoveValue { mv: mv.to_string(), value: value_text(value), line: line.map(|mv| mv.to_string()).collect() }
+        MoveValue { mv: mv.to_string(), value: solved_value(value), line: line.map(|mv| mv.to_string()).collect() }
     });
     SolveResult {
-        value: value_text(solution.value(position).expect(OF_SET)),
+        value: solved_value(solution.value(position).expect(IN_SOLUTION)),
         positions: solution.positions().0,
         bytes: solution.peak_memory().bytes() as u64,
         elapsed_ms: milliseconds(elapsed),
@@ -112,7 +112,7 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
     }
 }
 
-const fn value_text(value: GameValue) -> SolvedValue {
+const fn solved_value(value: GameValue) -> SolvedValue {
     match value {
         GameValue::Win { plies } => SolvedValue::Win(plies.0),
         GameValue::Loss { plies } => SolvedValue::Loss(plies.0),
@@ -122,15 +122,15 @@ const fn value_text(value: GameValue) -> SolvedValue {
 
 /// A running benchmark. It has its own searcher, as the node counts depend on it.
 struct Bench {
-    timed: TimedSearch,
+    timed_search: TimedSearch,
     started: Duration,
     done: Vec<BenchPosition>,
 }
 
 impl Bench {
     fn start(clock: &dyn Clock) -> Box<Self> {
-        let timed = TimedSearch::new(Searcher::new(BENCHMARK_TABLE_SIZE));
-        let mut bench = Self { timed, started: clock.now(), done: Vec::new() };
+        let timed_search = TimedSearch::new(Searcher::new(BENCHMARK_TABLE_SIZE));
+        let mut bench = Self { timed_search, started: clock.now(), done: Vec::new() };
         bench.start_next(clock);
         Box::new(bench)
     }
@@ -139,12 +139,12 @@ impl Bench {
     fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
             let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };
-            self.timed.clear();
-            self.timed.start(position.root(), limits, clock);
+            self.timed_search.clear();
+            self.timed_search.start(position.root(), limits, clock);
         }
     }
 
-    fn text(&self, clock: &dyn Clock) -> BenchResult {
+    fn result(&self, clock: &dyn Clock) -> BenchResult {
         BenchResult {
             nodes: self.done.iter().map(|position| position.nodes).sum(),
             elapsed_ms: milliseconds(clock.now().saturating_sub(self.started)),
@@ -154,14 +154,14 @@ impl Bench {
 }
 
 impl ExtraTask for Bench {
-    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
-        if let SearchStatus::Done(info) = self.timed.run(SLICE, clock) {
+    fn run_slice(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
+        if let SearchStatus::Done(info) = self.timed_search.run(SLICE, clock) {
             let nodes = info.nodes.0;
             let name = BENCHMARK[self.done.len()].name.to_owned();
-            self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed.elapsed(clock)) });
+            self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed_search.elapsed(clock)) });
             self.start_next(clock);
         }
-        let bench = self.text(clock);
+        let bench = self.result(clock);
         if self.done.len() == BENCHMARK.len() {
             TaskStatus::Finished(Reply::Benched { id, bench })
         } else {

@@ -41,7 +41,7 @@ pub use task::SLICE;
 /// ```
 pub struct Session {
     /// The searcher, whose transposition table is reused by the next search.
-    timed: TimedSearch,
+    timed_search: TimedSearch,
     capabilities: Capabilities,
     current: Option<Current>,
 }
@@ -58,7 +58,7 @@ impl Session {
     /// Creates a session with a transposition table of this size.
     #[must_use]
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
-        Self { timed: TimedSearch::new(Searcher::new(table)), capabilities, current: None }
+        Self { timed_search: TimedSearch::new(Searcher::new(table)), capabilities, current: None }
     }
 
     /// Returns whether a task is running. If so, call [`Session::tick`] after handling any waiting requests.
@@ -74,14 +74,16 @@ impl Session {
     pub fn handle(&mut self, request: Request, clock: &dyn Clock) -> Vec<Reply> {
         let Request { id, command } = request;
         let task = match command {
-            Command::Search { game, limits } => Search::start(&game, limits, &mut self.timed, clock).map(Task::Search),
+            Command::Search { game, limits } => {
+                Search::start(&game, limits, &mut self.timed_search, clock).map(Task::Search)
+            }
             Command::Play { game, level, random, movetime_ms } => {
                 let player = Player::new(level, random);
-                Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
+                Search::start_play(&game, player, movetime_ms, &mut self.timed_search, clock).map(Task::Search)
             }
             other @ (Command::Solve { .. } | Command::Bench) => self.capabilities.start(&other, clock).map(Task::Extra),
             Command::Stop => return self.stop(id, clock).into_iter().collect(),
-            Command::Panic => panic!("the page asked for a panic"),
+            Command::Panic => panic!("the page requested a panic"),
         };
         self.begin(id, task, clock)
     }
@@ -91,14 +93,14 @@ impl Session {
         let Some(Current { id, last_reply, task }) = self.current.take() else {
             return Vec::new();
         };
-        match task.work(id, &mut self.timed, clock) {
+        match task.run_slice(id, &mut self.timed_search, clock) {
             TaskStatus::Finished(last) => vec![last],
-            TaskStatus::Running(task, news) => {
+            TaskStatus::Running(task, progress) => {
                 let now = clock.now();
                 // The next reply is possible only after another slice.
                 let is_due = now.saturating_sub(last_reply) + SLICE > HEARTBEAT;
                 self.current = Some(Current { id, last_reply: if is_due { now } else { last_reply }, task });
-                if is_due { vec![news] } else { Vec::new() }
+                if is_due { vec![progress] } else { Vec::new() }
             }
         }
     }
@@ -116,6 +118,6 @@ impl Session {
 
     fn stop(&mut self, id: SearchId, clock: &dyn Clock) -> Option<Reply> {
         let current = self.current.take_if(|current| current.id == id)?;
-        Some(current.task.stop(id, &mut self.timed, clock))
+        Some(current.task.stop(id, &mut self.timed_search, clock))
     }
 }

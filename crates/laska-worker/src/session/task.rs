@@ -26,7 +26,7 @@ pub(super) enum Task {
 /// A task that does not use the session's searcher.
 pub(super) trait ExtraTask {
     /// Runs the task for a [`SLICE`] or until it ends.
-    fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus;
+    fn run_slice(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus;
 }
 
 /// The status of a task after a slice.
@@ -43,24 +43,24 @@ pub(super) enum StartError {
     #[error(transparent)]
     Game(#[from] GameTextError),
     #[error(transparent)]
-    Over(#[from] GameOver),
+    GameOver(#[from] GameOver),
     #[error("this worker only searches and plays")]
     Unsupported,
 }
 
 impl Task {
     /// Runs the task for a [`SLICE`] or until it ends.
-    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
+    pub(super) fn run_slice(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
         match self {
-            Self::Search(search) => search.work(id, timed, clock),
-            Self::Extra(other) => other.work(id, clock),
+            Self::Search(search) => search.run_slice(id, timed_search, clock),
+            Self::Extra(task) => task.run_slice(id, clock),
         }
     }
 
     /// Ends the task with a reply.
-    pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
+    pub(super) fn stop(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         match self {
-            Self::Search(search) => search.stop(id, timed, clock),
+            Self::Search(search) => search.stop(id, timed_search, clock),
             Self::Extra(_) => Reply::Stopped { id },
         }
     }
@@ -95,10 +95,10 @@ impl Search {
     pub(super) fn start(
         game: &GameText,
         limits: SearchLimits,
-        timed: &mut TimedSearch,
+        timed_search: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
-        timed.start(root(game)?, timed_limits(limits), clock);
+        timed_search.start(root(game)?, timed_limits(limits), clock);
         Ok(Self { player: None })
     }
 
@@ -107,34 +107,34 @@ impl Search {
         game: &GameText,
         player: Player,
         movetime_ms: Option<u32>,
-        timed: &mut TimedSearch,
+        timed_search: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
         // Without a time limit, even a single legal move would be searched.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
-        timed.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
+        timed_search.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
         Ok(Self { player: Some(player) })
     }
 
-    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
-        match timed.run(SLICE, clock) {
+    pub(super) fn run_slice(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
+        match timed_search.run(SLICE, clock) {
             SearchStatus::Thinking(info) => {
                 let info = info.clone();
-                let report = report_text(&info, info.best_move(), timed.elapsed(clock));
+                let report = search_report(&info, info.best_move(), timed_search.elapsed(clock));
                 TaskStatus::Running(Task::Search(self), Reply::Progress { id, report })
             }
-            SearchStatus::Done(_) | SearchStatus::Idle => TaskStatus::Finished(self.stop(id, timed, clock)),
+            SearchStatus::Done(_) | SearchStatus::Idle => TaskStatus::Finished(self.stop(id, timed_search, clock)),
         }
     }
 
     /// Ends the search with the best move so far.
-    pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
-        let info = timed.stop().expect("a task is made when its search is started").clone();
-        let mv = self.choice(&info);
-        Reply::Best { id, report: report_text(&info, mv, timed.elapsed(clock)) }
+    pub(super) fn stop(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> Reply {
+        let info = timed_search.stop().expect("the task has started its search").clone();
+        let mv = self.choose_move(&info);
+        Reply::Best { id, report: search_report(&info, mv, timed_search.elapsed(clock)) }
     }
 
-    fn choice(self, info: &SearchInfo) -> Move {
+    fn choose_move(self, info: &SearchInfo) -> Move {
         self.player.map_or_else(|| info.best_move(), |player| player.level.choose(info, player.random))
     }
 }
@@ -156,21 +156,21 @@ fn timed_limits(limits: SearchLimits) -> TimedLimits {
 }
 
 /// Converts a result to its form in the protocol, with `mv` as the move to play.
-fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::SearchReport {
+fn search_report(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::SearchReport {
     let chosen = info.lines.iter().find(|line| line.first_move() == mv);
     let chosen = chosen.unwrap_or_else(|| info.best_line());
     protocol::SearchReport {
         mv: chosen.first_move().to_string(),
-        score: score(chosen.score),
+        score: search_score(chosen.score),
         depth: info.depth.0,
         nodes: info.nodes.0,
         nps: per_second(info.nodes, elapsed),
         elapsed_ms: milliseconds(elapsed),
-        line: pv_text(&chosen.pv),
+        line: move_texts(&chosen.pv),
         variations: info
             .lines
             .iter()
-            .map(|line| SearchLine { score: score(line.score), line: pv_text(&line.pv) })
+            .map(|line| SearchLine { score: search_score(line.score), line: move_texts(&line.pv) })
             .collect(),
     }
 }
@@ -180,11 +180,11 @@ pub(super) fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
-fn pv_text(pv: &Pv) -> Vec<String> {
+fn move_texts(pv: &Pv) -> Vec<String> {
     pv.moves().map(|mv| mv.to_string()).collect()
 }
 
-const fn score(score: Score) -> SearchScore {
+const fn search_score(score: Score) -> SearchScore {
     match score.kind() {
         ScoreKind::Value(value) => SearchScore::Value(value),
         ScoreKind::Win { plies } => SearchScore::Win(plies.0),

@@ -20,7 +20,7 @@ impl TestWorker {
 
 /// Returns the report of a search that has ended in a single reply.
 fn best(replies: &[Reply], id: u32) -> &SearchReport {
-    let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
+    let [Reply::Best { id: of, report }] = replies else { panic!("expected one reply: {replies:?}") };
     assert_eq!(*of, SearchId(id));
     report
 }
@@ -29,7 +29,7 @@ fn best(replies: &[Reply], id: u32) -> &SearchReport {
 fn a_worker_without_the_capability_refuses_and_continues() {
     let mut worker = TestWorker::with(Capabilities::PLAY);
     worker.search(1, &start(), SearchLimits::depth(3));
-    let memory = MemoryLimit::try_from(1).expect("an amount");
+    let memory = MemoryLimit::try_from(1).expect("a valid limit");
     for command in [Command::Bench, Command::Solve { game: GameText::from(&start()), memory }] {
         check_failure(&worker.send(2, command), 2, "this worker only searches and plays");
     }
@@ -46,7 +46,7 @@ fn a_search_ends_with_the_best_move() {
     let report = best(&replies, 1);
     assert_eq!((report.mv.as_str(), report.score), ("c3-d4", SearchScore::Win(7)));
     assert_eq!(report.line.len(), 7);
-    assert_eq!(worker.tick(), [], "nothing is said of a search that has ended");
+    assert_eq!(worker.tick(), [], "a search that has ended sends no replies");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn the_requested_number_of_lines_is_reported() {
         let replies = worker.run();
         let report = best(&replies, id);
         assert_eq!(report.variations.len(), usize::from(count).min(start().legal_moves().len()));
-        let [first, ..] = &report.variations[..] else { unreachable!("there is at least one") };
+        let [first, ..] = &report.variations[..] else { unreachable!("there is at least one line") };
         assert_eq!((&first.line, first.score, &first.line[0]), (&report.line, report.score, &report.mv));
     }
 }
@@ -177,5 +177,5 @@ fn the_panic_command_panics() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     let panic = catch_unwind(AssertUnwindSafe(|| worker.send(1, Command::Panic))).expect_err("a panic");
-    assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page asked for a panic"));
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page requested a panic"));
 }

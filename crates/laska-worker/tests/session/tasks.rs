@@ -39,17 +39,17 @@ fn the_move_is_the_one_the_level_chooses() {
             let mut worker = TestWorker::new();
             play(&mut worker, &start(), number, random.0, None);
             let replies = worker.run();
-            let told = best(&replies);
-            assert_eq!(told.mv, level.choose(info, RandomBits::from(random)).to_string());
-            assert_eq!(told.variations.len(), info.lines.len());
-            let of_move = told.variations.iter().find(|variation| variation.line[0] == told.mv);
-            assert_eq!(of_move.map(|it| (&it.line, it.score)), Some((&told.line, told.score)));
-            chosen.insert((number, told.mv.clone()));
+            let reported = best(&replies);
+            assert_eq!(reported.mv, level.choose(info, RandomBits::from(random)).to_string());
+            assert_eq!(reported.variations.len(), info.lines.len());
+            let of_move = reported.variations.iter().find(|variation| variation.line[0] == reported.mv);
+            assert_eq!(of_move.map(|it| (&it.line, it.score)), Some((&reported.line, reported.score)));
+            chosen.insert((number, reported.mv.clone()));
         }
     }
     // The engine decides how random a level is; the weakest is the most random.
     let weakest = chosen.iter().filter(|(number, _)| *number == 1).count();
-    assert!(weakest > 1, "the chance that is given does not reach the choice");
+    assert!(weakest > 1, "the random number does not affect the choice");
 }
 
 #[test]
@@ -92,7 +92,7 @@ const FOURTH: &str = "c3BW c5BW e3WWBB, White to move";
 const EIGHTH: &str = "d2W d4W f2B f4B, Black to move";
 
 fn solve(worker: &mut TestWorker, id: u32, game: &Game, mebibytes: u32) -> Vec<Reply> {
-    let memory = MemoryLimit::try_from(mebibytes).expect("an amount");
+    let memory = MemoryLimit::try_from(mebibytes).expect("a valid limit");
     worker.send(id, Command::Solve { game: GameText::from(game), memory })
 }
 
@@ -120,15 +120,15 @@ fn solving_the_fourth_study_passes_through_every_phase() {
     );
     assert!(matches!(values["e3-d2"], SolvedValue::Loss(_)));
 
-    let told = replies.iter().filter_map(|reply| match reply {
+    let reported = replies.iter().filter_map(|reply| match reply {
         Reply::Solving { progress, .. } => Some(*progress),
         _ => None,
     });
-    let told: Vec<_> = told.collect();
-    assert!(told.is_sorted_by_key(|it| (it.phase, it.done, it.elapsed_ms)));
-    assert!(told.iter().all(|it| it.done <= it.positions && it.positions <= solution.positions));
+    let reported: Vec<_> = reported.collect();
+    assert!(reported.is_sorted_by_key(|it| (it.phase, it.done, it.elapsed_ms)));
+    assert!(reported.iter().all(|it| it.done <= it.positions && it.positions <= solution.positions));
     for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding] {
-        assert!(told.iter().any(|it| it.phase == phase), "{phase:?}");
+        assert!(reported.iter().any(|it| it.phase == phase), "{phase:?}");
     }
 }
 
@@ -208,10 +208,10 @@ fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
     assert_eq!(solve(&mut worker, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
     assert_eq!(solution(&worker.run()).value, SolvedValue::Win(21));
     let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
-    let memory = MemoryLimit::try_from(1).expect("an amount");
+    let memory = MemoryLimit::try_from(1).expect("a valid limit");
     let refused = worker.send(3, Command::Solve { game: nonsense, memory });
-    let playing = "'c3-c4': c4 is not a playing square; the playing squares have the color of a1";
-    check_failure(&refused, 3, &format!("ply 1, 'c3-c4': {playing}"));
+    let error = "'c3-c4': c4 is not a playing square; the playing squares have the color of a1";
+    check_failure(&refused, 3, &format!("ply 1, 'c3-c4': {error}"));
 }
 
 // The benchmark.

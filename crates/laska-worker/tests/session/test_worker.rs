@@ -69,7 +69,7 @@ pub(crate) fn study(pieces: &str) -> Game {
 
 /// Returns the last reply, after checking that all before it report progress.
 pub(crate) fn last(replies: &[Reply]) -> &Reply {
-    let (last, before) = replies.split_last().expect("a task ends with a word");
+    let (last, before) = replies.split_last().expect("a task ends with a reply");
     assert!(before.iter().all(Reply::is_progress) && !last.is_progress(), "{replies:?}");
     last
 }
