@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wing_gambit_is_named_and_goes_on() {
+    fn the_wing_gambit_is_named_and_has_continuations() {
         let view = data().view(&game("a3-b4 c5-b4-a3 e3-d4"), Notation::default());
         assert_eq!(view.opening.as_deref(), Some("Wing Gambit"));
         let moves: Vec<_> = view.continuations.iter().map(|continuation| continuation.mv.to_string()).collect();
@@ -271,11 +271,11 @@ mod tests {
         }
         let later =
             data().view(&game("a3-b4 c5-b4-a3 e3-d4 b6-c5 d4-c5-b6 a7-b6-c5 g3-f4 e5-f4-g3"), Notation::default());
-        assert_eq!(later.opening, view.opening, "beyond its moves it keeps the name");
+        assert_eq!(later.opening, view.opening, "the name stays after the last named position");
     }
 
     #[test]
-    fn moves_of_the_book_come_first_as_white_sees_them() {
+    fn book_moves_come_first_with_scores_for_white() {
         let view = data().view(&game(""), Notation::default());
         assert_eq!(view.continuations[0].mv.to_string(), "c3-d4");
         assert_eq!(
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(
             continuation(&reply, "e5-d4-c3").score.as_deref(),
             Some("+0.1"),
-            "the side to move does not turn it"
+            "scores are always from White's point of view"
         );
         let last = data().view(&game("c3-d4 e5-d4-c3"), Notation::default());
         let lost = continuation(&last, "d2-c3-b4");
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_worth_as_much_as_its_only_reply_and_a_worse_one_less() {
+    fn a_move_scores_like_its_only_reply_and_a_worse_one_lower() {
         let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
         let [start, reply] = ["", "c3-b4"].map(|moves| data.view(&game(moves), Notation::default()));
         let (this, that) = (continuation(&start, "c3-b4"), continuation(&reply, "a5-b4-c3"));
@@ -303,12 +303,12 @@ mod tests {
         let gambit = continuation(&start, "a3-b4");
         assert!(
             start.continuations.iter().all(|continuation| continuation.chances >= gambit.chances),
-            "the gambit is the worst of all"
+            "the gambit is the worst move"
         );
     }
 
     #[test]
-    fn where_the_book_ends_the_opening_is_not_said_to_be_unknown() {
+    fn the_end_of_the_book_differs_from_an_unknown_opening() {
         let data = ExplorerData { book: None, ..data() };
         let end = |moves: &str| {
             let view = data.view(&game(moves), Notation::default());
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_known_however_it_came_about() {
+    fn transpositions_have_the_same_continuations() {
         let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
         for (this, that) in [
             ("a3-b4 c5-b4-a3 e3-d4 d6-c5 f2-e3 g5-f4", "a3-b4 c5-b4-a3 e3-d4 g5-f4 f2-e3 d6-c5"),
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_have_no_openings_here() {
+    fn other_variants_have_no_openings() {
         let eight = Game::new(Variant { board: Board::Eight, ..Variant::LASKA });
         assert_eq!(data().view(&eight, Notation::default()), ExplorerView::default());
         let nothing = ExplorerData::default().view(&Game::default(), Notation::default());

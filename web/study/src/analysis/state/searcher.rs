@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_word_counts_and_the_oldest_is_forgotten() {
+    fn the_latest_result_replaces_others_and_the_oldest_is_dropped() {
         let mut cache = Cache::default();
         for number in 0..=CAPACITY {
             cache.insert(&number, number);

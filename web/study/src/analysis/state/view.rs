@@ -400,7 +400,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_numbers_are_rounded_and_others_exact() {
+    fn counts_of_a_million_and_more_are_rounded() {
         for (number, words) in [
             (0, "0"),
             (999, "999"),

@@ -346,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_judged_by_what_it_cost_its_side() {
+    fn a_move_is_rated_by_the_chances_its_side_lost() {
         let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
         for (before, after, quality) in [
             (0, 20, MoveQuality::Good),
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promise_to_one_side_is_none_to_the_other() {
+    fn the_chances_of_both_sides_add_up_to_one() {
         let score = WinningChances::for_white(Color::Black, SearchScore::Win(3));
         assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
     }

@@ -1,5 +1,4 @@
-//! What the engine is asked as the analysis goes on, and what becomes of its answers. Proofs are tried unasked where they
-//! are promising, and told as what they are.
+//! Tests of the requests to the engine and the handling of its replies, including automatic proofs.
 
 mod review;
 mod saved;
@@ -18,7 +17,7 @@ use laska_worker::protocol::{
 
 use super::*;
 
-/// The fifth study of the old books: White wins in 11.
+/// The library's fifth study: White wins in 11 plies.
 const STUDY: &str = "a3W e5W a1B b6B, White to move";
 
 fn new_analysis() -> Analysis {
@@ -29,7 +28,7 @@ fn with_intent(analysis: Analysis, intent: Intent) -> Analysis {
     analysis.after(Event::Intent(intent))
 }
 
-fn typed(analysis: Analysis, mv: &str) -> Analysis {
+fn with_move(analysis: Analysis, mv: &str) -> Analysis {
     with_intent(analysis, Intent::Input(BoardEvent::Type(mv.into())))
 }
 
@@ -38,7 +37,7 @@ fn study() -> Analysis {
     new_analysis().after(Event::Opened(format!("fen={}", fen.replace(' ', "_"))))
 }
 
-/// What a search says: lines with their scores, the best first.
+/// A report of a search: lines with their scores, best first.
 fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
     let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let variations: Vec<_> = lines
@@ -49,8 +48,8 @@ fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
     SearchReport { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
 }
 
-fn progress(analysis: Analysis, report: SearchReport) -> Analysis {
-    let id = analysis.search().expect("the machine thinks").id;
+fn with_progress(analysis: Analysis, report: SearchReport) -> Analysis {
+    let id = analysis.search().expect("the engine searches").id;
     analysis.after(Event::Searcher(TableEvent::Replied(Reply::Progress { id, report })))
 }
 
@@ -78,17 +77,17 @@ fn values(moves: &[(&str, SolvedValue)]) -> SolveResult {
     SolveResult { value: SolvedValue::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
 }
 
-fn solved(analysis: Analysis, solution: SolveResult) -> Analysis {
-    let id = proof_id(&analysis).expect("a proof is sought");
+fn with_solution(analysis: Analysis, solution: SolveResult) -> Analysis {
+    let id = proof_id(&analysis).expect("a proof is running");
     analysis.after(Event::Prover(TableEvent::Replied(Reply::Solved { id, solution })))
 }
 
 #[test]
-fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
+fn every_position_has_its_own_search_and_stale_replies_are_ignored() {
     let first = new_analysis();
-    let old = first.search().expect("the machine thinks").id;
-    let second = typed(first, "c3-d4");
-    let new = second.search().expect("it thinks on").id;
+    let old = first.search().expect("the engine searches").id;
+    let second = with_move(first, "c3-d4");
+    let new = second.search().expect("the engine searches").id;
     assert_ne!(old, new);
     let answer = Reply::Progress { id: old, report: report(4, &[(10, "c3-d4")]) };
     let after = second.clone().after(Event::Searcher(TableEvent::Replied(answer)));
@@ -96,30 +95,30 @@ fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
 }
 
 #[test]
-fn what_was_thought_of_a_position_is_there_when_somebody_comes_back() {
-    let thought = progress(new_analysis(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
-    let away = typed(thought, "c3-b4");
+fn evaluations_are_remembered_and_only_replaced_by_deeper_ones() {
+    let evaluated = with_progress(new_analysis(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
+    let away = with_move(evaluated, "c3-b4");
     assert!(away.view(Notation::default()).engine.lines.is_empty());
     let back = with_intent(away, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(back.view(Notation::default()).engine.headline, "+0.4");
-    let shallow = progress(back.clone(), report(2, &[(-90, "c3-b4")]));
-    assert_eq!(shallow.view(Notation::default()).engine.headline, "+0.4", "a deeper output stays");
-    let deeper = progress(back, report(10, &[(-90, "c3-b4")]));
+    let shallow = with_progress(back.clone(), report(2, &[(-90, "c3-b4")]));
+    assert_eq!(shallow.view(Notation::default()).engine.headline, "+0.4", "the deeper evaluation stays");
+    let deeper = with_progress(back, report(10, &[(-90, "c3-b4")]));
     assert_eq!(deeper.view(Notation::default()).engine.headline, "−0.9");
 }
 
 #[test]
-fn so_many_lines_are_shown_as_are_wanted() {
+fn the_number_of_lines_is_as_chosen() {
     let analysis = new_analysis().after(Event::SetLineCount(LineCount::ALL[1]));
     assert_eq!(requested_lines(&analysis), Some(2));
-    let analysis = progress(analysis, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
+    let analysis = with_progress(analysis, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
     assert_eq!(analysis.view(Notation::default()).engine.lines.len(), 2);
     assert_eq!(analysis.after(Event::SetLineCount(LineCount::ALL[0])).view(Notation::default()).engine.lines.len(), 1);
 }
 
 #[test]
-fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
-    let analysis = progress(typed(new_analysis(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
+fn a_line_is_played_up_to_the_clicked_move_and_adds_a_variation() {
+    let analysis = with_progress(with_move(new_analysis(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
     let line = analysis.view(Notation::default()).engine.lines[0].clone();
     let texts: Vec<_> = line.moves.iter().map(|mv| (mv.number.as_deref(), mv.text.as_str())).collect();
     assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
@@ -134,27 +133,27 @@ fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
 }
 
 #[test]
-fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
-    let analysis = progress(new_analysis(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
+fn a_hovered_move_is_previewed_and_has_the_only_arrow() {
+    let analysis = with_progress(new_analysis(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
     let kinds =
         |analysis: &Analysis| analysis.view(Notation::default()).arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
     assert_eq!(kinds(&analysis), [ArrowKind::Other, ArrowKind::Best]);
-    let pointed = analysis.after(Event::HoverLine(Some(LineMove { line: LineId::Best(0), ply: 1 })));
-    let view = pointed.view(Notation::default());
-    assert_eq!((kinds(&pointed), view.arrows[0].stops.len()), (vec![ArrowKind::Hovered], 2));
+    let hovered = analysis.after(Event::HoverLine(Some(LineMove { line: LineId::Best(0), ply: 1 })));
+    let view = hovered.view(Notation::default());
+    assert_eq!((kinds(&hovered), view.arrows[0].stops.len()), (vec![ArrowKind::Hovered], 2));
     let (title, board) = view.preview.expect("the board after it");
     let mut game = Game::new(Variant::LASKA);
     for mv in ["c3-d4", "e5-d4-c3"] {
         laska_rules::notation::record::play(&mut game, mv).expect("legal");
     }
     assert_eq!((title.as_str(), board.fen), ("After e5-d4-c3", game.position().to_string()));
-    assert!(typed(pointed, "c3-b4").view(Notation::default()).preview.is_none());
+    assert!(with_move(hovered, "c3-b4").view(Notation::default()).preview.is_none());
 }
 
 #[test]
-fn a_threat_is_sought_first_and_never_played() {
+fn a_threat_is_searched_first_and_cannot_be_played() {
     let analysis = new_analysis().after(Event::ShowThreat(Shown::Yes));
-    let search = analysis.search().expect("the machine thinks");
+    let search = analysis.search().expect("the engine searches");
     assert!(matches!(&search.command, Command::Search { game, .. } if game.start.ends_with(" b")));
     assert_eq!(analysis.view(Notation::default()).threat, Some(ThreatView::Searching));
     let best = Reply::Best { id: search.id, report: report(7, &[(20, "c5-b4 a3-b4-c5")]) };
@@ -162,42 +161,42 @@ fn a_threat_is_sought_first_and_never_played() {
     let Some(ThreatView::Line { title, line }) = analysis.view(Notation::default()).threat else { panic!("a threat") };
     assert_eq!((title.as_str(), line.value.as_str()), ("If Black were to move", "−0.2"));
     assert_eq!(analysis.view(Notation::default()).arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
-    assert_eq!(requested_lines(&analysis), Some(3), "then it thinks on");
+    assert_eq!(requested_lines(&analysis), Some(3), "then the engine continues");
     let pressed = analysis.clone().after(Event::PlayLine(LineMove { line: LineId::Threat, ply: 0 }));
     assert_eq!(pressed.game(), analysis.game());
 }
 
 #[test]
-fn a_machine_that_rests_is_asked_nothing() {
-    let resting = after_pause(study()).after(Event::SetEngine(Engine::Off));
-    assert_eq!((resting.search(), resting.proof()), (None, None));
-    assert!(resting.after(Event::Prove).proof().is_some(), "but what is asked for is done");
+fn an_engine_that_is_off_only_proves_on_request() {
+    let off = after_pause(study()).after(Event::SetEngine(Engine::Off));
+    assert_eq!((off.search(), off.proof()), (None, None));
+    assert!(off.after(Event::Prove).proof().is_some(), "a requested proof runs");
 }
 
 #[test]
-fn a_faulty_address_is_told_and_left() {
-    let faulty = typed(new_analysis(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
-    assert_eq!((faulty.address(), faulty.game().moves().len()), (None, 1));
-    assert!(faulty.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("fen")));
-    assert!(typed(faulty, "e5-d4-c3").address().is_some());
+fn an_invalid_address_gives_a_notice_and_stays() {
+    let invalid = with_move(new_analysis(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
+    assert_eq!((invalid.address(), invalid.game().moves().len()), (None, 1));
+    assert!(invalid.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("fen")));
+    assert!(with_move(invalid, "e5-d4-c3").address().is_some());
 }
 
 #[test]
-fn a_promising_position_is_proven_unasked_once_it_has_stood() {
-    assert_eq!(proof_id(&after_pause(new_analysis())), None, "the start can never be proven");
+fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
+    assert_eq!(proof_id(&after_pause(new_analysis())), None, "the start position has too many columns");
     let waiting = study();
     assert_eq!(proof_id(&waiting), None);
-    let sought = after_pause(waiting);
-    let id = proof_id(&sought).expect("a proof is sought");
-    let going = SolveProgress { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
-    let sought = sought.after(Event::Prover(TableEvent::Replied(Reply::Solving { id, progress: going })));
-    assert!(matches!(sought.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
+    let running = after_pause(waiting);
+    let id = proof_id(&running).expect("a proof is running");
+    let progress = SolveProgress { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
+    let running = running.after(Event::Prover(TableEvent::Replied(Reply::Solving { id, progress })));
+    assert!(matches!(running.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
 
-    let proven = solved(
-        sought,
+    let proven = with_solution(
+        running,
         values(&[("e5-f6", SolvedValue::Loss(10)), ("a3-b4", SolvedValue::Draw), ("e5-d6", SolvedValue::Win(11))]),
     );
-    assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither output nor proof");
+    assert_eq!((proven.search(), proven.proof()), (None, None), "a proven position needs no search");
     let view = proven.view(Notation::default());
     let values: Vec<_> = view.engine.lines.iter().map(|line| line.value.as_str()).collect();
     assert_eq!(values, ["wins in 6", "draw", "loses in 5"]);
@@ -209,28 +208,28 @@ fn a_promising_position_is_proven_unasked_once_it_has_stood() {
 }
 
 #[test]
-fn too_many_positions_are_told_and_not_tried_again_unless_asked_for() {
-    let sought = after_pause(study());
-    let id = proof_id(&sought);
+fn a_failed_proof_is_only_retried_on_request() {
+    let running = after_pause(study());
+    let id = proof_id(&running);
     let failed = Reply::Failed { id, message: "too many positions".to_owned() };
-    let failed = after_pause(sought.after(Event::Prover(TableEvent::Replied(failed))));
+    let failed = after_pause(running.after(Event::Prover(TableEvent::Replied(failed))));
     assert_eq!(proof_id(&failed), None);
     assert!(matches!(failed.view(Notation::default()).proof, ProofView::TooMany { can_retry: true, .. }));
-    assert!(failed.search().is_some(), "the machine thinks on");
-    let asked = failed.after(Event::Prove);
-    let id = proof_id(&asked);
+    assert!(failed.search().is_some(), "the engine continues");
+    let requested = failed.after(Event::Prove);
+    let id = proof_id(&requested);
     assert!(id.is_some());
-    let lost = asked.clone().after(Event::Prover(TableEvent::Worker(WorkerStatus::Lost)));
+    let lost = requested.clone().after(Event::Prover(TableEvent::Worker(WorkerStatus::Lost)));
     assert!(matches!(lost.view(Notation::default()).proof, ProofView::TooMany { can_retry: false, .. }));
-    assert_eq!(proof_id(&asked.after(Event::StopProof)), None);
+    assert_eq!(proof_id(&requested.after(Event::StopProof)), None);
 }
 
 #[test]
 fn a_threat_in_a_proven_draw_has_no_estimate() {
     let draw = SolveResult { value: SolvedValue::Draw, ..values(&[("a3-b4", SolvedValue::Draw)]) };
-    let proven = solved(after_pause(study()), draw).after(Event::ShowThreat(Shown::Yes));
+    let proven = with_solution(after_pause(study()), draw).after(Event::ShowThreat(Shown::Yes));
     let answered = |score: SearchScore| {
-        let id = proven.search().expect("the threat is looked for").id;
+        let id = proven.search().expect("a search for the threat").id;
         let report = SearchReport { score, ..report(9, &[(130, "b6-c5")]) };
         let analysis = proven.clone().after(Event::Searcher(TableEvent::Replied(Reply::Best { id, report })));
         match analysis.view(Notation::default()).threat {

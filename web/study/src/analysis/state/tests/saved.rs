@@ -1,5 +1,4 @@
-//! What is entered: signs and comments are put at moves and written into the record; all of it is saved as it is made, and
-//! can be undone.
+//! Tests of annotations, of saving and opening analyses, and of undo.
 
 use laska_app::address::read_address;
 use laska_rules::Color;
@@ -28,11 +27,11 @@ fn deleted(analysis: Analysis) -> Analysis {
     with_intent(analysis, Intent::Cursor(CursorEvent::Delete(second)))
 }
 
-/// Everything that can be entered, one after the other.
+/// Every kind of change, in sequence.
 fn steps() -> Vec<fn(Analysis) -> Analysis> {
     vec![
-        |analysis| typed(analysis, "c3-d4"),
-        |analysis| typed(analysis, "e5-d4-c3"),
+        |analysis| with_move(analysis, "c3-d4"),
+        |analysis| with_move(analysis, "e5-d4-c3"),
         |analysis| analysis.after(Event::SetComment("Compulsory.".to_owned())),
         |analysis| {
             with_intent(
@@ -40,7 +39,7 @@ fn steps() -> Vec<fn(Analysis) -> Analysis> {
                 Intent::Input(BoardEvent::Type("e5-d4-c3".into())),
             )
         },
-        |analysis| typed(with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
+        |analysis| with_move(with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
         |analysis| analysis.after(Event::ToggleSymbol(Nag(4))),
         |analysis| with_intent(analysis, Intent::Input(BoardEvent::Flip)),
         deleted,
@@ -48,19 +47,22 @@ fn steps() -> Vec<fn(Analysis) -> Analysis> {
             analysis
                 .after(Event::Opened("moves=e3-f4_g5-f4-e3&end=black_resigned&draws=none&ply=0&bottom=b".to_owned()))
         },
-        |analysis| typed(analysis, "c3-b4"),
+        |analysis| with_move(analysis, "c3-b4"),
         |analysis| analysis.after(Event::New),
-        |analysis| typed(analysis, "a3-b4"),
+        |analysis| with_move(analysis, "a3-b4"),
     ]
 }
 
 #[test]
-fn what_is_saved_is_opened_as_it_was_left() {
+fn a_saved_analysis_opens_at_the_position_it_was_left_at() {
     let mut analysis = new_analysis();
     for (index, step) in steps().into_iter().enumerate() {
         analysis = step(analysis);
         let Some(saved) = analysis.saved() else {
-            assert!([8, 10].contains(&index), "only what an address tells is not saved: {index}");
+            assert!(
+                [8, 10].contains(&index),
+                "an analysis is only unsaved if its address contains everything: {index}"
+            );
             continue;
         };
         let text = saved.write(7);
@@ -98,11 +100,11 @@ fn everything_can_be_undone_and_redone() {
         analysis = with_intent(analysis, Intent::Redo);
     }
     assert_eq!(analysis.record(), last.record());
-    assert_eq!(analysis.number(), last.number(), "it is saved where it was");
+    assert_eq!(analysis.number(), last.number(), "it keeps its storage key");
 }
 
 #[test]
-fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
+fn undo_restores_a_deleted_variation_and_a_replaced_analysis() {
     let with = imported();
     let list = with.view(Notation::default()).moves;
     let without = deleted(with);
@@ -115,8 +117,8 @@ fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
 }
 
 #[test]
-fn a_comment_is_undone_as_a_whole() {
-    let analysis = typed(new_analysis(), "c3-d4");
+fn a_whole_comment_is_one_undo_step() {
+    let analysis = with_move(new_analysis(), "c3-d4");
     let written = ["W", "Wh", "Why", "Why?"]
         .into_iter()
         .fold(analysis, |analysis, text| analysis.after(Event::SetComment(text.to_owned())));
@@ -124,55 +126,55 @@ fn a_comment_is_undone_as_a_whole() {
 }
 
 #[test]
-fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is_not() {
+fn an_imported_game_is_saved_immediately_but_a_viewed_one_only_after_a_change() {
     assert!(imported().saved().is_some());
-    let looked = with_intent(
+    let viewed = with_intent(
         new_analysis().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())),
         Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
     );
-    assert_eq!(looked.saved(), None);
-    assert!(typed(looked, "c3-b4").saved().is_some());
+    assert_eq!(viewed.saved(), None);
+    assert!(with_move(viewed, "c3-b4").saved().is_some());
 }
 
 #[test]
-fn a_review_is_saved_with_what_was_found() {
+fn a_review_is_saved_with_its_results() {
     let game = "moves=c3-d4_e5-d4-c3_b2-c3-d4";
     let mut analysis = new_analysis().after(Event::Opened(format!("review&{game}")));
     for best in ["c3-d4", "e5-d4-c3"] {
-        analysis = progress_review(analysis, best);
+        analysis = with_result(analysis, best);
     }
-    let found = analysis.view(Notation::default()).review.expect("a review");
+    let before = analysis.view(Notation::default()).review.expect("a review");
     let again = restored(&analysis.saved().expect("a review is saved").write(1))
         .view(Notation::default())
         .review
         .expect("a review");
-    assert_eq!((again.done, again.graph), (found.done, found.graph));
-    assert_eq!(again.done, 2, "and goes on from there");
+    assert_eq!((again.done, again.graph), (before.done, before.graph));
+    assert_eq!(again.done, 2, "the review continues from there");
 }
 
-fn progress_review(analysis: Analysis, best: &str) -> Analysis {
+fn with_result(analysis: Analysis, best: &str) -> Analysis {
     let id = analysis.search().expect("a search for the next position").id;
     let best = Reply::Best { id, report: report(9, &[(30, best)]) };
     analysis.after(Event::Searcher(TableEvent::Replied(best)))
 }
 
 #[test]
-fn an_address_keeps_the_position_the_line_and_the_side_at_the_bottom() {
+fn an_address_contains_the_line_the_ply_and_the_side_at_the_bottom() {
     let line = "moves=c3-d4_e5-d4-c3_b2-c3-d4&ply=1&bottom=b";
     let opened = new_analysis().after(Event::Opened(line.to_owned()));
     let board = opened.view(Notation::default()).game.board;
     assert_eq!((opened.game().moves().len(), opened.game().undone().len(), board.bottom), (1, 2, Color::Black));
     let address = opened.address().expect("an address");
     assert_eq!(read_address(&address), read_address(line));
-    assert!(opened.is_at(&address), "and it is known again");
+    assert!(opened.is_at(&address), "the address is recognized");
 }
 
 #[test]
-fn a_record_of_the_library_opens_at_the_line_of_its_address() {
+fn a_library_record_opens_at_the_line_of_its_address() {
     let record = Records::new(RECORD).next().expect("a game").expect("a record");
     let place = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
     let opened = new_analysis().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
-    assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation goes on");
+    assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation continues");
     assert_eq!(
         (opened.address().as_deref(), opened.view(Notation::default()).game.board.bottom),
         (Some(place), Color::Black)
@@ -181,16 +183,16 @@ fn a_record_of_the_library_opens_at_the_line_of_its_address() {
 
     let tried = "record=ann&moves=c3-b4";
     let opened = opened.after(Event::Opened(tried.to_owned()));
-    assert_eq!(opened.address().as_deref(), Some(tried), "a move beside it");
+    assert_eq!(opened.address().as_deref(), Some(tried), "a move outside the record");
     assert!(opened.record().moves_text().contains("To the center"));
 
-    let faulty = opened.after(Event::Opened("record=ann&moves=c3-c4".to_owned()));
-    assert_eq!(faulty.address(), None);
-    assert!(faulty.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("c3-c4")));
+    let invalid = opened.after(Event::Opened("record=ann&moves=c3-c4".to_owned()));
+    assert_eq!(invalid.address(), None);
+    assert!(invalid.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("c3-c4")));
 }
 
 #[test]
-fn a_damaged_analysis_is_not_opened_or_opened_at_its_start() {
+fn a_damaged_analysis_does_not_open_or_opens_at_its_start() {
     let text = imported().saved().expect("an analysis").write(1);
     assert!(SavedAnalysis::read(&text.replace("c3-d4!", "c3-e7!")).is_none());
     assert!(SavedAnalysis::read("laska-analysis 2\n").is_none() && SavedSummary::read("").is_none());
@@ -209,11 +211,11 @@ fn first_move(analysis: &Analysis) -> String {
     let blocks = analysis.view(Notation::default()).moves.blocks;
     let row = blocks.into_iter().find_map(|block| if let Block::Row { white, .. } = block { white } else { None });
     let mv = row.expect("White's move");
-    mv.symbols.iter().fold(mv.text, |text, sign| text + &sign.text)
+    mv.symbols.iter().fold(mv.text, |text, symbol| text + &symbol.text)
 }
 
 #[test]
-fn a_record_is_opened_with_all_that_is_noted_in_it() {
+fn a_record_opens_with_its_annotations() {
     let analysis = lesson();
     assert_eq!((analysis.address().as_deref(), analysis.game().moves().len()), (Some("record=lesson"), 0));
     assert_eq!(first_move(&analysis), "c3-d4!");
@@ -224,16 +226,16 @@ fn a_record_is_opened_with_all_that_is_noted_in_it() {
             .moves
             .blocks
             .iter()
-            .any(|it| matches!(it, Block::Comment(said) if said.text == "To the center."))
+            .any(|it| matches!(it, Block::Comment(comment) if comment.text == "To the center."))
     );
     let text = on.record().to_string();
     assert!(text.contains("[Event \"A lesson\"]") && text.contains("1. c3-d4! {To the center.}"), "{text}");
     let reopened = on.after(Event::Opened("moves=c3-b4".to_owned()));
-    assert_eq!(first_move(&reopened), "c3-b4", "another game has none of it");
+    assert_eq!(first_move(&reopened), "c3-b4", "another game has no annotations");
 }
 
 #[test]
-fn a_sign_takes_the_place_of_another_and_goes_when_it_is_pressed_again() {
+fn a_symbol_replaces_another_and_is_removed_by_a_second_click() {
     let on = with_intent(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
     let blunder = on.after(Event::ToggleSymbol(Nag(4)));
     assert_eq!(first_move(&blunder), "c3-d4??");
@@ -241,8 +243,8 @@ fn a_sign_takes_the_place_of_another_and_goes_when_it_is_pressed_again() {
 }
 
 #[test]
-fn a_comment_is_kept_where_it_was_written() {
-    let analysis = typed(new_analysis(), "c3-d4").after(Event::SetComment("Why not?".to_owned()));
+fn a_comment_stays_at_its_move() {
+    let analysis = with_move(new_analysis(), "c3-d4").after(Event::SetComment("Why not?".to_owned()));
     assert_eq!(analysis.view(Notation::default()).note.comment, "Why not?");
     let back = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(
