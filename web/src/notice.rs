@@ -83,32 +83,32 @@ impl Notice {
         match self {
             Self::Match(announcement) => announcement_words(announcement),
             Self::AddressReplaced(error) => tr!(
-                "The address cannot be read: {error}. You see a new game; the address is left for you to mend.",
+                "Could not read the address: {error}. A new game is on the board; you can correct the address.",
                 error = localize(error)
             ),
             Self::AddressRefused(error) => tr!(
-                "The address cannot be read: {error}. Your game is as it was; the address is left for you to mend.",
+                "Could not read the address: {error}. Your game is unchanged; you can correct the address.",
                 error = localize(error)
             ),
             Self::AddressIgnored(error) => {
-                tr!("The address cannot be read: {error}. The board is as it was.", error = localize(error))
+                tr!("Could not read the address: {error}. The board is unchanged.", error = localize(error))
             }
             Self::LinkDamaged(LinkDamage::Part(error)) => {
-                tr!("The link is damaged: {error}. You see all that could be read before that.", error = localize(error))
+                tr!("The link is damaged: {error}. The board shows everything before the damage.", error = localize(error))
             }
             Self::LinkDamaged(LinkDamage::Trailing(signs)) => {
-                tr!("“{signs}” at the end of the link was left out.", signs = signs)
+                tr!("Ignored “{signs}” at the end of the link.", signs = signs)
             }
             Self::Games(damage) => damage.iter().map(damage_words).collect::<Vec<_>>().join(" "),
             Self::WorkerLost(reason) => {
-                tr!("The machine cannot go on: {reason}. Reload the page to try again.", reason = say(reason))
+                tr!("The computer stopped: {reason}. Reload the page to try again.", reason = say(reason))
             }
             Self::SettingsLost(lost) => lost_settings_words(lost),
             Self::LanguageLost(language) => {
-                tr!("The words for {language} cannot be read. The page stays in English.", language = language.name)
+                tr!("Could not load the texts for {language}. The page stays in English.", language = language.name)
             }
             Self::StoreFull => tr!(
-                "This browser cannot keep anything more: its store is full, or shut to this page. What was kept before still is. What you do now lasts as long as this page."
+                "Could not save: the browser’s storage is full or blocked. Earlier saves are safe; anything new lasts until you close this page."
             )
             .to_owned(),
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
@@ -119,47 +119,53 @@ impl Notice {
 
 fn lost_settings_words(LostSettings { newer, titles }: &LostSettings) -> String {
     let titles: Vec<&str> = titles.iter().map(|title| say(title)).collect();
-    let what = if titles.is_empty() { tr!("a part").to_owned() } else { titles.join(", ") };
-    if *newer {
-        tr!(
-            "The settings kept in this browser were kept by a newer version of this page. Not read: {what}. All others hold.",
+    let what = titles.join(", ");
+    match (newer, titles.is_empty()) {
+        (true, false) => tr!(
+            "A newer version of this page saved the settings. Could not read: {what}. All others were kept.",
             what = what
-        )
-    } else {
-        tr!("The settings kept in this browser are damaged. Not read: {what}. All others hold.", what = what)
+        ),
+        (true, true) => {
+            tr!("A newer version of this page saved the settings. Some could not be read; all others were kept.")
+                .to_owned()
+        }
+        (false, false) => tr!("Could not read these settings: {what}. All others were kept.", what = what),
+        (false, true) => tr!("Could not read some settings. All others were kept.").to_owned(),
     }
 }
 
 fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
-        Announcement::ComputerDeclinedDraw => tr!("The machine declines the draw: it plays on.").to_owned(),
+        Announcement::ComputerDeclinedDraw => tr!("The computer declines the draw.").to_owned(),
         Announcement::DeclinedDraw(by) => tr!("{side} declines the draw.", side = side(*by)),
         Announcement::ComputerFailed(reason) => {
-            tr!("The machine could not answer: {reason}. Take back a move, or reload the page.", reason = reason)
+            tr!("The computer could not move: {reason}. Undo a move, or reload the page.", reason = reason)
         }
         Announcement::OlderLink => {
-            tr!("This link is an older one: the game has gone on since then, and you see where it is now.").to_owned()
+            tr!("This link is older than your game. The board shows the latest position.").to_owned()
         }
         Announcement::LinkDiffers { number } => tr!(
-            "From move {number} on, this link has other moves than your game. Yours are on the board; those of the link are a variation in the list.",
+            "The link differs from your game from move {number} on. Your moves are on the board; those of the link are a variation in the list.",
             number = number
         ),
-        Announcement::OwnLink => tr!("This is your own link: send it to the other player, who is to move.").to_owned(),
+        Announcement::OwnLink => tr!("This is your own link. Send it to the other player, who is to move.").to_owned(),
     }
 }
 
 fn refusal_words(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Board(refusal) => input_refusal_words(refusal),
-        Refusal::ComputersPlay => tr!("Two machines play. Play from here takes the side to move.").to_owned(),
-        Refusal::RemoteTurn => {
-            tr!("It is the other player’s turn: send the link, and open the one that comes back.").to_owned()
+        Refusal::ComputersPlay => {
+            tr!("Two computers are playing. Press “Play from here” to take over the side to move.").to_owned()
         }
-        Refusal::EarlierPosition => tr!("This is an earlier position. Go forward to play on.").to_owned(),
-        Refusal::ComputerTurn(turn) => tr!("It is the machine's turn: it plays {side}.", side = side(*turn)),
+        Refusal::RemoteTurn => {
+            tr!("It is the other player’s turn. Send the link, then open the one you get back.").to_owned()
+        }
+        Refusal::EarlierPosition => tr!("This is an earlier position. Redo to continue playing.").to_owned(),
+        Refusal::ComputerTurn(turn) => tr!("It is the computer’s turn. It plays {side}.", side = side(*turn)),
         Refusal::EarlierComputerTurn => {
-            tr!("This is an earlier position, with the machine to move. Go forward, or take back.").to_owned()
+            tr!("This is an earlier position with the computer to move. Redo or undo to reach your turn.").to_owned()
         }
     }
 }
@@ -170,34 +176,32 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {
         InputRefusal::GameOver(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),
         InputRefusal::ChainContinues(targets) => {
-            tr!("The take goes on: it can land on {squares}.", squares = either(targets))
+            tr!("Keep capturing: land on {squares}.", squares = either(targets))
         }
         InputRefusal::AmbiguousTarget { to, targets } => tr!(
-            "More than one way leads to {square}: choose the next landing, {targets}.",
+            "There is more than one way to {square}. Choose the next landing square: {targets}.",
             square = to,
             targets = either(targets)
         ),
         InputRefusal::UnreachableSquare { from, to, targets } => tr!(
-            "{from} cannot go to {square}: it can go to {targets}.",
+            "{from} cannot move to {square}. It can move to {targets}.",
             from = from,
             square = to,
             targets = either(targets)
         ),
         InputRefusal::WrongSide { square, owner } => {
             tr!(
-                "{square} is {owner}'s; {turn} is to move.",
+                "{square} belongs to {owner}. {turn} is to move.",
                 square = square,
                 owner = side(*owner),
                 turn = side(!*owner)
             )
         }
-        InputRefusal::MustCapture { square, capturing } => tr!(
-            "Taking is compulsory, and {square} takes nothing: move {takers}.",
-            square = square,
-            takers = either(capturing)
-        ),
+        InputRefusal::MustCapture { square, capturing } => {
+            tr!("You must capture, and {square} cannot. Move {takers}.", square = square, takers = either(capturing))
+        }
         InputRefusal::Blocked(square) => {
-            tr!("{square} cannot move: no square it may go to is free.", square = square)
+            tr!("{square} cannot move: its squares are not free.", square = square)
         }
         InputRefusal::InvalidMove(error) => tr!("Not played: {error}.", error = localize(error)),
     }
@@ -205,14 +209,14 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
 
 fn damage_words(damage: &SaveDamage) -> String {
     match damage {
-        SaveDamage::FromBackup => tr!("A kept game was damaged. There is a backup of it.").to_owned(),
-        SaveDamage::Lost => tr!("A kept game was damaged. It is lost.").to_owned(),
+        SaveDamage::FromBackup => tr!("A saved game was damaged. A backup is available.").to_owned(),
+        SaveDamage::Lost => tr!("A saved game was damaged and could not be restored.").to_owned(),
         SaveDamage::Parts(parts) => tr!(
-            "The kept game was damaged: its {parts} could not be read. The rest is as it was.",
+            "The saved game was damaged. Could not read: {parts}. The rest was restored.",
             parts = listed(&parts.iter().map(|field| say(field_words(*field)).to_owned()).collect::<Vec<_>>())
         ),
         SaveDamage::OtherVersion => tr!(
-            "Another version of this page has kept games in this browser. This one cannot read them; they are left as they are."
+            "Another version of this page saved games in this browser. This version cannot read them and leaves them unchanged."
         )
         .to_owned(),
     }

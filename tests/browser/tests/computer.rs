@@ -21,7 +21,7 @@ async fn chosen(page: &Page) -> anyhow::Result<String> {
 fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
-        assert_eq!(card(&page).await?, "Machine, level 3");
+        assert_eq!(card(&page).await?, "Computer, level 3");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
         // The dialog opens with the focus on the players; the next stop is the level.
@@ -40,11 +40,11 @@ fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
         page.start().await?;
         let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::White)).await?;
         test_game.play_randomly(&mut Rng::with_seed(10), 6).await?;
-        assert_eq!(card(&page).await?, "Machine, level 10, 0.5 s");
+        assert_eq!(card(&page).await?, "Computer, level 10, 0.5 s");
 
         page.reload().await?;
         test_game.settle().await?;
-        assert_eq!(card(&page).await?, "Machine, level 10, 0.5 s");
+        assert_eq!(card(&page).await?, "Computer, level 10, 0.5 s");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
         assert_eq!(chosen(&page).await?, "level-10");

@@ -186,8 +186,8 @@ fn pointing_at_a_column_spells_it_out() -> TestResult {
         for (name, heading, words) in [
             (
                 "c3",
-                "c3 · White’s",
-                ["White officer over 2 white officers, black officer and black soldier", "still White"],
+                "c3 · White",
+                ["White officer over 2 white officers, black officer and black soldier", "the rest stays White"],
             ),
             ("e5", "e5 · Black", ["Black soldier over white officer", "If captured, the rest becomes White"]),
         ] {

@@ -140,7 +140,7 @@ fn damaged_settings_are_reported_once_and_the_rest_kept() -> TestResult {
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;
         let notice = page.snapshot().await?.notice.unwrap_or_default();
-        anyhow::ensure!(notice.contains("damaged") && notice.contains("Board"), "the notice is {notice}");
+        anyhow::ensure!(notice.contains("Could not read") && notice.contains("Board"), "the notice is {notice}");
         page.wait_until_gone("[data-testid=unstacked]").await?;
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;

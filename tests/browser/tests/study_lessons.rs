@@ -70,7 +70,7 @@ fn a_wrong_move_is_explained_and_can_be_retried() -> TestResult {
         open(&page, 3, "must").await?;
         page.click_squares("a1").await?;
         let refused = page.message_in_tone("wrong").await?;
-        anyhow::ensure!(refused.contains("compulsory"), "{refused}");
+        anyhow::ensure!(refused.contains("must capture"), "{refused}");
 
         open(&page, 8, "choice").await?;
         page.click_squares("c1 a3").await?;

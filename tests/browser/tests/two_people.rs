@@ -94,7 +94,7 @@ fn the_page_says_why_a_click_does_nothing() -> TestResult {
             let mv = parse_move(text, test_game.model.game.position(), Variant::LASKA.capture_rule)?;
             test_game.play(mv).await?;
         }
-        refused(&page, "g3", &["compulsory", "g3", "b2", "d2"]).await?;
+        refused(&page, "g3", &["must capture", "g3", "b2", "d2"]).await?;
         test_game.check().await?;
         page.click("close-notice").await?;
         page.wait_until_gone("[data-testid=notice]").await?;

@@ -25,7 +25,7 @@ const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 const LOADING_MS: u32 = 60_000;
 
 /// Why a worker is ended that says nothing while it should.
-const SILENT: &str = tr_noop!("it fell silent");
+const SILENT: &str = tr_noop!("it stopped responding");
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
@@ -311,6 +311,6 @@ fn program() -> Result<Object, String> {
 fn read(message: JsValue) -> Heard {
     match js::read_reply(message) {
         Ok(reply) => Heard::Reply(reply),
-        Err(error) => Heard::Died(tr!("its answer cannot be read: {error}", error = error)),
+        Err(error) => Heard::Died(tr!("its reply could not be read: {error}", error = error)),
     }
 }

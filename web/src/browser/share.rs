@@ -14,8 +14,8 @@ use crate::tr_noop;
 pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     copy_text(
         whole(fragment),
-        tr_noop!("The link to this game is copied."),
-        tr_noop!("The browser does not let the page copy. The link is in the address bar: copy it there."),
+        tr_noop!("Link copied."),
+        tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
         on_event,
     );
 }
@@ -47,8 +47,8 @@ fn whole(fragment: &str) -> String {
 pub fn copy_moves(text: String, on_event: Callback<Notice>) {
     copy_text(
         text,
-        tr_noop!("The moves are copied."),
-        tr_noop!("The browser does not let the page copy. Save the moves instead."),
+        tr_noop!("Moves copied."),
+        tr_noop!("The browser blocked copying. Save the moves instead."),
         on_event,
     );
 }

@@ -71,7 +71,7 @@ impl Choice for Speech {
 
 /// An answer for each language, in its own words.
 const fn answers() -> [(Speech, Answer); Language::ALL.len() + 1] {
-    let browser = (Speech::Browser, Answer::new("browser", tr_noop!("As the browser")));
+    let browser = (Speech::Browser, Answer::new("browser", tr_noop!("Same as browser")));
     let mut answers = [browser; Language::ALL.len() + 1];
     let mut place = 0;
     while place < Language::ALL.len() {

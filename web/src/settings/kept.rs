@@ -142,26 +142,26 @@ mod tests {
         let walnut = Settings { board: BoardTheme::Walnut, ..coins };
         for (text, settings, told) in [
             ("version=1&pieces=coins", coins, None),
-            ("version=1&pieces=coins&board=chess", coins, Some("are damaged. Not read: Board.")),
-            ("version=1&pieces=coins&board=walnut&light", walnut, Some("damaged. Not read: Light.")),
+            ("version=1&pieces=coins&board=chess", coins, Some("Could not read these settings: Board.")),
+            ("version=1&pieces=coins&board=walnut&light", walnut, Some("Could not read these settings: Light.")),
             ("version=2&pieces=coins&board=walnut", walnut, None),
             (
                 "version=2&pieces=coins&board=3d&room=dim",
                 coins,
-                Some("by a newer version of this page. Not read: Board."),
+                Some("newer version of this page saved the settings. Could not read: Board."),
             ),
             (
                 "version=2&pieces=coins&board=walnut&room=dim",
                 walnut,
-                Some("newer version of this page. Not read: a part."),
+                Some("newer version of this page saved the settings. Some could not be read"),
             ),
-            ("pieces=coins&board=walnut", walnut, Some("are damaged. Not read: a part.")),
-            ("", Settings::default(), Some("damaged. Not read: a part.")),
-            ("{\"pieces\":\"coins\"}", Settings::default(), Some("damaged. Not read: a part.")),
+            ("pieces=coins&board=walnut", walnut, Some("Could not read some settings.")),
+            ("", Settings::default(), Some("Could not read some settings.")),
+            ("{\"pieces\":\"coins\"}", Settings::default(), Some("Could not read some settings.")),
             (
                 "version=1&board=walnut&pieces=coins&sound=\u{0}&animation=7",
                 walnut,
-                Some("Not read: Sound, Animation."),
+                Some("Could not read these settings: Sound, Animation."),
             ),
         ] {
             let read = read(text);

@@ -110,7 +110,7 @@ settings! {
     /// Whether the page is light or dark.
     light: Light::System = "light" as "data-light", tr_noop!("Light" in "settings"), {
         /// As everything else on the player's screen.
-        System = "system", tr_noop!("As the system");
+        System = "system", tr_noop!("Same as system");
         /// Dark on light.
         Light = "light", tr_noop!("Light");
         /// Light on dark.
@@ -128,7 +128,7 @@ settings! {
     };
 
     /// How moves are written.
-    notation: Notation::Plain = "notation", tr_noop!("Moves are written"), {
+    notation: Notation::Plain = "notation", tr_noop!("Move notation"), {
         /// `b2-c3-d4`.
         Plain = "plain", "b2-c3-d4";
         /// `b2-c3-d4wb`: with what stands on the squares after the move.

@@ -119,12 +119,12 @@ impl PlayPage {
         let computers = game_match.players().both_computers();
         let detail = match game_match.computer_to_move() {
             Some(strength) => self.computer_detail(strength),
-            None if computers => tr!("Two machines play. Go on, or play from here.").to_owned(),
+            None if computers => tr!("Two computers are playing. Resume, or play from here.").to_owned(),
             None if game_match.can_send() => {
-                tr!("Send the link to the other player, and open the one that comes back.").to_owned()
+                tr!("Send the link to the other player, then open the one you get back.").to_owned()
             }
             None if game_match.person_to_move().is_none() => {
-                tr!("An earlier position. Go forward, or take back to your own turn.").to_owned()
+                tr!("An earlier position. Redo, or undo to your own turn.").to_owned()
             }
             None => move_prompt(game_match.board(), enterable),
         };
@@ -170,9 +170,9 @@ impl PlayPage {
 
     fn computer_detail(&self, strength: Strength) -> String {
         match self.game_match.worker() {
-            WorkerStatus::Starting => tr!("The machine is being started.").to_owned(),
-            WorkerStatus::Ready => tr!("The machine, level {level}, is thinking.", level = strength.level.number()),
-            WorkerStatus::Lost => tr!("The machine cannot be started. Reload the page to try again.").to_owned(),
+            WorkerStatus::Starting => tr!("The computer is starting.").to_owned(),
+            WorkerStatus::Ready => tr!("The computer is thinking (level {level}).", level = strength.level.number()),
+            WorkerStatus::Lost => tr!("The computer could not start. Reload the page to try again.").to_owned(),
         }
     }
 
@@ -181,7 +181,7 @@ impl PlayPage {
         Some(match self.game_match.hint() {
             Hint::None => return None,
             Hint::Pending => tr!("Looking for the best move…").to_owned(),
-            Hint::Move(result) => tr!("Hint: {move}. Once more for the reason.", move = result.mv),
+            Hint::Move(result) => tr!("Hint: {move}. Press again for the reason.", move = result.mv),
             Hint::Line(result) => tr!(
                 "{advantage} ({score}). Expected: {line}.",
                 advantage = advantage(turn, result.score),
@@ -204,7 +204,7 @@ impl PlayPage {
             _ => players.computer_side()?,
         };
         let title = if active && self.game_match.worker() != WorkerStatus::Ready {
-            tr!("Starting the machine").to_owned()
+            tr!("Starting the computer").to_owned()
         } else if computers {
             tr!("{side}: {player}", side = side(color), player = self.player_words(color))
         } else {

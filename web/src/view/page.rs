@@ -150,7 +150,7 @@ pub struct OfferView {
 pub struct PlayerView {
     /// The side.
     pub side: Color,
-    /// `White`, `Machine, level 3`.
+    /// `White`, `Computer, level 3`.
     pub name: String,
     /// What was left when the player began to think.
     pub left: Duration,
@@ -178,7 +178,7 @@ pub struct ColumnView {
 pub struct ComputerView {
     /// Whether it thinks now; if not, these are its last words.
     pub active: bool,
-    /// `Machine, level 3`, `Starting the machine`.
+    /// `Computer, level 3`, `Starting the machine`.
     pub title: String,
     /// White's share of the bar, 0 to 1.
     pub white_share: f64,

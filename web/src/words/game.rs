@@ -90,14 +90,14 @@ pub fn advantage(mover: Color, score: SearchScore) -> String {
     let (value, better) = match score {
         SearchScore::Value(value) if value < 0 => (-value, !mover),
         SearchScore::Value(value) => (value, mover),
-        SearchScore::Win(_) => return tr!("{side} can force a win", side = side(mover)),
-        SearchScore::Loss(_) => return tr!("{side} can force a win", side = side(!mover)),
+        SearchScore::Win(_) => return tr!("{side} has a forced win", side = side(mover)),
+        SearchScore::Loss(_) => return tr!("{side} has a forced win", side = side(!mover)),
     };
     match value {
-        ..30 => tr!("Neither side stands better").to_owned(),
-        30..120 => tr!("{side} stands a little better", side = side(better)),
-        120..350 => tr!("{side} stands better", side = side(better)),
-        _ => tr!("{side} stands much better", side = side(better)),
+        ..30 => tr!("The position is even").to_owned(),
+        30..120 => tr!("{side} is slightly better", side = side(better)),
+        120..350 => tr!("{side} is better", side = side(better)),
+        _ => tr!("{side} is much better", side = side(better)),
     }
 }
 
@@ -123,14 +123,14 @@ pub fn percent(share: f64) -> u8 {
 /// What each level is like, the weakest first.
 const LEVELS: [&str; 10] = [
     tr_noop!("has just learned the rules"),
-    tr_noop!("still overlooks a lot"),
+    tr_noop!("misses a lot"),
     tr_noop!("plays an easy game"),
     tr_noop!("sees simple threats"),
     tr_noop!("plays a steady game"),
     tr_noop!("punishes careless moves"),
     tr_noop!("thinks several moves ahead"),
-    tr_noop!("seldom errs"),
-    tr_noop!("hardly ever errs"),
+    tr_noop!("rarely makes mistakes"),
+    tr_noop!("hardly ever makes mistakes"),
     tr_noop!("full strength"),
 ];
 
@@ -159,9 +159,9 @@ pub fn time_words(time: MoveTime) -> &'static str {
 pub fn computer_words(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == LevelNumber::STRONGEST && time != MoveTime::Unlimited {
-        tr!("Machine, level {level}, {time}", level = number, time = time_words(time))
+        tr!("Computer, level {level}, {time}", level = number, time = time_words(time))
     } else {
-        tr!("Machine, level {level}", level = number)
+        tr!("Computer, level {level}", level = number)
     }
 }
 
@@ -221,11 +221,11 @@ mod tests {
     #[test]
     fn an_advantage_is_told_in_words() {
         for (score, words) in [
-            (SearchScore::Value(-20), "Neither side stands better"),
-            (SearchScore::Value(-60), "White stands a little better"),
-            (SearchScore::Value(200), "Black stands better"),
-            (SearchScore::Value(-900), "White stands much better"),
-            (SearchScore::Win(5), "Black can force a win"),
+            (SearchScore::Value(-20), "The position is even"),
+            (SearchScore::Value(-60), "White is slightly better"),
+            (SearchScore::Value(200), "Black is better"),
+            (SearchScore::Value(-900), "White is much better"),
+            (SearchScore::Win(5), "Black has a forced win"),
         ] {
             assert_eq!(advantage(Color::Black, score), words);
         }

@@ -24,7 +24,7 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
         (after.game_match.cursor().game().clone(), after.game_match.players(), after.search()),
         (played.game_match.cursor().game().clone(), played.game_match.players(), played.search())
     );
-    assert_eq!((after.address(), notice(&after).contains("as it was")), (None, true));
+    assert_eq!((after.address(), notice(&after).contains("unchanged")), (None, true));
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn an_address_may_ask_for_the_machine() {
     }
     assert_eq!(
         notice(&opened("play=x")),
-        "The address cannot be read: play: 'x' is not known; expected w or b. You see a new game; the address is left for you to mend."
+        "Could not read the address: play: 'x' is not known; expected w or b. A new game is on the board; you can correct the address."
     );
 }
 
@@ -225,7 +225,7 @@ fn a_link_with_other_moves_is_told_and_both_are_kept() {
     let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
     let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(&others[2]);
-    assert!(side.told().starts_with("From move 2 on"), "{}", side.told());
+    assert!(side.told().contains("from move 2 on"), "{}", side.told());
     assert_eq!(moves(&side.page), moves(&white.page));
     let variation = |page: &PlayPage| format!("{:?}", page.view().moves);
     assert!(variation(&side.page).contains("d2-c3-b4"), "{}", variation(&side.page));

@@ -34,7 +34,7 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
     let asked = press(page(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the machine's turn").id;
     let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
-    assert_eq!((failed.search(), notice(&failed).contains("no. Take back")), (None, true));
+    assert_eq!((failed.search(), notice(&failed).contains("no. Undo")), (None, true));
     let again = press(send(failed, Intent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
 }
@@ -50,7 +50,7 @@ fn the_machine_plays_as_strong_as_was_asked_for() {
             let timed = level == LevelNumber::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&page).title;
-            assert!(title.starts_with(&format!("Machine, level {}", level.number())), "{title}");
+            assert!(title.starts_with(&format!("Computer, level {}", level.number())), "{title}");
         }
     }
     assert!(MoveTime::ALL.is_sorted_by_key(|time| time.limit().unwrap_or(Duration::MAX)));
@@ -78,7 +78,7 @@ fn what_is_said_of_a_column_put_down_is_about_that_column() {
         |from: &str, on: &str| send(press(page(Seats::People), &[from]), Intent::Input(BoardEvent::Drop(square(on))));
     for on in ["b2", "c5", "e5", "a1"] {
         let refused = put_down("c3", on);
-        assert_eq!(notice(&refused), format!("c3 cannot go to {on}: it can go to b4 or d4."));
+        assert_eq!(notice(&refused), format!("c3 cannot move to {on}. It can move to b4 or d4."));
         assert!(refused.game_match.board().selected().is_none() && moves(&refused).is_empty());
     }
     assert_eq!(moves(&put_down("c3", "d4")), ["c3-d4"]);
@@ -112,10 +112,10 @@ fn each_side_has_its_own_level() {
     let page = two();
     assert_eq!(level(&page), Some(2));
     let page = answer(page, "c3-d4");
-    assert_eq!((level(&page), thinking(&page).title.as_str()), (Some(5), "Black: Machine, level 5"));
+    assert_eq!((level(&page), thinking(&page).title.as_str()), (Some(5), "Black: Computer, level 5"));
     let view = page.view();
     assert!(!view.controls.undo && !view.controls.resign && !view.controls.draw && !view.controls.hint);
-    assert!(notice(&press(page, &["e5"])).contains("Two machines"));
+    assert!(notice(&press(page, &["e5"])).contains("Two computers"));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn the_first_press_marks_the_move_and_the_second_says_why() {
     assert_eq!((first.search(), moves(&first).len()), (None, 0), "a hint plays nothing");
     let second = send(first, Intent::Hint).view();
     let words = second.status.hint.expect("the reason");
-    assert!(words.starts_with("White stands a little better (+0.6). Expected: c3-d4"), "{words}");
+    assert!(words.starts_with("White is slightly better (+0.6). Expected: c3-d4"), "{words}");
     assert!(!second.controls.hint && !second.board.hint_stops.is_empty());
 }
 

@@ -50,7 +50,7 @@ fn typed(page: PlayPage, moves: &str) -> PlayPage {
 
 /// The machine's answer to whatever it is asked.
 fn answer(page: PlayPage, mv: &str) -> PlayPage {
-    let id = page.search().expect("the machine's turn").id;
+    let id = page.search().expect("the computer’s turn").id;
     page.after(Event::Replied(Reply::Best { id, report: report(mv) }))
 }
 
@@ -105,7 +105,7 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
     assert_eq!((mark(&page, "c3"), mark(&page, "b4"), mark(&page, "d4")), (Mark::Selected, Mark::Target, Mark::Target));
     let page = press(page, &["d4"]);
     assert_eq!(moves(&page), ["c3-d4"]);
-    let search = page.search().expect("the machine's turn");
+    let search = page.search().expect("the computer’s turn");
     assert!(matches!(&search.command, Command::Play { game, .. } if game.moves == ["c3-d4"]));
     let page = answer(page, "e5-d4-c3");
     assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3"]);
@@ -135,12 +135,12 @@ fn black_cannot_take_back_what_is_not_his() {
 #[test]
 fn a_refused_press_says_why() {
     let start = page(Seats::White);
-    assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 is Black's; White is to move.");
-    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: no square it may go to is free.");
-    assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 is Black's; White is to move.");
+    assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
+    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: its squares are not free.");
+    assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 belongs to Black. White is to move.");
     let take = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
-    assert_eq!(notice(&press(take, &["a3"])), "Taking is compulsory, and a3 takes nothing: move b2 or d2.");
-    assert_eq!(notice(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the machine's turn: it plays Black.");
+    assert_eq!(notice(&press(take, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");
+    assert_eq!(notice(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the computer’s turn. It plays Black.");
 }
 
 #[test]
@@ -210,5 +210,5 @@ fn a_fault_is_named_and_nothing_is_played() {
         assert_eq!(moves(&page).len(), 0);
     }
     let thinking = press(page(Seats::White), &["c3", "d4"]);
-    assert!(notice(&send(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("machine's turn"));
+    assert!(notice(&send(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("computer’s turn"));
 }

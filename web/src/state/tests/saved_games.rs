@@ -111,7 +111,7 @@ fn damage_costs_what_is_damaged_and_is_told() {
         assert_eq!(moves(&again), moves(&page));
         assert_eq!(again.game_match.clock().is_none(), lost == "clock");
     }
-    for (backup, words) in [(Some(whole.clone()), "backup"), (None, "lost")] {
+    for (backup, words) in [(Some(whole.clone()), "backup"), (None, "could not be restored")] {
         let own = StoredGame { main: whole[..whole.len() / 2].to_owned(), backup, ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
@@ -127,7 +127,7 @@ fn a_damaged_game_against_the_computer_keeps_its_players_as_long_as_anything_tel
     for (main, backup, words, seating) in [
         (whole.replace("white person", "white 7"), Some("{"), "players", page.game_match.players()),
         ("x".to_owned(), Some(whole.as_str()), "backup", page.game_match.players()),
-        ("{".to_owned(), Some("{"), "lost", Players::people()),
+        ("{".to_owned(), Some("{"), "could not be restored", Players::people()),
     ] {
         let own = StoredGame { main, backup: backup.map(str::to_owned), ..StoredGame::default() };
         let again = reloaded(&address, own);

@@ -219,8 +219,8 @@ mod tests {
     fn feedback_explains_each_move() {
         for (name, squares, tone, expected) in [
             ("step", "", FeedbackTone::Plain, "Choose a column"),
-            ("must", "a1", FeedbackTone::Wrong, "Taking is compulsory"),
-            ("commander", "f6", FeedbackTone::Wrong, "f6 is Black's"),
+            ("must", "a1", FeedbackTone::Wrong, "You must capture"),
+            ("commander", "f6", FeedbackTone::Wrong, "f6 belongs to Black"),
             ("choice", "c1 a3", FeedbackTone::Wrong, "it captures only one soldier"),
             ("back", "e5 d6", FeedbackTone::Wrong, "step backward, down the board"),
             ("opposition", "c3 b2", FeedbackTone::Wrong, "it takes longer"),

@@ -81,17 +81,17 @@ fn its_turn_is_not_the_persons() {
     assert!(thinks(&thinking));
     let pressed = thinking.presses("c3");
     let sight = pressed.sight();
-    assert!(sight.notice.is_some_and(|told| told.contains("machine's turn")));
+    assert!(sight.notice.is_some_and(|told| told.contains("computer’s turn")));
     assert!(sight.moves.is_empty() && thinks(&pressed));
 }
 
 #[test]
 fn its_strength_is_on_its_card_and_in_the_dialog_also_after_a_reload() {
     for (level, time, words) in [
-        (1, MoveTime::OneSecond, "Machine, level 1"),
-        (6, MoveTime::OneSecond, "Machine, level 6"),
-        (10, MoveTime::HalfSecond, "Machine, level 10, 0.5 s"),
-        (10, MoveTime::Unlimited, "Machine, level 10"),
+        (1, MoveTime::OneSecond, "Computer, level 1"),
+        (6, MoveTime::OneSecond, "Computer, level 6"),
+        (10, MoveTime::HalfSecond, "Computer, level 10, 0.5 s"),
+        (10, MoveTime::Unlimited, "Computer, level 10"),
     ] {
         let begun = Visit::begun(NewGame { strength: strength(level, time), ..NewGame::default() });
         assert_eq!(card(&begun), words);
@@ -131,17 +131,17 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
         ..NewGame::default()
     };
     let playing = Visit::begun(two).answered("c3-d4");
-    assert_eq!(card(&playing), "Black: Machine, level 2");
+    assert_eq!(card(&playing), "Black: Computer, level 2");
     assert!(playing.sight().has("pause") && !playing.sight().can_press("resign"));
     let paused = playing.wants(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
     assert!(paused.sight().has("go-on") && !thinks(&paused));
     let on = paused.wants(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))).answered("e5-d4-c3");
-    assert_eq!(card(&on), "White: Machine, level 1");
+    assert_eq!(card(&on), "White: Computer, level 1");
     let joined = on.wants(PlayIntent::Match(MatchEvent::PlayFromHere));
     joined.shows(&game("c3-d4 e5-c3"));
     assert!(joined.sight().can_press("resign"));
     let moved = joined.types("b2-d4");
-    assert!(thinks(&moved) && card(&moved) == "Machine, level 2");
+    assert!(thinks(&moved) && card(&moved) == "Computer, level 2");
     moved.answered("c5-b4").shows(&game("c3-d4 e5-c3 b2-d4 c5-b4"));
 }
 
@@ -153,7 +153,7 @@ fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
     assert!(thinks(&playing));
     let over = playing.answered("g1-f2");
     assert_eq!(over.sight().headline, "White wins");
-    assert_eq!(card(&over), "White: Machine, level 3");
+    assert_eq!(card(&over), "White: Computer, level 3");
     assert!(over.sight().text("thinking", "p").contains("g1-f2"));
 }
 
@@ -162,6 +162,6 @@ fn what_one_computer_found_is_not_told_as_the_others() {
     let playing = Visit::seated(Seats::Computers).answered("c3-d4");
     assert_eq!(
         (card(&playing).as_str(), playing.sight().text("thinking", "p").as_str()),
-        ("Black: Machine, level 3", "")
+        ("Black: Computer, level 3", "")
     );
 }

@@ -138,7 +138,7 @@ fn two_ways_with_the_same_ends_are_two_moves() {
         // Neither is chosen silently by pressing their end.
         let refused = visit.presses("c1 e7");
         let told = refused.sight().notice.unwrap_or_default();
-        assert!(told.contains("More than one way") && told.contains("a3 or e3"), "{told}");
+        assert!(told.contains("more than one way") && told.contains("a3 or e3"), "{told}");
         assert!(refused.sight().moves.is_empty());
         let dropped = refused.presses("c1");
         dropped.shows(&game);
