@@ -21,7 +21,7 @@ fn a_single_valid_game_is_selected_immediately_and_unchanged() {
 #[test]
 fn an_error_is_shown_with_its_line_and_the_text_stays() {
     let import = import_text(BAD);
-    let [ImportItem::Error(fault)] = import.items() else { panic!("one error, not {:?}", import.items()) };
+    let [ImportItem::Error(error)] = import.items() else { panic!("one error, not {:?}", import.items()) };
     assert_eq!((error.line, error.column), (3, 13));
     assert_eq!((error.before.as_str(), error.from.as_str()), ("2. b2-c3-d4 ", "a9-b8 *"));
     assert_eq!((&**import.text(), import.shown(), import.chosen()), (BAD, Shown::Yes, None));
@@ -112,7 +112,7 @@ fn an_invalid_link_gives_a_link_error_and_stays() {
     for address in ["moves=c3-c4", "analysis/moves=c3-c4"] {
         let text = format!("https://example.org/study.html#{address}");
         let import = import_text(&text);
-        let [ImportItem::Error(fault)] = import.items() else { panic!("one error, not {:?}", import.items()) };
+        let [ImportItem::Error(error)] = import.items() else { panic!("one error, not {:?}", import.items()) };
         assert!(error.words.starts_with("link: moves: "), "{}", error.words);
         assert_eq!((&**import.text(), import.shown(), import.link_target()), (text.as_str(), Shown::Yes, None));
     }
@@ -141,6 +141,6 @@ fn an_empty_text_and_a_long_line_give_errors() {
     }
     let long = format!("1. {}c3-d5{}", "{ä} ".repeat(100), " {ö}".repeat(100));
     let import = import_text(&long);
-    let [ImportItem::Error(fault)] = import.items() else { panic!("one error") };
+    let [ImportItem::Error(error)] = import.items() else { panic!("one error") };
     assert!(error.before.starts_with('…') && error.from.starts_with("c3-d5") && error.from.ends_with('…'));
 }
