@@ -2,7 +2,7 @@
 
 use laska_rules::Color;
 use laska_study::puzzles::Day;
-use laska_web::words::{Language, learn, score_text, speak};
+use laska_web::words::{Language, load_catalog, score_text, set_language};
 use laska_words::Catalog;
 use laska_worker::protocol::SearchScore;
 
@@ -10,8 +10,8 @@ use laska_worker::protocol::SearchScore;
 fn speak_german() {
     let german = Language::first_of("de");
     let words = Catalog::parse(include_str!("../web/static/words/de.po")).expect("the file of German");
-    learn(german, words.to_table()).expect("the table of German");
-    speak(german);
+    load_catalog(german, words.to_table()).expect("the table of German");
+    set_language(german);
 }
 
 #[test]

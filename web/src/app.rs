@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::intent::Intent;
 use crate::page::page;
 use crate::state::{Event, PlayPage};
-use crate::words::spoken;
+use crate::words::current_language;
 use crate::{browser, random};
 use laska_app::NewGame;
 
@@ -85,5 +85,5 @@ pub fn App() -> Html {
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     let view = state.view();
     browser::use_keyboard(view.dialog_shown(), on_intent.clone());
-    page(&view, spoken(), &on_intent, &on_play_intent)
+    page(&view, current_language(), &on_intent, &on_play_intent)
 }

@@ -7,8 +7,8 @@ use laska_app::saved::{SaveDamage, SavedField};
 use laska_app::{Announcement, InputRefusal, Refusal};
 use laska_rules::{Message, Square};
 
-use crate::settings::LostSettings;
-use crate::words::{Language, listed, localize, say, side};
+use crate::settings::UnreadSettings;
+use crate::words::{Language, list_of, localize, side, translate};
 use crate::{tr, tr_noop};
 
 /// A message to the player that stays until it is closed or outdated.
@@ -29,7 +29,7 @@ pub enum Notice {
     /// The computer is given up, for that reason.
     WorkerLost(String),
     /// Settings could not be read; all others were.
-    SettingsLost(LostSettings),
+    SettingsLost(UnreadSettings),
     /// The words of that language could not be read.
     LanguageLost(Language),
     /// The browser's store takes nothing more.
@@ -101,7 +101,7 @@ impl Notice {
             }
             Self::Games(damage) => damage.iter().map(damage_words).collect::<Vec<_>>().join(" "),
             Self::WorkerLost(reason) => {
-                tr!("The computer stopped: {reason}. Reload the page to try again.", reason = say(reason))
+                tr!("The computer stopped: {reason}. Reload the page to try again.", reason = translate(reason))
             }
             Self::SettingsLost(lost) => lost_settings_words(lost),
             Self::LanguageLost(language) => {
@@ -117,8 +117,8 @@ impl Notice {
     }
 }
 
-fn lost_settings_words(LostSettings { newer, titles }: &LostSettings) -> String {
-    let titles: Vec<&str> = titles.iter().map(|title| say(title)).collect();
+fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> String {
+    let titles: Vec<&str> = titles.iter().map(|title| translate(title)).collect();
     let what = titles.join(", ");
     match (newer, titles.is_empty()) {
         (true, false) => tr!(
@@ -213,7 +213,7 @@ fn damage_words(damage: &SaveDamage) -> String {
         SaveDamage::Lost => tr!("A saved game was damaged and could not be restored.").to_owned(),
         SaveDamage::Parts(parts) => tr!(
             "The saved game was damaged. Could not read: {parts}. The rest was restored.",
-            parts = listed(&parts.iter().map(|field| say(field_words(*field)).to_owned()).collect::<Vec<_>>())
+            parts = list_of(&parts.iter().map(|field| translate(field_words(*field)).to_owned()).collect::<Vec<_>>())
         ),
         SaveDamage::OtherVersion => tr!(
             "Another version of this page saved games in this browser. This version cannot read them and leaves them unchanged."

@@ -91,8 +91,8 @@ pub fn stored(data: &[u8]) {
     match choice % 4 {
         0 => game(&text),
         1 => {
-            let read = settings::read(&text);
-            let again = settings::read(&settings::write(&read.settings));
+            let read = settings::parse_settings(&text);
+            let again = settings::parse_settings(&settings::format_settings(&read.settings));
             assert_eq!((again.settings, again.lost), (read.settings, None), "{text}");
         }
         2 => {

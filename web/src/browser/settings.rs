@@ -11,14 +11,16 @@ use yew::prelude::*;
 
 use super::web_storage::{StorageError, WebStorage, on_storage_change};
 use crate::notice::Notice;
-use crate::settings::{Damage, KEY, Read, Setting, Settings, Speech, read, rewrite};
+use crate::settings::{
+    LanguageSetting, LoadedSettings, STORAGE_KEY, Setting, Settings, SettingsDamage, parse_settings, updated_text,
+};
 use crate::state::Event;
-use crate::words::{Language, is_learned, learn, speak, spoken};
+use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
 
 /// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
 #[must_use]
-pub fn load_settings() -> Read {
-    WebStorage::Local.get(KEY).map_or_else(Read::default, |text| read(&text))
+pub fn load_settings() -> LoadedSettings {
+    WebStorage::Local.get(STORAGE_KEY).map_or_else(LoadedSettings::default, |text| parse_settings(&text))
 }
 
 /// Keeps the settings, shows them, and tells when another tab has changed them.
@@ -33,7 +35,7 @@ pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
         apply_language(settings.language, move |fault| told.emit(Event::Spoken(fault)));
     });
     use_effect_with(on_event, |on_event| {
-        let heard = on_storage_change(KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
+        let heard = on_storage_change(STORAGE_KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
         move || drop(heard)
     });
 }
@@ -44,17 +46,17 @@ fn show(settings: &Settings) {
     for setting in &Setting::ALL {
         let Some(attribute) = setting.attribute else { continue };
         // The names are good ones.
-        let _ = page.set_attribute(attribute, setting.of(settings));
+        let _ = page.set_attribute(attribute, setting.value_name(settings));
     }
 }
 
 fn keep(settings: &Settings) -> Result<(), StorageError> {
-    let there = WebStorage::Local.get(KEY);
-    let Some(text) = rewrite(there.as_deref(), settings) else { return Ok(()) };
-    if let Some(there) = there.filter(|there| read(there).damage == Damage::Some) {
-        WebStorage::Local.set_aside(KEY, &there);
+    let there = WebStorage::Local.get(STORAGE_KEY);
+    let Some(text) = updated_text(there.as_deref(), settings) else { return Ok(()) };
+    if let Some(there) = there.filter(|there| parse_settings(there).damage == SettingsDamage::Damaged) {
+        WebStorage::Local.set_aside(STORAGE_KEY, &there);
     }
-    WebStorage::Local.set(KEY, &text)
+    WebStorage::Local.set(STORAGE_KEY, &text)
 }
 
 /// How long words may take: at first nothing is shown before.
@@ -62,11 +64,11 @@ const PATIENCE_MS: u32 = 5_000;
 
 thread_local! {
     /// What the page was told to speak last.
-    static WANTED: Cell<Option<Speech>> = const { Cell::new(None) };
+    static WANTED: Cell<Option<LanguageSetting>> = const { Cell::new(None) };
 }
 
 /// Draws the page once it can speak as is wanted: at once where that is English.
-pub fn render_in_language(speech: Speech, draw: impl FnOnce() + 'static) {
+pub fn render_in_language(speech: LanguageSetting, draw: impl FnOnce() + 'static) {
     apply_language(speech, move |fault| {
         if fault.is_some() {
             // It is tried again, and told, by the page that is drawn.
@@ -78,18 +80,18 @@ pub fn render_in_language(speech: Speech, draw: impl FnOnce() + 'static) {
 
 /// Has the page speak as is wanted, if it was not told so before, and tells when it does; at once where nothing has to be
 /// fetched. What cannot be fetched is told, and English is spoken. What is drawn already has to be drawn again.
-pub fn apply_language(speech: Speech, then: impl FnOnce(Option<Notice>) + 'static) {
+pub fn apply_language(speech: LanguageSetting, then: impl FnOnce(Option<Notice>) + 'static) {
     if WANTED.replace(Some(speech)) != Some(speech) {
         speak_anew(speech, Box::new(then));
     }
 }
 
-fn speak_anew(speech: Speech, then: Box<dyn FnOnce(Option<Notice>)>) {
+fn speak_anew(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
     let language = match speech {
-        Speech::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
-        Speech::Language(language) => language,
+        LanguageSetting::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
+        LanguageSetting::Language(language) => language,
     };
-    if is_learned(language) {
+    if has_catalog(language) {
         switch_to(language);
         return then(None);
     }
@@ -104,9 +106,9 @@ fn speak_anew(speech: Speech, then: Box<dyn FnOnce(Option<Notice>)>) {
 }
 
 fn switch_to(language: Language) {
-    speak(language);
+    set_language(language);
     // The name is a good one.
-    let _ = document_element().set_attribute("lang", spoken().code);
+    let _ = document_element().set_attribute("lang", current_language().code);
 }
 
 /// Learns the words of a language from its table. Why that fails is of no use to a player.
@@ -116,5 +118,5 @@ async fn fetch(language: Language) -> Result<(), JsValue> {
     let address = format!("words/{}.txt", language.code);
     let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
     let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
-    learn(language, text).map_err(|_| JsValue::NULL)
+    load_catalog(language, text).map_err(|_| JsValue::NULL)
 }

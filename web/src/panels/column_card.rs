@@ -44,7 +44,7 @@ impl Widget for ColumnCard {
                             { for view.column.counters().map(|counter| Disc { counter }.into_html()) }
                         </div>
                         { ExplodedColumn { column: view.column }.into_html() }
-                        <p>{ &view.words }{ " " }<strong>{ &view.if_captured }</strong></p>
+                        <p>{ &view.words }{ " " }<strong>{ &view.after_capture_text }</strong></p>
                     </>
                 }
             }

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::controls::Icon;
 use crate::settings::Shown;
 use crate::tr;
-use crate::words::say;
+use crate::words::translate;
 
 /// What a [`Dialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -123,8 +123,8 @@ impl RadioChoice {
         html! {
             <label class="choice">
                 <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />
-                <span class="choice-title">{ say(title) }</span>
-                <span class="choice-detail">{ say(detail) }</span>
+                <span class="choice-title">{ translate(title) }</span>
+                <span class="choice-detail">{ translate(detail) }</span>
             </label>
         }
     }

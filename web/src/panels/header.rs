@@ -10,7 +10,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::view::OfflineView;
 use crate::widget::{RenderContext, Widget};
-use crate::words::say;
+use crate::words::translate;
 
 /// The line above everything.
 #[derive(PartialEq)]
@@ -32,7 +32,7 @@ impl Widget for Header {
             <header class="header">
                 <h1>{ "Laska" }</h1>
                 if self.variant != Variant::LASKA {
-                    <p class="variant">{ say(self.variant.title()) }</p>
+                    <p class="variant">{ translate(self.variant.title()) }</p>
                 }
                 { header_actions(self.offline, html! {<>
                     <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={tr!("Study")} title={tr!("Study")}>

@@ -6,7 +6,7 @@ use super::dialog::Dialog;
 use crate::intent::Intent;
 use crate::settings::Shown;
 use crate::widget::{RenderContext, Widget};
-use crate::words::say;
+use crate::words::translate;
 use crate::{tr, tr_noop};
 
 /// The list of keys.
@@ -14,7 +14,7 @@ use crate::{tr, tr_noop};
 pub struct KeysDialog {
     /// Whether it is open.
     pub shown: Shown,
-    /// What `h` does on this page, to be told by [`say`].
+    /// What `h` does on this page, to be told by [`translate`].
     pub h: &'static str,
     /// Hears that it shall be closed.
     pub on_event: Callback<Intent>,
@@ -49,7 +49,7 @@ impl Widget for KeysDialog {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| Intent::ShowKeys(Shown::No))}>
                 <dl class="keys">
-                    { for keys.map(|&(key, words)| html! { <><dt>{ say(key) }</dt><dd>{ say(words) }</dd></> }) }
+                    { for keys.map(|&(key, words)| html! { <><dt>{ translate(key) }</dt><dd>{ translate(words) }</dd></> }) }
                 </dl>
             </Dialog>
         }

@@ -13,7 +13,7 @@ use super::text_input::PositionInput;
 use crate::settings::Shown;
 use crate::ui_context::use_ui_context;
 use crate::widget::Widget as _;
-use crate::words::say;
+use crate::words::translate;
 use crate::{tr, tr_noop};
 use laska_app::{NewGame, Seats, StartFrom, Strength, TimeControl};
 
@@ -222,7 +222,7 @@ pub(super) fn rules(form: &NewGameForm) -> Html {
                 <span>{ tr!("Variant") }</span>
                 <select data-testid="variant" onchange={variant} disabled={now.start_from == StartFrom::CurrentPosition}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
-                        <option value={name} selected={variant == now.variant}>{ say(title) }</option>
+                        <option value={name} selected={variant == now.variant}>{ translate(title) }</option>
                     }) }
                 </select>
             </label>

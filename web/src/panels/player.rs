@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::board::Disc;
 use crate::view::PlayerView;
 use crate::widget::Widget as _;
-use crate::words::time_left_words;
+use crate::words::clock_text;
 use laska_app::Timestamp;
 
 /// How often it counts, in milliseconds: the last seconds have tenths.
@@ -50,7 +50,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             { Disc { counter: Counter::new(*side, Rank::Soldier) }.into_html() }
             <span class="player-name">{ name }</span>
             <span class="player-time" role="timer" data-testid={format!("clock-{}", side.letter())}
-                data-left={(left.as_millis() as u64).to_string()}>{ time_left_words(left) }</span>
+                data-left={(left.as_millis() as u64).to_string()}>{ clock_text(left) }</span>
         </div>
     }
 }

@@ -6,10 +6,10 @@ use yew::prelude::*;
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
 use crate::intent::Intent;
-use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings, Shown};
+use crate::settings::{PieceSet, Setting, SettingValue as _, Settings, Shown, ValueInfo};
 use crate::tr;
 use crate::widget::{RenderContext, Widget};
-use crate::words::say;
+use crate::words::translate;
 
 /// The dialog for the settings.
 #[derive(PartialEq)]
@@ -51,24 +51,25 @@ impl Widget for SettingsDialog {
 
 /// One setting with its answers.
 fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Intent>) -> Html {
-    let chosen = setting.of(settings);
-    let answer = |answer: Answer| {
+    let chosen = setting.value_name(settings);
+    let answer = |answer: ValueInfo| {
         let name = format!("set-{}-{}", setting.name, answer.name);
-        let settle =
-            setting.set(settings, answer.name).map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
+        let settle = setting
+            .with_value(settings, answer.name)
+            .map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
         html! {
             <label class="option" key={answer.name}>
                 <input type="radio" name={setting.name} value={answer.name} data-testid={name}
                     checked={answer.name == chosen} onchange={settle} />
                 { sample(setting.name, answer.name) }
-                <span>{ say(answer.title) }</span>
+                <span>{ translate(answer.title) }</span>
             </label>
         }
     };
     html! {
         <fieldset class={classes!("setting", setting.name)}>
-            <legend>{ say(setting.title) }</legend>
-            <div class="options">{ for setting.answers().into_iter().map(answer) }</div>
+            <legend>{ translate(setting.title) }</legend>
+            <div class="options">{ for setting.values().into_iter().map(answer) }</div>
         </fieldset>
     }
 }

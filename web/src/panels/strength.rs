@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::dialog::segment;
 use crate::ui_context::use_ui_context;
 use crate::widget::{RenderContext, Widget};
-use crate::words::{level_words, time_words};
+use crate::words::{level_description, move_time_text};
 use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
 
@@ -38,7 +38,7 @@ impl Widget for StrengthChoice {
             let number = level.number();
             let (name, words) = (
                 format!("{prefix}level-{number}"),
-                tr!("Level {level}: {words}", level = number, words = level_words(level)),
+                tr!("Level {level}: {words}", level = number, words = level_description(level)),
             );
             let pick = self.on_event.reform(move |_: Event| Strength { level, ..chosen });
             segment(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
@@ -48,13 +48,13 @@ impl Widget for StrengthChoice {
             segment(
                 time_group,
                 format!("{prefix}{}", handle(time)),
-                time_words(time).to_owned(),
+                move_time_text(time).to_owned(),
                 None,
                 time == chosen.time,
                 pick,
             )
         };
-        let (number, words) = (chosen.level.number(), level_words(chosen.level));
+        let (number, words) = (chosen.level.number(), level_description(chosen.level));
         let words = tr!("Level {level}: {words}.", level = number, words = words);
         html! {
             <fieldset class="strength" disabled={self.disabled}>

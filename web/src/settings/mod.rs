@@ -4,13 +4,15 @@
 //! A setting is one entry of the table below. From it come its field of [`Settings`], its place in the dialog and in
 //! the kept text, and its attribute of the page.
 
-mod answers;
-mod kept;
+mod stored;
+mod values;
 
 use crate::tr_noop;
 
-pub use answers::{Answer, Choice, Shown, Speech, Tempo};
-pub use kept::{Damage, KEY, LostSettings, Read, read, rewrite, write};
+pub use stored::{
+    LoadedSettings, STORAGE_KEY, SettingsDamage, UnreadSettings, format_settings, parse_settings, updated_text,
+};
+pub use values::{LanguageSetting, SettingValue, Shown, Tempo, ValueInfo};
 
 /// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`,
 /// where stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with
@@ -20,25 +22,25 @@ macro_rules! settings {
     (@attribute $attribute:literal) => { Some($attribute) };
     ($(
         #[doc = $about:literal]
-        $field:ident: $answers:ident::$usual:ident = $name:literal $(as $attribute:literal)?, $title:expr $(, {
-            $($(#[doc = $meaning:literal])+ $answer:ident = $answer_name:literal, $answer_title:expr;)+
+        $field:ident: $values:ident::$usual:ident = $name:literal $(as $attribute:literal)?, $title:expr $(, {
+            $($(#[doc = $meaning:literal])+ $value:ident = $answer_name:literal, $answer_title:expr;)+
         })?;
     )+) => {
         /// All settings; each holds by itself.
         ///
         /// ```
-        /// # use laska_web::settings::{PieceSet, Settings, read, write};
+        /// # use laska_web::settings::{PieceSet, Settings, format_settings, parse_settings};
         /// let settings = Settings { pieces: PieceSet::Coins, ..Settings::default() };
-        /// assert_eq!(read(&write(&settings)).settings, settings);
+        /// assert_eq!(parse_settings(&format_settings(&settings)).settings, settings);
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Settings {
-            $(#[doc = $about] pub $field: $answers,)+
+            $(#[doc = $about] pub $field: $values,)+
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($field: $answers::$usual,)+ }
+                Self { $($field: $values::$usual,)+ }
             }
         }
 
@@ -48,7 +50,7 @@ macro_rules! settings {
                 name: $name,
                 title: $title,
                 attribute: settings!(@attribute $($attribute)?),
-                answers: answers::<$answers>,
+                values: values::<$values>,
                 get: |it| it.$field.name(),
                 put: |it, name| put(&mut it.$field, name),
             }),+];
@@ -57,19 +59,19 @@ macro_rules! settings {
         $($(
             #[doc = $about]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-            pub enum $answers {
-                $($(#[doc = $meaning])+ $answer,)+
+            pub enum $values {
+                $($(#[doc = $meaning])+ $value,)+
             }
 
-            impl Default for $answers {
+            impl Default for $values {
                 fn default() -> Self {
                     Self::$usual
                 }
             }
 
-            impl Choice for $answers {
-                const ANSWERS: &'static [(Self, Answer)] =
-                    &[$((Self::$answer, Answer { name: $answer_name, title: $answer_title })),+];
+            impl SettingValue for $values {
+                const VALUES: &'static [(Self, ValueInfo)] =
+                    &[$((Self::$value, ValueInfo { name: $answer_name, title: $answer_title })),+];
             }
         )?)+
     };
@@ -77,7 +79,7 @@ macro_rules! settings {
 
 settings! {
     /// What the page speaks.
-    language: Speech::Browser = "language", tr_noop!("Language");
+    language: LanguageSetting::Browser = "language", tr_noop!("Language");
 
     /// How counters look.
     pieces: PieceSet::Turned = "pieces" as "data-pieces", tr_noop!("Pieces"), {
@@ -168,11 +170,11 @@ settings! {
 pub struct Setting {
     /// Its name in the store and in `data-testid`: `pieces`.
     pub name: &'static str,
-    /// What the dialog calls it, to be told by [`say`](crate::words::say): `Pieces`.
+    /// What the dialog calls it, to be told by [`translate`](crate::words::say): `Pieces`.
     pub title: &'static str,
     /// The attribute of the page that says how it is answered, for the stylesheets: `data-pieces`.
     pub attribute: Option<&'static str>,
-    answers: fn() -> Vec<Answer>,
+    values: fn() -> Vec<ValueInfo>,
     get: fn(&Settings) -> &'static str,
     put: fn(&mut Settings, &str) -> bool,
 }
@@ -180,35 +182,35 @@ pub struct Setting {
 impl Setting {
     /// The setting of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
+    pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|setting| setting.name == name)
     }
 
     /// What can be answered.
     #[must_use]
-    pub fn answers(&self) -> Vec<Answer> {
-        (self.answers)()
+    pub fn values(&self) -> Vec<ValueInfo> {
+        (self.values)()
     }
 
     /// The name of what is answered.
     #[must_use]
-    pub fn of(&self, settings: &Settings) -> &'static str {
+    pub fn value_name(&self, settings: &Settings) -> &'static str {
         (self.get)(settings)
     }
 
     /// The settings with another answer; `None` where there is no answer of that name.
     #[must_use]
-    pub fn set(&self, settings: &Settings, answer: &str) -> Option<Settings> {
+    pub fn with_value(&self, settings: &Settings, value: &str) -> Option<Settings> {
         let mut set = *settings;
-        (self.put)(&mut set, answer).then_some(set)
+        (self.put)(&mut set, value).then_some(set)
     }
 }
 
-fn answers<C: Choice>() -> Vec<Answer> {
-    C::ANSWERS.iter().map(|(_, answer)| *answer).collect()
+fn values<C: SettingValue>() -> Vec<ValueInfo> {
+    C::VALUES.iter().map(|(_, value)| *value).collect()
 }
 
-fn put<C: Choice>(field: &mut C, name: &str) -> bool {
+fn put<C: SettingValue>(field: &mut C, name: &str) -> bool {
     let found = C::from_name(name);
     found.into_iter().for_each(|choice| *field = choice);
     found.is_some()
@@ -219,21 +221,27 @@ mod tests {
     use super::*;
 
     /// Every setting with each of its answers: settings that differ from the usual ones in at most that.
-    fn each(check: impl Fn(&Setting, Answer, Settings)) {
+    fn each(check: impl Fn(&Setting, ValueInfo, Settings)) {
         for setting in &Setting::ALL {
-            for answer in setting.answers() {
-                let set = setting.set(&Settings::default(), answer.name);
-                check(setting, answer, set.expect("each answer is found by its name"));
+            for value in setting.values() {
+                let set = setting.with_value(&Settings::default(), value.name);
+                check(setting, value, set.expect("each answer is found by its name"));
             }
         }
     }
 
     #[test]
     fn every_answer_is_what_was_answered_and_changes_nothing_else() {
-        each(|setting, answer, set| {
-            assert_eq!(setting.of(&set), answer.name);
+        each(|setting, value, set| {
+            assert_eq!(setting.value_name(&set), value.name);
             for other in Setting::ALL.iter().filter(|other| other.name != setting.name) {
-                assert_eq!(other.of(&set), other.of(&Settings::default()), "{} {}", setting.name, answer.name);
+                assert_eq!(
+                    other.value_name(&set),
+                    other.value_name(&Settings::default()),
+                    "{} {}",
+                    setting.name,
+                    value.name
+                );
             }
         });
     }
@@ -243,15 +251,15 @@ mod tests {
         let plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
         for (i, setting) in Setting::ALL.iter().enumerate() {
             assert!(plain(setting.name) && Setting::ALL[..i].iter().all(|other| other.name != setting.name));
-            let answers = setting.answers();
-            for (j, answer) in answers.iter().enumerate() {
-                assert!(plain(answer.name) && answers[..j].iter().all(|other| other.name != answer.name));
+            let values = setting.values();
+            for (j, value) in values.iter().enumerate() {
+                assert!(plain(value.name) && values[..j].iter().all(|other| other.name != value.name));
             }
         }
     }
 
     #[test]
     fn unknown_answers_are_none() {
-        assert!(Setting::ALL.iter().all(|setting| setting.set(&Settings::default(), "chess").is_none()));
+        assert!(Setting::ALL.iter().all(|setting| setting.with_value(&Settings::default(), "chess").is_none()));
     }
 }

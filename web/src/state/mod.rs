@@ -21,7 +21,7 @@ use laska_worker::protocol::Reply;
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
 use crate::settings::Shown;
-use crate::settings::{Read, Settings};
+use crate::settings::{LoadedSettings, Settings};
 use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
 
@@ -72,7 +72,7 @@ pub enum Event {
     /// The store for use without a network changed.
     Offline(OfflineView),
     /// The settings were read from the store, at first or because another tab has changed them.
-    SettingsRead(Read),
+    SettingsRead(LoadedSettings),
     /// The page speaks what the settings want, or it cannot.
     Spoken(Option<Notice>),
     /// Something outside has to be told.
@@ -242,7 +242,7 @@ impl PlayPage {
     }
 
     /// Settings that come from the store hold; what of them could not be read is told after any other message.
-    fn load_settings(&mut self, read: Read) {
+    fn load_settings(&mut self, read: LoadedSettings) {
         self.settings = read.settings;
         let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
         let notice = match self.shell.notice.take() {

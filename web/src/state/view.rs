@@ -12,7 +12,7 @@ use crate::view::{
     ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, board_view,
     column_view, last_move_words, move_prompt, moves_view, result_words,
 };
-use crate::words::{advantage, computer_words, localize, score_text, side, white_share};
+use crate::words::{advantage, computer_name, localize, score_text, side, white_share};
 
 /// How many moves of a hint's line are shown: what can be followed on the board, and fits its place.
 const LINE_SHOWN: usize = 6;
@@ -94,7 +94,7 @@ impl PlayPage {
     pub(super) fn player_words(&self, color: Color) -> String {
         match self.game_match.players().player(color) {
             Player::Person | Player::Remote => side(color).to_owned(),
-            Player::Computer(strength) => computer_words(strength),
+            Player::Computer(strength) => computer_name(strength),
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
 use crate::notice::either;
 use crate::settings::Notation;
 use crate::tr;
-use crate::words::{column_words, if_captured, localize, side};
+use crate::words::{after_capture_text, column_text, localize, side};
 
 /// What is shown of a game where one person may move both sides.
 #[must_use]
@@ -84,7 +84,7 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
 
 /// What a screen reader says of a square. Where one move captures, all do.
 fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
-    let what = column.map_or_else(|| tr!("empty").to_owned(), column_words);
+    let what = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
         Mark::None => return format!("{square}: {what}."),
         Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => tr!("Can capture (compulsory)."),
@@ -105,8 +105,8 @@ pub fn column_view(board: &BoardView) -> Option<ColumnView> {
     Some(ColumnView {
         square: pointed,
         column,
-        words: format!("{}.", column_words(column)),
-        if_captured: if_captured(column),
+        words: format!("{}.", column_text(column)),
+        after_capture_text: after_capture_text(column),
     })
 }
 

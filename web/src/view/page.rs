@@ -170,7 +170,7 @@ pub struct ColumnView {
     /// `White officer over 2 black soldiers, white soldier and black officer.`
     pub words: String,
     /// `If captured, the rest becomes Black’s.`
-    pub if_captured: String,
+    pub after_capture_text: String,
 }
 
 /// What the machine is doing.

@@ -6,14 +6,14 @@ use laska_app::{MoveTime, Strength};
 use laska_rules::{Color, Column, Counter, Rank};
 use laska_worker::protocol::{LevelNumber, SearchScore};
 
-use super::{listed, say, side};
+use super::{list_of, side, translate};
 use crate::{tr, tr_n, tr_noop};
 
 // -- Columns --
 
 /// `White officer over 2 black soldiers and white soldier`: the commander, then runs of equal counters from the top.
 #[must_use]
-pub fn column_words(column: Column) -> String {
+pub fn column_text(column: Column) -> String {
     let (commander, rest) = column.without_commander();
     let name = commander_words(commander);
     let Some(rest) = rest else { return name.to_owned() };
@@ -25,12 +25,12 @@ pub fn column_words(column: Column) -> String {
         }
     }
     let runs: Vec<_> = runs.into_iter().map(run_words).collect();
-    tr!("{commander} over {rest}", commander = name, rest = listed(&runs))
+    tr!("{commander} over {rest}", commander = name, rest = list_of(&runs))
 }
 
 /// `If captured, the rest becomes Black’s.`: what a capture of the commander makes of the column.
 #[must_use]
-pub fn if_captured(column: Column) -> String {
+pub fn after_capture_text(column: Column) -> String {
     match column.without_commander().1 {
         None => tr!("If captured, the square is left empty.").to_owned(),
         Some(rest) if rest.owner() == column.owner() => {
@@ -136,13 +136,13 @@ const LEVELS: [&str; 10] = [
 
 /// What that level is like: `plays an easy game`.
 #[must_use]
-pub fn level_words(level: LevelNumber) -> &'static str {
-    say(LEVELS[level.number() as usize - 1])
+pub fn level_description(level: LevelNumber) -> &'static str {
+    translate(LEVELS[level.number() as usize - 1])
 }
 
 /// How long a move takes: `0.5 s`.
 #[must_use]
-pub fn time_words(time: MoveTime) -> &'static str {
+pub fn move_time_text(time: MoveTime) -> &'static str {
     match time {
         MoveTime::HalfSecond => tr!("0.5 s"),
         MoveTime::OneSecond => tr!("1 s"),
@@ -156,10 +156,10 @@ pub fn time_words(time: MoveTime) -> &'static str {
 
 /// Who plays: `Machine, level 3`, `Machine, level 10, 1 s`.
 #[must_use]
-pub fn computer_words(Strength { level, time }: Strength) -> String {
+pub fn computer_name(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == LevelNumber::STRONGEST && time != MoveTime::Unlimited {
-        tr!("Computer, level {level}, {time}", level = number, time = time_words(time))
+        tr!("Computer, level {level}, {time}", level = number, time = move_time_text(time))
     } else {
         tr!("Computer, level {level}", level = number)
     }
@@ -167,7 +167,7 @@ pub fn computer_words(Strength { level, time }: Strength) -> String {
 
 /// What a clock shows: `1:02:03`, `4:05`, and in the last seconds `0:09.4`.
 #[must_use]
-pub fn time_left_words(left: Duration) -> String {
+pub fn clock_text(left: Duration) -> String {
     const TENTHS_BELOW: u64 = 20;
     let tenths = left.as_millis() as u64 / 100;
     let (seconds, minutes) = (tenths / 10 % 60, tenths / 600);
@@ -201,8 +201,8 @@ mod tests {
             ),
         ] {
             let column = column.parse().expect("a column");
-            assert_eq!(column_words(column), words);
-            assert_eq!(if_captured(column), taken);
+            assert_eq!(column_text(column), words);
+            assert_eq!(after_capture_text(column), taken);
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
         for (milliseconds, words) in
             [(3_723_400, "1:02:03"), (245_999, "4:05"), (19_999, "0:19.9"), (50, "0:00.0"), (0, "0:00.0")]
         {
-            assert_eq!(time_left_words(Duration::from_millis(milliseconds)), words);
+            assert_eq!(clock_text(Duration::from_millis(milliseconds)), words);
         }
     }
 }

@@ -63,8 +63,9 @@ impl Language {
     /// ```
     #[must_use]
     pub fn first_of(tags: &str) -> Self {
-        let spoken = |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
-        tags.split(',').find_map(spoken).unwrap_or_default()
+        let current_language =
+            |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
+        tags.split(',').find_map(current_language).unwrap_or_default()
     }
 }
 
@@ -75,52 +76,52 @@ impl Default for Language {
 }
 
 thread_local! {
-    static SPOKEN: Cell<(Language, Option<&'static Catalog>)> = const { Cell::new((Language::ENGLISH, None)) };
-    static LEARNED: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
+    static CURRENT: Cell<(Language, Option<&'static Catalog>)> = const { Cell::new((Language::ENGLISH, None)) };
+    static CATALOGS: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A text is not the table of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected the table of words of `{}`", .0.code)]
-pub struct NotWords(pub Language);
+pub struct CatalogError(pub Language);
 
 /// The language that is spoken now; English at first.
 #[must_use]
-pub fn spoken() -> Language {
-    SPOKEN.get().0
+pub fn current_language() -> Language {
+    CURRENT.get().0
 }
 
 /// Whether a language can be spoken: English always, others once they were learned.
 #[must_use]
-pub fn is_learned(language: Language) -> bool {
-    language == Language::ENGLISH || learned(language).is_some()
+pub fn has_catalog(language: Language) -> bool {
+    language == Language::ENGLISH || catalog_of(language).is_some()
 }
 
 /// Learns the words of a language from its table.
 ///
 /// # Errors
 /// When the text is no such table. Nothing is learned then.
-pub fn learn(language: Language, table: String) -> Result<(), NotWords> {
+pub fn load_catalog(language: Language, table: String) -> Result<(), CatalogError> {
     // The first record names the language. A host's page about a missing file is no table.
     let named = table.split(RECORD).next().and_then(|record| record.strip_prefix(FORM));
     if named != Some(language.code) {
-        return Err(NotWords(language));
+        return Err(CatalogError(language));
     }
-    if learned(language).is_none() {
+    if catalog_of(language).is_none() {
         // Words are told as texts that hold for ever. A language is learned once, so this is bounded by their number.
-        LEARNED.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Catalog::of(table.leak()))))));
+        CATALOGS.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Catalog::of(table.leak()))))));
     }
     Ok(())
 }
 
 /// Speaks a language from now on; English where it was not learned. What is drawn already has to be drawn again.
-pub fn speak(language: Language) {
-    let known = learned(language);
-    SPOKEN.set((if known.is_some() { language } else { Language::ENGLISH }, known));
+pub fn set_language(language: Language) {
+    let known = catalog_of(language);
+    CURRENT.set((if known.is_some() { language } else { Language::ENGLISH }, known));
 }
 
 pub(super) fn catalog() -> Option<&'static Catalog> {
-    SPOKEN.get().1
+    CURRENT.get().1
 }
 
 /// The words of one language.
@@ -142,8 +143,8 @@ impl Catalog {
     }
 }
 
-fn learned(language: Language) -> Option<&'static Catalog> {
-    LEARNED.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, catalog)| *catalog))
+fn catalog_of(language: Language) -> Option<&'static Catalog> {
+    CATALOGS.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, catalog)| *catalog))
 }
 
 #[cfg(test)]
@@ -170,15 +171,19 @@ mod tests {
         let german = Language::first_of("de");
         let in_english = ["Undo", "Light", "Light", "3 of 7", "1 move", "0 moves"];
         assert_eq!(told(), in_english);
-        speak(german);
-        assert_eq!((spoken(), told()), (Language::ENGLISH, in_english.map(String::from)), "it was not learned");
-        assert_eq!(learn(german, "<!DOCTYPE html>".to_owned()), Err(NotWords(german)));
-        assert!(!is_learned(german));
-        assert_eq!(learn(german, TABLE.to_owned()), Ok(()));
-        speak(german);
-        assert_eq!(spoken(), german);
+        set_language(german);
+        assert_eq!(
+            (current_language(), told()),
+            (Language::ENGLISH, in_english.map(String::from)),
+            "it was not learned"
+        );
+        assert_eq!(load_catalog(german, "<!DOCTYPE html>".to_owned()), Err(CatalogError(german)));
+        assert!(!has_catalog(german));
+        assert_eq!(load_catalog(german, TABLE.to_owned()), Ok(()));
+        set_language(german);
+        assert_eq!(current_language(), german);
         assert_eq!(told(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
-        speak(Language::ENGLISH);
+        set_language(Language::ENGLISH);
         assert_eq!(told(), in_english);
     }
     /// Cuts and swaps of a whole table: none of them may panic.

@@ -2,7 +2,7 @@
 //! language is a gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the
 //! site (`laska-words`). The page fetches it when it is wanted.
 //!
-//! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) tell a message now; [`tr_noop!`](crate::tr_noop) marks one that [`say`] tells
+//! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) tell a message now; [`tr_noop!`](crate::tr_noop) marks one that [`translate`] tells
 //!   later.
 //! - [`localize`] tells what the rules say of faults and results.
 //! - [`Language::ALL`] lists the languages. `web/tests/native/words` holds each of their files against the sources.
@@ -19,10 +19,10 @@ use laska_rules::{Argument, Color, Message, ToMessage};
 use language::catalog;
 
 pub use game::{
-    advantage, column_words, computer_words, if_captured, level_words, percent, score_text, time_left_words,
-    time_words, white_share,
+    advantage, after_capture_text, clock_text, column_text, computer_name, level_description, move_time_text, percent,
+    score_text, white_share,
 };
-pub use language::{Language, NotWords, Plural, is_learned, learn, speak, spoken};
+pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.
 pub const CONTEXT_END: &str = "\u{4}";
@@ -42,10 +42,10 @@ pub const CONTEXT_END: &str = "\u{4}";
 #[macro_export]
 macro_rules! tr {
     ($text:literal $(in $context:literal)?) => {
-        $crate::words::say($crate::tr_noop!($text $(in $context)?))
+        $crate::words::translate($crate::tr_noop!($text $(in $context)?))
     };
     ($text:literal $(in $context:literal)?, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::words::tell($crate::tr_noop!($text $(in $context)?), &[$(&$value as &dyn ::std::fmt::Display),+])
+        $crate::words::translate_with($crate::tr_noop!($text $(in $context)?), &[$(&$value as &dyn ::std::fmt::Display),+])
     };
 }
 
@@ -62,11 +62,11 @@ macro_rules! tr_n {
     ($one:literal, $many:literal, count = $count:expr $(, $name:ident = $value:expr)* $(,)?) => {{
         let count = $count;
         let values = [&count as &dyn ::std::fmt::Display $(, &$value as &dyn ::std::fmt::Display)*];
-        $crate::words::tell_number($one, $many, count as u64, &values)
+        $crate::words::translate_n($one, $many, count as u64, &values)
     }};
 }
 
-/// A message as it stands in the source, to be told later by [`say`](crate::words::say): for tables of constants.
+/// A message as it stands in the source, to be told later by [`translate`](crate::words::say): for tables of constants.
 ///
 /// ```
 /// use laska_web::{tr_noop, words::say};
@@ -88,7 +88,7 @@ macro_rules! tr_noop {
 /// The words of a message in the language that is spoken; the English ones where the language has none for it. Texts that
 /// are data, as lessons and comments, are told by it as well.
 #[must_use]
-pub fn say(english: &str) -> &str {
+pub fn translate(english: &str) -> &str {
     catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
         // Looked for by its byte, as it is one: that is less code than looking for a letter.
         let end = english.bytes().position(|byte| CONTEXT_END.as_bytes() == [byte]);
@@ -98,15 +98,15 @@ pub fn say(english: &str) -> &str {
 
 /// The same with values for the `{name}`s, in the order of these in the English message.
 #[must_use]
-pub fn tell(english: &str, values: &[&dyn Display]) -> String {
-    fill(english, say(english), None, values)
+pub fn translate_with(english: &str, values: &[&dyn Display]) -> String {
+    fill(english, translate(english), None, values)
 }
 
 /// A message about a number of things; the words for a single thing are its key. The number, `count`, is the first of the
 /// values; the others stand in the order of their names in the words for many.
 #[must_use]
-pub fn tell_number(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
-    let told = catalog().and_then(|catalog| catalog.get(one, spoken().plural.form(count)));
+pub fn translate_n(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
+    let told = catalog().and_then(|catalog| catalog.get(one, current_language().plural.form(count)));
     fill(many, told.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
 }
 
@@ -143,7 +143,7 @@ fn localized(message: &Message) -> String {
     let english = message.template();
     let words = catalog().and_then(|catalog| catalog.get(&[RULES, english].join(CONTEXT_END), 0));
     // Words such as `White` are the same messages elsewhere, and stand in no context.
-    message.fill(words.unwrap_or_else(|| say(english)), &|argument| match argument {
+    message.fill(words.unwrap_or_else(|| translate(english)), &|argument| match argument {
         Argument::Text(text) => text.clone(),
         Argument::Message(message) => localized(message),
     })
@@ -160,7 +160,7 @@ pub fn side(color: Color) -> &'static str {
 
 /// All of these, as a sentence lists them: `moves, players and clock`.
 #[must_use]
-pub fn listed(parts: &[String]) -> String {
+pub fn list_of(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

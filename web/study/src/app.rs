@@ -15,7 +15,7 @@ use laska_web::state::Event;
 use laska_web::ui_context::UiContext;
 use laska_web::view::OfflineView;
 use laska_web::widget::Widget as _;
-use laska_web::words::spoken;
+use laska_web::words::current_language;
 use yew::prelude::*;
 
 use crate::analysis::AnalysisSection;
@@ -36,13 +36,13 @@ pub fn App() -> Html {
     let notice = use_state(|| kept.lost.clone().map(Notice::SettingsLost));
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
-    let language = use_state(spoken);
+    let language = use_state(current_language);
     let on_state_event = use_callback(
         (settings.setter(), offline.setter(), language.setter(), notice.setter()),
         |event, (settings, offline, language, notice)| match event {
             Event::SettingsRead(read) => settings.set(read.settings),
             Event::Offline(view) => offline.set(view),
-            Event::Spoken(_) => language.set(spoken()),
+            Event::Spoken(_) => language.set(current_language()),
             Event::Told(told) => notice.set(Some(told)),
             _ => {}
         },

@@ -32,7 +32,7 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     let (openings, book) = (use_data_file("openings.pgn"), use_data_file("book.txt"));
     let data = use_memo((openings.clone(), book.clone()), |(openings, book)| ExplorerData::new(openings, book));
     let settings = use_ui_context().settings;
-    let dependencies = (props.game.clone(), Rc::clone(&data), settings.notation, words::spoken());
+    let dependencies = (props.game.clone(), Rc::clone(&data), settings.notation, words::current_language());
     let view = use_memo(dependencies, |(game, data, notation, _)| data.view(game, *notation));
     let loading = [&openings, &book].contains(&&DataFile::Loading);
     let failed = [&openings, &book].iter().any(|text| matches!(text, DataFile::Failed(_)))
@@ -62,7 +62,7 @@ fn header(view: &ExplorerView) -> Html {
     html! {
         <p class="opening-name" data-testid="opening" role="status">
             if let Some(opening) = &view.opening {
-                <b>{ words::say(opening) }</b>
+                <b>{ words::translate(opening) }</b>
             }
             if let Some(depth) = view.depth {
                 <span class="hint">{ tr!("searched to depth {depth}", depth = depth) }</span>
@@ -84,7 +84,7 @@ fn continuations(view: &ExplorerView, props: &ExplorerProps) -> Html {
                     <span class="continuation-move">{ &continuation.text }</span>
                     <span class="continuation-score">{ continuation.score.as_deref().unwrap_or_default() }</span>
                     { chances(continuation) }
-                    <span class="continuation-name">{ continuation.opening.as_deref().filter(|_| continuation.opening != view.opening).map(words::say) }</span>
+                    <span class="continuation-name">{ continuation.opening.as_deref().filter(|_| continuation.opening != view.opening).map(words::translate) }</span>
                 </button>
             </li>
         }

@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use laska_web::settings::{BoardTheme, Choice as _, PieceSet};
+use laska_web::settings::{BoardTheme, PieceSet, SettingValue as _};
 
 /// Minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3.
 const SHAPE_CONTRAST: f64 = 3.0;
@@ -32,8 +32,8 @@ fn check_palettes(check: impl Fn(&Palette)) {
 impl Palette {
     fn all() -> Vec<Self> {
         let mut all = Vec::new();
-        for (_, board) in BoardTheme::ANSWERS {
-            for (_, pieces) in PieceSet::ANSWERS {
+        for (_, board) in BoardTheme::VALUES {
+            for (_, pieces) in PieceSet::VALUES {
                 for scheme in [ColorScheme::Light, ColorScheme::Dark] {
                     all.push(Self {
                         name: format!("{} on {}, {scheme:?}", pieces.name, board.name),

@@ -187,11 +187,11 @@ impl Emblem {
 mod tests {
     use super::super::RADIUS;
     use super::*;
-    use crate::settings::Choice as _;
+    use crate::settings::SettingValue as _;
 
     #[test]
     fn officers_differ_from_soldiers_in_face_and_edge() {
-        for (set, _) in PieceSet::ANSWERS {
+        for (set, _) in PieceSet::VALUES {
             let [soldier, officer] = [Rank::Soldier, Rank::Officer].map(|rank| CounterStyle::of(*set, rank));
             assert!(soldier.emblem.is_none() && soldier.small_emblem.is_none() && soldier.edge == Edge::Plain);
             assert!(officer.emblem.is_some() && officer.small_emblem.is_some() && officer.edge != Edge::Plain);
@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn no_two_sets_look_alike() {
-        for (i, (set, _)) in PieceSet::ANSWERS.iter().enumerate() {
-            for (other, _) in &PieceSet::ANSWERS[..i] {
+        for (i, (set, _)) in PieceSet::VALUES.iter().enumerate() {
+            for (other, _) in &PieceSet::VALUES[..i] {
                 for rank in [Rank::Soldier, Rank::Officer] {
                     assert_ne!(CounterStyle::of(*set, rank), CounterStyle::of(*other, rank), "{set:?} {other:?}");
                 }
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn grooves_and_emblems_stay_on_the_face() {
-        for (set, _) in PieceSet::ANSWERS {
+        for (set, _) in PieceSet::VALUES {
             for rank in [Rank::Soldier, Rank::Officer] {
                 let style = CounterStyle::of(*set, rank);
                 for groove in style.grooves {

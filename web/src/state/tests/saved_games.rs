@@ -179,7 +179,7 @@ fn damages(whole: &str) -> Vec<(String, String)> {
     for (name, junk) in [
         ("other type", "{\"moves\":[1,2,3]}".to_owned()),
         ("number", "17".to_owned()),
-        ("other page's", crate::settings::write(&crate::settings::Settings::default())),
+        ("other page's", crate::settings::format_settings(&crate::settings::Settings::default())),
         ("long", "x".repeat(5 << 20)),
     ] {
         damages.push((name.to_owned(), junk));

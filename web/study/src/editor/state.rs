@@ -7,7 +7,7 @@ use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::tr_noop;
 use laska_web::view::{BoardView, Mark, SquareView};
-use laska_web::words::column_words;
+use laska_web::words::column_text;
 use laska_web::words::localize;
 
 use super::address::EditorAddress;
@@ -331,7 +331,7 @@ impl Editor {
 
     fn label(&self, square: Square) -> String {
         let Some(column) = self.setup.column(square) else { return tr!("{square}: empty.", square = square) };
-        let words = column_words(column);
+        let words = column_text(column);
         match self.picked_up.filter(|source| source.from() == Some(square)) {
             None => tr!("{square}: {column}.", square = square, column = words),
             Some(Source::Column(_)) => tr!("{square}: {column}. Taken up.", square = square, column = words),

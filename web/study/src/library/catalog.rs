@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, PlyCount};
 use laska_rules::Color;
 use laska_rules::notation::record::{GameResult, Record};
-use laska_web::words::say;
+use laska_web::words::translate;
 use laska_web::{tr, tr_n};
 
 /// An entry as it is listed.
@@ -61,7 +61,7 @@ impl Catalog {
     /// The entries in which all words of a text come, in the library's order.
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<Rc<EntryView>> {
-        let found = self.library.search(text, |text| say(text).to_owned());
+        let found = self.library.search(text, |text| translate(text).to_owned());
         found.into_iter().filter_map(|entry| self.find(entry.id())).collect()
     }
 }
@@ -90,7 +90,7 @@ fn listed(entry: &LibraryEntry) -> EntryView {
     EntryView {
         id: entry.id().to_owned(),
         kind: entry.kind(),
-        title: say(entry.title()).to_owned(),
+        title: translate(entry.title()).to_owned(),
         by: by(entry),
         verdict: entry.assessment().map(verdict).or_else(|| ended(entry)),
         record: Rc::new(entry.record().clone()),
@@ -102,7 +102,7 @@ fn by(entry: &LibraryEntry) -> String {
         [Some(white), Some(black)] => Some(tr!("{white} against {black}", white = white, black = black)),
         [white, black] => white.or(black).map(str::to_owned),
     };
-    let source = entry.source().map(|source| say(source).to_owned());
+    let source = entry.source().map(|source| translate(source).to_owned());
     // A title of a book has its year already.
     let date = entry.date().filter(|date| source.as_ref().is_none_or(|source| !source.contains(date)));
     let known = [players, entry.author().map(str::to_owned), source, date.map(str::to_owned)];

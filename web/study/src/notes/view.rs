@@ -100,7 +100,7 @@ impl CommentView {
     #[must_use]
     pub fn new(text: &str) -> Self {
         let kind = if text.starts_with(MISPRINT_PREFIX) { CommentKind::Misprint } else { CommentKind::Remark };
-        Self { kind, text: laska_web::words::say(text).to_owned() }
+        Self { kind, text: laska_web::words::translate(text).to_owned() }
     }
 }
 

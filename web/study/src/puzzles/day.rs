@@ -67,7 +67,7 @@ impl Day {
     #[must_use]
     pub fn words(self) -> String {
         let (year, month, day) = self.date();
-        tr!("{month} {day}, {year}", month = words::say(MONTHS[month as usize - 1]), day = day, year = year)
+        tr!("{month} {day}, {year}", month = words::translate(MONTHS[month as usize - 1]), day = day, year = year)
     }
 
     /// The day of a text, `2026-11-21`.

@@ -14,7 +14,7 @@ use laska_app::{BoardEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
 use laska_web::intent::{Intent, PlayIntent};
 use laska_web::page::page;
-use laska_web::settings::{Answer, Setting, Settings, read, write};
+use laska_web::settings::{Setting, Settings, ValueInfo, format_settings, parse_settings};
 use laska_web::state::{Event, PlayPage};
 use laska_web::words::Language;
 use laska_worker::protocol::{Reply, SearchReport, SearchScore};
@@ -291,15 +291,15 @@ fn every_answer_is_in_the_dialog_and_holds_after_a_reload() {
     let usual = Visit::at("moves=c3-d4");
     assert!(!usual.sight().can_press("reset-settings"));
     for setting in &Setting::ALL {
-        let handle = |answer: &Answer| format!("set-{}-{}", setting.name, answer.name);
-        let answers: Vec<_> = setting.answers().iter().map(handle).collect();
+        let handle = |answer: &ValueInfo| format!("set-{}-{}", setting.name, answer.name);
+        let answers: Vec<_> = setting.values().iter().map(handle).collect();
         assert_eq!(usual.sight().answers(setting.name), answers);
-        for answer in setting.answers() {
-            let settings = setting.set(&Settings::default(), answer.name).expect("an answer");
+        for answer in setting.values() {
+            let settings = setting.with_value(&Settings::default(), answer.name).expect("an answer");
             let set = usual.clone().wants(Intent::ChangeSettings(settings));
             assert_eq!(set.0.view().settings, settings);
             assert_eq!(set.sight().can_press("reset-settings"), settings != Settings::default());
-            let again = usual.clone().after(Event::SettingsRead(read(&write(&set.0.settings()))));
+            let again = usual.clone().after(Event::SettingsRead(parse_settings(&format_settings(&set.0.settings()))));
             assert_eq!(again.sight(), set.sight(), "after a reload");
             let reset = set.wants(Intent::ChangeSettings(Settings::default()));
             assert_eq!(reset.sight(), usual.sight());
@@ -311,8 +311,8 @@ fn every_answer_is_in_the_dialog_and_holds_after_a_reload() {
 fn moves_are_written_and_columns_laid_open_as_they_are_set() {
     let visit = Visit::at("moves=c3-d4_e5-d4-c3");
     let set = |setting: &str, answer: &str| {
-        let setting = Setting::named(setting).expect("a setting");
-        let settings = setting.set(&Settings::default(), answer).expect("an answer");
+        let setting = Setting::from_name(setting).expect("a setting");
+        let settings = setting.with_value(&Settings::default(), answer).expect("an answer");
         visit.clone().wants(Intent::ChangeSettings(settings)).sight()
     };
     assert_eq!(set("notation", "columns").moves, ["c3-d4w", "e5-d4-c3bw"]);

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use laska_app::address::read_address;
 use laska_rules::notation::{fen, parse_move, piece_list, record};
 use laska_rules::{Board, CaptureRule, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
-use laska_web::words::{Language, learn, localize, speak};
+use laska_web::words::{Language, load_catalog, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
 use super::messages::{Inside, PAGE, each_token, line, text, walk};
@@ -164,13 +164,13 @@ impl<T: ToMessage + Display> Said for T {}
 /// Says each thing in that language, after a look at the English.
 fn assert_told(said: &[Box<dyn Said>]) {
     for language in languages() {
-        learn(language, catalog(language).to_table()).expect("a language's table");
+        load_catalog(language, catalog(language).to_table()).expect("a language's table");
         let mut faults = Vec::new();
         for said in said {
-            speak(Language::ENGLISH);
+            set_language(Language::ENGLISH);
             let english = localize(&**said);
             assert_eq!(english, said.to_string());
-            speak(language);
+            set_language(language);
             let told = localize(&**said);
             // What somebody has written stays as it is.
             let own: String = told.split('\'').step_by(2).collect();

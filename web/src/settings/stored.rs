@@ -7,24 +7,24 @@
 use super::{Setting, Settings};
 
 /// Where it is kept.
-pub const KEY: &str = "laska.settings";
+pub const STORAGE_KEY: &str = "laska.settings";
 
 const VERSION: u32 = 1;
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct LoadedSettings {
     /// The settings; where one could not be read, the usual answer.
     pub settings: Settings,
     /// What could not be read.
-    pub lost: Option<LostSettings>,
+    pub lost: Option<UnreadSettings>,
     /// Why.
-    pub damage: Damage,
+    pub damage: SettingsDamage,
 }
 
 /// Settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LostSettings {
+pub struct UnreadSettings {
     /// Whether a later version of the page has written them.
     pub newer: bool,
     /// Their titles in English, as far as they are known.
@@ -33,42 +33,42 @@ pub struct LostSettings {
 
 /// Whether a kept text is as this version writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damage {
+pub enum SettingsDamage {
     /// It is.
     None,
     /// A later version has written it: what cannot be read of it is kept for that one.
     Newer,
     /// It is damaged.
-    Some,
+    Damaged,
 }
 
-impl Default for Read {
+impl Default for LoadedSettings {
     /// Nothing was kept.
     fn default() -> Self {
-        Self { settings: Settings::default(), lost: None, damage: Damage::None }
+        Self { settings: Settings::default(), lost: None, damage: SettingsDamage::None }
     }
 }
 
 /// The settings as text.
 #[must_use]
-pub fn write(settings: &Settings) -> String {
-    let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.of(settings)));
+pub fn format_settings(settings: &Settings) -> String {
+    let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.value_name(settings)));
     format!("version={VERSION}{}", parts.collect::<String>())
 }
 
 /// The settings of a text, as much of it as can be read.
 #[must_use]
-pub fn read(text: &str) -> Read {
+pub fn parse_settings(text: &str) -> LoadedSettings {
     let mut settings = Settings::default();
     let mut version = None;
     let mut lost = Vec::new();
     for part in text.split('&') {
-        let (name, answer) = part.split_once('=').unwrap_or((part, ""));
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
         if name == "version" {
-            version = answer.parse::<u32>().ok();
+            version = value.parse::<u32>().ok();
             continue;
         }
-        let title = match Setting::named(name).map(|setting| (setting, setting.set(&settings, answer))) {
+        let title = match Setting::from_name(name).map(|setting| (setting, setting.with_value(&settings, value))) {
             Some((_, Some(set))) => {
                 settings = set;
                 continue;
@@ -83,34 +83,34 @@ pub fn read(text: &str) -> Read {
     }
     let newer = version > Some(VERSION);
     let is_whole = lost.is_empty() && version.is_some();
-    let lost = (!is_whole).then(|| LostSettings { newer, titles: lost.into_iter().flatten().collect() });
+    let lost = (!is_whole).then(|| UnreadSettings { newer, titles: lost.into_iter().flatten().collect() });
     let damage = match &lost {
-        _ if newer => Damage::Newer,
-        None => Damage::None,
-        Some(_) => Damage::Some,
+        _ if newer => SettingsDamage::Newer,
+        None => SettingsDamage::None,
+        Some(_) => SettingsDamage::Damaged,
     };
-    Read { settings, lost, damage }
+    LoadedSettings { settings, lost, damage }
 }
 
 /// The text that is to be kept in the place of another one; `None` where that serves. Nothing is kept for somebody who has
 /// changed nothing, and all that a later version has kept stays but for what was changed here.
 #[must_use]
-pub fn rewrite(there: Option<&str>, settings: &Settings) -> Option<String> {
-    let Some(there) = there else { return (*settings != Settings::default()).then(|| write(settings)) };
-    let before = read(there);
+pub fn updated_text(there: Option<&str>, settings: &Settings) -> Option<String> {
+    let Some(there) = there else { return (*settings != Settings::default()).then(|| format_settings(settings)) };
+    let before = parse_settings(there);
     match before.damage {
-        Damage::Some => Some(write(settings)),
+        SettingsDamage::Damaged => Some(format_settings(settings)),
         _ if before.settings == *settings => None,
-        Damage::None => Some(write(settings)),
-        Damage::Newer => {
-            let changed = |setting: &&Setting| setting.of(&before.settings) != setting.of(settings);
+        SettingsDamage::None => Some(format_settings(settings)),
+        SettingsDamage::Newer => {
+            let changed = |setting: &&Setting| setting.value_name(&before.settings) != setting.value_name(settings);
             let is_same = |part: &&str| {
                 let name = part.split_once('=').map_or(*part, |part| part.0);
                 !Setting::ALL.iter().filter(changed).any(|setting| setting.name == name)
             };
             let same = there.split('&').filter(is_same).map(str::to_owned);
             let news = Setting::ALL.iter().filter(changed);
-            let news = news.map(|setting| format!("{}={}", setting.name, setting.of(settings)));
+            let news = news.map(|setting| format!("{}={}", setting.name, setting.value_name(settings)));
             Some(same.chain(news).collect::<Vec<_>>().join("&"))
         }
     }
@@ -126,12 +126,16 @@ mod tests {
     #[test]
     fn all_settings_are_read_as_they_were_written() {
         for setting in &Setting::ALL {
-            for answer in setting.answers() {
-                let settings = setting.set(&Settings::default(), answer.name).expect("an answer");
-                let text = write(&settings);
-                let read = read(&text);
-                assert_eq!((read.settings, read.lost, read.damage), (settings, None, Damage::None), "{text}");
-                assert_eq!(rewrite(Some(&text), &settings), None);
+            for value in setting.values() {
+                let settings = setting.with_value(&Settings::default(), value.name).expect("an answer");
+                let text = format_settings(&settings);
+                let parse_settings = parse_settings(&text);
+                assert_eq!(
+                    (parse_settings.settings, parse_settings.lost, parse_settings.damage),
+                    (settings, None, SettingsDamage::None),
+                    "{text}"
+                );
+                assert_eq!(updated_text(Some(&text), &settings), None);
             }
         }
     }
@@ -164,9 +168,9 @@ mod tests {
                 Some("Could not read these settings: Sound, Animation."),
             ),
         ] {
-            let read = read(text);
-            assert_eq!(read.settings, settings, "{text}");
-            match (told, &read.lost) {
+            let parse_settings = parse_settings(text);
+            assert_eq!(parse_settings.settings, settings, "{text}");
+            match (told, &parse_settings.lost) {
                 (None, None) => {}
                 (Some(told), Some(lost)) if Notice::SettingsLost(lost.clone()).text().contains(told) => {}
                 (told, lost) => panic!("{text}: expected {told:?}, told {lost:?}"),
@@ -177,26 +181,30 @@ mod tests {
     #[test]
     fn a_later_versions_settings_stay_but_for_what_is_changed_here() {
         let there = "version=2&pieces=coins&board=3d&room=dim";
-        let settings = read(there).settings;
-        assert_eq!(rewrite(Some(there), &settings), None);
+        let settings = parse_settings(there).settings;
+        assert_eq!(updated_text(Some(there), &settings), None);
         let changed = Settings { board: BoardTheme::Walnut, ..settings };
-        let text = rewrite(Some(there), &changed).expect("another text");
+        let text = updated_text(Some(there), &changed).expect("another text");
         assert_eq!(text, "version=2&pieces=coins&room=dim&board=walnut");
-        assert_eq!((read(&text).settings, rewrite(Some(&text), &changed)), (changed, None));
+        assert_eq!((parse_settings(&text).settings, updated_text(Some(&text), &changed)), (changed, None));
     }
 
     #[test]
     fn settings_are_kept_once_they_differ_or_mend_what_is_damaged() {
         let (usual, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
-        assert_eq!((rewrite(None, &usual), rewrite(None, &coins)), (None, Some(write(&coins))));
-        let whole = write(&coins);
+        assert_eq!((updated_text(None, &usual), updated_text(None, &coins)), (None, Some(format_settings(&coins))));
+        let whole = format_settings(&coins);
         for end in 0..whole.len() {
             let cut = &whole[..end];
-            let read = read(cut);
-            let again = rewrite(Some(cut), &read.settings).unwrap_or_else(|| cut.to_owned());
-            assert_eq!((super::read(&again).settings, super::read(&again).lost), (read.settings, None), "{cut}");
+            let parse_settings = parse_settings(cut);
+            let again = updated_text(Some(cut), &parse_settings.settings).unwrap_or_else(|| cut.to_owned());
+            assert_eq!(
+                (super::parse_settings(&again).settings, super::parse_settings(&again).lost),
+                (parse_settings.settings, None),
+                "{cut}"
+            );
         }
         let long = "&pieces=x".repeat(500_000);
-        assert!(read(&long).lost.is_some_and(|lost| Notice::SettingsLost(lost).text().len() < 200));
+        assert!(parse_settings(&long).lost.is_some_and(|lost| Notice::SettingsLost(lost).text().len() < 200));
     }
 }

@@ -10,34 +10,34 @@ use crate::words::Language;
 
 /// An answer as it is named and told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct ValueInfo {
     /// Its name in the store, in `data-testid` and in the stylesheets: `coins`.
     pub name: &'static str,
-    /// What the dialog calls it, to be told by [`say`](crate::words::say): `Coins`.
+    /// What the dialog calls it, to be told by [`translate`](crate::words::say): `Coins`.
     pub title: &'static str,
 }
 
-impl Answer {
+impl ValueInfo {
     const fn new(name: &'static str, title: &'static str) -> Self {
         Self { name, title }
     }
 }
 
 /// One of a few answers.
-pub trait Choice: Copy + PartialEq + 'static {
+pub trait SettingValue: Copy + PartialEq + 'static {
     /// All answers, in the order of the dialog.
-    const ANSWERS: &'static [(Self, Answer)];
+    const VALUES: &'static [(Self, ValueInfo)];
 
     /// The name of this answer.
     fn name(self) -> &'static str {
-        let found = Self::ANSWERS.iter().find(|(choice, _)| *choice == self);
-        found.map_or("", |(_, answer)| answer.name)
+        let found = Self::VALUES.iter().find(|(choice, _)| *choice == self);
+        found.map_or("", |(_, value)| value.name)
     }
 
     /// The answer of that name.
     #[must_use]
     fn from_name(name: &str) -> Option<Self> {
-        Self::ANSWERS.iter().find(|(_, answer)| answer.name == name).map(|(choice, _)| *choice)
+        Self::VALUES.iter().find(|(_, value)| value.name == name).map(|(choice, _)| *choice)
     }
 }
 
@@ -50,14 +50,16 @@ pub enum Shown {
     No,
 }
 
-impl Choice for Shown {
-    const ANSWERS: &'static [(Self, Answer)] =
-        &[(Self::Yes, Answer::new("shown", tr_noop!("Shown"))), (Self::No, Answer::new("hidden", tr_noop!("Hidden")))];
+impl SettingValue for Shown {
+    const VALUES: &'static [(Self, ValueInfo)] = &[
+        (Self::Yes, ValueInfo::new("shown", tr_noop!("Shown"))),
+        (Self::No, ValueInfo::new("hidden", tr_noop!("Hidden"))),
+    ];
 }
 
 /// What the page speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speech {
+pub enum LanguageSetting {
     /// What the browser asks pages for.
     #[default]
     Browser,
@@ -65,21 +67,21 @@ pub enum Speech {
     Language(Language),
 }
 
-impl Choice for Speech {
-    const ANSWERS: &'static [(Self, Answer)] = &answers();
+impl SettingValue for LanguageSetting {
+    const VALUES: &'static [(Self, ValueInfo)] = &values();
 }
 
 /// An answer for each language, in its own words.
-const fn answers() -> [(Speech, Answer); Language::ALL.len() + 1] {
-    let browser = (Speech::Browser, Answer::new("browser", tr_noop!("Same as browser")));
-    let mut answers = [browser; Language::ALL.len() + 1];
+const fn values() -> [(LanguageSetting, ValueInfo); Language::ALL.len() + 1] {
+    let browser = (LanguageSetting::Browser, ValueInfo::new("browser", tr_noop!("Same as browser")));
+    let mut values = [browser; Language::ALL.len() + 1];
     let mut place = 0;
     while place < Language::ALL.len() {
         let language = Language::ALL[place];
         place += 1;
-        answers[place] = (Speech::Language(language), Answer::new(language.code, language.name));
+        values[place] = (LanguageSetting::Language(language), ValueInfo::new(language.code, language.name));
     }
-    answers
+    values
 }
 
 impl Notation {
