@@ -1,15 +1,15 @@
-//! All tests across crates, as one program.
+//! All tests across crates, in a single binary.
 
 mod arbitrary_text;
 mod dependencies;
 mod draws;
 mod german;
-mod laws;
 mod lessons;
 mod library;
 mod move_texts;
 mod no_markup;
+mod pages_and_worker;
 mod perft;
 mod plain_words;
+mod random_games;
 mod records;
-mod table_and_worker;

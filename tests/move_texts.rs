@@ -8,7 +8,7 @@ use laska_rules::{
     Board, CaptureRule, Game, Move, Position, Variant,
     notation::{MoveError, fen, parse_move, record},
 };
-use laska_tests::positions::{Kind, random_position};
+use laska_tests::positions::{PositionKind, random_position};
 
 /// Every move that a text may mean on a position, in the order of their texts: one if it is read.
 fn check(fen_text: &str, capture_rule: CaptureRule, text: &str, expected: &[&str]) {
@@ -85,7 +85,7 @@ fn every_part_of_every_move_means_what_it_fits() {
     for round in 0..400 {
         let board = Board::ALL[round % 2];
         let capture_rule = CaptureRule::ALL[round % 3];
-        let kind = if round % 4 < 2 { Kind::Lattice } else { Kind::Scattered };
+        let kind = if round % 4 < 2 { PositionKind::Lattice } else { PositionKind::Scattered };
         let text = random_position(kind, board.side().into(), &mut rng);
         let position = fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let legal = position.moves(capture_rule);

@@ -1,6 +1,6 @@
-//! Perft: every count of `data/perft.txt`, the deepest included, and leaves a second from the start. The rules and the
-//! naive oracle run in turn, so that whatever else the machine does slows both; both only count the moves of the last
-//! ply. Run it with `cargo bench -p laska-tests --bench perft`.
+//! Perft benchmark: checks all counts of `data/perft.txt`, and measures leaves per second from the starting position.
+//! The rules and the naive oracle run in turn, so that other load on the machine slows both. Both count the moves of the
+//! last ply without playing them. Run it with `cargo bench -p laska-tests --bench perft`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -11,11 +11,11 @@ use laska_tests::data::{PerftLine, perft_lines};
 use laska_tests::oracle;
 
 const DEPTH: u32 = 17;
-/// Deep enough for a third of a second or so a round.
+/// Deep enough for about a third of a second per round.
 const ORACLE_DEPTH: u32 = 15;
 const ROUNDS: u32 = 7;
 
-/// Leaves a second of the best round: the others were disturbed more.
+/// Leaves per second of the fastest round, which was disturbed least.
 #[derive(Default)]
 struct Best(f64);
 
@@ -29,7 +29,7 @@ impl Best {
     }
 }
 
-/// Counts every line of the file to its end.
+/// Checks all counts of the file.
 fn check_all(lines: &[PerftLine]) {
     let mut leaves = 0;
     for line in lines {
@@ -49,18 +49,18 @@ fn check_all(lines: &[PerftLine]) {
             leaves += expected;
         }
     }
-    println!("{} lines of counts hold, {:.2} million leaves", lines.len(), leaves as f64 / 1e6);
+    println!("{} lines checked, {:.2} million leaves", lines.len(), leaves as f64 / 1e6);
 }
 
 fn main() {
-    // Without --bench, as under `cargo test --benches`, one shallow round shows that it works.
-    let in_full = std::env::args().any(|argument| argument == "--bench");
-    let (rounds, depth, oracle_depth) = if in_full { (ROUNDS, DEPTH, ORACLE_DEPTH) } else { (1, 11, 9) };
+    // Without --bench, as in `cargo test --benches`, a single shallow round is enough.
+    let is_full = std::env::args().any(|argument| argument == "--bench");
+    let (rounds, depth, oracle_depth) = if is_full { (ROUNDS, DEPTH, ORACLE_DEPTH) } else { (1, 11, 9) };
     let lines = perft_lines();
-    if in_full {
+    if is_full {
         check_all(&lines);
     }
-    let line = lines.first().expect("the start on 7x7");
+    let line = lines.first().expect("the start on the 7x7 board");
     let position = fen::parse(line.fen).expect("the start");
     let oracle_position = oracle::Position::from_fen(line.fen).expect("the start");
     let (mut rules, mut oracle) = (Best::default(), Best::default());

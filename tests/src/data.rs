@@ -1,32 +1,32 @@
-//! Reads the data files. What their texts mean is for the tests to ask.
+//! Parsers of the data files. The tests interpret the texts.
 
 use crate::oracle;
 
 /// A line of `perft.txt`.
 #[derive(Clone, Debug)]
 pub struct PerftLine {
-    /// The capture rule's word.
+    /// Name of the capture rule.
     pub capture_rule: &'static str,
-    /// The position text.
+    /// The position as text.
     pub fen: &'static str,
-    /// The leaves at depth 1, 2, 3 ...
+    /// Leaf counts at depth 1, 2, 3, …
     pub counts: Vec<u64>,
 }
 
-/// What the tests know about an entry of the library, beside what its record says.
+/// Expected facts about a library entry that its record does not contain.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The name of the entry.
+    /// ID of the entry.
     pub id: &'static str,
-    /// The lines below it, each as its first word and the rest.
+    /// The lines of the entry, each split after its first word.
     lines: Vec<(&'static str, &'static str)>,
 }
 
 impl PerftLine {
-    /// The capture rule, as the oracle has it.
+    /// Returns the capture rule as a type of the oracle.
     ///
     /// # Panics
-    /// When the file names one that does not exist.
+    /// Panics if the name of the capture rule is unknown.
     #[must_use]
     pub fn oracle_capture_rule(&self) -> oracle::CaptureRule {
         oracle::CaptureRule::named(self.capture_rule).expect("a capture rule")
@@ -34,15 +34,15 @@ impl PerftLine {
 }
 
 impl Facts {
-    /// The rest of the lines that start with a word.
+    /// Returns the lines that start with this word, without the word.
     pub fn all<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'static str> + 'a {
         self.lines.iter().filter(move |line| line.0 == word).map(|line| line.1)
     }
 
-    /// The rest of the only line that starts with a word.
+    /// Returns the only line that starts with this word, without the word.
     ///
     /// # Panics
-    /// When there is no such line, or more than one.
+    /// Panics if there is no such line, or more than one.
     #[must_use]
     pub fn one(&self, word: &str) -> &'static str {
         let lines: Vec<_> = self.all(word).collect();
@@ -50,43 +50,43 @@ impl Facts {
         line
     }
 
-    /// The only line that starts with a word, as a number.
+    /// Returns the number in the only line that starts with this word.
     ///
     /// # Panics
-    /// When there is no such line, more than one, or no number in it.
+    /// Panics if there is no such line, more than one, or no number in it.
     #[must_use]
     pub fn number(&self, word: &str) -> usize {
         self.one(word).parse().unwrap_or_else(|error| panic!("{}, {word}: {error}", self.id))
     }
 
-    /// Moves from the position of a study, each line with the exact result after it.
+    /// Returns lines of moves from the position of a study, each with its exact result.
     ///
     /// # Panics
-    /// When a line `after` is not `moves: result`.
+    /// Panics if an `after` line is not `moves: result`.
     pub fn results(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         self.all("after").map(|line| line.split_once(": ").expect("moves and a result"))
     }
 }
 
-/// The reference counts.
+/// Returns the lines of `perft.txt`.
 ///
 /// # Panics
-/// When a line is not `board chain | position | counts`.
+/// Panics if a line is not `board capture-rule | position | counts`.
 #[must_use]
 pub fn perft_lines() -> Vec<PerftLine> {
     let line = |line: &'static str| {
         let parts: Vec<_> = line.split('|').map(str::trim).collect();
-        let [variant, fen, counts] = parts[..] else { panic!("not three parts: {line}") };
+        let [variant, fen, counts] = parts[..] else { panic!("expected three parts: {line}") };
         let (_, capture_rule) = variant.split_once(' ').expect("a board and a capture rule");
         PerftLine { capture_rule, fen, counts: counts.split(' ').map(|n| n.parse().expect("a count")).collect() }
     };
     include_str!("../data/perft.txt").lines().filter(|text| !text.starts_with('#')).map(line).collect()
 }
 
-/// What is known about games and studies of the library.
+/// Returns the sections of `library.txt`.
 ///
 /// # Panics
-/// When a line stands above the first name of an entry.
+/// Panics if a line precedes the first entry or has only one word.
 #[must_use]
 pub fn library_facts() -> Vec<Facts> {
     let mut all: Vec<Facts> = Vec::new();
@@ -94,8 +94,8 @@ pub fn library_facts() -> Vec<Facts> {
         if let Some(id) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             all.push(Facts { id, lines: Vec::new() });
         } else {
-            let facts = all.last_mut().expect("the name of an entry comes first");
-            facts.lines.push(line.split_once(' ').expect("a word and what it is about"));
+            let facts = all.last_mut().expect("the ID of an entry comes first");
+            facts.lines.push(line.split_once(' ').expect("a word and a value"));
         }
     }
     all

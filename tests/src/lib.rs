@@ -1,6 +1,7 @@
-//! What the tests across crates share: the naive second generator, the data files, symmetries and random positions.
+//! Shared code of the tests across crates: a naive reference implementation, data files, symmetries and random
+//! positions.
 //!
-//! Nothing here uses a type or a function of the crates under test: positions and moves are exchanged as text.
+//! Nothing here uses types or functions of the crates under test. Positions and moves are exchanged as text.
 
 pub mod data;
 pub mod oracle;

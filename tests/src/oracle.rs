@@ -1,8 +1,8 @@
-//! A second, naive Laska, written from the rules alone: a board is a vector of columns, a column is its counters in a
-//! row, every move and every jump on the way clones the board.
+//! A naive reference implementation of the rules: a board is a vector of columns, a column is a list of counters, and
+//! every move and every jump clones the board.
 //!
-//! It is what the fast generator is held against, in what it finds and in how fast it is. It shares no code and no type
-//! with it.
+//! Tests compare the results of `laska-rules` with it, and benchmarks the speed. It shares no code and no types with
+//! `laska-rules`.
 
 use std::fmt;
 
@@ -15,27 +15,27 @@ pub enum Side {
     Black,
 }
 
-/// How far a capture must go.
+/// Whether a capture must be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaptureRule {
-    /// As long as it can.
+    /// A capture continues as long as possible.
     MustFinish,
-    /// The player may stop after any jump.
+    /// A capture may stop after any jump.
     MayStop,
-    /// One jump a move.
+    /// A capture is a single jump.
     OneJump,
 }
 
-/// One counter.
+/// A counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// Of White, moves up.
+    /// A white soldier moves up.
     WhiteSoldier,
-    /// Of White, moves in all four directions.
+    /// A white officer moves in all four directions.
     WhiteOfficer,
-    /// Of Black, moves down.
+    /// A black soldier moves down.
     BlackSoldier,
-    /// Of Black, moves in all four directions.
+    /// A black officer moves in all four directions.
     BlackOfficer,
 }
 
@@ -43,18 +43,18 @@ pub enum Counter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     size: i32,
-    /// Row by row from White's side, the squares that are played on.
+    /// The playing squares, row by row from White's side.
     columns: Vec<Column>,
     turn: Side,
 }
 
-/// The squares of a move in order, those jumped included: two for a step, more for a take.
+/// The squares of a move in order, including jumped squares: two for a step, more for a capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path(Vec<Place>);
+pub struct Path(Vec<Square>);
 
-/// A square by its file and row, both from 0.
+/// A square, with file and row counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct Square {
     file: i32,
     row: i32,
 }
@@ -85,7 +85,7 @@ impl Counter {
 }
 
 impl CaptureRule {
-    /// The rule of a word: `all`, `first`, `single`.
+    /// Returns the rule with this name: `all`, `first` or `single`.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match word {
@@ -98,27 +98,27 @@ impl CaptureRule {
 }
 
 impl Position {
-    fn index(&self, place: Place) -> usize {
-        // Row by row only every other square is played on, on a board of either size.
-        ((place.row * self.size + place.file) / 2) as usize
+    fn index(&self, square: Square) -> usize {
+        // Every other square is a playing square, in row order, for odd and even sizes.
+        ((square.row * self.size + square.file) / 2) as usize
     }
 
-    /// What stands on a square, maybe nothing.
-    fn column(&self, place: Place) -> &Column {
-        &self.columns[self.index(place)]
+    /// Returns the column on a square; it may be empty.
+    fn column(&self, square: Square) -> &Column {
+        &self.columns[self.index(square)]
     }
 
-    fn column_mut(&mut self, place: Place) -> &mut Column {
-        let index = self.index(place);
+    fn column_mut(&mut self, square: Square) -> &mut Column {
+        let index = self.index(square);
         &mut self.columns[index]
     }
 
-    /// The squares of a row that are played on: a1 is, and every other square from there.
-    fn row(&self, row: i32) -> impl Iterator<Item = Place> + use<> {
-        (row % 2..self.size).step_by(2).map(move |file| Place { file, row })
+    /// Returns the playing squares of a row. a1 is a playing square.
+    fn row(&self, row: i32) -> impl Iterator<Item = Square> + use<> {
+        (row % 2..self.size).step_by(2).map(move |file| Square { file, row })
     }
 
-    /// How many sequences of that many moves there are; the moves of the last ply are listed, but not played.
+    /// Counts the sequences of `depth` moves. The moves of the last ply are generated, but not played.
     #[must_use]
     pub fn perft(&self, capture_rule: CaptureRule, depth: u32) -> u64 {
         match depth {
@@ -128,26 +128,25 @@ impl Position {
         }
     }
 
-    /// Every move as text, `b2-c3-d4`, with the position text after it.
+    /// Returns every legal move as text, such as `b2-c3-d4`, with the position after it as text.
     #[must_use]
     pub fn moves_with_results(&self, capture_rule: CaptureRule) -> Vec<(String, String)> {
         self.moves(capture_rule).iter().map(|path| (path.to_string(), self.after(path).to_string())).collect()
     }
 }
 
-/// As many counters as there are on the large board.
-const HIGHEST: usize = 24;
+/// Number of counters on the larger board.
+const MAX_HEIGHT: usize = 24;
 
-/// What stands on a square. An array with a length, not a vector: a board of vectors is cloned at a fifth of the speed,
-/// and the oracle should not be slow on purpose.
+/// The counters on a square, top down. This is an array because a board of vectors takes five times as long to clone.
 #[derive(Clone, Copy, Debug)]
 struct Column {
-    counters: [Counter; HIGHEST],
+    counters: [Counter; MAX_HEIGHT],
     height: u8,
 }
 
 impl Column {
-    const EMPTY: Self = Self { counters: [Counter::WhiteSoldier; HIGHEST], height: 0 };
+    const EMPTY: Self = Self { counters: [Counter::WhiteSoldier; MAX_HEIGHT], height: 0 };
 
     fn counters(&self) -> &[Counter] {
         &self.counters[..usize::from(self.height)]
@@ -166,7 +165,6 @@ impl Column {
         self.height += 1;
     }
 
-    /// Takes the commander off.
     fn pop_commander(&mut self) -> Counter {
         let commander = self.counters[0];
         self.counters.copy_within(1..usize::from(self.height), 0);
@@ -194,7 +192,7 @@ impl Counter {
             'W' => Ok(Self::WhiteOfficer),
             'b' => Ok(Self::BlackSoldier),
             'B' => Ok(Self::BlackOfficer),
-            _ => Err(format!("no counter: {letter}")),
+            _ => Err(format!("not a counter: {letter}")),
         }
     }
 
@@ -209,29 +207,29 @@ impl Counter {
 }
 
 impl Position {
-    /// The position of a text that is written as [`Position`] writes itself.
+    /// Parses a position in the format of its `Display`.
     ///
     /// # Errors
-    /// When it is not; whether the position obeys the rules is not asked.
+    /// Returns an error if the format is wrong. Does not check whether the position is legal.
     pub fn from_fen(text: &str) -> Result<Self, String> {
         let (ranks, turn) = text.split_once(' ').ok_or("no side to move")?;
         let turn = match turn {
             "w" => Side::White,
             "b" => Side::Black,
-            _ => return Err(format!("no side: {turn}")),
+            _ => return Err(format!("not a side: {turn}")),
         };
         let ranks: Vec<&str> = ranks.split('/').rev().collect();
         let size =
-            i32::try_from(ranks.len()).ok().filter(|size| (1..=8).contains(size)).ok_or("not a board's ranks")?;
+            i32::try_from(ranks.len()).ok().filter(|size| (1..=8).contains(size)).ok_or("wrong number of ranks")?;
         let mut position = Self { size, columns: vec![Column::EMPTY; (ranks.len() * ranks.len()).div_ceil(2)], turn };
         for (row, rank) in (0..size).zip(ranks).filter(|(_, rank)| !rank.is_empty()) {
             let written: Vec<&str> = rank.split(',').collect();
             if written.len() != position.row(row).count() {
                 return Err(format!("{} squares in rank {}", written.len(), row + 1));
             }
-            for (place, column) in position.row(row).zip(written) {
+            for (square, column) in position.row(row).zip(written) {
                 for letter in column.chars() {
-                    position.column_mut(place).push_under(Counter::from_letter(letter)?);
+                    position.column_mut(square).push_under(Counter::from_letter(letter)?);
                 }
             }
         }
@@ -240,13 +238,13 @@ impl Position {
 }
 
 impl fmt::Display for Path {
-    /// Every square, jumped ones too: `b2-c3-d4`.
+    /// Writes all squares, including jumped ones: `b2-c3-d4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.iter().map(Place::to_string).collect::<Vec<_>>().join("-"))
+        f.write_str(&self.0.iter().map(Square::to_string).collect::<Vec<_>>().join("-"))
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file as u8), self.row + 1)
     }
@@ -258,7 +256,7 @@ impl fmt::Display for Position {
         for row in (0..self.size).rev() {
             let columns: Vec<String> = self
                 .row(row)
-                .map(|place| self.column(place).counters().iter().map(|counter| counter.letter()).collect())
+                .map(|square| self.column(square).counters().iter().map(|counter| counter.letter()).collect())
                 .collect();
             ranks.push(if columns.iter().all(String::is_empty) { String::new() } else { columns.join(",") });
         }
@@ -268,13 +266,13 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// The legal moves.
+    /// Returns the legal moves.
     #[must_use]
     pub fn moves(&self, capture_rule: CaptureRule) -> Vec<Path> {
         let own = self.own_columns();
         let mut moves = Vec::new();
         for &from in &own {
-            self.add_takes(&[from], capture_rule, &mut moves);
+            self.add_captures(&[from], capture_rule, &mut moves);
         }
         if moves.is_empty() {
             for from in own {
@@ -284,7 +282,7 @@ impl Position {
         moves
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     #[must_use]
     pub fn after(&self, path: &Path) -> Self {
         let mut next = self.clone();
@@ -300,19 +298,19 @@ impl Position {
         next
     }
 
-    fn own_columns(&self) -> Vec<Place> {
+    fn own_columns(&self) -> Vec<Square> {
         let mut own = Vec::new();
         for row in 0..self.size {
-            for place in self.row(row) {
-                if self.owner(place) == Some(self.turn) {
-                    own.push(place);
+            for square in self.row(row) {
+                if self.owner(square) == Some(self.turn) {
+                    own.push(square);
                 }
             }
         }
         own
     }
 
-    fn add_steps(&self, from: Place, steps: &mut Vec<Path>) {
+    fn add_steps(&self, from: Square, steps: &mut Vec<Path>) {
         for &direction in self.directions(from) {
             if let Some(to) = self.neighbor(from, direction)
                 && self.column(to).is_empty()
@@ -322,13 +320,13 @@ impl Position {
         }
     }
 
-    /// Adds every take that goes on from a path, on a board where the path has been gone already.
-    fn add_takes(&self, path: &[Place], capture_rule: CaptureRule, takes: &mut Vec<Path>) {
+    /// Adds every capture that continues this path, on a board where the jumps of the path have been made.
+    fn add_captures(&self, path: &[Square], capture_rule: CaptureRule, captures: &mut Vec<Path>) {
         let at = path[path.len() - 1];
         for &direction in self.directions(at) {
             let Some(over) = self.neighbor(at, direction) else { continue };
             let Some(to) = self.neighbor(over, direction) else { continue };
-            let jumped_before = path.iter().skip(1).step_by(2).any(|&place| place == over);
+            let jumped_before = path.iter().skip(1).step_by(2).any(|&square| square == over);
             if self.owner(over) != Some(self.turn.other()) || jumped_before || !self.column(to).is_empty() {
                 continue;
             }
@@ -336,25 +334,25 @@ impl Position {
             next.jump(at, over, to);
             let longer = [path, &[over, to]].concat();
             let promoted = self.column(at).commander() != next.column(to).commander();
-            let found_before = takes.len();
+            let found_before = captures.len();
             if !promoted && capture_rule != CaptureRule::OneJump {
-                next.add_takes(&longer, capture_rule, takes);
+                next.add_captures(&longer, capture_rule, captures);
             }
-            if takes.len() == found_before || capture_rule == CaptureRule::MayStop {
-                takes.push(Path(longer));
+            if captures.len() == found_before || capture_rule == CaptureRule::MayStop {
+                captures.push(Path(longer));
             }
         }
     }
 
-    /// Takes the commander between two squares and lands behind it.
-    fn jump(&mut self, from: Place, over: Place, to: Place) {
+    /// Captures the commander between two squares.
+    fn jump(&mut self, from: Square, over: Square, to: Square) {
         let prisoner = self.column_mut(over).pop_commander();
         self.column_mut(from).push_under(prisoner);
         self.shift(from, to);
     }
 
     /// Moves a column and promotes its commander on the far rank.
-    fn shift(&mut self, from: Place, to: Place) {
+    fn shift(&mut self, from: Square, to: Square) {
         let mover = std::mem::replace(self.column_mut(from), Column::EMPTY);
         *self.column_mut(to) = mover;
         let far_row = if self.turn == Side::White { self.size - 1 } else { 0 };
@@ -363,13 +361,13 @@ impl Position {
         }
     }
 
-    fn owner(&self, place: Place) -> Option<Side> {
-        self.column(place).commander().map(Counter::side)
+    fn owner(&self, square: Square) -> Option<Side> {
+        self.column(square).commander().map(Counter::side)
     }
 
-    /// The steps in file and row that the column on a square may take.
-    fn directions(&self, place: Place) -> &'static [(i32, i32)] {
-        match self.column(place).commander() {
+    /// Returns the directions, as changes of file and row, in which the column on a square may move.
+    fn directions(&self, square: Square) -> &'static [(i32, i32)] {
+        match self.column(square).commander() {
             Some(Counter::WhiteOfficer | Counter::BlackOfficer) => &[(-1, 1), (1, 1), (-1, -1), (1, -1)],
             Some(Counter::WhiteSoldier) => &[(-1, 1), (1, 1)],
             Some(Counter::BlackSoldier) => &[(-1, -1), (1, -1)],
@@ -377,9 +375,9 @@ impl Position {
         }
     }
 
-    fn neighbor(&self, place: Place, (right, up): (i32, i32)) -> Option<Place> {
+    fn neighbor(&self, square: Square, (right, up): (i32, i32)) -> Option<Square> {
         let on_board = |n: &i32| (0..self.size).contains(n);
-        let (file, row) = (place.file + right, place.row + up);
-        (on_board(&file) && on_board(&row)).then_some(Place { file, row })
+        let (file, row) = (square.file + right, square.row + up);
+        (on_board(&file) && on_board(&row)).then_some(Square { file, row })
     }
 }

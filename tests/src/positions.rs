@@ -1,26 +1,25 @@
-//! Seeded random positions, as text: any that the rules allow, and some that hold long captures; and the symmetries of
-//! the game: what holds on a board holds on its image.
+//! Seeded random positions as text, and the symmetries of the board, which preserve the rules.
 
 use fastrand::Rng;
 
-/// What kind of position is wanted.
+/// How to generate a random position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Any number of counters in any columns anywhere.
+pub enum PositionKind {
+    /// Any number of counters in any columns on any squares.
     Scattered,
-    /// One side's officers around a lattice of the other's columns with room behind them: takes of up to nine jumps,
-    /// rings, returns to the square they started from.
+    /// Officers of one side among a lattice of enemy columns with empty squares between them. There are captures of up
+    /// to nine jumps, rings, and captures that return to their first square.
     Lattice,
 }
 
-/// A random position on a board with that many ranks; the same for the same state of `rng`.
-pub fn random_position(kind: Kind, side: usize, rng: &mut Rng) -> String {
+/// Returns a random position on a board with `side` ranks. The same state of `rng` gives the same position.
+pub fn random_position(kind: PositionKind, side: usize, rng: &mut Rng) -> String {
     let squares: Vec<_> = (0..side).flat_map(|row| (row % 2..side).step_by(2).map(move |file| (file, row))).collect();
     let mut columns = vec![String::new(); squares.len()];
     let turn = *rng.choice(&['w', 'b']).expect("two sides");
     match kind {
-        Kind::Scattered => scatter(&mut columns, counters_a_side(side), rng),
-        Kind::Lattice => fill_lattice(&mut columns, &squares, side, turn, rng),
+        PositionKind::Scattered => scatter(&mut columns, counters_per_side(side), rng),
+        PositionKind::Lattice => fill_lattice(&mut columns, &squares, side, turn, rng),
     }
     for (column, &(_, row)) in columns.iter_mut().zip(&squares) {
         promote_on_far_rank(column, row, side);
@@ -33,13 +32,14 @@ pub fn random_position(kind: Kind, side: usize, rng: &mut Rng) -> String {
     format!("{} {turn}", ranks.into_iter().map(rank_text).collect::<Vec<_>>().join("/"))
 }
 
-fn counters_a_side(side: usize) -> usize {
+fn counters_per_side(side: usize) -> usize {
     if side == 7 { 11 } else { 12 }
 }
 
-/// All counters of both sides in a random order, each under a random one of some squares.
-fn scatter(columns: &mut [String], most: usize, rng: &mut Rng) {
-    let (white, black) = (rng.usize(1..=most), rng.usize(0..=most));
+/// Puts the counters of both sides, in random order, on randomly selected squares, each below the counters already
+/// there.
+fn scatter(columns: &mut [String], max: usize, rng: &mut Rng) {
+    let (white, black) = (rng.usize(1..=max), rng.usize(0..=max));
     let officers = rng.f32();
     let mut counters = ["w".repeat(white), "b".repeat(black)].concat().into_bytes();
     rng.shuffle(&mut counters);
@@ -48,35 +48,35 @@ fn scatter(columns: &mut [String], most: usize, rng: &mut Rng) {
     used.truncate(rng.usize(1..=columns.len()));
     for counter in counters {
         let letter = char::from(counter);
-        let place = *rng.choice(&used).expect("at least one square");
-        columns[place].push(if rng.f32() < officers { letter.to_ascii_uppercase() } else { letter });
+        let index = *rng.choice(&used).expect("at least one square");
+        columns[index].push(if rng.f32() < officers { letter.to_ascii_uppercase() } else { letter });
     }
 }
 
-/// Columns jump from squares of one parity over squares of the other: `turn` stands on the first, few and mighty, the
-/// others on the second, many.
+/// Fills the board so that columns jump from squares of one parity over squares of the other. The side to move has a few
+/// columns, mostly officers, on the first; its opponent has many on the second.
 fn fill_lattice(columns: &mut [String], squares: &[(usize, usize)], side: usize, turn: char, rng: &mut Rng) {
     let parity = rng.usize(0..2);
     let enemy = if turn == 'w' { 'b' } else { 'w' };
-    let mut own_left = counters_a_side(side);
+    let mut own_left = counters_per_side(side);
     let mut enemies_left = own_left;
     let density = 0.6 + 0.4 * rng.f32();
     let mut order: Vec<usize> = (0..squares.len()).collect();
     rng.shuffle(&mut order);
-    for place in order {
-        let (file, row) = squares[place];
+    for index in order {
+        let (file, row) = squares[index];
         let inside = [file, row].iter().all(|n| (1..side - 1).contains(n));
         if file % 2 == parity {
             if own_left > 0 && rng.f32() < 0.15 {
                 own_left -= 1;
-                columns[place].push(if rng.f32() < 0.8 { turn.to_ascii_uppercase() } else { turn });
+                columns[index].push(if rng.f32() < 0.8 { turn.to_ascii_uppercase() } else { turn });
             }
         } else if inside && enemies_left > 0 && rng.f32() < density {
             enemies_left -= 1;
-            columns[place].push(if rng.bool() { enemy.to_ascii_uppercase() } else { enemy });
+            columns[index].push(if rng.bool() { enemy.to_ascii_uppercase() } else { enemy });
             if own_left > 1 && rng.f32() < 0.3 {
                 own_left -= 1;
-                columns[place].push(turn);
+                columns[index].push(turn);
             }
         }
     }
@@ -93,23 +93,23 @@ fn promote_on_far_rank(column: &mut String, row: usize, side: usize) {
     }
 }
 
-/// A way to turn the board that keeps the rules.
+/// A symmetry of the board that preserves the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Left and right exchanged. On an even board that would move every counter off the playing squares.
+    /// Swaps left and right. On a board of even size, this would move every counter off the playing squares.
     Mirror,
-    /// Half a turn, and the sides exchange their counters and the move.
+    /// Rotates the board by 180 degrees and swaps colors.
     Turn,
 }
 
 impl Symmetry {
-    /// The symmetries of a board with that many ranks.
+    /// Returns the symmetries of a board with `side` ranks.
     #[must_use]
     pub fn of_board(side: usize) -> &'static [Self] {
         if side % 2 == 1 { &[Self::Mirror, Self::Turn] } else { &[Self::Turn] }
     }
 
-    /// The image of a position text.
+    /// Returns the image of a position.
     #[must_use]
     pub fn position(self, fen: &str) -> String {
         let mut ranks: Vec<String> =
@@ -124,7 +124,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a path text, `b2-c3-d4`, on a board with that many ranks.
+    /// Returns the image of a move such as `b2-c3-d4`, on a board with `side` ranks.
     #[must_use]
     pub fn path(self, path: &str, side: usize) -> String {
         path.split('-').map(|square| self.square(square.as_bytes(), side as u8)).collect::<Vec<_>>().join("-")

@@ -1,6 +1,5 @@
-//! Seeded random games of every variant, from the start and from random positions: every law at every ply, and the
-//! rules' moves held against the oracle's. A law is of a game, or of one position and its moves: what they say of
-//! themselves and do, that undoing them is identity, and that every notation reads back.
+//! Invariants checked at every ply of seeded random games, for every variant, from the start and from random positions:
+//! moves agree with the oracle, undo restores the position, and every notation can be parsed again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,28 +12,28 @@ use laska_rules::{
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;
-use laska_tests::positions::{Kind, random_position};
+use laska_tests::positions::{PositionKind, random_position};
 
-/// Games of each variant.
+/// Number of games for each variant.
 const GAMES: u64 = 240;
 
-/// Positions of each variant that are made for long takes.
-const LATTICES: u64 = 400;
+/// Number of lattice positions for each variant.
+const LATTICE_POSITIONS: u64 = 400;
 
-/// Games that would not end by themselves end here: two officers can walk about for ever.
-const MOST_PLIES: usize = 160;
+/// Maximum length of a game. Without draw rules, two officers can move forever.
+const MAX_PLIES: usize = 160;
 
-/// Where the games of one variant start, in turn.
+/// Returns the first position of a game.
 fn start(number: u64, variant: Variant, rng: &mut Rng) -> Position {
     let kind = match number % 3 {
         0 => return Position::start(variant.board),
-        1 => Kind::Scattered,
-        _ => Kind::Lattice,
+        1 => PositionKind::Scattered,
+        _ => PositionKind::Lattice,
     };
     random(kind, variant, rng)
 }
 
-fn random(kind: Kind, variant: Variant, rng: &mut Rng) -> Position {
+fn random(kind: PositionKind, variant: Variant, rng: &mut Rng) -> Position {
     let text = random_position(kind, variant.board.side().into(), rng);
     fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -57,7 +56,7 @@ fn check_games(variant: Variant) {
             check_ply(position, variant.capture_rule, &mut hashes);
             let legal = game.legal_moves();
             assert_eq!(game.outcome().is_some(), legal.is_empty(), "{position}");
-            if legal.is_empty() || game.moves().len() == MOST_PLIES {
+            if legal.is_empty() || game.moves().len() == MAX_PLIES {
                 break;
             }
             game.play(legal[rng.usize(..legal.len())]).expect("a legal move");
@@ -67,51 +66,51 @@ fn check_games(variant: Variant) {
 }
 
 #[test]
-fn laws_on_7x7_all() {
+fn games_on_7x7_with_must_finish() {
     check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MustFinish });
 }
 
 #[test]
-fn laws_on_7x7_first() {
+fn games_on_7x7_with_may_stop() {
     check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop });
 }
 
 #[test]
-fn laws_on_7x7_single() {
+fn games_on_7x7_with_one_jump() {
     check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump });
 }
 
 #[test]
-fn laws_on_8x8_all() {
+fn games_on_8x8_with_must_finish() {
     check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MustFinish });
 }
 
 #[test]
-fn laws_on_8x8_first() {
+fn games_on_8x8_with_may_stop() {
     check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
 }
 
 #[test]
-fn laws_on_8x8_single() {
+fn games_on_8x8_with_one_jump() {
     check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::OneJump });
 }
 
 #[test]
-fn laws_of_long_takes() {
+fn positions_with_long_captures() {
     let mut rng = Rng::with_seed(25);
     let (mut longest, mut rings) = (0, 0);
     for (variant, _, _) in Variant::NAMED {
         let mut hashes = Hashes::default();
-        for _ in 0..LATTICES {
-            let position = random(Kind::Lattice, variant, &mut rng);
+        for _ in 0..LATTICE_POSITIONS {
+            let position = random(PositionKind::Lattice, variant, &mut rng);
             check_ply(&position, variant.capture_rule, &mut hashes);
-            let takes = position.moves(variant.capture_rule);
-            longest = takes.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
-            rings += takes.iter().filter(|mv| mv.from() == mv.to()).count();
+            let captures = position.moves(variant.capture_rule);
+            longest = captures.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
+            rings += captures.iter().filter(|mv| mv.from() == mv.to()).count();
         }
     }
-    assert_eq!(longest, Move::MAX_JUMPS, "the positions hold the longest takes that there are");
-    assert!(rings > 100, "only {rings} takes end where they began");
+    assert_eq!(longest, Move::MAX_JUMPS, "the longest capture occurs");
+    assert!(rings > 100, "only {rings} captures end on their first square");
 }
 
 type MovesWithResults = Vec<(String, String)>;
@@ -155,59 +154,59 @@ fn rules_moves(position: &Position, capture_rule: CaptureRule) -> MovesWithResul
 
 fn check_game(game: &Game, rng: &mut Rng) {
     check_undo_and_redo(game);
-    check_going_to(game, rng);
+    check_go_to(game, rng);
     check_branching(game, rng);
     check_record(game);
-    check_settling(game);
+    check_resigning_and_agreeing(game);
 }
 
 fn check_undo_and_redo(game: &Game) {
-    let mut walked = game.clone();
+    let mut game_copy = game.clone();
     for ply in (0..game.moves().len()).rev() {
-        assert_eq!(walked.undo(), Some(game.moves()[ply]));
-        assert_eq!(walked.positions(), &game.positions()[..=ply]);
-        assert_eq!((walked.moves(), walked.undone()), game.moves().split_at(ply));
+        assert_eq!(game_copy.undo(), Some(game.moves()[ply]));
+        assert_eq!(game_copy.positions(), &game.positions()[..=ply]);
+        assert_eq!((game_copy.moves(), game_copy.undone()), game.moves().split_at(ply));
     }
-    assert_eq!(walked.undo(), None);
-    assert_eq!(walked.position(), game.start());
+    assert_eq!(game_copy.undo(), None);
+    assert_eq!(game_copy.position(), game.start());
     for &mv in game.moves() {
-        assert_eq!(walked.redo(), Some(mv));
+        assert_eq!(game_copy.redo(), Some(mv));
     }
-    assert_eq!(walked.redo(), None);
-    assert_eq!(walked, *game);
+    assert_eq!(game_copy.redo(), None);
+    assert_eq!(game_copy, *game);
 }
 
-fn check_going_to(game: &Game, rng: &mut Rng) {
+fn check_go_to(game: &Game, rng: &mut Rng) {
     let plies = game.moves().len();
-    let mut walked = game.clone();
+    let mut game_copy = game.clone();
     for _ in 0..10 {
         let ply = rng.usize(..=plies);
-        walked.go_to(ply);
-        assert_eq!(walked.position(), &game.positions()[ply]);
-        assert_eq!(walked.moves().len(), ply);
+        game_copy.go_to(ply);
+        assert_eq!(game_copy.position(), &game.positions()[ply]);
+        assert_eq!(game_copy.moves().len(), ply);
     }
-    walked.go_to(plies + 7);
-    assert_eq!(walked, *game);
+    game_copy.go_to(plies + 7);
+    assert_eq!(game_copy, *game);
 }
 
-/// Playing the move that was taken back is a redo; playing another forgets what was taken back.
+/// Playing the undone move is a redo. Playing another move discards the undone moves.
 fn check_branching(game: &Game, rng: &mut Rng) {
     let Some(last) = game.moves().len().checked_sub(1) else { return };
-    let mut walked = game.clone();
-    walked.go_to(rng.usize(..=last));
-    let ply = walked.moves().len();
-    let next = walked.undone()[0];
-    let mut replayed = walked.clone();
+    let mut game_copy = game.clone();
+    game_copy.go_to(rng.usize(..=last));
+    let ply = game_copy.moves().len();
+    let next = game_copy.undone()[0];
+    let mut replayed = game_copy.clone();
     replayed.play(next).expect("it was played before");
     assert_eq!(replayed.undone(), &game.moves()[ply + 1..]);
     replayed.forget_undone();
     assert_eq!(replayed.redo(), None);
     assert_eq!(replayed.moves(), &game.moves()[..=ply]);
-    if let Some(&other) = walked.legal_moves().iter().find(|&&mv| mv != next) {
-        walked.play(other).expect("a legal move");
-        assert!(walked.undone().is_empty());
-        assert_eq!(walked.moves(), [&game.moves()[..ply], &[other]].concat());
-        assert_eq!(walked.positions().len(), ply + 2);
+    if let Some(&other) = game_copy.legal_moves().iter().find(|&&mv| mv != next) {
+        game_copy.play(other).expect("a legal move");
+        assert!(game_copy.undone().is_empty());
+        assert_eq!(game_copy.moves(), [&game.moves()[..ply], &[other]].concat());
+        assert_eq!(game_copy.positions().len(), ply + 2);
     }
 }
 
@@ -220,13 +219,13 @@ fn check_record(game: &Game) {
     assert_eq!((read.outcome(), record::write(&read)), (game.outcome(), text));
 }
 
-fn check_settling(game: &Game) {
+fn check_resigning_and_agreeing(game: &Game) {
     let mut resigned = game.clone();
     resigned.resign(Color::White);
     let mut agreed = game.clone();
     agreed.agree_draw();
     if game.outcome().is_some() {
-        assert_eq!((&resigned, &agreed), (game, game), "a game that is over stays as it is");
+        assert_eq!((&resigned, &agreed), (game, game), "a finished game does not change");
         return;
     }
     assert_eq!(resigned.outcome(), Some(Outcome::Won { winner: Color::Black, by: Loss::Resigned }));
@@ -239,7 +238,7 @@ fn check_settling(game: &Game) {
     }
 }
 
-/// The text of every hash that was seen.
+/// The position of every hash so far.
 #[derive(Default)]
 struct Hashes(HashMap<PositionHash, String>);
 
@@ -268,7 +267,7 @@ fn check_sets(position: &Position) {
 
 fn check_texts(position: &Position) {
     let text = position.to_string();
-    // Equal positions are equal in every part, the kept sets and the kept hash included.
+    // Equality covers all fields, including the cached sets and the cached hash.
     assert_eq!(fen::parse(&text).as_ref(), Ok(position));
     for link in [text.replace(' ', "_"), text.replace(' ', "+"), text.replace(' ', "%20")] {
         assert_eq!(fen::parse(&fen_of_link(&link)).as_ref(), Ok(position), "{link}");
@@ -284,12 +283,12 @@ fn check_hash(position: &Position, hashes: &mut Hashes) {
     assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
     let mut setup = Setup::from(position);
     setup.turn = !setup.turn;
-    let other_side = Position::try_from(&setup).expect("who moves does not matter to the check");
+    let other_side = Position::try_from(&setup).expect("the side to move does not affect validity");
     assert_ne!(position.hash(), other_side.hash(), "{position}");
     for position in [position, &other_side] {
         let text = position.to_string();
         let seen = hashes.0.entry(position.hash()).or_insert_with(|| text.clone());
-        assert_eq!(*seen, text, "two positions of one hash");
+        assert_eq!(*seen, text, "two positions with the same hash");
     }
 }
 
@@ -302,13 +301,13 @@ fn check_moves(position: &Position, capture_rule: CaptureRule) {
     let mut again = MoveList::new();
     position.moves_into(capture_rule, &mut again);
     position.moves_into(capture_rule, &mut again);
-    assert_eq!(again[..], moves[..], "a used list is emptied first: {position}");
+    assert_eq!(again[..], moves[..], "the list is cleared first: {position}");
     let texts: HashSet<_> = moves.iter().map(|mv| mv.to_string()).collect();
     let bits: HashSet<_> = moves.iter().map(|mv| mv.bits()).collect();
-    assert_eq!((texts.len(), bits.len()), (moves.len(), moves.len()), "a move twice: {position}");
+    assert_eq!((texts.len(), bits.len()), (moves.len(), moves.len()), "duplicate move: {position}");
     for &mv in &moves {
         check_path(mv, position, capture_rule);
-        check_playing(mv, position);
+        check_play(mv, position);
     }
 }
 
@@ -334,14 +333,14 @@ fn check_path(mv: Move, position: &Position, capture_rule: CaptureRule) {
         assert_eq!(path.len(), 2, "{context}");
     }
     assert_eq!(mv.directions().count(), if mv.is_take() { mv.jumps() } else { 1 }, "{context}");
-    let steps_a_leg = if mv.is_take() { 2 } else { 1 };
-    let directions = mv.directions().flat_map(|direction| std::iter::repeat_n(direction, steps_a_leg));
+    let steps_per_direction = if mv.is_take() { 2 } else { 1 };
+    let directions = mv.directions().flat_map(|direction| std::iter::repeat_n(direction, steps_per_direction));
     for (direction, pair) in directions.zip(path.windows(2)) {
         assert_eq!(direction.step(pair[0], position.board()), Some(pair[1]), "{context}");
     }
 }
 
-fn check_playing(mv: Move, position: &Position) {
+fn check_play(mv: Move, position: &Position) {
     let context = format!("{mv} on {position}");
     let mut played = position.clone();
     let undo = played.play_unchecked(mv);
@@ -373,30 +372,30 @@ fn check_notation(position: &Position, capture_rule: CaptureRule) {
         let algebraic = mv.to_string();
         let numeric = numeric::write(position, mv);
         assert_eq!(numeric.ends_with('*'), position.promotes(mv), "{mv} on {position}");
-        let taking = algebraic.replace('-', "x");
-        for text in [&algebraic, &numeric, &taking, &format!(" {algebraic}!? ")] {
+        let with_x = algebraic.replace('-', "x");
+        for text in [&algebraic, &numeric, &with_x, &format!(" {algebraic}!? ")] {
             assert_eq!(parse_move(text, position, capture_rule), Ok(mv), "{text} on {position}");
         }
         if !position.promotes(mv) {
             let starred = format!("{algebraic}*");
             assert_eq!(parse_move(&starred, position, capture_rule), Err(MoveError::NoPromotion(starred.clone())));
         }
-        check_columns(mv, position, capture_rule);
+        check_columns_in_notation(mv, position, capture_rule);
     }
 }
 
-fn check_columns(mv: Move, position: &Position, capture_rule: CaptureRule) {
+fn check_columns_in_notation(mv: Move, position: &Position, capture_rule: CaptureRule) {
     let text = algebraic::with_columns(position, mv);
     assert_eq!(parse_move(&text, position, capture_rule), Ok(mv), "{text} on {position}");
     let mut after = position.clone();
     after.play_unchecked(mv);
     let parts: Vec<_> = text.split('-').map(|part| part.split_at(2)).collect();
     assert!(parts.iter().map(|part| part.0.to_owned()).eq(mv.path().map(|square| square.to_string())), "{text}");
-    let stands = |square| after.column(square).map_or_else(String::new, |column| column.to_string());
-    assert_eq!(parts[parts.len() - 1].1, stands(mv.to()), "{text} on {position}");
+    let column_on = |square| after.column(square).map_or_else(String::new, |column| column.to_string());
+    assert_eq!(parts[parts.len() - 1].1, column_on(mv.to()), "{text} on {position}");
     for square in mv.jumped() {
         let (_, written) = parts.iter().find(|part| part.0 == square.to_string()).expect("it is on the path");
-        assert_eq!(*written, stands(square), "{text} on {position}");
+        assert_eq!(*written, column_on(square), "{text} on {position}");
     }
     let wrong = format!("{text}w");
     assert!(
