@@ -181,7 +181,7 @@ fn a_hint_is_a_legal_move_with_its_reason() {
 
 /// A puzzle of the site after a move was tried, and the worker has said what there is to say of it.
 fn tried(number: &str, mv: &str) -> puzzles::Room {
-    let typed = exercise::Event::User(Intent::Input(BoardEvent::Type(mv.into())));
+    let typed = exercise::Event::Intent(Intent::Input(BoardEvent::Type(mv.into())));
     let room = puzzles::Room::new(number, Day::default(), Read::default());
     let room = room
         .after(puzzles::Event::Fetched(DataFile::Loaded(laska_library::data::PUZZLES.into())))

@@ -9,7 +9,7 @@ use laska_app::{BoardEvent, Timestamp};
 use laska_rules::Variant;
 use laska_study::editor::address;
 use laska_study::lessons;
-use laska_study::library::Place;
+use laska_study::library::LibraryAddress;
 use laska_study::puzzles::{self, Day};
 use laska_study::route::Route;
 use laska_web::intent::Intent;
@@ -65,8 +65,8 @@ fn opened(table: PlayPage, fragment: &str) -> PlayPage {
 fn check_study(text: &str) {
     let route = Route::from_fragment(text);
     assert_eq!(Route::from_fragment(&route.to_string()), route, "{text}");
-    let place = Place::of(&route.rest);
-    assert_eq!(Place::of(&Route::from_fragment(&place.to_string()).rest), place, "{text}");
+    let address = LibraryAddress::parse(&route.rest);
+    assert_eq!(LibraryAddress::parse(&Route::from_fragment(&address.to_string()).rest), address, "{text}");
     for rest in [text, &route.rest] {
         match address::read(rest) {
             Ok(opened) => {

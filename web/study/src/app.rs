@@ -22,7 +22,7 @@ use crate::analysis::AnalysisSection;
 use crate::editor::EditorSection;
 use crate::frame::{Header, SectionEvent, section_title};
 use crate::lessons::LessonsSection;
-use crate::library::Library;
+use crate::library::LibrarySection;
 use crate::puzzles::Puzzles;
 use crate::route::{Route, Section};
 use crate::transfer::ImportDialog;
@@ -83,7 +83,7 @@ pub fn App() -> Html {
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
             { match route.section {
-                Section::Library => html! { <Library {rest} {on_event} /> },
+                Section::Library => html! { <LibrarySection {rest} {on_event} /> },
                 Section::Analysis => html! { <AnalysisSection {rest} {on_event} /> },
                 Section::Puzzles => html! { <Puzzles {rest} {on_event} /> },
                 Section::Lessons => html! { <LessonsSection {rest} {on_event} /> },

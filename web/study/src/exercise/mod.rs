@@ -121,7 +121,7 @@ pub struct Pause {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
-    User(Intent),
+    Intent(Intent),
     /// The player wants a hint: the first one shows the column, the second one the move.
     Hint,
     /// The player gives up and wants to see the rest of the line.
@@ -178,7 +178,7 @@ impl Exercise {
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::User(intent) => self.apply(intent),
+            Event::Intent(intent) => self.apply(intent),
             Event::Hint if self.status == Status::YourTurn => {
                 self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
                 self.max_hint = self.max_hint.max(self.hint);

@@ -19,7 +19,7 @@ const BETWEEN_SHOWN: u32 = 1000;
 
 /// Renders the board.
 pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
-    let on_event: Callback<Intent> = on_event.reform(Event::User);
+    let on_event: Callback<Intent> = on_event.reform(Event::Intent);
     html! {
         <div class="board-area"><PlayBoard view={view.board.clone()} {on_event} /></div>
     }
@@ -34,8 +34,8 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Eve
                 { ColumnCard { view: view.column.clone() }.into_html() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on_event={on_event.reform(Event::User)} />
+                        <h2>{ tr!("Columns laid open") }</h2>
+                        <UnstackedBoard view={view.board.clone()} on_event={on_event.reform(Event::Intent)} />
                     </section>
                 }
             </div>
@@ -61,7 +61,7 @@ pub fn use_pauses(exercise: Option<&Exercise>, on_event: Callback<Event>) {
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Event>) {
-    let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::User(intent)));
+    let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::Intent(intent)));
     let kept_quiet = if exercise.is_some() { Shown::No } else { Shown::Yes };
     laska_web::browser::use_keyboard(kept_quiet, on_event);
 }
@@ -69,7 +69,7 @@ pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Eve
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_exercise_keyboard(_exercise: Option<&Exercise>, _on: Callback<Event>) {}
+pub fn use_exercise_keyboard(_exercise: Option<&Exercise>, _on_event: Callback<Event>) {}
 
 /// Scrolls to the top when another exercise is opened. If the link that was followed had the focus, it is gone now, so
 /// the focus moves to the board.

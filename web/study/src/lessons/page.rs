@@ -210,7 +210,7 @@ mod tests {
     fn feedback_after(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
         let exercise = squares.split_whitespace().fold(Exercise::new(lesson.task()), |exercise, square| {
-            exercise.after(Event::User(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+            exercise.after(Event::Intent(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
         });
         feedback(&lesson, &exercise, &exercise.view(Notation::default()))
     }

@@ -205,7 +205,7 @@ mod tests {
     fn press(lessons: Lessons, squares: &str) -> Lessons {
         squares.split(' ').fold(lessons, |lessons, square| {
             let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-            lessons.after(Event::Exercise(exercise::Event::User(intent)))
+            lessons.after(Event::Exercise(exercise::Event::Intent(intent)))
         })
     }
 

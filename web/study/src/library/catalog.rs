@@ -1,4 +1,4 @@
-//! The library as it is listed: each entry with what is said of it in the language that is spoken.
+//! The entries of the library as they are listed, with titles, sources and results in the current language.
 
 use std::rc::Rc;
 
@@ -10,63 +10,63 @@ use laska_web::{tr, tr_n};
 
 /// An entry as it is listed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EntryView {
-    /// Its name in addresses.
+pub struct CatalogEntry {
+    /// The entry's id in addresses.
     pub id: String,
-    /// What it is.
+    /// Whether it is a game, an opening or a study.
     pub kind: EntryKind,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Who played it or made it, where it was printed and when.
-    pub by: String,
-    /// How it ended, or what is true of it.
-    pub verdict: Option<VerdictView>,
-    /// Its moves, with all that was written to them.
+    /// The players or the author, the source and the date.
+    pub byline: String,
+    /// How the game ended, or what is known about the study.
+    pub result: Option<ResultLabel>,
+    /// The moves with all comments.
     pub record: Rc<Record>,
 }
 
-/// How an entry ended, or what is true of it.
+/// How a game ended, or what is known about a study.
 #[derive(Clone, Debug, PartialEq)]
-pub struct VerdictView {
-    /// The words.
-    pub words: String,
-    /// How sure that is, as the class that its looks go by.
+pub struct ResultLabel {
+    /// The text.
+    pub text: String,
+    /// The CSS class that shows how certain it is.
     pub class: &'static str,
 }
 
-/// All entries. They are told in the language that was spoken when it was made.
+/// All entries, in the language at the time of reading.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalog {
     library: Library,
-    entries: Vec<Rc<EntryView>>,
+    entries: Vec<Rc<CatalogEntry>>,
 }
 
 impl Catalog {
-    /// The entries of these texts, of games, openings and studies.
+    /// Reads the data files of games, openings and studies.
     ///
     /// # Errors
-    /// When a text is no part of the library.
+    /// When a text is not a valid file of the library.
     pub fn read(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
         let library = Library::parse(texts)?;
-        let entries = library.entries().iter().map(|entry| Rc::new(listed(entry))).collect();
+        let entries = library.entries().iter().map(|entry| Rc::new(catalog_entry(entry))).collect();
         Ok(Self { library, entries })
     }
 
-    /// The entry of that name.
+    /// The entry with this id.
     #[must_use]
-    pub fn find(&self, id: &str) -> Option<Rc<EntryView>> {
+    pub fn find(&self, id: &str) -> Option<Rc<CatalogEntry>> {
         self.entries.iter().find(|entry| entry.id == id).cloned()
     }
 
-    /// The entries in which all words of a text come, in the library's order.
+    /// The entries that contain every word of a text, in the library's order.
     #[must_use]
-    pub fn search(&self, text: &str) -> Vec<Rc<EntryView>> {
+    pub fn search(&self, text: &str) -> Vec<Rc<CatalogEntry>> {
         let found = self.library.search(text, |text| translate(text).to_owned());
         found.into_iter().filter_map(|entry| self.find(entry.id())).collect()
     }
 }
 
-/// What the list of a kind is called.
+/// The heading of the list of a kind.
 #[must_use]
 pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     match kind {
@@ -76,7 +76,7 @@ pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     }
 }
 
-/// The name of a kind in handles.
+/// The name of a kind in test handles.
 #[must_use]
 pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
     match kind {
@@ -86,49 +86,48 @@ pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
     }
 }
 
-fn listed(entry: &LibraryEntry) -> EntryView {
-    EntryView {
+fn catalog_entry(entry: &LibraryEntry) -> CatalogEntry {
+    CatalogEntry {
         id: entry.id().to_owned(),
         kind: entry.kind(),
         title: translate(entry.title()).to_owned(),
-        by: by(entry),
-        verdict: entry.assessment().map(verdict).or_else(|| ended(entry)),
+        byline: byline(entry),
+        result: entry.assessment().map(assessment_label).or_else(|| game_result_label(entry)),
         record: Rc::new(entry.record().clone()),
     }
 }
 
-fn by(entry: &LibraryEntry) -> String {
+fn byline(entry: &LibraryEntry) -> String {
     let players = match entry.players() {
-        [Some(white), Some(black)] => Some(tr!("{white} against {black}", white = white, black = black)),
+        [Some(white), Some(black)] => Some(tr!("{white} vs. {black}", white = white, black = black)),
         [white, black] => white.or(black).map(str::to_owned),
     };
     let source = entry.source().map(|source| translate(source).to_owned());
-    // A title of a book has its year already.
+    // The title of a book may already contain the year.
     let date = entry.date().filter(|date| source.as_ref().is_none_or(|source| !source.contains(date)));
-    let known = [players, entry.author().map(str::to_owned), source, date.map(str::to_owned)];
-    known.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let parts = [players, entry.author().map(str::to_owned), source, date.map(str::to_owned)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn ended(entry: &LibraryEntry) -> Option<VerdictView> {
-    let words = match entry.record().result {
+fn game_result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
+    let text = match entry.record().result {
         _ if entry.kind() == EntryKind::Opening => return None,
         GameResult::Won(Color::White) => tr!("White won"),
         GameResult::Won(Color::Black) => tr!("Black won"),
         GameResult::Drawn => tr!("Drawn"),
-        GameResult::Open => tr!("Not played to the end"),
+        GameResult::Open => tr!("Unfinished"),
     };
-    Some(VerdictView { words: words.to_owned(), class: "played" })
+    Some(ResultLabel { text: text.to_owned(), class: "played" })
 }
 
-/// What is true of a study, and how sure that is.
-fn verdict(assessment: Assessment) -> VerdictView {
+fn assessment_label(assessment: Assessment) -> ResultLabel {
     let result = result_text(assessment);
     match assessment.certainty {
         Certainty::Exact | Certainty::Searched => {
-            VerdictView { words: tr!("Proven: {verdict}", verdict = result), class: "proven" }
+            ResultLabel { text: tr!("Proven: {result}", result = result), class: "proven" }
         }
         Certainty::Claimed => {
-            VerdictView { words: tr!("The author's claim: {verdict}", verdict = result), class: "claimed" }
+            ResultLabel { text: tr!("Author’s claim: {result}", result = result), class: "claimed" }
         }
     }
 }
@@ -138,59 +137,72 @@ fn result_text(assessment: Assessment) -> String {
         ExpectedResult::Draw => tr!("a draw").to_owned(),
         ExpectedResult::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
         ExpectedResult::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
-        ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) } if assessment.certainty == Certainty::Searched => {
+        ExpectedResult::Win { winner, plies: Some(plies) } if assessment.certainty == Certainty::Searched => {
+            let count = winner_moves(plies);
             match winner {
-                Color::White => tr!("White wins in {count} plies at most", count = plies),
-                Color::Black => tr!("Black wins in {count} plies at most", count = plies),
+                Color::White => {
+                    tr_n!("White wins in at most {count} move", "White wins in at most {count} moves", count = count)
+                }
+                Color::Black => {
+                    tr_n!("Black wins in at most {count} move", "Black wins in at most {count} moves", count = count)
+                }
             }
         }
-        ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) } => match winner {
-            Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
-            Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
-        },
+        ExpectedResult::Win { winner, plies: Some(plies) } => {
+            let count = winner_moves(plies);
+            match winner {
+                Color::White => tr_n!("White wins in {count} move", "White wins in {count} moves", count = count),
+                Color::Black => tr_n!("Black wins in {count} move", "Black wins in {count} moves", count = count),
+            }
+        }
     }
+}
+
+/// The number of moves that the winner plays, as the winner makes the last move.
+const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
+    plies.div_ceil(2)
 }
 
 #[cfg(test)]
 mod tests {
     use laska_library::data::RECORDS;
 
-    use super::super::{Shelf, ShelfEvent};
+    use super::super::{LibrarySearch, SearchEvent};
     use super::*;
 
     fn catalog() -> Catalog {
-        Catalog::read(&RECORDS).expect("the library's own texts")
+        Catalog::read(&RECORDS).expect("the library's data files")
     }
 
     fn found(words: &str, kind: Option<EntryKind>) -> Vec<String> {
-        let shelf = Shelf::default().after(ShelfEvent::Written(words.into())).after(ShelfEvent::Chosen(kind));
-        shelf.rows(&catalog()).iter().flat_map(|row| row.entries.iter().map(|entry| entry.id.clone())).collect()
+        let search = LibrarySearch::default().after(SearchEvent::Text(words.into())).after(SearchEvent::Kind(kind));
+        search.groups(&catalog()).iter().flat_map(|group| group.entries.iter().map(|entry| entry.id.clone())).collect()
     }
 
     #[test]
-    fn entries_tell_who_and_how_it_ended() {
+    fn entries_show_author_source_and_result() {
         let catalog = catalog();
-        let told = |id| catalog.find(id).map(|entry| (entry.by.clone(), entry.verdict.clone().map(|it| it.words)));
+        let shown = |id| catalog.find(id).map(|entry| (entry.byline.clone(), entry.result.clone().map(|it| it.text)));
         let game = "Emanuel Lasker · Rules of Lasca, 1911".to_owned();
-        assert_eq!(told("lasker-1"), Some((game, Some("Black won".to_owned()))));
-        assert_eq!(told("wing-gambit").and_then(|(_, verdict)| verdict), None, "an opening has no end");
-        let study = |id| told(id).and_then(|(_, verdict)| verdict);
-        assert_eq!(study("study-4").as_deref(), Some("Proven: White wins in 9 plies"));
+        assert_eq!(shown("lasker-1"), Some((game, Some("Black won".to_owned()))));
+        assert_eq!(shown("wing-gambit").and_then(|(_, result)| result), None, "an opening has no result");
+        let study = |id| shown(id).and_then(|(_, result)| result);
+        assert_eq!(study("study-4").as_deref(), Some("Proven: White wins in 5 moves"));
         assert_eq!(study("study-7").as_deref(), Some("Proven: a draw"));
-        assert_eq!(study("study-10").as_deref(), Some("Proven: White wins in 27 plies at most"));
-        assert_eq!(told("nobody"), None);
+        assert_eq!(study("study-10").as_deref(), Some("Proven: White wins in at most 14 moves"));
+        assert_eq!(shown("nobody"), None);
     }
 
     #[test]
-    fn a_claim_is_told_as_one() {
+    fn a_claim_is_labeled_as_one() {
         let text = "[Event \"A\"]\n[Id \"a\"]\n[Verdict \"Black wins\"]\n[Proof \"claim\"]\n\n1. c3-d4 *\n";
         let catalog = Catalog::read(&[(EntryKind::Study, text)]).expect("a study");
-        let verdict = catalog.find("a").and_then(|entry| entry.verdict.clone()).expect("a verdict");
-        assert_eq!((verdict.words.as_str(), verdict.class), ("The author's claim: Black wins", "claimed"));
+        let result = catalog.find("a").and_then(|entry| entry.result.clone()).expect("a result");
+        assert_eq!((result.text.as_str(), result.class), ("Author’s claim: Black wins", "claimed"));
     }
 
     #[test]
-    fn every_word_narrows_and_every_kind_is_a_part() {
+    fn each_word_narrows_the_search_and_the_kinds_add_up() {
         let all = found("", None);
         let kinds: usize = EntryKind::ALL.into_iter().map(|kind| found("", Some(kind)).len()).sum();
         assert_eq!((all.len(), kinds), (catalog().entries.len(), all.len()));

@@ -1,18 +1,20 @@
-//! The library: games, openings and studies that are known, to browse, search and play through.
+//! The section `library`: games, openings and studies to browse, search and replay.
 //!
-//! [`Place`] has its addresses, [`Catalog`] the entries, [`Shelf`] what is looked for among them, [`Reading`] a record
-//! that is read at the board.
+//! [`LibraryAddress`] is a place in the library, [`Catalog`] has the entries as they are listed, [`LibrarySearch`]
+//! filters them, and [`RecordViewer`] shows a record on the board.
 
+mod actions;
+mod address;
 mod catalog;
-mod front;
-mod place;
-mod reading;
+mod list;
 #[cfg(target_arch = "wasm32")]
 mod section;
+mod viewer;
 
-pub use catalog::{Catalog, EntryView, VerdictView};
-pub use front::{Front, FrontProps, Row, Shelf, ShelfEvent};
-pub use place::{Place, Ways, WaysTo};
-pub use reading::{Reading, ReadingEvent};
+pub use actions::{ActionLinks, RecordActions};
+pub use address::LibraryAddress;
+pub use catalog::{Catalog, CatalogEntry, ResultLabel};
+pub use list::{EntryGroup, LibraryList, LibraryListProps, LibrarySearch, SearchEvent};
 #[cfg(target_arch = "wasm32")]
-pub use section::Library;
+pub use section::LibrarySection;
+pub use viewer::{RecordViewer, ViewerEvent};

@@ -1,10 +1,10 @@
-//! The section: which part of the library is shown, its data on the way, the page of an entry and that of the opening
-//! explorer. A record is kept as it was left, for a reader who comes back to it from another section.
+//! The section's components: the list, the page of an entry and the opening explorer. The record on the board is
+//! remembered while the user visits another section.
 
-use laska_app::CursorEvent;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use laska_app::CursorEvent;
 use laska_app::address::read_address;
 use laska_library::EntryKind;
 use laska_rules::Move;
@@ -20,53 +20,58 @@ use laska_web::widget::Widget as _;
 use laska_web::{browser, tr};
 use yew::prelude::*;
 
-use super::catalog::{Catalog, EntryView};
-use super::front::Front;
-use super::place::{Place, Ways, WaysTo};
-use super::reading::{Reading, ReadingEvent};
+use super::actions::{ActionLinks, RecordActions};
+use super::address::LibraryAddress;
+use super::catalog::{Catalog, CatalogEntry};
+use super::list::LibraryList;
+use super::viewer::{RecordViewer, ViewerEvent};
 use crate::data::{DataFile, use_data_file};
 use crate::explorer::Explorer;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::notes::{NavigationButtons, Notes};
 use crate::transfer::{Export, record_of};
 
-/// The section.
+/// The section's component.
 #[component]
-pub fn Library(props: &SectionProps) -> Html {
+pub fn LibrarySection(props: &SectionProps) -> Html {
     let catalog = use_catalog();
     let SectionProps { rest, on_event } = props;
-    let place = Place::of(rest);
-    use_effect_with(place == Place::Front, |&is_front| {
-        if is_front {
-            forget();
+    let address = LibraryAddress::parse(rest);
+    use_effect_with(address == LibraryAddress::List, |&is_list| {
+        if is_list {
+            forget_viewer();
         }
     });
-    if let Place::Openings(game) = &place {
+    if let LibraryAddress::Openings(game) = &address {
         return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on_event} /> };
     }
     let catalog = match &*catalog {
-        None => return html! { <main class="main library library-home" data-testid="library">{ coming() }</main> },
+        None => return html! { <main class="main library library-home" data-testid="library">{ loading() }</main> },
         Some(Err(error)) => {
-            return html! { <main class="main library library-home" data-testid="library">{ missing(error) }</main> };
+            return html! { <main class="main library library-home" data-testid="library">{ load_error(error) }</main> };
         }
         Some(Ok(catalog)) => catalog,
     };
-    match place {
-        Place::Entry { id, number } => match catalog.find(&id) {
+    match address {
+        LibraryAddress::Entry { id, number } => match catalog.find(&id) {
             Some(entry) => html! { <EntryPage key={id} {entry} {number} {on_event} /> },
-            None => html! { <main class="main library library-home" data-testid="library">{ unknown(&id) }</main> },
+            None => {
+                html! { <main class="main library library-home" data-testid="library">{ unknown_entry(&id) }</main> }
+            }
         },
-        _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on_event.reform(|()| SectionEvent::Import)} /> },
+        _ => {
+            html! { <LibraryList catalog={Rc::clone(catalog)} on_import={on_event.reform(|()| SectionEvent::Import)} /> }
+        }
     }
 }
 
-/// The library, once its texts are there and read, or why it cannot be had; `None` while they are coming.
+/// Returns the catalog, or why it could not be loaded; `None` while its files are being fetched.
 #[hook]
 fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
     let (games, openings) = (use_data_file(EntryKind::Game.file_name()), use_data_file(EntryKind::Opening.file_name()));
     let studies = use_data_file(EntryKind::Study.file_name());
     let texts = [(EntryKind::Game, games), (EntryKind::Opening, openings), (EntryKind::Study, studies)];
-    // Titles are told in the language that is spoken.
+    // Titles are translated.
     let language = use_ui_context().language;
     use_memo((texts, language), |(texts, _)| {
         let mut here = Vec::new();
@@ -81,35 +86,34 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
     })
 }
 
-fn coming() -> Html {
-    html! { <p class="hint loading" role="status" data-testid="library-coming">{ tr!("The library is being fetched…") }</p> }
+fn loading() -> Html {
+    html! { <p class="hint loading" role="status" data-testid="library-coming">{ tr!("Loading the library…") }</p> }
 }
 
-fn missing(error: &str) -> Html {
+fn load_error(error: &str) -> Html {
     html! {
         <p class="error-message" role="alert" data-testid="library-missing">
-            { tr!("The library cannot be shown: {reason}. Reload the page to try again.", reason = error) }
+            { tr!("Could not load the library: {reason}. Reload the page to try again.", reason = error) }
         </p>
     }
 }
 
-fn unknown(id: &str) -> Html {
+fn unknown_entry(id: &str) -> Html {
     html! {
         <p class="error-message" role="alert" data-testid="library-unknown">
             { tr!("The library has no entry named {name}.", name = excerpt(id)) }{ " " }
-            <a href={format!("#{}", Place::Front)}>{ tr!("To the library") }</a>
+            <a href={format!("#{}", LibraryAddress::List)}>{ tr!("Show all entries") }</a>
         </p>
     }
 }
 
-/// What an [`EntryPage`] shows and tells.
+/// The properties of an [`EntryPage`].
 #[derive(Clone, PartialEq, Properties)]
 struct EntryPageProps {
-    /// The entry.
-    pub entry: Rc<EntryView>,
-    /// The number of the move that is shown first.
+    pub entry: Rc<CatalogEntry>,
+    /// The number of the move to show first.
     pub number: usize,
-    /// Hears what is wanted of the page around it.
+    /// Receives the section's events.
     pub on_event: Callback<SectionEvent>,
 }
 
@@ -118,81 +122,81 @@ struct EntryPageProps {
 fn EntryPage(props: &EntryPageProps) -> Html {
     let settings = use_ui_context().settings;
     let EntryPageProps { entry, number, on_event } = props;
-    let reading = use_reducer({
+    let viewer = use_reducer({
         let (record, number) = (Rc::clone(&entry.record), *number);
-        let place = Place::Entry { id: entry.id.clone(), number };
-        move || left_at(&place).unwrap_or_else(|| Reading::new(record, number))
+        let address = LibraryAddress::Entry { id: entry.id.clone(), number };
+        move || remembered_viewer(&address).unwrap_or_else(|| RecordViewer::new(record, number))
     });
     let notice = use_state(|| None::<Notice>);
-    let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
-    use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ReadingEvent::Numbered(*number)));
-    let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
-    leave(place.clone(), &reading);
-    use_effect_with((place.to_string(), on_event.clone()), |(place, on_event)| {
-        on_event.emit(SectionEvent::Address(place.clone()))
+    let dispatch = use_callback(viewer.dispatcher(), |event, viewer| viewer.dispatch(event));
+    use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ViewerEvent::GoToNumber(*number)));
+    let address = LibraryAddress::Entry { id: entry.id.clone(), number: viewer.number() };
+    remember_viewer(address.clone(), &viewer);
+    use_effect_with((address.to_string(), on_event.clone()), |(address, on_event)| {
+        on_event.emit(SectionEvent::Address(address.clone()))
     });
-    let wanted = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
+    let on_intent = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
         if intent == Intent::CloseNotice {
             notice.set(None);
         }
-        dispatch.emit(ReadingEvent::Intent(intent));
+        dispatch.emit(ViewerEvent::Intent(intent));
     });
-    browser::use_keyboard(Shown::No, wanted.clone());
-    let view = reading.view(settings.notation);
+    browser::use_keyboard(Shown::No, on_intent.clone());
+    let view = viewer.view(settings.notation);
     let second = settings.second_board == Shown::Yes;
-    let told = notice.setter();
-    let on_notice = Callback::from(move |notice| told.set(Some(notice)));
+    let setter = notice.setter();
+    let on_notice = Callback::from(move |notice| setter.set(Some(notice)));
     html! {
         <main class="main library library-entry" data-testid="entry">
             <div class="board-area">
-                <WheelNavigation on_event={wanted.clone()}><PlayBoard view={view.board.clone()} on_event={wanted.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={view.board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
-                { head(entry) }
+                { entry_header(entry) }
                 <section class="card moves-card">
-                    { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }
-                    <Notes view={reading.notes(settings.notation)} on_select={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
-                    <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
-                        link={AttrValue::from(place.to_string())} on_notice={on_notice} />
+                    { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
+                    <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    <Export record={viewer.record()} name={AttrValue::from(entry.id.clone())}
+                        link={AttrValue::from(address.to_string())} on_notice={on_notice} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
+                { RecordActions { links: ActionLinks::new(&viewer, Some(&entry.id)), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on_event={wanted.clone()} />
+                        <h2>{ tr!("Columns laid open") }</h2>
+                        <UnstackedBoard view={view.board.clone()} on_event={on_intent.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
                 }
             </div>
-            if let Some(notice) = (*notice).clone().or(reading.notice()) {
-                { NoticeBar { notice: Rc::new(notice), on_event: wanted }.into_html() }
+            if let Some(notice) = (*notice).clone().or(viewer.notice()) {
+                { NoticeBar { notice: Rc::new(notice), on_event: on_intent }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
     }
 }
 
-fn head(entry: &EntryView) -> Html {
+fn entry_header(entry: &CatalogEntry) -> Html {
     html! {
         <section class="card status entry-header" data-testid="entry-head">
             <div class="status-text">
-                <a class="quiet back-link" href={format!("#{}", Place::Front)} data-testid="to-library">{ tr!("Library") }</a>
+                <a class="quiet back-link" href={format!("#{}", LibraryAddress::List)} data-testid="to-library">{ tr!("Library") }</a>
                 <strong data-testid="entry-title">{ &entry.title }</strong>
-                <p>{ &entry.by }</p>
-                if let Some(verdict) = &entry.verdict {
-                    <p class={classes!("assessment", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
+                <p>{ &entry.byline }</p>
+                if let Some(result) = &entry.result {
+                    <p class={classes!("assessment", result.class)} data-testid="verdict">{ &result.text }</p>
                 }
             </div>
         </section>
     }
 }
 
-/// What an [`OpeningsPage`] shows and tells.
+/// The properties of an [`OpeningsPage`].
 #[derive(Clone, PartialEq, Properties)]
 struct OpeningsPageProps {
-    /// The game, as the table's address has it; empty for the start.
+    /// The address of the game; empty for the start of the game.
     pub game: AttrValue,
-    /// Hears what is wanted of the page around it.
+    /// Receives the section's events.
     pub on_event: Callback<SectionEvent>,
 }
 
@@ -201,89 +205,89 @@ struct OpeningsPageProps {
 fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let settings = use_ui_context().settings;
     let OpeningsPageProps { game, on_event } = props;
-    let asked = Place::Openings(game.to_string());
-    let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game)));
-    let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
-    let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
-    leave(place.clone(), &reading);
+    let requested = LibraryAddress::Openings(game.to_string());
+    let viewer = use_reducer(|| remembered_viewer(&requested).unwrap_or_else(|| viewer_at(game)));
+    let dispatch = use_callback(viewer.dispatcher(), |event, viewer| viewer.dispatch(event));
+    let address = LibraryAddress::Openings(if viewer.played() == 0 { String::new() } else { viewer.address() });
+    remember_viewer(address.clone(), &viewer);
     use_effect_with((game.clone(), dispatch.clone()), {
-        let is_there = asked == place;
+        let is_shown = requested == address;
         move |(game, dispatch)| {
-            if !is_there {
-                dispatch.emit(ReadingEvent::Opened(Box::new(opened(game))));
+            if !is_shown {
+                dispatch.emit(ViewerEvent::Opened(Box::new(viewer_at(game))));
             }
         }
     });
-    use_effect_with((place.to_string(), on_event.clone()), |(place, on_event)| {
-        on_event.emit(SectionEvent::Address(place.clone()))
+    use_effect_with((address.to_string(), on_event.clone()), |(address, on_event)| {
+        on_event.emit(SectionEvent::Address(address.clone()))
     });
-    let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Intent(intent)));
-    browser::use_keyboard(Shown::No, wanted.clone());
+    let on_intent = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ViewerEvent::Intent(intent)));
+    browser::use_keyboard(Shown::No, on_intent.clone());
     let hovered = use_state(|| None::<Move>);
     let on_hover = use_callback(hovered.setter(), |mv, hovered| hovered.set(mv));
     let on_play = use_callback((dispatch, hovered.setter()), |mv, (dispatch, hovered)| {
         hovered.set(None);
-        dispatch.emit(ReadingEvent::Played(mv));
+        dispatch.emit(ViewerEvent::Play(mv));
     });
-    let view = reading.view(settings.notation);
-    let board = pointed(view.board, *hovered);
+    let view = viewer.view(settings.notation);
+    let board = with_arrow(view.board, *hovered);
     let second = settings.second_board == Shown::Yes;
     html! {
         <main class="main library library-openings" data-testid="openings">
             <div class="board-area">
-                <WheelNavigation on_event={wanted.clone()}><PlayBoard view={board.clone()} on_event={wanted.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
                 { status_card(&view.status) }
-                <Explorer game={reading.game_here()} {on_play} {on_hover} />
+                <Explorer game={viewer.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
-                    { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }
-                    <Notes view={reading.notes(settings.notation)} on_select={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
+                    <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, None), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
+                { RecordActions { links: ActionLinks::new(&viewer, None), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={board} on_event={wanted.clone()} />
+                        <h2>{ tr!("Columns laid open") }</h2>
+                        <UnstackedBoard view={board} on_event={on_intent.clone()} />
                     </section>
                 }
             </div>
-            if let Some(notice) = reading.notice() {
-                { NoticeBar { notice: Rc::new(notice), on_event: wanted }.into_html() }
+            if let Some(notice) = viewer.notice() {
+                { NoticeBar { notice: Rc::new(notice), on_event: on_intent }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
     }
 }
 
-/// The game of an address, at its end; a faulty one is the start.
-fn opened(address: &str) -> Reading {
+/// Shows the last position of the game at an address; an invalid address shows the start.
+fn viewer_at(address: &str) -> RecordViewer {
     let record = record_of(&read_address(address).unwrap_or_default());
     let number = record.main_line().len();
-    Reading::new(Rc::new(record), number)
+    RecordViewer::new(Rc::new(record), number)
 }
 
-/// The board with an arrow for a move that is pointed at.
-fn pointed(board: BoardView, mv: Option<Move>) -> BoardView {
+/// Adds an arrow for the move under the pointer.
+fn with_arrow(board: BoardView, mv: Option<Move>) -> BoardView {
     let stops = mv.map(|mv| mv.stops().collect());
     BoardView { hint_stops: stops.unwrap_or_default(), ..board }
 }
 
 thread_local! {
-    static LEFT: RefCell<Option<(Place, Reading)>> = const { RefCell::new(None) };
+    static REMEMBERED: RefCell<Option<(LibraryAddress, RecordViewer)>> = const { RefCell::new(None) };
 }
 
-/// The record that was left at a place.
-fn left_at(place: &Place) -> Option<Reading> {
-    LEFT.with_borrow(|left| left.as_ref().filter(|left| left.0 == *place).map(|left| left.1.clone()))
+/// Returns the viewer remembered for an address.
+fn remembered_viewer(address: &LibraryAddress) -> Option<RecordViewer> {
+    REMEMBERED.with_borrow(|it| it.as_ref().filter(|(at, _)| at == address).map(|(_, viewer)| viewer.clone()))
 }
 
-/// Forgets it: whoever opens a record from the list begins with what the library has.
-fn forget() {
-    LEFT.take();
+/// Forgets the remembered viewer, so that a record opened from the list is shown as the library has it.
+fn forget_viewer() {
+    REMEMBERED.take();
 }
 
-/// Remembers what is shown at a place.
-fn leave(place: Place, reading: &Reading) {
-    LEFT.set(Some((place, reading.clone())));
+/// Remembers the viewer of an address.
+fn remember_viewer(address: LibraryAddress, viewer: &RecordViewer) {
+    REMEMBERED.set(Some((address, viewer.clone())));
 }

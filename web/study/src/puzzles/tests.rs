@@ -37,7 +37,7 @@ fn room(rest: &str) -> Room {
 fn press(room: Room, squares: &str) -> Room {
     squares.split(' ').fold(room, |room, square| {
         let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-        room.after(Event::Exercise(exercise::Event::User(intent)))
+        room.after(Event::Exercise(exercise::Event::Intent(intent)))
     })
 }
 

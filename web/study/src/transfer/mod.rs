@@ -37,7 +37,7 @@ pub fn record_title(record: &Record) -> String {
         (None, None) => None,
         (white, black) => {
             let (white, black) = (white.unwrap_or(UNKNOWN), black.unwrap_or(UNKNOWN));
-            Some(tr!("{white} against {black}", white = white, black = black))
+            Some(tr!("{white} vs. {black}", white = white, black = black))
         }
     };
     match (players, tag("Event")) {

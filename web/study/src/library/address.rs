@@ -1,0 +1,64 @@
+//! The addresses of the library.
+
+use std::fmt;
+
+/// A place in the library.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum LibraryAddress {
+    /// The list of all entries.
+    #[default]
+    List,
+    /// The opening explorer, after the moves of a game address; empty for the start of the game.
+    Openings(String),
+    /// An entry.
+    Entry {
+        /// The entry's id.
+        id: String,
+        /// The number of a move, counted from 1 in the order of the move list, main line first; 0 for the start.
+        number: usize,
+    },
+}
+
+/// The address of the opening explorer. No entry has this id.
+const OPENINGS: &str = "openings";
+
+impl LibraryAddress {
+    /// Reads the part of an address after `library/`.
+    #[must_use]
+    pub fn parse(rest: &str) -> Self {
+        match rest.split_once('/').unwrap_or((rest, "")) {
+            ("", _) => Self::List,
+            (OPENINGS, game) => Self::Openings(game.to_owned()),
+            (id, number) => Self::Entry { id: id.to_owned(), number: number.parse().unwrap_or(0) },
+        }
+    }
+}
+
+impl fmt::Display for LibraryAddress {
+    /// Writes the whole address without its `#`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List => f.write_str("library"),
+            Self::Openings(game) if game.is_empty() => write!(f, "library/{OPENINGS}"),
+            Self::Openings(game) => write!(f, "library/{OPENINGS}/{game}"),
+            Self::Entry { id, number: 0 } => write!(f, "library/{id}"),
+            Self::Entry { id, number } => write!(f, "library/{id}/{number}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::route::Route;
+
+    #[test]
+    fn every_address_reads_back_as_it_was_written() {
+        let openings = LibraryAddress::Openings("fen=b,b,b,b/b,b,b_w&moves=a3-b4".to_owned());
+        let entry = |number| LibraryAddress::Entry { id: "lasker-1".to_owned(), number };
+        for address in [LibraryAddress::List, LibraryAddress::Openings(String::new()), openings, entry(0), entry(37)] {
+            assert_eq!(LibraryAddress::parse(&Route::from_fragment(&address.to_string()).rest), address);
+        }
+        assert_eq!(LibraryAddress::parse("lasker-1/x"), entry(0), "an invalid number opens the start");
+    }
+}

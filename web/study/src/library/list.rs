@@ -1,0 +1,159 @@
+//! The list of entries, with a search and a filter by kind. The search field is not an `input` element:
+//! some browsers send the content of those to their vendor for suggestions.
+
+use std::rc::Rc;
+
+use laska_library::EntryKind;
+use laska_web::ui_context::use_ui_context;
+use laska_web::{tr, tr_n};
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use super::address::LibraryAddress;
+use super::catalog::{Catalog, CatalogEntry, kind_name, kind_title};
+
+/// The search and the filter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LibrarySearch {
+    /// The words that an entry must contain.
+    pub text: Rc<str>,
+    /// The kind of entry; `None` for all kinds.
+    pub kind: Option<EntryKind>,
+}
+
+/// A change of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchEvent {
+    /// The search text has changed.
+    Text(Rc<str>),
+    /// The filter has changed.
+    Kind(Option<EntryKind>),
+}
+
+/// The entries of one kind that were found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntryGroup {
+    /// The kind.
+    pub kind: EntryKind,
+    /// The entries, in the library's order.
+    pub entries: Vec<Rc<CatalogEntry>>,
+}
+
+impl LibrarySearch {
+    /// Returns the search after a change.
+    #[must_use]
+    pub fn after(self, event: SearchEvent) -> Self {
+        match event {
+            SearchEvent::Text(text) => Self { text, ..self },
+            SearchEvent::Kind(kind) => Self { kind, ..self },
+        }
+    }
+
+    /// Returns the entries that match, in groups by kind. Empty groups are left out.
+    #[must_use]
+    pub fn groups(&self, catalog: &Catalog) -> Vec<EntryGroup> {
+        let found = catalog.search(&self.text);
+        let kinds = EntryKind::ALL.into_iter().filter(|kind| self.kind.is_none_or(|chosen| chosen == *kind));
+        let group = |kind| EntryGroup { kind, entries: found.iter().filter(|it| it.kind == kind).cloned().collect() };
+        kinds.map(group).filter(|group| !group.entries.is_empty()).collect()
+    }
+}
+
+/// The properties of a [`LibraryList`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct LibraryListProps {
+    /// All entries.
+    pub catalog: Rc<Catalog>,
+    /// Called when the user wants to import games.
+    pub on_import: Callback<()>,
+}
+
+impl Reducible for LibrarySearch {
+    type Action = SearchEvent;
+
+    fn reduce(self: Rc<Self>, event: SearchEvent) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
+
+/// The list of entries.
+#[component]
+pub fn LibraryList(props: &LibraryListProps) -> Html {
+    use_ui_context();
+    let search = use_reducer(LibrarySearch::default);
+    let on_event = use_callback(search.dispatcher(), |event, search| search.dispatch(event));
+    let groups = search.groups(&props.catalog);
+    let count: usize = groups.iter().map(|group| group.entries.len()).sum();
+    html! {
+        <main class="main library library-home" data-testid="library">
+            { toolbar(&search, &on_event, &props.on_import) }
+            <p class="hint" role="status" aria-live="polite" data-testid="found-count">
+                { if count == 0 { tr!("Nothing found. Try fewer words, or choose “All”.").to_owned() }
+                  else { tr_n!("{count} entry", "{count} entries", count = count) } }
+            </p>
+            // A list of its own: otherwise Yew would confuse the groups with the elements above and replace the search
+            // field while the user types.
+            <div class="library-sections">{ for groups.iter().map(entry_group) }</div>
+        </main>
+    }
+}
+
+fn toolbar(search: &LibrarySearch, on_event: &Callback<SearchEvent>, on_import: &Callback<()>) -> Html {
+    let oninput = on_event.reform(|event: InputEvent| {
+        SearchEvent::Text(event.target_unchecked_into::<HtmlElement>().text_content().unwrap_or_default().into())
+    });
+    let onkeydown = |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
+    let filter = |kind: Option<EntryKind>| {
+        let pressed = if search.kind == kind { "true" } else { "false" };
+        html! {
+            <button type="button" class="filter" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
+                onclick={on_event.reform(move |_: MouseEvent| SearchEvent::Kind(kind))}>
+                { kind.map_or(tr!("All"), kind_title) }
+            </button>
+        }
+    };
+    html! {
+        <div class="library-tools">
+            <div class="library-search text-input" contenteditable="plaintext-only" role="searchbox" tabindex="0"
+                data-testid="library-search" aria-label={tr!("Search the library")} autocapitalize="none" spellcheck="false"
+                data-placeholder={tr!("Players, openings, comments")} {oninput} {onkeydown}></div>
+            <div class="filters" role="group" aria-label={tr!("Filter")}>
+                { filter(None) }
+                { for EntryKind::ALL.into_iter().map(|kind| filter(Some(kind))) }
+            </div>
+            <div class="library-links">
+                <a class="action" data-testid="to-openings" href={format!("#{}", LibraryAddress::Openings(String::new()))}>{ tr!("Opening explorer") }</a>
+                <button type="button" class="action" data-testid="to-import" aria-haspopup="dialog"
+                    onclick={on_import.reform(|_: MouseEvent| ())}>{ tr!("Import games") }</button>
+            </div>
+        </div>
+    }
+}
+
+fn entry_group(group: &EntryGroup) -> Html {
+    html! {
+        <section class="library-section" key={kind_name(group.kind)} data-testid={format!("row-{}", kind_name(group.kind))}>
+            <h2>{ kind_title(group.kind) }</h2>
+            <ul class="library-items">{ for group.entries.iter().map(|it| entry_link(it)) }</ul>
+        </section>
+    }
+}
+
+fn entry_link(entry: &CatalogEntry) -> Html {
+    let address = LibraryAddress::Entry { id: entry.id.clone(), number: 0 };
+    html! {
+        <li key={entry.id.clone()}>
+            <a class="library-item" href={format!("#{address}")} data-testid={format!("entry-{}", entry.id)}>
+                <b>{ &entry.title }</b>
+                <span class="hint">{ &entry.byline }</span>
+                if let Some(result) = &entry.result {
+                    <span class={classes!("assessment", result.class)}>{ &result.text }</span>
+                }
+            </a>
+        </li>
+    }
+}

@@ -1,0 +1,334 @@
+//! A record on the board, with the move that is shown and the line it belongs to.
+//!
+//! Moves that the user tries become variations of this copy. The record in the library does not change.
+
+use std::rc::Rc;
+
+use laska_app::address::{read_address, write_line_address};
+use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
+use laska_rules::notation::record::{Annotation, Record};
+use laska_rules::{Color, DrawRules, Game, Move, NodeId};
+use laska_web::intent::Intent;
+use laska_web::notice::Notice;
+use laska_web::settings::Notation;
+use laska_web::view::{GameView, game_view};
+use yew::Reducible;
+
+use crate::notes::{NotesBuilder, NotesView};
+
+/// A record on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordViewer {
+    /// The record as it was opened.
+    opened: Rc<Record>,
+    /// The number of moves in `opened`.
+    opened_moves: usize,
+    cursor: GameCursor<Annotation>,
+    input: BoardInput,
+    /// Why the last input on the board was refused.
+    refused: Option<InputRefusal>,
+}
+
+/// An event of the viewer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewerEvent {
+    /// Another record was opened.
+    Opened(Box<RecordViewer>),
+    /// A move was chosen in the explorer.
+    Play(Move),
+    /// Go to the move with this number.
+    GoToNumber(usize),
+    /// The user did something.
+    Intent(Intent),
+}
+
+impl Reducible for RecordViewer {
+    type Action = ViewerEvent;
+
+    fn reduce(self: Rc<Self>, event: ViewerEvent) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
+
+impl RecordViewer {
+    /// Shows a record at the move with this number, as [`RecordViewer::number`] returns it. A number past the last move
+    /// shows the start.
+    #[must_use]
+    pub fn new(record: Rc<Record>, number: usize) -> Self {
+        let mut cursor = GameCursor::from_record(&record, Annotation::clone);
+        // A record may continue where the draw rules would end a game.
+        cursor.set_draw_rules(DrawRules::NONE);
+        let opened_moves = record.tree().preorder().len();
+        let mut viewer =
+            Self { opened: record, opened_moves, cursor, input: BoardInput::new(Color::White), refused: None };
+        viewer.go_to(viewer.node(number));
+        viewer
+    }
+
+    /// Returns the viewer after an event.
+    #[must_use]
+    pub fn after(mut self, event: ViewerEvent) -> Self {
+        match event {
+            ViewerEvent::Opened(opened) => self = *opened,
+            ViewerEvent::Play(mv) => self.play(mv),
+            // The user's own moves have the number of the last record move before them.
+            ViewerEvent::GoToNumber(number) if number == self.number() => {}
+            ViewerEvent::GoToNumber(number) => self.go_to(self.node(number)),
+            ViewerEvent::Intent(intent) => self.apply(intent),
+        }
+        self
+    }
+
+    fn apply(&mut self, intent: Intent) {
+        match intent {
+            Intent::Cursor(CursorEvent::Navigate(navigation)) => {
+                if let Some(id) = self.cursor.target(navigation) {
+                    self.go_to(id);
+                }
+            }
+            Intent::Cursor(CursorEvent::GoTo(id)) => self.go_to(id),
+            Intent::Input(event) => self.enter(event),
+            Intent::CloseNotice => self.refused = None,
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self, event: BoardEvent) {
+        if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
+            self.refused = None;
+        }
+        match self.input.apply(event, self.cursor.game()) {
+            Ok(Some(mv)) => self.play(mv),
+            Ok(None) => {}
+            Err(refusal) => self.refused = Some(refusal),
+        }
+    }
+
+    /// Plays a move, which becomes a variation if it is not in the record.
+    fn play(&mut self, mv: Move) {
+        if self.cursor.play(mv).is_ok() {
+            self.cursor.extend_line();
+            self.reset_input();
+        }
+    }
+
+    fn go_to(&mut self, id: NodeId) {
+        self.cursor.go_to(id);
+        self.reset_input();
+    }
+
+    fn reset_input(&mut self) {
+        self.input.cancel();
+        self.refused = None;
+    }
+
+    /// The side at the bottom of the board.
+    #[must_use]
+    pub fn bottom(&self) -> Color {
+        self.input.bottom
+    }
+
+    /// The record, including the user's own moves.
+    #[must_use]
+    pub fn record(&self) -> Rc<Record> {
+        if self.cursor.tree().preorder().len() == self.opened_moves {
+            return Rc::clone(&self.opened);
+        }
+        let mut record = self.cursor.to_record(Annotation::clone);
+        record.tags = self.opened.tags.clone();
+        record.result = self.opened.result;
+        Rc::new(record)
+    }
+
+    /// The line on the board, including the moves after the position that is shown.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.cursor.game()
+    }
+
+    /// The line up to the position that is shown.
+    #[must_use]
+    pub fn game_here(&self) -> Game {
+        self.cursor.game_here()
+    }
+
+    /// The address of the game up to the position that is shown, with the usual draw rules if the game is valid under them.
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.address_from(Color::White)
+    }
+
+    /// Like [`address`](Self::address), with the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        self.address_from(self.bottom())
+    }
+
+    fn address_from(&self, bottom: Color) -> String {
+        let game = self.game_here();
+        let usual = write_line_address(&game.clone().with_draw_rules(DrawRules::BOTH), bottom);
+        if read_address(&usual).is_ok() { usual } else { write_line_address(&game, bottom) }
+    }
+
+    /// The number of moves up to the position that is shown.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.cursor.ply()
+    }
+
+    /// The number of moves in the line.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.cursor.line().len()
+    }
+
+    /// The number of the move that is shown, counted from 1 in the order of the move list, main line first; 0 for the start.
+    /// After the user's own moves, it is the number of the last record move before them.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        let path = self.cursor.tree().path(self.cursor.here());
+        let order = self.order();
+        path.iter().rev().find_map(|id| order.iter().position(|it| it == id)).map_or(0, |index| index + 1)
+    }
+
+    fn node(&self, number: usize) -> NodeId {
+        number.checked_sub(1).and_then(|index| self.order().get(index).copied()).unwrap_or(NodeId::ROOT)
+    }
+
+    /// The moves of the record as it was opened. The user's own moves have higher node ids than all of them.
+    fn order(&self) -> Vec<NodeId> {
+        let mut order = self.cursor.tree().preorder();
+        let mut ids = order.clone();
+        ids.sort_unstable();
+        order.retain(|id| ids.binary_search(id).is_ok_and(|index| index < self.opened_moves));
+        order
+    }
+
+    /// What the boards and the cards around them show.
+    #[must_use]
+    pub fn view(&self, notation: Notation) -> GameView {
+        game_view(&self.cursor, &self.input, notation)
+    }
+
+    /// The notice about a refused input.
+    #[must_use]
+    pub fn notice(&self) -> Option<Notice> {
+        self.refused.clone().map(|refusal| Notice::Match(Announcement::Refused(Refusal::Board(refusal))))
+    }
+
+    /// The moves and comments for the list.
+    #[must_use]
+    pub fn notes(&self, notation: Notation) -> NotesView {
+        NotesBuilder {
+            tree: self.cursor.tree(),
+            annotation: |node| &node.note,
+            start: self.cursor.game().start(),
+            line: self.cursor.line(),
+            played: self.played(),
+            notation,
+        }
+        .view()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_app::Navigation;
+    use laska_rules::notation::record::Records;
+
+    use super::*;
+    use crate::notes::Block;
+
+    const TEXT: &str = "1. c3-d4 e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 d6-e5 {better}) c5-b4 {Printed 2... f6-e5.} *";
+
+    fn viewer() -> RecordViewer {
+        let record = Records::new(TEXT).next().expect("a game").expect("a valid game");
+        RecordViewer::new(Rc::new(record), 0)
+    }
+
+    fn navigate(viewer: RecordViewer, steps: &[Navigation]) -> RecordViewer {
+        steps.iter().fold(viewer, |viewer, &navigate| {
+            viewer.after(ViewerEvent::Intent(Intent::Cursor(CursorEvent::Navigate(navigate))))
+        })
+    }
+
+    fn moves(viewer: &RecordViewer) -> String {
+        viewer.game().moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_number_opens_the_move_with_that_number() {
+        let all = viewer().order().len();
+        assert_eq!(all, 6);
+        for number in 0..=all {
+            let there = viewer().after(ViewerEvent::GoToNumber(number));
+            assert_eq!(there.number(), number);
+            assert_eq!(
+                there.game().position(),
+                &there.opened.position(there.cursor.here()),
+                "the board shows the move"
+            );
+        }
+        assert_eq!(viewer().after(ViewerEvent::GoToNumber(99)).number(), 0);
+    }
+
+    #[test]
+    fn navigation_follows_the_line_and_switches_variations() {
+        let third = navigate(viewer(), &[Navigation::Next, Navigation::Next, Navigation::Next]);
+        assert_eq!((moves(&third).as_str(), third.played(), third.length()), ("c3-d4 e5-d4-c3 b2-c3-d4", 3, 4));
+        let variation = navigate(third, &[Navigation::NextVariation]);
+        assert_eq!((moves(&variation).as_str(), variation.length()), ("c3-d4 e5-d4-c3 d2-c3-b4", 4));
+        // Going back and forward stays on the variation.
+        assert_eq!(
+            moves(&navigate(variation.clone(), &[Navigation::Previous, Navigation::Next])),
+            "c3-d4 e5-d4-c3 d2-c3-b4"
+        );
+        assert_eq!(moves(&navigate(variation.clone(), &[Navigation::Last])), "c3-d4 e5-d4-c3 d2-c3-b4 d6-e5");
+        assert_eq!(
+            moves(&navigate(variation, &[Navigation::PreviousVariation, Navigation::Last])),
+            "c3-d4 e5-d4-c3 b2-c3-d4 c5-b4"
+        );
+        assert_eq!(navigate(viewer(), &[Navigation::Previous]), viewer(), "the start has no previous position");
+    }
+
+    #[test]
+    fn a_move_on_the_board_is_the_next_move_or_starts_a_variation() {
+        let typed = |viewer: RecordViewer, mv: &str| {
+            viewer.after(ViewerEvent::Intent(Intent::Input(BoardEvent::Type(mv.into()))))
+        };
+        let next = typed(viewer(), "c3-d4");
+        assert_eq!((next.number(), next.record() == viewer().record()), (1, true), "the move is in the record");
+        let tried = typed(typed(viewer(), "a3-b4"), "c5-b4-a3");
+        assert_eq!((moves(&tried).as_str(), tried.number()), ("a3-b4 c5-b4-a3", 0), "the number refers to the record");
+        assert_eq!(tried.record().tree().preorder().len(), 8);
+        let back = navigate(tried, &[Navigation::First, Navigation::Last]);
+        assert_eq!(moves(&back), "a3-b4 c5-b4-a3", "the variation can be replayed");
+        assert_eq!(back.after(ViewerEvent::GoToNumber(4)).number(), 4, "the numbers refer to the record");
+    }
+
+    #[test]
+    fn comments_and_variations_follow_their_moves() {
+        let blocks = viewer().notes(Notation::default()).blocks;
+        let kinds: Vec<_> = blocks
+            .iter()
+            .map(|block| match block {
+                Block::Row { .. } => "row",
+                Block::Comment(comment) if comment.kind == crate::notes::CommentKind::Misprint => "misprint",
+                Block::Comment(_) => "comment",
+                Block::Variation(_) => "variation",
+            })
+            .collect();
+        assert_eq!(kinds, ["row", "row", "variation", "row", "misprint"]);
+    }
+
+    #[test]
+    fn a_flipped_board_stays_flipped() {
+        let flipped = viewer().after(ViewerEvent::Intent(Intent::Input(BoardEvent::Flip)));
+        let bottom = flipped.bottom();
+        assert_ne!(bottom, viewer().bottom());
+        assert_eq!(
+            navigate(flipped, &[Navigation::Next, Navigation::NextVariation, Navigation::Last]).bottom(),
+            bottom
+        );
+    }
+}
