@@ -1,70 +1,70 @@
-//! The players' time. The clock does not read the time: it comes in with events.
+//! Time controls and clocks. The time itself arrives in events.
 
 use std::time::Duration;
 
 use laska_rules::{Color, NodeId};
 
-/// A point in time, in milliseconds since the year 1970 began.
+/// A point in time, in milliseconds since January 1, 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Timestamp(pub u64);
 
 impl Timestamp {
-    /// The time since an earlier point; nothing if that one is later.
+    /// Returns the time since `earlier`, or zero if `earlier` is later.
     #[must_use]
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// This moment plus a duration.
+    /// Returns the time `time` after this one.
     #[must_use]
     pub fn after(self, time: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
     }
 }
 
-/// How long each side may think in a game.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// For the whole game.
+    /// The time for the whole game.
     pub base: Duration,
-    /// Added for each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
 impl TimeControl {
-    /// The usual ones, the shortest first.
+    /// Common time controls, fastest first.
     pub const PRESETS: [Self; 4] = [Self::new(3, 2), Self::new(5, 3), Self::new(10, 5), Self::new(15, 10)];
 
-    /// The longest time for a game, in minutes.
+    /// The maximum time for a game, in minutes.
     pub const MAX_MINUTES: u64 = 90;
 
-    /// The most that is added for a move, in seconds.
+    /// The maximum increment, in seconds.
     pub const MAX_INCREMENT_SECONDS: u64 = 60;
 
-    /// Minutes for the whole game, and seconds added after each move.
+    /// Creates a time control from minutes for the game and seconds added after each move.
     #[must_use]
     pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
     }
 }
 
-/// How much time each side has left.
+/// The remaining time of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimesLeft {
-    /// White's time.
+    /// White's remaining time.
     pub white: Duration,
-    /// Black's time.
+    /// Black's remaining time.
     pub black: Duration,
 }
 
 impl TimesLeft {
-    /// The same for both sides.
+    /// Gives both sides the same time.
     #[must_use]
     pub const fn both(time: Duration) -> Self {
         Self { white: time, black: time }
     }
 
-    /// What that side has left.
+    /// Returns the remaining time of a side.
     #[must_use]
     pub const fn of(self, side: Color) -> Duration {
         match side {
@@ -81,15 +81,15 @@ impl TimesLeft {
     }
 }
 
-/// The clock of a match. Looking at other positions does not stop it.
+/// The clock of a match. It keeps running while the board shows another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// How long the players may think.
+    /// The time control.
     pub control: TimeControl,
-    /// The move that was made last, whatever the board shows.
+    /// The last move of the game, whatever the board shows.
     pub live: NodeId,
-    /// Since when the side to move there thinks.
+    /// When the side to move after `live` started thinking.
     pub since: Timestamp,
-    /// When it stopped, as the game was over.
+    /// When the clock stopped because the game ended.
     pub stopped: Option<Timestamp>,
 }

@@ -1,4 +1,4 @@
-//! A tree of moves with the line and the position that a board shows.
+//! A game tree with a current line and position.
 
 #[cfg(test)]
 mod tests;
@@ -8,12 +8,12 @@ use std::rc::Rc;
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{DrawRules, Game, GameTree, Move, MoveList, NodeId, Outcome, PlayError, Position, Variant};
 
-/// Every move that was tried in a game, the line on the board, and the position of it that is shown.
+/// A game tree, the line on the board, and the position that the board shows.
 ///
-/// The line goes on beyond the position that is shown: these moves are *undone*. Playing a different move keeps them in
-/// the tree and starts a variation. `N` is what the caller stores at each move and at the start: comments, the time left.
+/// The moves of the line after the position shown are *undone*. Playing a different move keeps them in the tree and
+/// starts a variation. `N` is the caller's data at each node, such as comments or the time left.
 ///
-/// A clone shares the tree and the line, so it is cheap. Keep one to undo a change.
+/// Cloning is cheap because clones share the tree and the line. Keep a clone to undo a change.
 ///
 /// ```
 /// use laska_app::{GameCursor, Navigation};
@@ -35,18 +35,18 @@ use laska_rules::{DrawRules, Game, GameTree, Move, MoveList, NodeId, Outcome, Pl
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameCursor<N> {
     tree: Rc<GameTree<Node<N>>>,
-    /// The line on the board: its moves, its positions, and how it ends.
+    /// The line on the board: its moves, positions and result.
     game: Rc<Game>,
-    /// The same moves by their numbers in the tree, the undone ones included.
+    /// The same moves as nodes of the tree, undone ones included.
     line: Rc<Vec<NodeId>>,
 }
 
-/// What belongs to a move of the tree, or to its start.
+/// The data of a node of the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Node<N> {
-    /// A result that is not on the board: a player resigned here, both agreed to a draw, or the time was up.
+    /// A result that does not follow from the position: resignation, agreed draw, or time.
     pub ended_with: Option<Outcome>,
-    /// What the caller stores.
+    /// The caller's data.
     pub note: N,
 }
 
@@ -61,7 +61,7 @@ impl<N> Node<N> {
 pub enum Navigation {
     /// One ply back.
     Previous,
-    /// One ply forward: along the line, or into the main line of what followed.
+    /// One ply forward: along the line, or into the main continuation.
     Next,
     /// To the start.
     First,
@@ -73,23 +73,24 @@ pub enum Navigation {
     NextVariation,
 }
 
-/// Something that is wanted of a cursor.
+/// A command for a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorEvent {
-    /// Go to the position after that many plies of the line on the board.
+    /// Go to the position after a number of plies of the line on the board.
     GoToPly(usize),
-    /// Go to the position after that move.
+    /// Go to the position after a move.
     GoTo(NodeId),
     /// Take a step through the tree.
     Navigate(Navigation),
-    /// Make the variation that starts with that move the main line where it branches off.
+    /// Promote the variation that starts with a move to the main line at its branching point.
     Promote(NodeId),
-    /// Delete the variation that starts with that move.
+    /// Delete the variation that starts with a move.
     Delete(NodeId),
 }
 
 impl<N: Clone + Default> GameCursor<N> {
-    /// A cursor at the position of a game. The game's moves, undone ones included, are the main line.
+    /// Creates a cursor at the current position of a game. The game's moves, undone ones included, become the main
+    /// line.
     #[must_use]
     pub fn new(game: Game) -> Self {
         let mut tree = GameTree::<Node<N>>::new();
@@ -98,8 +99,8 @@ impl<N: Clone + Default> GameCursor<N> {
         Self { tree: Rc::new(tree), game: Rc::new(game), line: Rc::new(line) }
     }
 
-    /// A cursor over a tree of legal moves, at the end of the line that leads to `last`. `start` tells the first position
-    /// and the rules; its own moves do not count.
+    /// Creates a cursor for a tree of legal moves, at the end of the line through `last`. `start` provides the first
+    /// position and the rules; its moves are ignored.
     #[must_use]
     pub fn with_tree(start: &Game, tree: GameTree<Node<N>>, last: NodeId) -> Self {
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(at_start(start)), line: Rc::default() };
@@ -108,8 +109,8 @@ impl<N: Clone + Default> GameCursor<N> {
         cursor
     }
 
-    /// A cursor at the start of a record, with its moves under the same numbers. Where the rules would have drawn the game
-    /// before the record ends, no rule draws.
+    /// Creates a cursor at the start of a record. Node IDs stay the same. If a draw rule would have ended the game
+    /// before the end of the record, draw rules are turned off.
     #[must_use]
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
         let tree = record.tree().map_notes(|annotation| Node { ended_with: None, note: note(annotation) });
@@ -125,11 +126,11 @@ impl<N: Clone + Default> GameCursor<N> {
         cursor
     }
 
-    /// Plays a move at the position that is shown, and gives its number. A move that is not in the tree is added: it
-    /// starts a variation where other moves were played before. Undone moves stay on the line if this is the next of them.
+    /// Plays a move in the position shown and returns its node. A new move is added to the tree, as a variation if the
+    /// position has other continuations. Undone moves stay on the line if this is the next of them.
     ///
     /// # Errors
-    /// When the game is over or the move is not legal; nothing changes.
+    /// Returns an error if the game is over or the move is illegal. The cursor is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, PlayError> {
         let here = self.here();
         let ply = self.ply();
@@ -146,8 +147,8 @@ impl<N: Clone + Default> GameCursor<N> {
         Ok(id)
     }
 
-    /// Adds the moves of another game to the tree, undone ones included, and gives the number of the last. The board stays
-    /// as it is. `None` if that game starts from another position or has other rules.
+    /// Adds the moves of another game to the tree, undone ones included, and returns the last node. The board does not
+    /// change. Returns `None` if the game has a different start or different rules.
     pub fn add_game(&mut self, other: &Game) -> Option<NodeId> {
         if !self.has_same_start(other) {
             return None;
@@ -156,7 +157,8 @@ impl<N: Clone + Default> GameCursor<N> {
         Some(line.last().copied().unwrap_or(NodeId::ROOT))
     }
 
-    /// Adds all moves and results of another tree. `false` if that one starts from another position or has other rules.
+    /// Adds all moves and results of another tree. Returns `false` if that tree has a different start or different
+    /// rules.
     pub fn merge(&mut self, other: &Self) -> bool {
         if !self.has_same_start(&other.game) {
             return false;
@@ -170,7 +172,7 @@ impl<N: Clone + Default> GameCursor<N> {
         true
     }
 
-    /// Does what is wanted.
+    /// Executes a command.
     pub fn apply(&mut self, event: CursorEvent) {
         match event {
             CursorEvent::GoToPly(ply) => self.go_to_ply(ply),
@@ -181,14 +183,14 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Goes to the position after that many plies of the line, or to the end of the line.
+    /// Goes to the position after a number of plies of the line, or to its end if the line is shorter.
     pub fn go_to_ply(&mut self, ply: usize) {
         if self.ply() != ply.min(self.line.len()) {
             Rc::make_mut(&mut self.game).go_to(ply);
         }
     }
 
-    /// Goes to the position after a move. Its line is on the board then. A number that was deleted does nothing.
+    /// Goes to the position after a move and puts its line on the board. Does nothing if the node was deleted.
     pub fn go_to(&mut self, id: NodeId) {
         if !self.tree.contains(id) {
             return;
@@ -200,14 +202,14 @@ impl<N: Clone + Default> GameCursor<N> {
         self.go_to_ply(path.len());
     }
 
-    /// Takes a step through the tree; where there is nothing to go to, nothing happens.
+    /// Takes a step through the tree, if possible.
     pub fn navigate(&mut self, navigation: Navigation) {
         if let Some(id) = self.target(navigation) {
             self.go_to(id);
         }
     }
 
-    /// The move that a step leads to; `None` if it leads nowhere.
+    /// Returns the node that a step leads to, or `None` if the step is impossible.
     #[must_use]
     pub fn target(&self, navigation: Navigation) -> Option<NodeId> {
         let (here, ply) = (self.here(), self.ply());
@@ -221,14 +223,14 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Puts the main line of what follows the position that is shown on the board.
+    /// Extends the line by the main continuation of the position shown.
     pub fn extend_line(&mut self) {
         let (here, ply) = (self.here(), self.ply());
         self.put_on_board(self.tree.line_through(here, Node::goes_on));
         self.go_to_ply(ply);
     }
 
-    /// Drops the undone moves from the line. The tree keeps them.
+    /// Removes the undone moves from the line. They stay in the tree.
     pub fn forget_undone(&mut self) {
         if !self.is_at_end() {
             let ply = self.ply();
@@ -237,15 +239,15 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Makes the variation that starts with that move the main line of the position where it branches off.
+    /// Promotes the variation that starts with `first` to the main line at its branching point.
     pub fn promote(&mut self, first: NodeId) {
         if self.tree.contains(first) {
             self.tree_mut().promote(first);
         }
     }
 
-    /// Deletes a move and everything after it. If the board showed a part of that, it shows the position where the deleted
-    /// line branched off. The start cannot be deleted.
+    /// Deletes a move and everything after it. If the board showed a deleted position, it then shows the one before
+    /// `first`. The root cannot be deleted.
     pub fn delete(&mut self, first: NodeId) {
         if first == NodeId::ROOT || !self.tree.contains(first) {
             return;
@@ -258,8 +260,8 @@ impl<N: Clone + Default> GameCursor<N> {
         self.go_to_ply(self.tree.path(here).len());
     }
 
-    /// Ends the game at the position that is shown by a result that is not on the board, and drops undone moves from the
-    /// line. Nothing happens if the game is over.
+    /// Ends the game in the position shown with a result that does not follow from the position, and removes undone
+    /// moves from the line. Does nothing if the game is over.
     pub fn end_with(&mut self, outcome: Outcome) {
         if self.game.outcome().is_none() {
             let here = self.here();
@@ -269,7 +271,7 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Ends the main line by a result that is not on the board, and goes to the start.
+    /// Ends the main line with a result that does not follow from the position, and goes to the start.
     pub fn end_main_line_with(&mut self, outcome: Outcome) {
         let end = self.end_of_main_line();
         self.tree_mut().note_mut(end).ended_with = Some(outcome);
@@ -277,7 +279,7 @@ impl<N: Clone + Default> GameCursor<N> {
         self.go_to_ply(0);
     }
 
-    /// Takes back a result that is not on the board, at the position that is shown.
+    /// Removes a result that does not follow from the position, at the position shown.
     pub fn reopen(&mut self) {
         if self.game.ended_with().is_some() {
             let here = self.here();
@@ -286,16 +288,16 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Changes which draws end the game.
+    /// Sets the draw rules.
     pub fn set_draw_rules(&mut self, rules: DrawRules) {
         let game = Game::clone(&self.game).with_draw_rules(rules);
         self.game = Rc::new(game);
     }
 
-    /// What the caller stores at a move or at the start, to be changed.
+    /// Returns the caller's data at a node, mutably.
     ///
     /// # Panics
-    /// When the number is not of this tree.
+    /// Panics if the node is not in the tree.
     pub fn note_mut(&mut self, id: NodeId) -> &mut N {
         &mut self.tree_mut().note_mut(id).note
     }
@@ -304,7 +306,7 @@ impl<N: Clone + Default> GameCursor<N> {
         Rc::make_mut(&mut self.tree)
     }
 
-    /// Puts a line of the tree on the board, its end shown. It ends early where a rule draws.
+    /// Puts a line of the tree on the board and shows its end. The line is cut where a draw rule ends the game.
     fn put_on_board(&mut self, mut line: Vec<NodeId>) {
         let mut game = at_start(&self.game);
         let played = line.iter().filter_map(|&id| self.tree.mv(id)).take_while(|&mv| game.play(mv).is_ok()).count();
@@ -317,13 +319,13 @@ impl<N: Clone + Default> GameCursor<N> {
 }
 
 impl<N> GameCursor<N> {
-    /// The line on the board as a game: its moves up to the position that is shown, and the undone ones.
+    /// Returns the line on the board as a game: its moves up to the position shown, and the undone ones.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The same without the undone moves.
+    /// Returns the game up to the position shown, without undone moves.
     #[must_use]
     pub fn game_here(&self) -> Game {
         let mut game = self.game().clone();
@@ -331,7 +333,7 @@ impl<N> GameCursor<N> {
         game
     }
 
-    /// The main line as a game, its end shown.
+    /// Returns the main line as a game at its end.
     #[must_use]
     pub fn main_line(&self) -> Game {
         let mut game = at_start(&self.game);
@@ -347,10 +349,10 @@ impl<N> GameCursor<N> {
         game
     }
 
-    /// All moves as a record, with what is to be written at each, and the result of the main line.
+    /// Returns all moves as a record with the annotations and the result of the main line.
     ///
     /// # Panics
-    /// Never: every move of the tree was played by the rules.
+    /// Never, because every move of the tree was played by the rules.
     #[must_use]
     pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
         let tree = self.tree.map_notes(|node| annotation(&node.note));
@@ -360,37 +362,37 @@ impl<N> GameCursor<N> {
         record
     }
 
-    /// A game from the same start by the same rules, without moves.
+    /// Returns a game with the same start and rules, without moves.
     #[must_use]
     pub fn game_at_start(&self) -> Game {
         at_start(&self.game)
     }
 
-    /// The position that is shown.
+    /// Returns the position shown.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Board and capture rule.
+    /// Returns the variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.game.variant()
     }
 
-    /// The legal moves at the position that is shown; none when the game is over.
+    /// Returns the legal moves in the position shown; none if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         self.game.legal_moves()
     }
 
-    /// How many plies lead to the position that is shown.
+    /// Returns the number of plies up to the position shown.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.game.moves().len()
     }
 
-    /// The last move, and the position that it was played in.
+    /// Returns the last move and the position in which it was played.
     #[must_use]
     pub fn last_move(&self) -> Option<(&Position, Move)> {
         let positions = self.game.positions();
@@ -398,45 +400,45 @@ impl<N> GameCursor<N> {
         Some((&positions[positions.len() - 2], last))
     }
 
-    /// Every move that was tried.
+    /// Returns the game tree.
     #[must_use]
     pub fn tree(&self) -> &GameTree<Node<N>> {
         &self.tree
     }
 
-    /// What the caller stores at a move or at the start.
+    /// Returns the caller's data at a node.
     ///
     /// # Panics
-    /// When the number is not of this tree.
+    /// Panics if the node is not in the tree.
     #[must_use]
     pub fn note(&self, id: NodeId) -> &N {
         &self.tree.note(id).note
     }
 
-    /// The move that led to the position that is shown.
+    /// Returns the node of the position shown.
     #[must_use]
     pub fn here(&self) -> NodeId {
         self.ply().checked_sub(1).map_or(NodeId::ROOT, |last| self.line[last])
     }
 
-    /// The moves of the line on the board, the undone ones included.
+    /// Returns the nodes of the line on the board, undone ones included.
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// Whether no move of the line is undone.
+    /// Returns `true` if the line has no undone moves.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.game.undone().is_empty()
     }
 
-    /// The moves from the start to this one.
+    /// Returns the moves from the start to a node.
     pub fn moves_to(&self, id: NodeId) -> impl Iterator<Item = Move> + '_ {
         self.tree.path(id).into_iter().filter_map(|id| self.tree.mv(id))
     }
 
-    /// How the main line ends, if that is not on the board.
+    /// Returns the result of the main line if it does not follow from the position.
     #[must_use]
     pub fn main_line_ended_with(&self) -> Option<Outcome> {
         self.tree.note(self.end_of_main_line()).ended_with
@@ -446,7 +448,7 @@ impl<N> GameCursor<N> {
         self.tree.line_through(NodeId::ROOT, Node::goes_on).last().copied().unwrap_or(NodeId::ROOT)
     }
 
-    /// Whether a game starts from the same position by the same rules.
+    /// Returns `true` if a game has the same start and rules.
     #[must_use]
     pub fn has_same_start(&self, other: &Game) -> bool {
         self.game.start() == other.start() && self.variant() == other.variant()
@@ -454,7 +456,8 @@ impl<N> GameCursor<N> {
 }
 
 impl<N: PartialEq> GameCursor<N> {
-    /// Whether both have the same start, rules, moves in the same order, results and notes, wherever their boards stand.
+    /// Returns `true` if both trees have the same start, rules, moves in the same order, results and data, whatever
+    /// positions are shown.
     #[must_use]
     pub fn has_same_tree(&self, other: &Self) -> bool {
         self.has_same_start(&other.game)
@@ -462,7 +465,7 @@ impl<N: PartialEq> GameCursor<N> {
     }
 }
 
-/// Adds the moves of a game, undone ones included, and gives their numbers.
+/// Adds the moves of a game, undone ones included, and returns their nodes.
 fn add_moves<N: Default>(tree: &mut GameTree<Node<N>>, game: &Game) -> Vec<NodeId> {
     let mut at = NodeId::ROOT;
     let moves = game.moves().iter().chain(game.undone());

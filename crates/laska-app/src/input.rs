@@ -1,75 +1,75 @@
-//! How pressed squares and typed text become a move, and which way the board is turned.
+//! Board input: pressed squares and typed text become a move.
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Color, Game, Message, Move, Outcome, Square, SquareSet, ToMessage};
 
 use crate::text_length::{self, TextTooLong};
 
-/// The move that is being entered, the square that is pointed at, and the side at the bottom of the board.
+/// The move being entered, the focused square, and the side at the bottom of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardInput {
     partial: Option<PartialMove>,
-    /// The square that is pointed at, focused or held.
+    /// The square that is hovered, focused or pressed.
     pub pointed: Option<Square>,
     /// The side at the bottom of the board.
     pub bottom: Color,
 }
 
-/// Something that happened at a board.
+/// An event at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
     /// A square was clicked, tapped or entered.
     Press(Square),
     /// A dragged column was dropped on a square.
     Drop(Square),
-    /// The move that is being entered is dropped.
+    /// The move being entered was canceled.
     Cancel,
-    /// A square is pointed at, focused or held; or none any more.
+    /// A square is hovered, focused or pressed, or no square is.
     Point(Option<Square>),
     /// A move was typed, in any notation.
     Type(std::rc::Rc<str>),
-    /// The board is turned around.
+    /// The board was flipped.
     Flip,
 }
 
-/// Why a board did not do what was wanted.
+/// Why a board refused an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputRefusal {
     /// The game is over.
     GameOver(Outcome),
-    /// A chain has begun, and goes on to one of these squares.
+    /// A chain has begun and must continue to one of these squares.
     ChainContinues(Vec<Square>),
-    /// Two chains lead to the square: one of these landings comes first.
+    /// Several chains lead to the square; the next landing square must be chosen first.
     AmbiguousTarget {
-        /// The square that was pressed.
+        /// The pressed square.
         to: Square,
-        /// The next landings.
+        /// The possible next landing squares.
         targets: Vec<Square>,
     },
-    /// The chosen column cannot go there.
+    /// The selected column cannot move to the square.
     UnreachableSquare {
-        /// The chosen column.
+        /// The selected column.
         from: Square,
-        /// The square that was pressed.
+        /// The pressed square.
         to: Square,
-        /// Where the column can go.
+        /// The squares that the column can reach next.
         targets: Vec<Square>,
     },
-    /// The column belongs to the side that is not to move.
+    /// The column belongs to the side not to move.
     WrongSide {
-        /// The column.
+        /// The square of the column.
         square: Square,
-        /// Its owner.
+        /// The owner of the column.
         owner: Color,
     },
-    /// Captures are compulsory, and the column has none.
+    /// The side to move must capture, and this column cannot.
     MustCapture {
-        /// The column.
+        /// The square of the column.
         square: Square,
-        /// The columns that can capture.
+        /// The squares of the columns that can capture.
         capturing: Vec<Square>,
     },
-    /// No square is free for the column.
+    /// The column has no free square to move to.
     Blocked(Square),
     /// The typed text is not a legal move.
     InvalidMove(MoveTextError),
@@ -79,9 +79,9 @@ pub enum InputRefusal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
 pub enum MoveTextError {
-    /// More text than any move has.
+    /// The text is longer than any move.
     TooLong(#[from] TextTooLong),
-    /// No move, or no legal one.
+    /// The text is not a move, or the move is illegal.
     Move(#[from] MoveError),
 }
 
@@ -95,16 +95,16 @@ impl ToMessage for MoveTextError {
 }
 
 impl BoardInput {
-    /// A board with that side at the bottom, and nothing entered.
+    /// Creates an input with the given side at the bottom and nothing entered.
     #[must_use]
     pub const fn new(bottom: Color) -> Self {
         Self { partial: None, pointed: None, bottom }
     }
 
-    /// The input after an event, and the move if that completed one. The move is not played.
+    /// Processes an event and returns the move that it completes, if any. The move is not played.
     ///
     /// # Errors
-    /// When the rules do not allow what was wanted.
+    /// Returns the reason if the rules do not allow the input.
     pub fn apply(&mut self, event: BoardEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
         match event {
             BoardEvent::Press(square) => self.press(square, game),
@@ -125,30 +125,30 @@ impl BoardInput {
         }
     }
 
-    /// Drops the move that is being entered.
+    /// Cancels the move being entered.
     pub fn cancel(&mut self) {
         self.partial = None;
     }
 
-    /// The square of the chosen column, where it stands by now.
+    /// Returns the current square of the selected column.
     #[must_use]
     pub fn selected(&self) -> Option<Square> {
         self.partial.as_ref().map(PartialMove::at)
     }
 
-    /// Where the chosen column can go next.
+    /// Returns the squares that the selected column can reach next.
     #[must_use]
     pub fn targets(&self, legal: &[Move]) -> Vec<Square> {
         self.partial.as_ref().map_or_else(Vec::new, |partial| partial.targets(legal))
     }
 
-    /// Whether a jump of a chain has been entered. Until then another column can be chosen.
+    /// Returns `true` if at least one jump of a chain has been entered. Before that, another column can be selected.
     #[must_use]
     pub fn is_in_chain(&self) -> bool {
         self.partial.as_ref().is_some_and(|partial| partial.landings() > 0)
     }
 
-    /// A legal move that begins as the chain that is being entered, and how many of its jumps were entered.
+    /// Returns a legal move that starts with the jumps entered so far, and the number of these jumps.
     #[must_use]
     pub fn entered(&self, legal: &[Move]) -> Option<(Move, usize)> {
         let partial = self.partial.as_ref().filter(|partial| partial.landings() > 0)?;
@@ -177,7 +177,8 @@ impl BoardInput {
         Ok(None)
     }
 
-    /// Unlike a click, this never selects the column that stands there: the refusal is about the dragged one.
+    /// Unlike a click, a drop never selects the column on the target square, so the refusal concerns the dragged
+    /// column.
     fn drop_on(&mut self, square: Square, game: &Game) -> Result<Option<Move>, InputRefusal> {
         let legal = game.legal_moves();
         let is_refused = |partial: &&PartialMove| {
@@ -218,52 +219,50 @@ fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
     }
 }
 
-/// The legal move that a typed text means.
+/// Parses a typed move in any notation.
 ///
 /// # Errors
-/// When it is too long, no move, or no legal one.
+/// Returns an error if the text is too long, not a move, or not a legal one.
 pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
     TextTooLong::check(text, text_length::MOVE)?;
     Ok(parse_move(text, game.position(), game.variant().capture_rule)?)
 }
 
-/// The squares of the columns that can move, in the order of Lasker's numbers.
+/// Returns the squares of the columns that can move, in the order of Lasker's numbers.
 #[must_use]
 pub fn movable_squares(legal: &[Move]) -> Vec<Square> {
     distinct(legal.iter().map(|mv| mv.from()))
 }
 
-/// What of a move has been entered: the square of the column, then each landing.
+/// A move being entered: the square of the column, then each landing square.
 ///
-/// Two jumps from one square to another have only one square between them, so the landings tell the whole path.
+/// Two jumps between the same two squares pass over the same square, so the landing squares determine the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PartialMove {
     squares: Vec<Square>,
 }
 
-/// What comes of a partial move and one more square.
+/// The result of adding a square to a partial move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Extended {
-    /// The move is whole.
+    /// The move is complete.
     Whole(Move),
-    /// There is more than one way on.
+    /// Several moves continue this way.
     Partial(PartialMove),
-    /// No legal move goes there.
+    /// No legal move leads there.
     No,
 }
 
 impl PartialMove {
-    /// Where the column stands by now.
     fn at(&self) -> Square {
         *self.squares.last().expect("a partial move begins with a square")
     }
 
-    /// How many landings have been entered.
     fn landings(&self) -> usize {
         self.squares.len() - 1
     }
 
-    /// The legal moves that begin this way.
+    /// Returns the legal moves that start with the entered squares.
     fn candidates<'a>(&'a self, legal: &'a [Move]) -> impl Iterator<Item = Move> + Clone + 'a {
         legal.iter().copied().filter(|mv| {
             let mut stops = mv.stops();
@@ -275,8 +274,8 @@ impl PartialMove {
         distinct(self.candidates(legal).filter_map(|mv| mv.stops().nth(self.squares.len())))
     }
 
-    /// Adds a square: the next landing, the last landing if only one chain leads there, or the square where the column
-    /// stands, for a chain that may stop there.
+    /// Adds a square: the next landing square, the final square if only one chain leads there, or the current square if
+    /// the chain may stop there.
     fn extended(&self, square: Square, legal: &[Move]) -> Extended {
         if square == self.at() && self.landings() > 0 {
             return match self.candidates(legal).find(|mv| mv.stops().count() == self.squares.len()) {
@@ -305,7 +304,7 @@ impl PartialMove {
     }
 }
 
-/// Each square once, in the order of Lasker's numbers.
+/// Removes duplicates and sorts by Lasker's numbers.
 fn distinct(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     squares.collect::<SquareSet>().iter().collect()
 }
@@ -397,7 +396,7 @@ mod tests {
                 for &mv in legal.iter() {
                     let mut input = BoardInput::new(Color::White);
                     let mut squares: Vec<_> = mv.stops().collect();
-                    // The last square twice: a chain that may stop there is completed by it.
+                    // The last square is pressed twice, because that completes a chain that may stop there.
                     squares.push(mv.to());
                     let entered = squares.into_iter().find_map(|square| {
                         input.apply(BoardEvent::Press(square), &game).expect("part of a legal move")

@@ -1,14 +1,14 @@
-//! What both pages do with a game of Laska, without a browser: events go in, plain state comes out.
+//! The application logic that both pages share, without a browser: events go in, plain state comes out.
 //!
-//! - [`GameCursor`] is a tree of moves with the line and the position that a board shows.
+//! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
-//! - [`Match`] adds to both what a game between two players needs: levels, clock, offers, and the search that is wanted.
-//! - [`address`] reads and writes links, [`saved`] reads and writes games kept in a browser, [`start_text`] reads positions.
-//! - [`text_length`] says how long a text may be that a page reads.
-//! - [`worker`] says what a page asks of a search worker, and when a worker that failed is replaced.
+//! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
+//! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`text_length`] limits the length of the texts that a page parses.
+//! - [`worker`] describes the searches that a page requests, and decides when a failed worker is replaced.
 //!
-//! **Invariant:** nothing here reads a clock, draws random numbers, touches a browser or holds a sentence in a reader's
-//! language. Time, random numbers and replies come in with events; refusals and results are values.
+//! **Invariant:** this crate reads no clock, generates no random numbers, uses no browser API and contains no text in
+//! the user's language. Time, random numbers and replies arrive in events; refusals and results are values.
 
 pub mod address;
 mod clock;

@@ -1,4 +1,4 @@
-//! Who plays a match: people or the computer, how strong it is, and a match between two pages.
+//! The players of a match, their strength, and the ID of a game by link.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,28 +7,28 @@ use laska_rules::Color;
 use laska_rules::notation::compact::DIGITS;
 use laska_worker::protocol::LevelNumber;
 
-/// Who plays a side.
+/// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person at this page.
     Person,
     /// The computer.
     Computer(Strength),
-    /// A person at another page, who answers by link.
+    /// A person at another page who replies by link.
     Remote,
 }
 
-/// How strong the computer plays.
+/// The playing strength of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Its level.
+    /// The level.
     pub level: LevelNumber,
-    /// How long the strongest level may think about a move; the others finish soon.
+    /// The thinking time for a move at the strongest level; the other levels move quickly.
     pub time: MoveTime,
 }
 
 impl Default for Strength {
-    /// A beginner's.
+    /// Returns a level for beginners.
     fn default() -> Self {
         const BEGINNERS: LevelNumber = LevelNumber::new(3).expect("there are ten levels");
         Self { level: BEGINNERS, time: MoveTime::default() }
@@ -36,14 +36,14 @@ impl Default for Strength {
 }
 
 impl Strength {
-    /// How long a move may take, where time is a limit.
+    /// Returns the time limit for a move, if the strength has one.
     #[must_use]
     pub fn limit(self) -> Option<Duration> {
         if self.level == LevelNumber::STRONGEST { self.time.limit() } else { None }
     }
 }
 
-/// How long the computer may think about a move.
+/// The thinking time for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveTime {
     /// 0.5 seconds.
@@ -59,12 +59,12 @@ pub enum MoveTime {
     TenSeconds,
     /// 30 seconds.
     ThirtySeconds,
-    /// Until it is told to move, or nothing more can be found.
+    /// Until the player presses “Move now” or the search is complete.
     Unlimited,
 }
 
 impl MoveTime {
-    /// All of them, the shortest first.
+    /// All values, shortest first.
     pub const ALL: [Self; 7] = [
         Self::HalfSecond,
         Self::OneSecond,
@@ -75,7 +75,7 @@ impl MoveTime {
         Self::Unlimited,
     ];
 
-    /// How long a move may take; `None` without a limit.
+    /// Returns the time limit, or `None` if there is none.
     #[must_use]
     pub const fn limit(self) -> Option<Duration> {
         match self {
@@ -90,23 +90,23 @@ impl MoveTime {
     }
 }
 
-/// The players of both sides. They outlive a reload, but are no part of a shared position.
+/// The players of both sides. They are saved with a game but are not part of a shared position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// Who plays White.
+    /// The player with White.
     pub white: Player,
-    /// Who plays Black.
+    /// The player with Black.
     pub black: Player,
 }
 
 impl Players {
-    /// Two people at one board: how a position from a link is looked at.
+    /// Two people at one board, as for a position opened from a link.
     #[must_use]
     pub const fn people() -> Self {
         Self { white: Player::Person, black: Player::Person }
     }
 
-    /// The computer on that side against a person.
+    /// The computer on the given side, against a person.
     #[must_use]
     pub const fn against(computer: Color, strength: Strength) -> Self {
         match computer {
@@ -115,7 +115,7 @@ impl Players {
         }
     }
 
-    /// A person here on that side, and one at another page.
+    /// A person here on the given side, against a person at another page.
     #[must_use]
     pub const fn by_link(here: Color) -> Self {
         match here {
@@ -124,7 +124,7 @@ impl Players {
         }
     }
 
-    /// Who plays that side.
+    /// Returns the player of a side.
     #[must_use]
     pub const fn player(self, side: Color) -> Player {
         match side {
@@ -133,7 +133,7 @@ impl Players {
         }
     }
 
-    /// How strong the computer plays that side; `None` for a person.
+    /// Returns the computer's strength for a side, or `None` if a person plays it.
     #[must_use]
     pub const fn computer(self, side: Color) -> Option<Strength> {
         match self.player(side) {
@@ -142,7 +142,7 @@ impl Players {
         }
     }
 
-    /// The side that the computer plays against a person; `None` in any other match.
+    /// Returns the computer's side in a game against a person, or `None` in any other match.
     #[must_use]
     pub const fn computer_side(self) -> Option<Color> {
         match (self.white, self.black) {
@@ -152,7 +152,7 @@ impl Players {
         }
     }
 
-    /// The side of the person here, where the other one is at another page.
+    /// Returns the side of the person here in a game against a remote person, or `None` in any other match.
     #[must_use]
     pub const fn local_side(self) -> Option<Color> {
         match (self.white, self.black) {
@@ -162,25 +162,25 @@ impl Players {
         }
     }
 
-    /// Whether the computer plays both sides.
+    /// Returns `true` if the computer plays both sides.
     #[must_use]
     pub const fn both_computers(self) -> bool {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))
     }
 
-    /// How strong the computer plays, White first; a beginner's strength where there is none.
+    /// Returns the computer's strength, White's first, or the default if no computer plays.
     #[must_use]
     pub fn strength(self) -> Strength {
         self.computer(Color::White).or(self.computer(Color::Black)).unwrap_or_default()
     }
 
-    /// The same players with the sides swapped.
+    /// Swaps the sides.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self { white: self.black, black: self.white }
     }
 
-    /// The same with a person on that side.
+    /// Puts a person on the given side.
     #[must_use]
     pub const fn with_person(self, side: Color) -> Self {
         match side {
@@ -189,7 +189,8 @@ impl Players {
         }
     }
 
-    /// The side at the bottom of the board: that of a person against the computer or a remote player, else White.
+    /// Returns the side at the bottom of the board: that of a person against the computer or a remote player, otherwise
+    /// White.
     #[must_use]
     pub const fn bottom(self) -> Color {
         match (self.computer_side(), self.local_side()) {
@@ -200,32 +201,32 @@ impl Players {
 }
 
 impl Default for Players {
-    /// A person with White against the computer: a first visit can play at once.
+    /// A person with White against the computer, so that a first visit can start with a move.
     fn default() -> Self {
         Self::against(Color::Black, Strength::default())
     }
 }
 
-/// Who plays which side of a new game.
+/// The seating of a new game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Seats {
-    /// A person has White against the computer.
+    /// A person with White against the computer.
     #[default]
     White,
-    /// A person has Black against the computer.
+    /// A person with Black against the computer.
     Black,
-    /// A person against the computer, the side is random.
+    /// A person against the computer, with a random side.
     Random,
     /// Two people at one board.
     People,
     /// The computer against itself.
     Computers,
-    /// A person has that side against a person at another page: the game goes back and forth as a link.
+    /// A person with the given side against a person at another page. The game is exchanged as a link.
     Link(Color),
 }
 
 impl Seats {
-    /// The seats once the random side is known.
+    /// Replaces a random side by `side`.
     #[must_use]
     pub const fn resolved(self, side: Color) -> Self {
         match (self, side) {
@@ -236,15 +237,15 @@ impl Seats {
     }
 }
 
-/// The number by which both pages know a game by link.
+/// The ID that both pages use for a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameId(pub u32);
 
 impl GameId {
-    /// How many digits it is written in.
+    /// The number of digits in the text form.
     pub const LENGTH: usize = 6;
 
-    /// The number of a text; `None` of any other text. The lowest digit comes first: the last one is a letter from A to D.
+    /// Parses a game ID. The lowest digit comes first, so the last one is a letter from A to D.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let digit = |number: u64, byte: u8| Some(number << 6 | DIGITS.iter().position(|&it| it == byte)? as u64);
@@ -252,7 +253,7 @@ impl GameId {
         u32::try_from(number).ok().map(Self)
     }
 
-    /// The number of the next game of the same two people.
+    /// Returns the ID of the next game between the same two people.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.wrapping_add(1))

@@ -1,7 +1,6 @@
-//! A game as it is kept in a browser: the moves with all variations, who plays, and the clock. Knows no store.
+//! Saved games: the moves with all variations, the players and the clock, as text. Independent of any storage.
 //!
-//! Each fact has a line of its own, so that damage costs no more than that line. `whole` is the last line, so that a text
-//! that was cut off is noticed:
+//! Each fact has its own line, so damage affects only that line. The last line, `whole`, reveals a truncated text:
 //!
 //! ```text
 //! saved 1763750000000                       when, in milliseconds since the year 1970 began
@@ -32,20 +31,20 @@ use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::players::{GameId, MoveTime, Player, Players, Strength};
 
-/// What the keys of kept games begin with; the number grows when the form changes, so that pages of other versions leave
-/// these entries alone.
+/// The prefix of the storage keys of saved games. The number increases when the format changes, so that other versions
+/// of the page leave these entries alone.
 pub const GAME_KEY: &str = "laska.game.1.";
 
-/// What the keys of kept games of all versions begin with; the number follows, and another dot.
+/// The common prefix for all versions, followed by the version number and a dot.
 const ANY_GAME_KEY: &str = "laska.game.";
 
-/// The last line of a kept game.
+/// The last line of a saved game.
 const END: &str = "whole";
 
-/// How many moves are read: far more than anybody tries in a game, and few enough for any device.
+/// The maximum number of moves that are read: more than anyone tries in a game, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
 
-/// The times for a move. A word never changes its meaning.
+/// The words for the thinking times. A word never changes its meaning.
 const TIMES: [(MoveTime, &str); 7] = [
     (MoveTime::HalfSecond, "halfSecond"),
     (MoveTime::OneSecond, "oneSecond"),
@@ -56,33 +55,33 @@ const TIMES: [(MoveTime, &str); 7] = [
     (MoveTime::Unlimited, "unlimited"),
 ];
 
-/// A match as it is kept.
+/// A match as it is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// All moves with the time that was left after each, the line on the board, and the position that is shown.
+    /// All moves with the time left after each, the line on the board, and the position shown.
     pub cursor: GameCursor<Option<TimesLeft>>,
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// The clock.
     pub clock: Option<Clock>,
-    /// The number of a game by link.
+    /// The ID of a game by link.
     pub game_id: Option<GameId>,
 }
 
-/// A kept game that was read.
+/// A saved game that was loaded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoadedGame {
-    /// The game, the end of its line shown.
+    /// The game, with the end of its line shown.
     pub game: SavedGame,
-    /// When it was kept.
+    /// When the game was saved.
     pub saved: Timestamp,
-    /// Where the game was left; `None` where that is damaged.
+    /// The address at which the game was saved, or `None` if it is damaged.
     address: Option<String>,
-    /// What could not be read.
+    /// The parts that could not be read.
     lost: Vec<SavedField>,
 }
 
-/// A part of a kept game.
+/// A part of a saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavedField {
     /// The moves.
@@ -91,56 +90,56 @@ pub enum SavedField {
     Clock,
     /// The result.
     Result,
-    /// Who plays.
+    /// The players.
     Players,
-    /// The number of a game by link.
+    /// The ID of a game by link.
     Number,
-    /// When it was kept.
+    /// The date of saving.
     Date,
 }
 
-/// What is wrong with kept games.
+/// A problem with saved games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveDamage {
-    /// A game was damaged, and its backup could be read.
+    /// A game was damaged, and its backup was loaded.
     FromBackup,
-    /// A game was damaged, and so was its backup.
+    /// A game and its backup were damaged.
     Lost,
-    /// Parts of a game could not be read; the rest is as it was.
+    /// Parts of a game could not be read. The rest was loaded.
     Parts(Vec<SavedField>),
-    /// A page of another version has kept games, which this one cannot read.
+    /// A different version of the page saved games that this version cannot read.
     OtherVersion,
 }
 
-/// A kept game as the store has it.
+/// A saved game as stored in the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredGame {
-    /// The key that it is kept under.
+    /// The storage key.
     pub key: String,
-    /// The text that was kept last.
+    /// The latest text.
     pub main: String,
-    /// The one before.
+    /// The previous text.
     pub backup: Option<String>,
 }
 
-/// What was found for an address.
+/// The result of a search for the saved game of an address.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameLookup {
-    /// The game, with everything that was kept of it.
+    /// The saved game.
     pub game: Option<LoadedGame>,
-    /// What is wrong, each kind once.
+    /// The problems, without duplicates.
     pub damage: Vec<SaveDamage>,
-    /// The entries that could not be read as a whole.
+    /// The entries that are damaged.
     pub damaged: Vec<StoredGame>,
 }
 
 // -- Writing --
 
 impl SavedGame {
-    /// The text of the game, kept at that time.
+    /// Returns the text of the game, saved at time `now`.
     ///
     /// # Panics
-    /// Never: writing to a string does not fail.
+    /// Never, because writing to a string does not fail.
     #[must_use]
     pub fn text(&self, now: Timestamp) -> String {
         let mut text = String::new();
@@ -159,7 +158,7 @@ impl SavedGame {
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
         let order = tree.preorder();
-        // Moves that were deleted are not kept, so that numbers change.
+        // Deleted moves are not saved, so nodes are renumbered.
         let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
         for id in std::iter::once(NodeId::ROOT).chain(order.iter().copied()) {
             if let Some(mv) = tree.mv(id) {
@@ -181,7 +180,7 @@ impl SavedGame {
         text.write_str(END)
     }
 
-    /// The same with all moves of another one that began alike, as variations where they differ.
+    /// Merges the moves of another game with the same start. Different moves become variations.
     #[must_use]
     pub fn with(mut self, other: &Self) -> Self {
         self.cursor.merge(&other.cursor);
@@ -189,7 +188,7 @@ impl SavedGame {
     }
 }
 
-/// Whether two texts of kept games differ at most in when they were kept.
+/// Returns `true` if two saved games differ at most in the time of saving.
 #[must_use]
 pub fn is_same_game(one: &str, other: &str) -> bool {
     let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
@@ -214,8 +213,8 @@ fn milliseconds(time: Duration) -> u64 {
 // -- Reading --
 
 impl LoadedGame {
-    /// Reads what [`SavedGame::text`] has written; `None` where it holds no whole game. What cannot be read is left out
-    /// and named, the rest holds.
+    /// Parses the text written by [`SavedGame::text`]. Returns `None` if the text is truncated or has no valid start.
+    /// Other parts that cannot be read are left out and recorded.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.strip_suffix(END)?;
@@ -259,7 +258,8 @@ impl LoadedGame {
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, lost })
     }
 
-    /// Whether it is the very game of an address: of a link, by its number; where it was left is damaged, by its moves.
+    /// Returns `true` if this is the game of an address. A game by link is compared by its ID, and a game whose own
+    /// address is damaged by its moves.
     fn is_at(&self, fragment: &str) -> bool {
         let cursor = &self.game.cursor;
         match (self.game.game_id, &self.address) {
@@ -270,7 +270,7 @@ impl LoadedGame {
         }
     }
 
-    /// Whether the game of an address is this one, or goes on with it by a move or two.
+    /// Returns `true` if the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
     fn leads_to(&self, fragment: &str) -> bool {
         let kept = self.address.as_deref().map(read_address);
         let (Some(Ok(kept)), Ok(wanted)) = (kept, read_address(fragment)) else { return false };
@@ -282,10 +282,11 @@ impl LoadedGame {
     }
 }
 
-/// How many plies a backup may be behind: a move and its answer.
+/// The number of plies by which a backup may be behind: a move and the reply.
 const MAX_PLIES_BEHIND: usize = 2;
 
-/// The moves that could be read, each with the position after it. Every line that is a move counts; the start is 0.
+/// The moves read so far, each with the position after it. Every `move` line counts, even an invalid one; the root is
+/// 0.
 struct MoveReader {
     start: Game,
     tree: GameTree<Node<Option<TimesLeft>>>,
@@ -298,7 +299,7 @@ impl MoveReader {
         Self { start: start.clone(), tree: GameTree::new(), read }
     }
 
-    /// The move of a number.
+    /// Returns the node with a number.
     fn numbered(&self, words: &str) -> Option<NodeId> {
         self.read.get(number::<usize>(words)?)?.as_ref().map(|it| it.0)
     }
@@ -335,7 +336,7 @@ impl MoveReader {
         Some(())
     }
 
-    /// `180000 2000 2 1763749990000 -`; where the move made last was lost, it is the line's.
+    /// `180000 2000 2 1763749990000 -`; if the live move was lost, `tip` replaces it.
     fn clock(&self, words: &str, tip: NodeId) -> Option<Clock> {
         let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
         let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
@@ -366,7 +367,7 @@ fn read_player(words: &str) -> Option<Player> {
 
 // -- Finding --
 
-/// Whether a page of another version has kept games, by the keys of everything that is kept.
+/// Checks from all storage keys whether a different version of the page has saved games.
 #[must_use]
 pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     let is_other = |key: &String| {
@@ -376,8 +377,8 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     keys.iter().any(is_other).then_some(SaveDamage::OtherVersion)
 }
 
-/// Finds the game of an address: the one of this tab, if it is at this very address; else one that another tab has kept
-/// with it; for an empty address the latest.
+/// Finds the saved game of an address: this tab's game if it has exactly this address, otherwise a game of another tab
+/// with this address. For an empty address, the most recent game.
 #[must_use]
 pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());
@@ -402,7 +403,7 @@ pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame])
     GameLookup { game, damage, damaged }
 }
 
-/// The game of an entry if it is the address's, from its backup where it is damaged; and what is wrong.
+/// Returns the game of an entry if it belongs to the address, from the backup if the entry is damaged; and the problem.
 fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<SaveDamage>) {
     if let Some(game) = LoadedGame::read(&stored.main) {
         return (Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment)), None);

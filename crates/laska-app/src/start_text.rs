@@ -1,4 +1,4 @@
-//! Reads the position that a new game starts from, whatever a person pastes: a list of pieces, ranks, or a link.
+//! Parses the start of a new game from pasted text: a piece list, FEN, or a link.
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
@@ -7,22 +7,22 @@ use laska_rules::{Game, Message, ToMessage, Variant};
 use crate::address::{AddressError, fen_of_link, read_address};
 use crate::text_length::{self, TextTooLong};
 
-/// Why a text is not a position to begin at.
+/// Why a text is not a start position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum StartTextError {
-    /// Nothing is written.
+    /// The text is empty.
     Nothing,
-    /// More text than any of them has.
+    /// The text is too long.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
-    /// Not a list of pieces.
+    /// The piece list is invalid.
     #[error(transparent)]
     Pieces(#[from] PieceListError),
-    /// Not ranks.
+    /// The FEN is invalid.
     #[error(transparent)]
     Ranks(#[from] FenError),
-    /// Not a link to a game.
+    /// The link is invalid.
     Link(#[from] AddressError),
 }
 
@@ -40,11 +40,11 @@ impl ToMessage for StartTextError {
     }
 }
 
-/// The game that begins at the position of a text: a list of pieces, ranks, or a link with all that it has. Ranks tell the
-/// board themselves, a list of pieces stands on the variant's; both are played by the variant's capture rule.
+/// Parses a start position: a piece list, FEN, or a link with everything that it contains. FEN determines the board; a
+/// piece list uses the variant's board. Both use the variant's capture rule.
 ///
 /// # Errors
-/// When the text is none of these; the error names the place and what was expected.
+/// Returns an error that names the location and what was expected.
 pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> {
     TextTooLong::check(text, text_length::LINK)?;
     let text = text.trim();

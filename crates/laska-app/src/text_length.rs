@@ -1,24 +1,24 @@
-//! How long a text may be that a page reads. The parsers of the rules read texts of any length; a page refuses one that
-//! is longer than anything which could be meant.
+//! Length limits for the texts that a page parses. The parsers of the rules accept any length; a page rejects a text
+//! that is longer than any valid one.
 
 use laska_rules::{Message, ToMessage};
 
-/// Bytes of a position's text: 32 squares with 24 counters each, legal or not, need fewer.
+/// The maximum length of a position in bytes. 32 squares with 24 counters each, legal or not, need less.
 pub const POSITION: usize = 2_000;
 
-/// Bytes of a move: 25 squares with 22 counters each need fewer.
+/// The maximum length of a move in bytes. 25 squares with 22 counters each need less.
 pub const MOVE: usize = 800;
 
-/// Bytes of a link: more than the 20,000 moves that a record may have.
+/// The maximum length of a link in bytes. A record's limit of 20,000 moves fits.
 pub const LINK: usize = 256 << 10;
 
-/// A text that is longer than anything which could be meant.
+/// The error for a text that exceeds its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct TextTooLong {
-    /// How long it is.
+    /// The length in bytes.
     pub found: usize,
-    /// How long it may be.
+    /// The limit in bytes.
     pub max: usize,
 }
 
@@ -29,10 +29,10 @@ impl ToMessage for TextTooLong {
 }
 
 impl TextTooLong {
-    /// Whether a text may be read, by its length alone.
+    /// Checks the length of a text before it is parsed.
     ///
     /// # Errors
-    /// When it has more than that many bytes.
+    /// Returns an error if the text has more than `most` bytes.
     ///
     /// ```
     /// # use laska_app::text_length::TextTooLong;

@@ -1,44 +1,46 @@
-//! What a page asks of a search worker, and when a worker that failed is replaced. Knows no worker.
+//! The searches that a page requests from a worker, and the policy for replacing a failed worker. Independent of any
+//! real worker.
 
 use std::time::Duration;
 
 use laska_worker::protocol::{Command, SearchId};
 
-/// A search that should be going on.
+/// A search that should be running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchTask {
-    /// Its number.
+    /// The ID of the search.
     pub id: SearchId,
-    /// The task. The random number of a move at a level is chosen when the request is sent.
+    /// The command for the worker. The random number of [`Command::Play`] is chosen when the request is sent.
     pub command: Command,
-    /// When it ends.
+    /// When the search ends.
     pub urgency: Urgency,
-    /// How soon its answer is passed on.
+    /// When the reply is passed on.
     pub pace: Pace,
 }
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// When it has found what it looks for, or its time is up.
+    /// When it has its result or its time is up.
     Normal,
-    /// At once, with what it has found.
+    /// Immediately, with the result so far.
     Immediate,
 }
 
-/// How soon an answer is passed on.
+/// When a reply is passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// As soon as it is there.
+    /// As soon as it arrives.
     Immediate,
-    /// A move against a person, so long after the request: the eye follows one move before the next.
+    /// For a move against a person: no sooner than this after the request, so that the player can follow each move.
     Unhurried(Duration),
-    /// A move between two computers, so long after the request: somebody watches it, and reads what was found.
+    /// For a move between two computers: no sooner than this after the request, so that a viewer can follow the move
+    /// and read the search result.
     Watched(Duration),
 }
 
 impl Pace {
-    /// How long the answer takes at least.
+    /// Returns the minimum time between request and reply.
     #[must_use]
     pub const fn least(self) -> Duration {
         match self {
@@ -48,48 +50,49 @@ impl Pace {
     }
 }
 
-/// Whether there is a worker to search with.
+/// The state of the search worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WorkerStatus {
-    /// It is loading, for the first time or again after it failed.
+    /// The worker is loading, for the first time or after a failure.
     #[default]
     Starting,
-    /// It takes requests.
+    /// The worker accepts requests.
     Ready,
-    /// It failed again and again, and is not started until the next request.
+    /// The worker failed repeatedly and is not restarted before the next request.
     Lost,
 }
 
-/// How many workers in a row may fail before they take a request, or fall silent. A program that cannot be loaded fails
-/// each time.
+/// The number of consecutive workers that may fail to start or stop responding. A program that cannot be loaded fails
+/// every time.
 const MOST_USELESS: u32 = 3;
 
-/// How many workers in a row may crash on a search before they report anything about it. Each is replaced within a
-/// moment, so that even so many take few seconds.
+/// The number of consecutive workers that may crash before they report on the search. Each is replaced quickly, so even
+/// this many take only a few seconds.
 const MOST_CRASHES: u32 = 128;
 
 /// How a worker failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerFailure {
-    /// It never took requests, or was silent for long.
+    /// It never became ready, or it stopped responding.
     Unresponsive,
-    /// It took requests, and then crashed.
+    /// It crashed after it had become ready.
     Crashed,
 }
 
-/// What to do about a failure.
+/// The response to a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureResponse {
-    /// Start another worker.
+    /// Start a new worker.
     Replace,
-    /// Start none until something else is wanted.
+    /// Start no worker until the next request.
     GiveUp,
 }
 
-/// Decides whether a worker that failed is replaced.
+/// Decides whether a failed worker is replaced.
 ///
-/// It counts the failures since a worker last reported on the search that is wanted. A worker that reported has got
-/// somewhere: its crash may not repeat, and a player can tell it to move now. Start with a new policy then.
+/// Counts the failures since a worker last reported on the current search. A worker that has reported made progress:
+/// its crash may not repeat, and the player can make it move now. Create a new policy for each new search and after
+/// each report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RestartPolicy {
     unresponsive: u32,
@@ -97,7 +100,7 @@ pub struct RestartPolicy {
 }
 
 impl RestartPolicy {
-    /// What to do about another failure.
+    /// Records a failure and returns the response to it.
     pub fn respond(&mut self, failure: WorkerFailure) -> FailureResponse {
         match failure {
             WorkerFailure::Unresponsive => self.unresponsive += 1,
@@ -115,7 +118,7 @@ impl RestartPolicy {
 mod tests {
     use super::*;
 
-    /// How often a worker is replaced before the policy gives up.
+    /// The number of replacements before the policy gives up.
     fn replaced(failure: impl Fn(u32) -> WorkerFailure) -> u32 {
         let mut policy = RestartPolicy::default();
         (0..).find(|&number| policy.respond(failure(number)) == FailureResponse::GiveUp).expect("an end")

@@ -1,11 +1,11 @@
-//! The address of a game: the part after `#`, as `fen=…&moves=…&variant=…&draws=…`.
+//! Links to games: the part of a URL after `#`, as `fen=…&moves=…&variant=…&draws=…`.
 //!
-//! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
-//! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out. A game by link has
-//! `turns` in the place of the moves. With `play=w` whoever opens it has White against the computer.
+//! `fen` is the start of the game, `moves` the moves since, `variant` the variant if it is not the board's default, and
+//! `draws=none` a game without draw rules. All four are optional. A game by link has `turns` in place of `moves`. With
+//! `play=w`, the person who opens the link plays White against the computer.
 //!
-//! Analyses have three more: `end=white_resigned`, a result that is not on the board, `ply=12`, the position that is
-//! shown if it is not the last, and `bottom=b`, Black at the bottom of the board.
+//! Links to an analysis may add `end=white_resigned`, a result that does not follow from the position; `ply=12`, the
+//! position shown if it is not the last; and `bottom=b`, Black at the bottom of the board.
 
 #[cfg(test)]
 mod tests;
@@ -24,51 +24,51 @@ use crate::text_length::{self, TextTooLong};
 
 pub use turns::TurnsError;
 
-/// The word for a game that no rule draws.
+/// The value of `draws` for a game without draw rules.
 const NO_DRAWS: &str = "none";
 
-/// Why an address is not a game.
+/// Why an address could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum AddressError {
-    /// More text than any game has.
+    /// The address is longer than any game.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
-    /// A part that means nothing here.
+    /// The part is unknown.
     Part(String),
-    /// Not the side that is played.
+    /// The value of `play` is not a side.
     Play(String),
-    /// Not the side at the bottom.
+    /// The value of `bottom` is not a side.
     Bottom(String),
-    /// Not a position of the line.
+    /// The value of `ply` is not a position of the line.
     Ply {
-        /// What was read.
+        /// The value.
         found: String,
-        /// The last position.
+        /// The last position of the line.
         last: usize,
     },
-    /// Not a result.
+    /// The value of `end` is not a result.
     End(String),
-    /// The moves of a game by link are not such.
+    /// The moves of a game by link could not be read.
     Turns(#[from] TurnsError),
-    /// More text than any position has.
+    /// The position is longer than any valid one.
     FenTooLong(#[source] TextTooLong),
-    /// Not a position.
+    /// The position is invalid.
     Fen(#[from] FenError),
-    /// Not the word of draw rules.
+    /// The value of `draws` is unknown.
     Draws(String),
-    /// Not a variant.
+    /// The variant is unknown.
     Variant(#[from] VariantError),
-    /// A position of another board than the variant's.
+    /// The position and the variant have different boards.
     Board {
-        /// The variant.
+        /// The name of the variant.
         variant: &'static str,
-        /// Ranks of its board.
+        /// The number of ranks of the variant's board.
         expected: u8,
-        /// Ranks of the position.
+        /// The number of ranks of the position.
         found: u8,
     },
-    /// A move that is not one.
+    /// A move is invalid or illegal.
     Moves(#[from] MovesError),
 }
 
@@ -106,52 +106,52 @@ impl ToMessage for AddressError {
     }
 }
 
-/// What was left out of a damaged link.
+/// What was ignored in a damaged link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkDamage {
-    /// The part that the error names; of moves, all from there on.
+    /// The part with the error; for moves, this move and all after it.
     Part(AddressError),
-    /// Characters at its end.
+    /// Extra characters at the end.
     Trailing(String),
 }
 
-/// Characters that programs wrongly take into a link from the text after it. No address ends in one of them.
+/// Characters of the surrounding text that programs wrongly include in a link. No address ends with one of them.
 const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
 
-/// The game of an address, without its `#`. An empty one is a new game of Laska.
+/// Parses the game of an address, without the `#`. An empty address is a new game of Laska.
 ///
 /// # Errors
-/// When a part cannot be read; the error names the part, the place and what was expected.
+/// Returns an error if a part cannot be read. The error names the part, the location and what was expected.
 pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
     Address::read(fragment).map(|address| address.game)
 }
 
-/// Everything that an address says.
+/// The contents of an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     /// The game.
     pub game: Game,
-    /// The number of a game by link.
+    /// The ID of a game by link.
     pub game_id: Option<GameId>,
-    /// The side of whoever opens it, against the computer.
+    /// The side that the reader plays against the computer.
     pub against_computer: Option<Color>,
-    /// The side at the bottom of the board, if it is told.
+    /// The side at the bottom of the board, if given.
     pub bottom: Option<Color>,
 }
 
 impl Address {
-    /// Reads an address, without its `#`.
+    /// Parses an address, without the `#`.
     ///
     /// # Errors
-    /// As [`read_address`].
+    /// See [`read_address`].
     pub fn read(fragment: &str) -> Result<Self, AddressError> {
         let mut faults = Vec::new();
         let address = Self::read_parts(fragment, &mut faults)?;
         faults.into_iter().next().map_or(Ok(address), Err)
     }
 
-    /// What can still be read of a damaged link: one that was cut off, or got parts and characters that are not its own.
-    /// Also gives what was left out. `None` if neither a position nor a move can be read.
+    /// Reads what it can from a damaged link: one that was truncated or has foreign parts or characters. Also returns
+    /// what was ignored. Returns `None` if neither a position nor a move can be read.
     #[must_use]
     pub fn salvage(fragment: &str) -> Option<(Self, Option<LinkDamage>)> {
         let unescaped = fragment.replace("&amp;", "&");
@@ -167,8 +167,8 @@ impl Address {
         Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LinkDamage::Trailing(end.to_owned())))))
     }
 
-    /// Reads an address and collects the faults that leave something to show: unknown parts, a move that cannot be
-    /// played, with all moves after it, and what is said of a line that is not there.
+    /// Parses an address and collects the errors that do not prevent showing a game: unknown parts, an illegal move
+    /// (which ends the moves), and an invalid `end` or `ply`.
     fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TextTooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
@@ -225,13 +225,13 @@ impl Address {
     }
 }
 
-/// Position text as it stands in links: `_`, `+` and `%20` are spaces there.
+/// Decodes a position from a link, where `_`, `+` and `%20` are spaces.
 #[must_use]
 pub fn fen_of_link(text: &str) -> String {
     text.replace("%20", " ").replace(['_', '+'], " ")
 }
 
-/// Moves as they stand in links: `_` and `+` are spaces there, but not the plus of a judgment.
+/// Decodes moves from a link, where `_` and `+` are spaces unless the plus belongs to an evaluation symbol.
 fn moves_of_link(text: &str) -> String {
     text.replace("+-", " ").replace("-+", " ").replace(['_', '+'], " ")
 }
@@ -240,9 +240,9 @@ fn read_side(text: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]))
 }
 
-/// The address of a game up to the position on its board, without the `#`.
+/// Returns the address of a game up to the position shown, without the `#`.
 ///
-/// Every character stands for itself in an address, so that it can be read and edited.
+/// Nothing is percent-encoded, so people can read and edit the address.
 #[must_use]
 pub fn write_address(game: &Game) -> String {
     let mut parts = vec![fen_part(game)];
@@ -254,8 +254,8 @@ pub fn write_address(game: &Game) -> String {
     parts.join("&")
 }
 
-/// The address of a whole line as somebody who studies it sees it: with the moves beyond the position on the board, how it
-/// ended, and the side at the bottom.
+/// Returns the address of a whole line for analysis: with the moves after the position shown, the result, and the side
+/// at the bottom.
 #[must_use]
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
     let whole = game.at_end();
@@ -272,22 +272,22 @@ pub fn write_line_address(game: &Game, bottom: Color) -> String {
     address
 }
 
-/// The line of an address of [`write_line_address`], and the side at the bottom.
+/// Parses an address written by [`write_line_address`] into the line and the side at the bottom.
 ///
 /// # Errors
-/// As [`read_address`].
+/// See [`read_address`].
 pub fn read_line_address(fragment: &str) -> Result<(Game, Color), AddressError> {
     Address::read(fragment).map(|address| (address.game, address.bottom.unwrap_or(Color::White)))
 }
 
-/// The address of a game that whoever opens it plays on against the computer, with the side to move.
+/// Returns the address of a game that the reader continues against the computer, playing the side to move.
 #[must_use]
 pub fn write_challenge(game: &Game) -> String {
     format!("{}&play={}", write_address(game), game.position().turn().letter())
 }
 
-/// The address of a game by link: all moves of the line on the board, as short as can be. A start that is the board's
-/// usual one is left out.
+/// Returns the address of a game by link: all moves of the line on the board, as short as possible. The board's initial
+/// position is omitted.
 #[must_use]
 pub fn write_link(game_id: GameId, game: &Game) -> String {
     let board = game.start().board();
@@ -307,7 +307,7 @@ fn fen_part(game: &Game) -> String {
     format!("fen={}", game.start().to_string().replace(' ', "_"))
 }
 
-/// The rules of a game where they are not those which are meant without a word.
+/// Adds the rules that differ from the defaults.
 fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
     if game.variant() != usual {
         parts.push(format!("variant={}", game.variant().name()));
@@ -321,7 +321,7 @@ fn usual_variant(board: Board) -> Variant {
     Variant { board, capture_rule: CaptureRule::MustFinish }
 }
 
-/// The results that are not on the board.
+/// Results that do not follow from the position.
 const ENDS: [(Outcome, &str); 5] = [
     (Outcome::Won { winner: Color::Black, by: Loss::Resigned }, "white resigned"),
     (Outcome::Won { winner: Color::White, by: Loss::Resigned }, "black resigned"),
@@ -330,13 +330,13 @@ const ENDS: [(Outcome, &str); 5] = [
     (Outcome::Drawn(Draw::Agreed), "agreed"),
 ];
 
-/// The words of a result that is not on the board, as links and kept games have them: `white resigned`.
+/// Returns the text of a result that does not follow from the position, as in links and saved games: `white resigned`.
 #[must_use]
 pub fn end_words(end: Outcome) -> Option<&'static str> {
     ENDS.iter().find(|it| it.0 == end).map(|it| it.1)
 }
 
-/// The result of such words.
+/// Parses the text of such a result.
 #[must_use]
 pub fn read_end(words: &str) -> Option<Outcome> {
     ENDS.iter().find(|it| it.1 == words).map(|it| it.0)

@@ -1,4 +1,4 @@
-//! Addresses are read as they were written, and an error names its part and its place.
+//! Addresses read back as they were written, and errors name the part and the location.
 
 use super::*;
 
@@ -78,7 +78,7 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
     }
     assert_eq!(read(&whole), Some((3, None)));
     assert_eq!(read(&whole.replace('&', "&amp;")), Some((3, None)));
-    // A dot behind a move is no fault: `2.` is the number of one.
+    // A dot after a move is valid, because `2.` is a move number.
     assert!(Address::read(&format!("{whole}.")).is_ok_and(|address| address.game.moves().len() == 3));
     for signs in [")", ").", "\"", "…", "**"] {
         assert_eq!(read(&format!("{whole}{signs}")), Some((3, Some(signs.to_owned()))));
@@ -89,7 +89,7 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
     assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
     let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
-    // Wherever a link is cut, no more is lost than the move there.
+    // Wherever a link is truncated, only the move at that point is lost.
     for end in whole.find("moves").expect("moves")..whole.len() {
         let moves = whole[..end].split("moves=").nth(1).map_or(0, |moves| moves.matches('_').count());
         assert!(read(&whole[..end]).is_some_and(|(read, _)| read >= moves), "{}", &whole[..end]);

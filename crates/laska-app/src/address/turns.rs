@@ -1,13 +1,13 @@
-//! The text of a game between two pages, in the part `turns=` of a link: the form's number, all moves in [`compact`], the
-//! game's own number, and a result that is not on the board.
+//! The `turns=` part of a link, which holds a game between two pages: the format version, all moves in [`digits`], the
+//! game ID, and a result that does not follow from the position.
 //!
 //! ```text
 //! 1CAABD.z3xYBA      after five moves of the game z3xYBA
 //! 1CAABD.z3xYBA.w    White has resigned
 //! ```
 //!
-//! It ends in a letter: programs that turn text into links leave out other characters at the end. A link that was cut off
-//! has no number.
+//! It ends with a letter, because programs that turn text into links leave out other characters at the end. A truncated
+//! link lacks the game ID.
 
 use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
@@ -15,21 +15,21 @@ use laska_rules::{Color, Game, Loss, Message, Outcome, ToMessage};
 
 use crate::players::GameId;
 
-/// The number of this form; another one when digits mean something else.
+/// The format version. It changes when the digits change their meaning.
 const FORM: char = '1';
 
-/// Why a text is not the moves of a game by link.
+/// Why the moves of a game by link could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum TurnsError {
-    /// Another form, or none.
+    /// The format version is unknown or missing.
     Form,
-    /// Not the number of a game.
+    /// The game ID is invalid.
     Tag(String),
-    /// A move that is not one.
+    /// A move is invalid or illegal.
     #[error(transparent)]
     Digits(#[from] CompactError),
-    /// Not a result.
+    /// The result is invalid.
     End(String),
 }
 
@@ -52,7 +52,7 @@ impl ToMessage for TurnsError {
     }
 }
 
-/// All moves of the line on the board, the undone ones included, with its result.
+/// Writes all moves of the line on the board, undone ones included, and the result.
 pub(super) fn write(game_id: GameId, game: &Game) -> String {
     let whole = game.at_end();
     let end = match whole.ended_with() {
@@ -62,10 +62,10 @@ pub(super) fn write(game_id: GameId, game: &Game) -> String {
     format!("{FORM}{}.{game_id}{end}", compact::write(&whole))
 }
 
-/// Plays what [`write`] has written on a game that has not begun, and gives the game's number.
+/// Plays the moves written by [`write`] on a game without moves, and returns the game ID.
 ///
 /// # Errors
-/// When the text is not in this form, or a move is not legal.
+/// Returns an error if the text has a different format or a move is illegal.
 pub(super) fn play(game: &mut Game, text: &str) -> Result<GameId, TurnsError> {
     let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
     let [moves, game_id] = [(); 2].map(|()| parts.next().unwrap_or_default());

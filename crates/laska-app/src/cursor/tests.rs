@@ -1,11 +1,11 @@
-//! Line, tree and game agree, whatever is done.
+//! Line, tree and game stay consistent, whatever is done.
 
 use fastrand::Rng;
 use laska_rules::{Color, Loss};
 
 use super::*;
 
-/// The line, the tree and the game say the same.
+/// Asserts that line, tree and game agree.
 fn check(cursor: &GameCursor<u32>) {
     let moves: Vec<_> = cursor.game().moves().iter().chain(cursor.game().undone()).copied().collect();
     let numbered: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();

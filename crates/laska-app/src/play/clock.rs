@@ -1,4 +1,4 @@
-//! How the clock of a match runs.
+//! The clock of a match.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use super::Match;
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::players::Strength;
 
-/// Time that the computer leaves on its clock, for the way of its move to the board.
+/// The time that the computer keeps in reserve to deliver its move.
 const RESERVE: Duration = Duration::from_millis(400);
 
-/// The number of moves that the computer expects to make before the game ends.
+/// The number of moves that the computer expects until the end of the game.
 const MOVES_TO_COME: u32 = 25;
 
-/// The shortest search of the computer, even when its time is nearly up.
+/// The minimum thinking time of the computer, even when its time is almost up.
 const AT_LEAST: Duration = Duration::from_millis(30);
 
 impl Match {
-    /// Starts a clock at the position that is shown.
+    /// Starts a clock at the position shown.
     pub(super) fn start_clock(&mut self, control: Option<TimeControl>) {
         let live = self.cursor.here();
         self.clock = control.map(|control| Clock { control, live, since: self.now, stopped: None });
@@ -28,36 +28,36 @@ impl Match {
         self.stop_clock_if_over();
     }
 
-    /// The clock; `None` without time limits.
+    /// Returns the clock, or `None` without time limits.
     #[must_use]
     pub const fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
-    /// The latest time that came in.
+    /// Returns the time of the latest event.
     #[must_use]
     pub const fn now(&self) -> Timestamp {
         self.now
     }
 
-    /// When the running clock will have run out.
+    /// Returns when the running clock will reach zero.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         let (side, since) = self.running()?;
         Some(since.after(self.left(side)))
     }
 
-    /// The side whose time runs, and since when.
+    /// Returns the side whose clock is running, and since when.
     #[must_use]
     pub fn running(&self) -> Option<(Color, Timestamp)> {
         let clock = self.clock.filter(|clock| clock.stopped.is_none())?;
         let side = self.turn_at(clock.live);
-        // While a person looks at another position the computer does not think, and its time stands still.
+        // While a person looks at another position, the computer does not think and its clock is paused.
         let stands = self.players.computer(side).is_some() && clock.live != self.cursor.here();
         (!stands).then_some((side, clock.since))
     }
 
-    /// What a side has left, without what the running clock has used up since.
+    /// Returns a side's remaining time, not counting the time since the running clock started.
     #[must_use]
     pub fn left(&self, side: Color) -> Duration {
         let Some(clock) = self.clock else { return Duration::ZERO };
@@ -72,7 +72,7 @@ impl Match {
         self.cursor.note(at).unwrap_or(TimesLeft::both(clock.control.base))
     }
 
-    /// Tells the match the time. A side whose time is up loses.
+    /// Sets the time. A side whose time is up loses.
     pub(super) fn set_time(&mut self, now: Timestamp) {
         self.now = self.now.max(now);
         let (Some(clock), Some(deadline)) = (self.clock, self.deadline()) else { return };
@@ -83,8 +83,8 @@ impl Match {
         }
     }
 
-    /// A move was made: its side's time is spent and the other's runs. A move made while an earlier position was looked
-    /// at starts with the time as it was there.
+    /// Stops the mover's clock and starts the other one. A move from an earlier position starts with the times recorded
+    /// there.
     pub(super) fn press_clock(&mut self, from: NodeId, to: NodeId) {
         let Some(clock) = self.clock else { return };
         let (mover, mut times) = (self.turn_at(from), self.times_at(clock, from));
@@ -96,7 +96,7 @@ impl Match {
         self.set_live(to);
     }
 
-    /// The game goes on from that move, with the time as it was there.
+    /// Continues the game from a move, with the times recorded there.
     pub(super) fn set_live(&mut self, live: NodeId) {
         if let Some(clock) = &mut self.clock {
             (clock.live, clock.since, clock.stopped) = (live, self.now, None);
@@ -104,7 +104,7 @@ impl Match {
         self.stop_clock_if_over();
     }
 
-    /// Lets the computer's time run again once its position is on the board again.
+    /// Resumes the computer's clock when its position is on the board again.
     pub(super) fn resume_computers_time(&mut self) {
         if let Some(Clock { live, stopped: None, .. }) = self.clock
             && live == self.cursor.here()
@@ -125,7 +125,7 @@ impl Match {
         }
     }
 
-    /// How long the computer may think about a move: what its strength allows, within what its clock has.
+    /// Returns the time limit for the computer's move: the limit of its strength, within the time on its clock.
     pub(super) fn computer_time_limit(&self, strength: Strength) -> Option<Duration> {
         let Some(clock) = self.clock else { return strength.limit() };
         let left = self.left(self.turn());

@@ -1,4 +1,4 @@
-//! The computer in a match: what it searches, what its replies do, and hints.
+//! The computer in a match: its searches, its replies, and hints.
 
 use std::time::Duration;
 
@@ -10,36 +10,36 @@ use super::{Announcement, Autoplay, Match};
 use crate::players::Strength;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
-/// How long a move against a person takes at least.
+/// The minimum time before the computer's move against a person.
 const UNHURRIED: Duration = Duration::from_millis(350);
 
-/// How long a move takes at least when computers play each other: a second to watch it and to read what was found.
+/// The minimum time before a move when two computers play: enough to watch the move and read the search result.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// How long each jump beyond the first is shown besides.
+/// The additional time for each jump after the first.
 const JUMP: Duration = Duration::from_millis(350);
 
-/// How long a hint is searched for: as long as people wait without wondering.
+/// The search time for a hint: as long as people wait without wondering.
 const HINT_TIME: Duration = Duration::from_millis(700);
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The move to play: the best, or the one that a level has chosen.
+    /// The move to play: the best one, or the choice of a weaker level.
     pub mv: Move,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move.
     pub score: SearchScore,
-    /// The depth in plies that was searched whole.
+    /// The completed depth in plies.
     pub depth: u8,
-    /// The best play of both sides, the move first.
+    /// The principal variation, starting with the move.
     pub line: Vec<Move>,
 }
 
 impl SearchResult {
-    /// Reads a report about a position. Moves of the line count up to the first that is not legal.
+    /// Converts a report about a position. The line is cut at the first illegal move.
     ///
     /// # Errors
-    /// When the move is not legal.
+    /// Returns an error if the move is illegal.
     pub fn read(report: &SearchReport, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
         let mv = parse_move(&report.mv, position, capture_rule)?;
         let mut position = position.clone();
@@ -52,21 +52,21 @@ impl SearchResult {
     }
 }
 
-/// How much of a hint was given for the position on the board.
+/// Returns the hint for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Nothing.
+    /// No hint.
     None,
-    /// It is being searched for.
+    /// The search is running.
     Pending,
-    /// The move.
+    /// The move is shown.
     Move(SearchResult),
-    /// The move, and why.
+    /// The move and its line are shown.
     Line(SearchResult),
 }
 
 impl Hint {
-    /// What was found, as far as it was given.
+    /// Returns the search result, if a hint is shown.
     #[must_use]
     pub const fn result(&self) -> Option<&SearchResult> {
         match self {
@@ -77,9 +77,9 @@ impl Hint {
 }
 
 impl Match {
-    /// The search that should be going on; `None` when it is not the computer's turn and no hint was asked for.
+    /// Returns the search that should be running, or `None` if it is not the computer's turn and no hint was requested.
     ///
-    /// While the board shows an earlier position the computer waits until the game goes on.
+    /// While the board shows an earlier position, the computer waits until the game continues.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let game = || GameText::from(self.cursor.game());
@@ -98,14 +98,14 @@ impl Match {
         Some(SearchTask { id: self.computer.search, command, urgency, pace: self.pace() })
     }
 
-    /// Whether the computer was told to move now.
+    /// Returns `true` if the computer was told to move immediately.
     #[must_use]
     pub fn is_hurried(&self) -> bool {
         self.computer.hurried == Some(self.computer.search)
     }
 
-    /// The pace of the computer's next move, within what its clock allows. Between two computers the move before is
-    /// seen first.
+    /// Returns the pace of the computer's next move, within the time on its clock. Between two computers, the viewer
+    /// sees the previous move first.
     fn pace(&self) -> Pace {
         let Some(strength) = self.computer_to_move() else { return Pace::Immediate };
         let allowed = if self.clock.is_some() { self.computer_time_limit(strength) } else { None };
@@ -117,7 +117,7 @@ impl Match {
         Pace::Watched(within(WATCHED + JUMP * u32::try_from(more_jumps).unwrap_or_default()))
     }
 
-    /// How strong the computer plays that has to move now; `None` when none has.
+    /// Returns the strength of the computer if it is its turn.
     #[must_use]
     pub fn computer_to_move(&self) -> Option<Strength> {
         self.players.computer(self.turn()).filter(|_| {
@@ -128,13 +128,13 @@ impl Match {
         })
     }
 
-    /// Whether there is a worker to search with.
+    /// Returns the state of the search worker.
     #[must_use]
     pub const fn worker(&self) -> WorkerStatus {
         self.computer.status
     }
 
-    /// What the computer found last, and for which side.
+    /// Returns the computer's latest search result, and the side that it is for.
     #[must_use]
     pub const fn found(&self) -> Option<&(laska_rules::Color, SearchResult)> {
         self.computer.found.as_ref()
@@ -146,7 +146,7 @@ impl Match {
         &self.hint
     }
 
-    /// Whether a hint can be asked for.
+    /// Returns `true` if a hint can be requested.
     #[must_use]
     pub fn can_hint(&self) -> bool {
         self.person_to_move().is_some() && !matches!(self.hint, Hint::Pending | Hint::Line(_))
@@ -166,14 +166,14 @@ impl Match {
         }
     }
 
-    /// Replies to searches that are no longer wanted do nothing.
+    /// Ignores replies to outdated searches.
     pub(super) fn handle_reply(&mut self, reply: Reply) -> Option<Announcement> {
         if self.search().map(|search| search.id) != reply.id() {
             return None;
         }
         let is_hint = self.hint == Hint::Pending;
         match reply {
-            // A hint is given once it is complete.
+            // A hint is shown only when it is complete.
             Reply::Progress { .. } if is_hint => {}
             Reply::Progress { report, .. } => {
                 if let Ok(result) = self.read(&report) {
@@ -190,7 +190,7 @@ impl Match {
                 Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),
             },
             Reply::Failed { message, .. } => return Some(self.fail(message)),
-            // The computer is asked for moves and hints only, and both end with a move.
+            // The page requests only moves and hints, and both end with a move.
             Reply::Solving { .. }
             | Reply::Solved { .. }
             | Reply::Benching { .. }

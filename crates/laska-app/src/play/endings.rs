@@ -1,33 +1,33 @@
-//! How players end a match: resignation, and a draw that is offered and answered.
+//! Resignation and draw offers.
 
 use laska_rules::{Color, Draw, Loss, Outcome};
 use laska_worker::protocol::SearchScore;
 
 use super::{Announcement, Match};
 
-/// An offer of a draw in the position on the board.
+/// The state of the draw offer in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// None was made.
+    /// No offer.
     None,
-    /// That side has made one.
+    /// The side has offered a draw.
     Open(Color),
-    /// It was declined: it can be repeated after the next move.
+    /// The offer was declined. A new one is possible after the next move.
     Declined,
 }
 
-/// Up to how many hundredths of a counter ahead the computer accepts a draw.
+/// The computer accepts a draw if its score is at most this many hundredths of a counter.
 const CONTENT: i32 = 20;
 
 impl Match {
-    /// The offer of a draw.
+    /// Returns the state of the draw offer.
     #[must_use]
     pub const fn offer(&self) -> Offer {
         self.offer
     }
 
     pub(super) fn resign(&mut self) {
-        // The position that is played: where the clock runs, else the end of the line on the board.
+        // Resign at the live position: where the clock runs, or the end of the line on the board.
         match self.clock {
             Some(clock) => self.go_to(clock.live),
             None => self.go_to_ply(usize::MAX),
@@ -37,7 +37,7 @@ impl Match {
         self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
-    /// Whether the side to move can offer a draw: a person, at the end of the line.
+    /// Returns `true` if the side to move is a person at the end of the line and can offer a draw.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
         self.person_to_move().is_some()
@@ -73,7 +73,7 @@ impl Match {
         Some(Announcement::DeclinedDraw(!side))
     }
 
-    /// Whether the computer accepts a draw, by what it found for its last move.
+    /// Returns `true` if the computer accepts a draw, according to the search for its last move.
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, result)) if *side == computer => match result.score {
@@ -85,7 +85,7 @@ impl Match {
         }
     }
 
-    /// Ends the game on the board by a result that is not on it.
+    /// Ends the game with a result that does not follow from the position.
     pub(super) fn end_with(&mut self, outcome: Outcome) {
         self.change(|cursor| cursor.end_with(outcome));
         self.stop_clock_if_over();

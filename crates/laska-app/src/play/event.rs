@@ -1,4 +1,4 @@
-//! What can happen in a match, and what a player is told of it.
+//! The events of a match, and its announcements to the player.
 
 use std::rc::Rc;
 
@@ -11,50 +11,50 @@ use crate::input::{BoardEvent, InputRefusal};
 use crate::players::{GameId, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
 
-/// Whether two computers play on by themselves.
+/// Whether a game between two computers is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Autoplay {
-    /// They play.
+    /// The computers play.
     Running,
-    /// They wait.
+    /// The computers wait.
     Paused,
 }
 
-/// What is wanted of a new game.
+/// The options of a new game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGame {
-    /// Where it begins.
+    /// The start position.
     pub start_from: StartFrom,
-    /// The variant. Of a custom position, its capture rule: the text has a board of its own.
+    /// The variant. For a custom position, only its capture rule is used, because the text determines the board.
     pub variant: Variant,
-    /// Who plays.
+    /// The seating.
     pub seats: Seats,
-    /// How strong the computer plays; of two, White.
+    /// The computer's strength; White's if two computers play.
     pub strength: Strength,
-    /// How strong Black plays, where the computer plays both sides.
+    /// Black's strength if two computers play.
     pub second: Strength,
-    /// How long the players may think; `None` without a limit. Computers play each other without a clock.
+    /// The time control, or `None`. Two computers play without a clock.
     pub clock: Option<TimeControl>,
-    /// Which draws end the game by themselves.
+    /// The draw rules.
     pub draws: DrawRules,
-    /// The random number of a game by link.
+    /// The random ID of a game by link.
     pub game_id: GameId,
 }
 
-/// Where a new game begins.
+/// The start of a new game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum StartFrom {
-    /// At the start.
+    /// The initial position of the variant.
     #[default]
     InitialPosition,
-    /// At the position on the board, with its moves and by its rules.
+    /// The position on the board, with its moves and rules.
     CurrentPosition,
-    /// At a position that is given as text: ranks, a list of pieces, or a link.
+    /// A position given as FEN, a piece list, or a link.
     CustomPosition(Rc<str>),
 }
 
 impl NewGame {
-    /// The players that are wanted. A random side must be resolved before; see [`Seats::resolved`].
+    /// Returns the players. A random side must be resolved first; see [`Seats::resolved`].
     #[must_use]
     pub const fn players(&self) -> Players {
         match self.seats {
@@ -69,20 +69,20 @@ impl NewGame {
     }
 }
 
-/// Something that happens in a match.
+/// An event in a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchEvent {
-    /// Something happened at the board.
+    /// An event at the board.
     Input(BoardEvent),
-    /// Back to the last turn of a person; a chain that is being entered, or a resignation, is taken back first.
+    /// Undo to the person's previous turn. A chain being entered or a resignation is undone first.
     Undo,
-    /// Forward again.
+    /// Redo.
     Redo,
-    /// Something is wanted of the moves.
+    /// A command for the cursor.
     Cursor(CursorEvent),
-    /// Show the best move; once more, say why it is the best.
+    /// Show the best move; again, show why it is best.
     Hint,
-    /// The same game again from its beginning, with the sides swapped.
+    /// Play again from the same start, with sides swapped.
     Rematch,
     /// The side to move resigns; against the computer, the person does.
     Resign,
@@ -92,66 +92,66 @@ pub enum MatchEvent {
     AcceptDraw,
     /// The other side declines the draw.
     DeclineDraw,
-    /// The computer shall play what it has found so far.
+    /// Make the computer play its best move so far.
     MoveNow,
-    /// Two computers shall play on, or pause.
+    /// Start or pause a game between two computers.
     SetAutoplay(Autoplay),
-    /// A person takes the side to move from one of two computers.
+    /// Replace the computer that is to move with a person.
     PlayFromHere,
     /// The worker replied.
     Replied(Reply),
-    /// The worker came or went.
+    /// The state of the worker changed.
     Worker(WorkerStatus),
-    /// The position before a move that came by link was seen.
+    /// The position before a move received by link has been shown.
     Arrived,
-    /// The time now.
+    /// The current time.
     Time(Timestamp),
 }
 
-/// What an event did.
+/// The effect of an event.
 #[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {
-    /// Whether the game or the position that is shown may have changed: messages about the one before are outdated.
+    /// Whether the game or the position shown may have changed, which makes earlier messages outdated.
     pub changed: bool,
-    /// What a player is to be told.
+    /// An announcement to the player.
     pub announcement: Option<Announcement>,
 }
 
-/// Something that a player is to be told.
+/// An announcement to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Announcement {
-    /// What was wanted cannot be done.
+    /// The input was refused.
     Refused(Refusal),
-    /// The computer plays on.
+    /// The computer declined the draw.
     ComputerDeclinedDraw,
-    /// That side plays on.
+    /// The side declined the draw.
     DeclinedDraw(Color),
-    /// The computer could not answer, for that reason.
+    /// The computer failed, for the given reason.
     ComputerFailed(String),
     /// The link is older than the game on the board.
     OlderLink,
-    /// From that move on the link has other moves than the game on the board; they are a variation.
+    /// The link and the game differ from a move on. The link's moves were added as a variation.
     LinkDiffers {
-        /// The move, as the list counts.
+        /// The number of the move in the move list.
         number: usize,
     },
-    /// The link is to be sent, not opened.
+    /// The link is the player's own and should be sent, not opened.
     OwnLink,
 }
 
 /// Why a move cannot be entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The board refuses it.
+    /// The board refused the input.
     Board(InputRefusal),
-    /// Two computers play.
+    /// Two computers are playing.
     ComputersPlay,
-    /// The other page is to move.
+    /// It is the remote player's turn.
     RemoteTurn,
     /// The board shows an earlier position of a game by link.
     EarlierPosition,
-    /// The computer is to move, with that side.
+    /// It is the computer's turn, with the given side.
     ComputerTurn(Color),
     /// The board shows an earlier position, with the computer to move.
     EarlierComputerTurn,

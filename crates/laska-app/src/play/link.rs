@@ -1,7 +1,7 @@
-//! A game between two pages: what a link that comes does, and what is to be sent.
+//! Games by link: opening a received link, and the link to send.
 //!
-//! Both pages have the whole game. A link has it too, so that it works on another device, and so that an older one is
-//! known by its moves.
+//! Both pages hold the whole game. A link contains it too, so it works on another device, and an older link is
+//! recognized by its moves.
 
 use laska_rules::Game;
 
@@ -10,19 +10,19 @@ use crate::address::write_link;
 use crate::saved::SavedGame;
 
 impl Match {
-    /// The address of a game by link, with all its moves; `None` of any other game.
+    /// Returns the address of a game by link with all its moves, or `None` for any other game.
     #[must_use]
     pub fn link_address(&self) -> Option<String> {
         self.game_id.map(|game_id| write_link(game_id, self.cursor.game()))
     }
 
-    /// Whether the other player is to be sent the link.
+    /// Returns `true` if the link should be sent to the other player.
     #[must_use]
     pub fn can_send(&self) -> bool {
         self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
     }
 
-    /// Opens a link to a game. Nothing that was kept of the game is lost.
+    /// Opens a link to a game. Nothing that was saved of the game is lost.
     pub fn open_link(&mut self, game: Game, game_id: GameId, kept: Option<SavedGame>) -> Option<Announcement> {
         match kept.filter(|kept| kept.cursor.has_same_start(&game)) {
             Some(kept) => self.merge_link(&game, kept),
@@ -35,7 +35,7 @@ impl Match {
         }
     }
 
-    /// Goes on with a kept game by the moves of a link, and says what is to be known of the link.
+    /// Continues a saved game with the moves of a link, and returns an announcement about the link.
     fn merge_link(&mut self, link: &Game, kept: SavedGame) -> Option<Announcement> {
         self.resume(kept);
         let old = self.cursor.game().moves();
@@ -63,7 +63,7 @@ impl Match {
         is_own.then_some(Announcement::OwnLink)
     }
 
-    /// Shows the position before the move that has come, so that the move itself is seen.
+    /// Shows the position before the received move, so that the player sees the move being made.
     fn begin_arrival(&mut self) {
         if let Some(before) = self.cursor.ply().checked_sub(1) {
             self.go_to_ply(before);
@@ -77,7 +77,7 @@ impl Match {
         }
     }
 
-    /// Whether a move that has come is still to be shown.
+    /// Returns `true` if a received move has yet to be shown.
     #[must_use]
     pub const fn is_arriving(&self) -> bool {
         self.arriving

@@ -1,7 +1,7 @@
-//! A match: a game between two players on one board, with everything that can happen in it.
+//! A match: a game between two players at one board, and everything that can happen in it.
 //!
-//! Nothing is sent from here. [`Match::search`] and [`Match::deadline`] say what should be going on outside, and the page
-//! makes it so.
+//! A match has no side effects. [`Match::search`] and [`Match::deadline`] describe what should be running, and the page
+//! starts it.
 
 mod clock;
 mod computer;
@@ -26,40 +26,40 @@ pub use computer::{Hint, SearchResult};
 pub use endings::Offer;
 pub use event::{Announcement, Autoplay, Feedback, MatchEvent, NewGame, Refusal, StartFrom};
 
-/// A game between two players, and everything that belongs to it.
+/// A game between two players: moves, players, clock, draw offer, hint and computer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
-    /// All moves, with the time that was left after each.
+    /// The game tree with the time left after each move.
     cursor: GameCursor<Option<TimesLeft>>,
     input: BoardInput,
     players: Players,
-    /// Whether two computers play on by themselves.
+    /// Whether a game between two computers is running.
     autoplay: Autoplay,
     clock: Option<Clock>,
-    /// The latest time that came in.
+    /// The time of the latest event.
     now: Timestamp,
-    /// Whether a move was taken back, so that another one takes its place in the main line.
+    /// Whether a move was undone, so that the next move replaces it in the main line.
     taken_back: bool,
     offer: Offer,
     hint: Hint,
     computer: Computer,
-    /// The number of a game by link.
+    /// The ID of a game by link.
     game_id: Option<GameId>,
-    /// Whether a move that came by link is still to be shown.
+    /// Whether a move received by link has yet to be shown.
     arriving: bool,
 }
 
-/// The search worker as the match knows it.
+/// The computer's search, as the match knows it.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Computer {
     status: WorkerStatus,
-    /// The number of the latest search. Each change of the game makes a new one, so that late replies are known.
+    /// The ID of the latest search. Each change of the game creates a new ID, so that late replies can be recognized.
     search: SearchId,
     /// The search that failed.
     failed: Option<SearchId>,
-    /// The search that shall end at once.
+    /// The search that should end immediately.
     hurried: Option<SearchId>,
-    /// What the computer found last, and for which side.
+    /// The computer's latest search result, and the side that it is for.
     found: Option<(Color, SearchResult)>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Match {
 }
 
 impl Match {
-    /// A match with that game on the board.
+    /// Creates a match with a game on the board.
     #[must_use]
     pub fn new(game: Game, players: Players) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Match {
         }
     }
 
-    /// The match after an event, and what that did.
+    /// Processes an event and returns its effect.
     pub fn apply(&mut self, event: MatchEvent) -> Feedback {
         let before = self.computer.search;
         let changes = !matches!(event, MatchEvent::Hint | MatchEvent::Arrived);
@@ -123,10 +123,10 @@ impl Match {
 
     // -- Beginning --
 
-    /// Begins the game that is wanted.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// When the text of a custom position cannot be read; the match is as it was.
+    /// Returns an error if the text of a custom position cannot be parsed. The match is then unchanged.
     pub fn begin(&mut self, new_game: &NewGame) -> Result<(), StartTextError> {
         let game = match &new_game.start_from {
             StartFrom::CustomPosition(text) => read_start(text, new_game.variant)?,
@@ -155,14 +155,14 @@ impl Match {
         self.start_clock(control);
     }
 
-    /// Puts another match in the place of this one. Time and worker stay, and replies to the one before are late.
+    /// Replaces the match. The time and the worker's state stay, and replies to earlier searches are ignored.
     pub fn replace(&mut self, other: Self) {
         let computer =
             Computer { status: self.computer.status, search: self.computer.search.next(), ..Computer::default() };
         *self = Self { now: self.now, computer, ..other };
     }
 
-    /// Goes on with a game that was kept.
+    /// Resumes a saved game.
     pub fn resume(&mut self, saved: SavedGame) {
         let SavedGame { cursor, players, clock, game_id } = saved;
         let fresh = Self::new(Game::default(), players);
@@ -170,14 +170,14 @@ impl Match {
         self.replace(Self { cursor, clock, game_id, autoplay, ..fresh });
     }
 
-    /// The same with that side at the bottom of the board.
+    /// Puts a side at the bottom of the board.
     #[must_use]
     pub fn with_bottom(mut self, bottom: Color) -> Self {
         self.input.bottom = bottom;
         self
     }
 
-    /// Goes to the end of the moves of a game that starts like this one. Moves that are new here become a variation.
+    /// Goes to the end of the moves of a game with the same start. New moves become a variation.
     pub fn go_to_end_of(&mut self, game: &Game) {
         if let Some(id) = self.cursor.add_game(game) {
             self.go_to(id);
@@ -216,13 +216,13 @@ impl Match {
         Ok(())
     }
 
-    /// Plays a move of the side to move. An illegal move does nothing.
+    /// Plays a move for the side to move. An illegal move does nothing.
     fn play(&mut self, mv: Move) {
         let from = self.cursor.here();
         let people = self.players == Players::people();
         let replaces = std::mem::take(&mut self.taken_back);
         self.change(|cursor| {
-            // Against the computer a move that is played again begins the game anew from there.
+            // Against the computer, replaying a move restarts the game from there.
             if cursor.play(mv).is_ok() && !people {
                 cursor.forget_undone();
             }
@@ -230,14 +230,14 @@ impl Match {
         let to = self.cursor.here();
         if to != from {
             if replaces {
-                // What was taken back stays, as a variation.
+                // The undone moves stay as a variation.
                 self.cursor.promote(to);
             }
             self.press_clock(from, to);
         }
     }
 
-    /// Changes the game or the position that is shown, and drops all that was about the one before.
+    /// Changes the game or the position shown, and clears everything that concerned the previous one.
     fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
         change(&mut self.cursor);
         self.input.cancel();
@@ -246,8 +246,8 @@ impl Match {
         self.computer.search = self.computer.search.next();
     }
 
-    /// Takes back the last thing that a person did: jumps of a chain, a resignation, or the moves since their last turn.
-    /// The time is as it was there.
+    /// Undoes the person's last action: jumps of a chain, a resignation, or the moves since their previous turn. The
+    /// clock is restored.
     fn take_back(&mut self) {
         if self.input.is_in_chain() {
             self.input.cancel();
@@ -261,7 +261,7 @@ impl Match {
         }
     }
 
-    /// Whether something can be taken back.
+    /// Returns `true` if undo is possible.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         self.input.is_in_chain() || self.cursor.game().ended_with().is_some() || self.ply_back().is_some()
@@ -274,7 +274,7 @@ impl Match {
         }
     }
 
-    /// Whether there is a way forward.
+    /// Returns `true` if redo is possible.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.ply_forward().is_some()
@@ -325,16 +325,16 @@ impl Match {
         }
     }
 
-    /// The ply that a takeback leads to: the last turn of a person before this one.
+    /// Returns the ply that undo leads to: the previous turn of a person.
     fn ply_back(&self) -> Option<usize> {
         if self.game_id.is_some() && !self.can_send() {
-            // What the other player has answered stands.
+            // A move that the other player has answered cannot be undone.
             return None;
         }
         (0..self.cursor.ply()).rev().find(|&ply| self.is_persons(ply))
     }
 
-    /// The ply that going forward leads to: the next turn of a person, or the end.
+    /// Returns the ply that redo leads to: the next turn of a person, or the end.
     fn ply_forward(&self) -> Option<usize> {
         let (now, end) = (self.cursor.ply(), self.cursor.line().len());
         (now + 1..=end).find(|&ply| ply == end || self.is_persons(ply))
@@ -348,49 +348,49 @@ impl Match {
 
     // -- What is so now --
 
-    /// All moves, the line on the board, and the position that is shown.
+    /// Returns the game tree, the line on the board, and the position shown.
     #[must_use]
     pub const fn cursor(&self) -> &GameCursor<Option<TimesLeft>> {
         &self.cursor
     }
 
-    /// The move that is being entered, and the side at the bottom.
+    /// Returns the move being entered and the side at the bottom.
     #[must_use]
     pub const fn board(&self) -> &BoardInput {
         &self.input
     }
 
-    /// Who plays.
+    /// Returns the players.
     #[must_use]
     pub const fn players(&self) -> Players {
         self.players
     }
 
-    /// The number of a game by link.
+    /// Returns the ID of a game by link.
     #[must_use]
     pub const fn game_id(&self) -> Option<GameId> {
         self.game_id
     }
 
-    /// The side to move in the position that is shown.
+    /// Returns the side to move in the position shown.
     #[must_use]
     pub fn turn(&self) -> Color {
         self.cursor.position().turn()
     }
 
-    /// The result in the position that is shown.
+    /// Returns the result in the position shown.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.cursor.game().outcome()
     }
 
-    /// The moves that a person may enter now.
+    /// Returns the moves that a person may enter now.
     #[must_use]
     pub fn enterable_moves(&self) -> Vec<Move> {
         if self.person_to_move().is_some() { self.cursor.legal_moves().to_vec() } else { Vec::new() }
     }
 
-    /// The side that may enter a move now.
+    /// Returns the side for which a person may enter a move now.
     #[must_use]
     pub fn person_to_move(&self) -> Option<Color> {
         let turn = self.turn();
@@ -398,13 +398,13 @@ impl Match {
         (person && self.outcome().is_none()).then_some(turn)
     }
 
-    /// Whether a person may move where the line on the board ends. In a game by link a move may be replaced for as long
-    /// as nobody has answered it.
+    /// Returns `true` if a person may move in the position shown. In a game by link, a move may be replaced until the
+    /// other player answers.
     fn is_at_end(&self) -> bool {
         self.game_id.is_none() || self.cursor.game().undone().len() <= 1
     }
 
-    /// Why no move can be entered now.
+    /// Returns why no move can be entered now.
     fn not_your_turn(&self) -> Option<Refusal> {
         if let Some(outcome) = self.outcome() {
             return Some(Refusal::Board(InputRefusal::GameOver(outcome)));
@@ -425,7 +425,7 @@ impl Match {
         self.players.computer(turn).map(|_| Refusal::EarlierComputerTurn)
     }
 
-    /// What is to be kept in the browser.
+    /// Returns the game to save.
     #[must_use]
     pub fn saved(&self) -> SavedGame {
         SavedGame { cursor: self.cursor.clone(), players: self.players, clock: self.clock, game_id: self.game_id }

@@ -1,4 +1,4 @@
-//! Laws of a match: whatever happens, in any order, it stays playable, and what is kept of it reads back.
+//! A match stays valid after any sequence of events, and its texts read back.
 
 use fastrand::Rng;
 use laska_rules::Square;
@@ -14,7 +14,7 @@ fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
     NewGame { seats, clock, game_id: GameId(1911), ..NewGame::default() }
 }
 
-/// The worker's answer to the search that is wanted.
+/// A reply to the match's search.
 fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
     let id = game.search()?.id;
     let mv = of(numbers, &game.cursor().legal_moves()).to_string();
@@ -31,7 +31,7 @@ fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
     Some(MatchEvent::Replied(Reply::Best { id, report }))
 }
 
-/// Something that may happen, likely or not.
+/// A random event.
 fn something(game: &Match, numbers: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
     let ids = game.cursor().tree().preorder();
@@ -69,20 +69,20 @@ fn of<T: Clone>(numbers: &mut Rng, choices: &[T]) -> T {
     choices[numbers.usize(..choices.len())].clone()
 }
 
-/// What must hold of every match.
+/// Asserts the invariants of a match.
 fn check(game: &Match) {
     let cursor = game.cursor();
     assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
     assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
-    // Only a person enters moves, and only a computer is searched for, unless a hint was asked for.
+    // Only a person enters moves, and searches run only for the computer's move or a requested hint.
     assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
     assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Pending);
     assert!(game.outcome().is_none() || game.search().is_none());
-    // The clock belongs to a move that is there.
+    // The clock refers to an existing move.
     assert!(game.clock().is_none_or(|clock| cursor.tree().contains(clock.live)));
 }
 
-/// What is kept reads back, and so does the address of the line.
+/// Asserts that the saved game and the line's address read back.
 fn check_texts(game: &Match) {
     let saved = game.saved();
     let text = saved.text(game.now());
