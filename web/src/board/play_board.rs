@@ -67,7 +67,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
         let mark = if it.mark == Mark::Movable { Mark::None } else { it.mark };
         Marks { center: geometry.center(it.square), mark, pointed }.into_keyed_html(it.square.index())
     };
-    let movable_squares = |it: &&SquareView| {
+    let movable = |it: &&SquareView| {
         let column = it.column.filter(|_| it.mark == Mark::Movable)?;
         let (center, square) = (geometry.center(it.square), it.square.to_string().into());
         Some(MovableMark { center, square, brackets: Brackets::around(column) }.into_keyed_html(it.square.index()))
@@ -89,7 +89,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
             <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
-                <g key={400} class="movable-marks">{ for all().filter_map(movable_squares) }</g>
+                <g key={400} class="movable-marks">{ for all().filter_map(movable) }</g>
                 // What is held is drawn last: it may be carried over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
@@ -103,8 +103,8 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
 /// Where the Tab key leads: to where the player last was, else to a column that can move.
 fn tab_stop(squares: &[SquareView], cursor: Option<Square>) -> Option<Square> {
     let here = |it: &&SquareView| Some(it.square) == cursor;
-    let movable_squares = |it: &&SquareView| it.mark == Mark::Movable;
-    squares.iter().find(here).or_else(|| squares.iter().find(movable_squares)).or(squares.first()).map(|it| it.square)
+    let movable = |it: &&SquareView| it.mark == Mark::Movable;
+    squares.iter().find(here).or_else(|| squares.iter().find(movable)).or(squares.first()).map(|it| it.square)
 }
 
 fn find(view: &BoardView, square: Square) -> Option<&SquareView> {

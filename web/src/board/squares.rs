@@ -127,7 +127,7 @@ impl Widget for MovableMark {
         let right = if self.brackets == Brackets::BesideHeight { "" } else { mark::LOWER_RIGHT_BRACKET };
         let path = [mark::UPPER_BRACKETS, left, right].concat();
         html! {
-            <g transform={self.center.translate()} data-movable_squares={self.square.clone()} data-drawn={context.render_count.to_string()}>
+            <g transform={self.center.translate()} data-movable={self.square.clone()} data-drawn={context.render_count.to_string()}>
                 if self.brackets != Brackets::OnSquare {
                     <path class="mark movable-edge" d={path.clone()} />
                 }
