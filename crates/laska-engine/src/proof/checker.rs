@@ -28,8 +28,8 @@ pub struct WinChecker {
     capture_rule: CaptureRule,
     winner: Color,
     memory: MemoryBudget,
-    seen: PositionSet,
-    /// The state of each position in `seen`.
+    positions: PositionSet,
+    /// The state of each position in `positions`.
     states: SegmentedVec<PositionState>,
     path: Vec<PathNode>,
     /// The unplayed moves of all positions on the path, with those of the last position last.
@@ -57,16 +57,16 @@ struct PathNode {
     played: Option<(Move, Undo)>,
     /// The index of the position's first unplayed move in `moves`.
     moves_start: usize,
-    seen: PositionState,
+    state: PositionState,
 }
 
 /// The state of a position that was reached.
 #[derive(Clone, Copy, Default)]
 struct PositionState {
     /// The maximum number of plies to the end, plus one; 0 while the position is on the path.
-    end: u32,
+    plies_plus_one: u32,
     /// The bits of the move that starts the longest defense.
-    longest: u32,
+    longest_move: u32,
 }
 
 impl WinChecker {
@@ -81,11 +81,11 @@ impl WinChecker {
         memory: MemorySize,
     ) -> Result<Self, TooManyPositions> {
         let mut memory = MemoryBudget::new(memory);
-        let seen =
+        let positions =
             PositionSet::new(root, &mut memory).map_err(|OutOfMemory| TooManyPositions { positions: Nodes(1) })?;
         let (position, states) = (root.clone(), SegmentedVec::new());
         let (path, moves) = (Vec::new(), Vec::new());
-        Ok(Self { position, capture_rule, winner, memory, seen, states, path, moves, outcome: None })
+        Ok(Self { position, capture_rule, winner, memory, positions, states, path, moves, outcome: None })
     }
 
     /// Plays this many more moves, or fewer if the check ends.
@@ -101,12 +101,12 @@ impl WinChecker {
             if self.outcome.is_some() {
                 break;
             }
-            let positions = Nodes(self.seen.len() as u64);
+            let count = Nodes(self.positions.len() as u64);
             self.outcome =
-                self.advance(&mut strategy).map_err(|OutOfMemory| TooManyPositions { positions }).transpose();
+                self.advance(&mut strategy).map_err(|OutOfMemory| TooManyPositions { positions: count }).transpose();
         }
         match &self.outcome {
-            None => Ok(CheckStatus::Running(Nodes(self.seen.len() as u64))),
+            None => Ok(CheckStatus::Running(Nodes(self.positions.len() as u64))),
             Some(Ok(Ok(win))) => Ok(CheckStatus::Won(win.clone())),
             Some(Ok(Err(refutation))) => Ok(CheckStatus::Refuted(refutation.clone())),
             Some(Err(error)) => Err(*error),
@@ -126,10 +126,10 @@ impl WinChecker {
             let undo = self.position.play_unchecked(mv);
             return self.enter(Some((mv, undo)), strategy);
         }
-        let PathNode { number, played, seen, .. } = self.path.pop().expect("the path is not empty");
-        self.states[number as usize] = seen;
+        let PathNode { number, played, state, .. } = self.path.pop().expect("the path is not empty");
+        self.states[number as usize] = state;
         match played {
-            Some(played) => self.unmake(played, seen.end),
+            Some(played) => self.unmake(played, state.plies_plus_one),
             None => return Ok(Some(Ok(self.win()))),
         }
         Ok(None)
@@ -141,14 +141,14 @@ impl WinChecker {
         played: Option<(Move, Undo)>,
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
     ) -> Result<Option<Outcome>, OutOfMemory> {
-        let number = self.seen.find_or_add(&Lookup::new(self.position.pack()), &mut self.memory)?;
-        let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].end);
-        if let (Some(end @ 1..), Some(played)) = (known, played) {
-            self.unmake(played, end);
+        let number = self.positions.find_or_add(&Lookup::new(self.position.pack()), &mut self.memory)?;
+        let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].plies_plus_one);
+        if let (Some(plies_plus_one @ 1..), Some(played)) = (known, played) {
+            self.unmake(played, plies_plus_one);
             return Ok(None);
         }
-        let seen = PositionState { end: 1, longest: 0 };
-        self.path.push(PathNode { number, played, moves_start: self.moves.len(), seen });
+        let state = PositionState { plies_plus_one: 1, longest_move: 0 };
+        self.path.push(PathNode { number, played, moves_start: self.moves.len(), state });
         if known.is_some() {
             return Ok(Some(Err(self.refutation(RefutationKind::Repetition))));
         }
@@ -164,36 +164,36 @@ impl WinChecker {
         } else if legal.is_empty() {
             return Err(RefutationKind::Blocked);
         } else {
-            let mv = strategy(&self.position).ok_or(RefutationKind::NoAnswer)?;
+            let mv = strategy(&self.position).ok_or(RefutationKind::NoMove)?;
             self.moves.push(if legal.contains(&mv) { mv } else { return Err(RefutationKind::Illegal(mv)) });
         }
         Ok(())
     }
 
     /// Undoes a move whose distance to the end is known.
-    fn unmake(&mut self, (mv, undo): (Move, Undo), end: u32) {
+    fn unmake(&mut self, (mv, undo): (Move, Undo), plies_plus_one: u32) {
         self.position.undo(mv, undo);
-        let before = self.path.last_mut().expect("the parent is on the path");
-        if end >= before.seen.end {
-            before.seen = PositionState { end: end + 1, longest: mv.bits().get() };
+        let parent = self.path.last_mut().expect("the parent is on the path");
+        if plies_plus_one >= parent.state.plies_plus_one {
+            parent.state = PositionState { plies_plus_one: plies_plus_one + 1, longest_move: mv.bits().get() };
         }
     }
 
     /// Returns the result, once all positions are checked.
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
-        let seen = |position: &Position| {
-            let number = self.seen.find(&Lookup::new(position.pack())).expect("the position was reached");
+        let state = |position: &Position| {
+            let number = self.positions.find(&Lookup::new(position.pack())).expect("the position was reached");
             self.states[number as usize]
         };
-        let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));
+        let plies = Plies(u16::try_from(state(&position).plies_plus_one - 1).unwrap_or(u16::MAX));
         while let Some(&mv) =
-            position.moves(self.capture_rule).iter().find(|mv| mv.bits().get() == seen(&position).longest)
+            position.moves(self.capture_rule).iter().find(|mv| mv.bits().get() == state(&position).longest_move)
         {
             position.play_unchecked(mv);
             line.push(mv);
         }
-        CheckedWin { plies, positions: Nodes(self.seen.len() as u64), line }
+        CheckedWin { plies, positions: Nodes(self.positions.len() as u64), line }
     }
 
     fn refutation(&self, kind: RefutationKind) -> Refutation {
@@ -246,7 +246,7 @@ pub struct Refutation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefutationKind {
     /// The strategy returns no move.
-    NoAnswer,
+    NoMove,
     /// The strategy returns an illegal move.
     Illegal(Move),
     /// The side that should win has no legal move.
@@ -274,7 +274,7 @@ impl fmt::Display for Refutation {
 impl fmt::Display for RefutationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoAnswer => f.write_str("the strategy has no move"),
+            Self::NoMove => f.write_str("the strategy has no move"),
             Self::Illegal(mv) => write!(f, "{mv} is not legal"),
             Self::Blocked => f.write_str("the side that should win has no move"),
             Self::Repetition => f.write_str("a position is repeated"),

@@ -213,7 +213,7 @@ fn refutation(root: &str, moves: &[&str]) -> Refutation {
 #[test]
 fn failing_strategies_are_refuted() {
     let failure = |root, moves: &[&str]| refutation(root, moves).kind;
-    assert_eq!(failure("a1WWW d4BBB, White to move", &[]), RefutationKind::NoAnswer);
+    assert_eq!(failure("a1WWW d4BBB, White to move", &[]), RefutationKind::NoMove);
     assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), RefutationKind::Repetition);
     assert_eq!(failure("g7B, White to move", &[]), RefutationKind::Blocked);
 }
