@@ -218,7 +218,7 @@ impl TestEnv {
         let browsers = self.browsers.take();
         let mut faults = Vec::new();
         if browsers.is_empty() && !failed {
-            faults.push("there was no browser to watch".to_owned());
+            faults.push("no browser left traces".to_owned());
         }
         let mut shared = Vec::new();
         for (number, mut browser) in (1..).zip(browsers) {

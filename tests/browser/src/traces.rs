@@ -34,7 +34,7 @@ impl Traces {
         let hosts = self.requests.hosts.iter().filter(|host| !host.starts_with("http://127.0.0.1:"));
         let looked_up = hosts.map(|host| format!("lookup of another host: {host}"));
         let blind = site.is_on_host() && self.requests.addresses.is_empty();
-        let blind = blind.then(|| "nothing was asked for: the watch is blind".to_owned());
+        let blind = blind.then(|| "no request was recorded: the traces are incomplete".to_owned());
         console_errors.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
     }
 }

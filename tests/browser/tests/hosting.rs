@@ -145,6 +145,6 @@ fn a_foreign_request_of_the_study_is_reported() -> TestResult {
         page.wait_until_gone("[data-testid=board]").await
     });
     let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
-    assert!(faults.contains("was asked for: http://foreign.invalid/gone"), "the watch does not see it: {faults}");
+    assert!(faults.contains("outside the site: http://foreign.invalid/gone"), "it is not in the traces: {faults}");
     Ok(())
 }

@@ -96,21 +96,21 @@ const TRUSTED: &str = "require-trusted-types-for";
 
 /// Lets pages perform the actions themselves, from the next load on: a driver has more privileges than a page.
 async fn prepare(page: &Page) -> anyhow::Result<()> {
-    let deeds: Vec<_> = REFUSED.iter().map(|(deed, _)| format!("() => {{ {deed}; }}")).collect();
-    page.before_load(&format!("window.deeds = [{}]", deeds.join(", "))).await
+    let actions: Vec<_> = REFUSED.iter().map(|(action, _)| format!("() => {{ {action}; }}")).collect();
+    page.before_load(&format!("window.actions = [{}]", actions.join(", "))).await
 }
 
 /// Performs an action and returns the directive that refuses it.
 const DO: &str = "
-    const [deed, done] = arguments;
+    const [action, done] = arguments;
     document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), { once: true });
-    setTimeout(() => { try { deeds[deed](); } catch {} });";
+    setTimeout(() => { try { actions[action](); } catch {} });";
 
 /// Checks that every action is refused and reported to the page.
 async fn assert_actions_refused(page: &Page) -> anyhow::Result<()> {
-    for (number, (deed, directives)) in REFUSED.iter().enumerate() {
+    for (number, (action, directives)) in REFUSED.iter().enumerate() {
         let by: String = page.driver().execute_async(DO, vec![Value::from(number)]).await?.convert()?;
-        anyhow::ensure!(directives.contains(&by.as_str()), "{deed} is refused by {by}");
+        anyhow::ensure!(directives.contains(&by.as_str()), "{action} is refused by {by}");
     }
     Ok(())
 }
@@ -118,19 +118,19 @@ async fn assert_actions_refused(page: &Page) -> anyhow::Result<()> {
 /// Does so on both pages. The traces must contain every refusal and nothing else.
 fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestResult {
     let mut refused = false;
-    let watched = place(&mut || refused = true);
-    let Err(heard) = watched else {
+    let result = place(&mut || refused = true);
+    let Err(faults) = result else {
         // A skipped test has no refusals.
         return if refused { Err(anyhow::anyhow!("no refusal was recorded").into()) } else { Ok(()) };
     };
     if !refused {
-        return Err(heard);
+        return Err(faults);
     }
-    let heard = format!("{heard:?}");
+    let faults = format!("{faults:?}");
     let of_refusals = ["Content Security Policy", "Content-Security-Policy", "Trusted", "Fetch API"];
-    let mut lines = heard.lines().skip(1).filter(|line| !line.is_empty());
+    let mut lines = faults.lines().skip(1).filter(|line| !line.is_empty());
     let other = lines.find(|line| !of_refusals.iter().any(|words| line.contains(words)));
-    assert_eq!(other, None, "{heard}");
+    assert_eq!(other, None, "{faults}");
     Ok(())
 }
 

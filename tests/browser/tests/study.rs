@@ -109,7 +109,10 @@ fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
         test_game.play_randomly(&mut Rng::with_seed(5), 2).await?;
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
-        anyhow::ensure!(fetched.iter().any(|address| address.contains("laska-web")), "nothing is told: {fetched:?}");
+        anyhow::ensure!(
+            fetched.iter().any(|address| address.contains("laska-web")),
+            "the traces lack the program: {fetched:?}"
+        );
         // The same files that `cargo xtask sizes` does not count for the first visit.
         for later in ["laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"] {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");

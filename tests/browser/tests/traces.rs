@@ -23,8 +23,8 @@ fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
         page.wait_until_gone("[data-testid=board]").await
     });
     let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
-    for fault in ["has a complaint", "spoken", "stopped.png", "was asked for: http://foreign.invalid/gone"] {
-        assert!(faults.contains(fault), "the watch does not see {fault}: {faults}");
+    for fault in ["console error", "spoken", "stopped.png", "outside the site: http://foreign.invalid/gone"] {
+        assert!(faults.contains(fault), "{fault} is not in the traces: {faults}");
     }
     Ok(())
 }

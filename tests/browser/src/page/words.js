@@ -4,11 +4,11 @@ const file = files[document.documentElement.lang];
 const plain = (text) => JSON.parse(text);
 const patterns = [];
 for (const entry of file.split("\n\n")) {
-  const told = Array.from(entry.matchAll(/^msgstr(?:\[\d\])? (".*")$/gm), (it) => plain(it[1]));
+  const translated = Array.from(entry.matchAll(/^msgstr(?:\[\d\])? (".*")$/gm), (it) => plain(it[1]));
   for (const [, text] of entry.matchAll(/^msgid(?:_plural)? (".+")$/gm)) {
     const english = plain(text);
     const words = english.replace(/\{.*?\}/g, "");
-    if (/\p{L}/u.test(words) && !told.includes(english)) {
+    if (/\p{L}/u.test(words) && !translated.includes(english)) {
       patterns.push(new RegExp(`^${english.replace(/[.*+?^$()[\]|\\]/g, "\\$&").replace(/\{.*?\}/g, ".+")}$`));
     }
   }

@@ -32,10 +32,10 @@ window.Worker = class extends Worker {
         this.addEventListener('message', ({ data }) => {
             if (this.dead) return;
             if (data === 'ready') {
-                const told = document.documentElement.dataset;
-                told.workersReady = ++ready;
+                const dataset = document.documentElement.dataset;
+                dataset.workersReady = ++ready;
                 this.isReady = true;
-                if (panicked !== null) told.workersRecovered = window.recoveries.push(performance.now() - panicked);
+                if (panicked !== null) dataset.workersRecovered = window.recoveries.push(performance.now() - panicked);
                 panicked = null;
                 patience = Math.floor(lot() * (most + 1));
             } else {

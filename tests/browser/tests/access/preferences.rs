@@ -66,8 +66,8 @@ const INDISTINCT: &str = "
     return [...document.querySelectorAll(CHOSEN)].filter(seen).flatMap((it) => {
         const same = `${it.tagName}.${it.classList[0] ?? ''}`.replace(/\\.$/, '');
         const other = [...document.querySelectorAll(`${same}:not(${CHOSEN})`)].find(seen);
-        const told = !other || looks(it) !== looks(other) || it.querySelector('input[type=radio]:checked')?.checkVisibility({ opacityProperty: true });
-        return told ? [] : [`${same} ${it.textContent}`];
+        const distinct = !other || looks(it) !== looks(other) || it.querySelector('input[type=radio]:checked')?.checkVisibility({ opacityProperty: true });
+        return distinct ? [] : [`${same} ${it.textContent}`];
     });";
 
 /// The faults found on each of these screens, in both color schemes, with these preferences.
