@@ -1,13 +1,13 @@
-//! The packages depend on each other in one direction: rules <- engine <- worker <- app <- web, rules <- library <-
-//! web, the study above web, the terminal above all but app and pages. Every foreign package has its reason in
-//! ARCHITECTURE.md.
+//! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study, and
+//! rules <- library <- web. The command-line program uses everything except app and the pages. ARCHITECTURE.md gives a
+//! reason for every external package.
 
 use std::collections::BTreeSet;
 
 use cargo_metadata::{CargoOpt, DependencyKind, Metadata, MetadataCommand, Package};
 
-/// What a package of the house may use of the house.
-const ALLOWED: [(&str, &[&str]); 9] = [
+/// Our packages, each with those that it may use.
+const ALLOWED_EDGES: [(&str, &[&str]); 9] = [
     ("laska-rules", &[]),
     ("laska-engine", &["laska-rules"]),
     ("laska-library", &["laska-rules"]),
@@ -19,51 +19,51 @@ const ALLOWED: [(&str, &[&str]); 9] = [
     ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-worker"]),
 ];
 
-/// Packages beside the house, that may use all of it and that it may not use.
-const FREE: [&str; 7] =
+/// Tools and tests. They may use all packages, and no other package may use them.
+const TOOLS: [&str; 7] =
     ["laska-browser-tests", "laska-corpus", "laska-fuzz", "laska-seal", "laska-server", "laska-tests", "xtask"];
 
-/// All that these packages may be built with, other than for their own tests and for features that no program here has.
-const BUILT_WITH: [(&str, &[&str]); 2] =
+/// Dependencies of these packages, not counting development and optional dependencies.
+const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 2] =
     [("laska-rules", &["thiserror"]), ("laska-engine", &["laska-rules", "thiserror"])];
 
-/// Where the reasons stand.
+/// The file with the reasons.
 const ARCHITECTURE: &str = include_str!("../ARCHITECTURE.md");
-/// The headline of the table with the reasons.
-const REASONS: &str = "## Dependencies and their reasons";
+/// Heading of the table of reasons.
+const REASONS_HEADING: &str = "## Dependencies and their reasons";
 
-/// All packages but those that only a fuzzer builds.
+/// Returns the metadata of the main workspace.
 fn workspace() -> Metadata {
     metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
 }
 
-/// What a fuzzer builds, a workspace of its own.
-fn fuzzed() -> Metadata {
+/// Returns the metadata of the separate workspace of the fuzz targets.
+fn fuzz_workspace() -> Metadata {
     metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
 }
 
 fn metadata(manifest: &str) -> Metadata {
-    // Without dependencies nothing is resolved: that needs no network and no lock.
+    // `no_deps` skips dependency resolution, which would need the network and a lock file.
     MetadataCommand::new()
         .manifest_path(manifest)
         .features(CargoOpt::AllFeatures)
         .no_deps()
         .other_options(vec!["--offline".to_owned()])
         .exec()
-        .expect("the workspace's Cargo.toml files read")
+        .expect("valid Cargo.toml files")
 }
 
-fn is_free(name: &str) -> bool {
-    FREE.contains(&name)
+fn is_tool(name: &str) -> bool {
+    TOOLS.contains(&name)
 }
 
-/// Every edge, of whatever kind and target, that the table does not have.
+/// Returns all edges, of any kind and target, that are not allowed.
 fn wrong_edges(packages: &[&Package]) -> Vec<String> {
     let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
     let mut wrong = Vec::new();
-    for package in packages.iter().filter(|package| !is_free(&package.name)) {
-        let Some((_, allowed)) = ALLOWED.iter().find(|entry| entry.0 == package.name.as_str()) else {
-            wrong.push(format!("{} is in no table of tests/dependencies.rs", package.name));
+    for package in packages.iter().filter(|package| !is_tool(&package.name)) {
+        let Some((_, allowed)) = ALLOWED_EDGES.iter().find(|entry| entry.0 == package.name.as_str()) else {
+            wrong.push(format!("{} is missing in tests/dependencies.rs", package.name));
             continue;
         };
         let used = package.dependencies.iter().map(|dependency| dependency.name.as_str());
@@ -76,16 +76,16 @@ fn wrong_edges(packages: &[&Package]) -> Vec<String> {
 }
 
 #[test]
-fn every_edge_goes_in_the_one_direction() {
+fn every_edge_is_allowed() {
     let workspace = workspace();
     let packages = workspace.workspace_packages();
     assert!(packages.iter().any(|package| package.name.as_str() == "laska-rules"));
     assert_eq!(wrong_edges(&packages), Vec::<String>::new());
 }
 
-/// Words are compiled by the build: the pages have only their tables.
+/// The build compiles the translations. The pages read only the compiled tables.
 #[test]
-fn the_page_reads_gettext_files_in_its_tests_alone() {
+fn the_page_uses_laska_words_only_in_tests() {
     let workspace = workspace();
     let packages = workspace.workspace_packages();
     let page = packages.iter().find(|package| package.name.as_str() == "laska-web").expect("the page");
@@ -94,40 +94,40 @@ fn the_page_reads_gettext_files_in_its_tests_alone() {
 }
 
 #[test]
-fn rules_and_engine_are_built_with_nothing_else() {
+fn rules_and_engine_have_no_other_dependencies() {
     let workspace = workspace();
-    for (name, allowed) in BUILT_WITH {
+    for (name, allowed) in ALLOWED_DEPENDENCIES {
         let packages = workspace.workspace_packages();
         let package = packages.iter().find(|package| package.name.as_str() == name).expect(name);
-        let foreign: Vec<_> = package
+        let external: Vec<_> = package
             .dependencies
             .iter()
             .filter(|dependency| dependency.kind != DependencyKind::Development && !dependency.optional)
             .map(|dependency| dependency.name.as_str())
             .filter(|dependency| !allowed.contains(dependency))
             .collect();
-        assert_eq!(foreign, Vec::<&str>::new(), "{name}");
+        assert_eq!(external, Vec::<&str>::new(), "{name}");
     }
 }
 
-/// The packages that the table of reasons names, in the first cell of each line.
+/// Returns the packages in the first column of the table of reasons.
 fn packages_with_a_reason() -> BTreeSet<&'static str> {
-    let (_, below) = ARCHITECTURE.split_once(REASONS).expect("the table has its headline");
+    let (_, below) = ARCHITECTURE.split_once(REASONS_HEADING).expect("the heading of the table");
     let rows = below.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
-    // The first two lines are the table's own.
+    // Skip the header.
     rows.skip(2).filter_map(|row| row.split('|').nth(1)).flat_map(|cell| cell.split(',')).map(str::trim).collect()
 }
 
 #[test]
-fn every_foreign_package_has_its_reason_and_every_reason_its_package() {
-    let workspaces = [workspace(), fuzzed()];
-    let foreign: BTreeSet<&str> = workspaces
+fn every_external_package_has_a_reason() {
+    let workspaces = [workspace(), fuzz_workspace()];
+    let external: BTreeSet<&str> = workspaces
         .iter()
         .flat_map(Metadata::workspace_packages)
         .flat_map(|package| &package.dependencies)
-        // Our own packages are named by their paths.
+        // Our own packages are path dependencies.
         .filter(|dependency| dependency.path.is_none())
         .map(|dependency| dependency.name.as_str())
         .collect();
-    assert_eq!(foreign, packages_with_a_reason());
+    assert_eq!(external, packages_with_a_reason());
 }

@@ -1,4 +1,4 @@
-//! Numbers and dates are told as the reader of a language writes them.
+//! Numbers and dates follow the conventions of the language.
 
 use laska_rules::Color;
 use laska_study::puzzles::Day;
@@ -6,16 +6,16 @@ use laska_web::words::{Language, load_catalog, score_text, set_language};
 use laska_words::Catalog;
 use laska_worker::protocol::SearchScore;
 
-/// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.
+/// Switches this test to German. The language is per thread, and every test has its own thread.
 fn speak_german() {
     let german = Language::first_of("de");
-    let words = Catalog::parse(include_str!("../web/static/words/de.po")).expect("the file of German");
-    load_catalog(german, words.to_table()).expect("the table of German");
+    let words = Catalog::parse(include_str!("../web/static/words/de.po")).expect("the German translations");
+    load_catalog(german, words.to_table()).expect("the German table");
     set_language(german);
 }
 
 #[test]
-fn scores_have_the_decimal_sign_of_the_language() {
+fn scores_use_the_decimal_separator_of_the_language() {
     let score = |hundredths| score_text(Color::White, SearchScore::Value(hundredths));
     assert_eq!([score(170), score(-60), score(-3)], ["+1.7", "−0.6", "0.0"]);
     speak_german();
@@ -23,7 +23,7 @@ fn scores_have_the_decimal_sign_of_the_language() {
 }
 
 #[test]
-fn dates_are_told_as_the_language_writes_them() {
+fn dates_use_the_format_of_the_language() {
     let dates = || [(2026, 11, 22), (2027, 3, 5)].map(|(y, m, d)| Day::of_date(y, m, d).expect("a day").words());
     assert_eq!(dates(), ["November 22, 2026", "March 5, 2027"]);
     speak_german();

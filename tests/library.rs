@@ -1,5 +1,5 @@
-//! The library's records: every move replayed on the oracle, Lasker's five games of 1911 to their known ends, and the
-//! studies as they are printed, solved, and their wins proved.
+//! Records of the library: every move is legal for the oracle, Lasker's five games of 1911 reach their known ends, and
+//! the studies match their printed form and are solved or proven.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 
 #[test]
-fn every_move_is_one_of_the_oracles() {
+fn every_move_is_legal_for_the_oracle() {
     let mut moves = 0;
     for entry in library().entries() {
         let (record, tree) = (entry.record(), entry.record().tree());
@@ -34,19 +34,19 @@ fn every_move_is_one_of_the_oracles() {
 }
 
 #[test]
-fn every_fact_is_about_an_entry() {
+fn every_section_of_facts_has_an_entry() {
     let (library, facts) = (library(), library_facts());
     let ids: BTreeSet<_> = facts.iter().map(|facts| facts.id).collect();
     assert_eq!((ids.len(), facts.len()), (15, 15));
     assert!(ids.iter().all(|id| library.find(id).is_some()), "{ids:?}");
 }
 
-/// 1911 knew no draw by counting.
+/// The rules of 1911 have no automatic draws.
 fn new_game() -> Game {
     Game::new(Variant::LASKA).with_draw_rules(DrawRules::NONE)
 }
 
-/// Every game that there are facts about, played to its end.
+/// Returns every game with facts, played to its end.
 fn games() -> Vec<(Facts, Game)> {
     let library = library();
     let facts = library_facts().into_iter().filter(|facts| facts.id.starts_with("lasker-"));
@@ -65,13 +65,13 @@ fn plies(game: &Game) -> impl Iterator<Item = (&Position, Move)> {
     game.positions().iter().zip(game.moves().iter().copied())
 }
 
-/// The rank of the commander on a square.
+/// Returns the rank of the commander on a square.
 fn rank(position: &Position, square: Square) -> Option<Rank> {
     position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().rank)
 }
 
-/// A game as Lasker prints his: the squares as numbers, and a star behind a promotion.
-fn in_numbers(game: &Game) -> String {
+/// Writes a game like Lasker: with numbered squares, and a star after each promotion.
+fn numeric_text(game: &Game) -> String {
     let mut text = String::new();
     for (ply, (before, mv)) in plies(game).enumerate() {
         if ply % 2 == 0 {
@@ -83,7 +83,7 @@ fn in_numbers(game: &Game) -> String {
 }
 
 #[test]
-fn every_game_has_the_known_length_and_end() {
+fn every_game_has_the_expected_length_and_end() {
     let games = games();
     assert_eq!(games.len(), 5);
     let mut all = 0;
@@ -98,41 +98,41 @@ fn every_game_has_the_known_length_and_end() {
 }
 
 #[test]
-fn every_ply_reads_in_numbers_with_a_star_where_it_promotes() {
+fn every_ply_parses_in_numeric_notation_with_a_star_for_promotions() {
     for (facts, game) in games() {
         let mut promotions = 0;
         for (before, mv) in plies(&game) {
             let written = numeric::write(before, mv);
-            let place = format!("{}, {before}, {written}", facts.id);
-            assert_eq!(parse_move(&written, before, game.variant().capture_rule), Ok(mv), "{place}");
-            assert!(written.trim_end_matches('*').chars().all(|c| c.is_ascii_digit() || c == '-'), "{place}");
+            let context = format!("{}, {before}, {written}", facts.id);
+            assert_eq!(parse_move(&written, before, game.variant().capture_rule), Ok(mv), "{context}");
+            assert!(written.trim_end_matches('*').chars().all(|c| c.is_ascii_digit() || c == '-'), "{context}");
             let mut after = before.clone();
             after.play_unchecked(mv);
             let promotes = rank(before, mv.from()) != rank(&after, mv.to());
-            assert_eq!(written.ends_with('*'), promotes, "{place}");
+            assert_eq!(written.ends_with('*'), promotes, "{context}");
             promotions += usize::from(written.ends_with('*'));
         }
         assert_eq!(promotions, facts.number("promotions"), "{}", facts.id);
     }
 }
 
-/// His first game has every square of the board, and promotions of either side.
+/// The first game visits every square of the board and has promotions of both sides.
 #[test]
-fn the_first_game_is_written_as_he_printed_it() {
+fn the_first_game_is_written_as_printed() {
     let (facts, game) = games().swap_remove(0);
     let printed = facts.one("numbers");
-    assert_eq!(in_numbers(&game), printed);
+    assert_eq!(numeric_text(&game), printed);
     let words = printed.split(' ').filter(|word| word.contains('-'));
     let squares: BTreeSet<&str> = words.flat_map(|word| word.trim_end_matches('*').split('-')).collect();
     assert_eq!(squares.len(), 25);
 }
 
 #[test]
-fn games_in_numbers_read_as_records() {
+fn games_in_numeric_notation_parse_as_records() {
     let games = games();
     let head = |number| format!("[Game {number}]\n");
     let text: String =
-        (1..).zip(&games).map(|(number, (_, game))| head(number) + &in_numbers(game) + "\n# the end\n").collect();
+        (1..).zip(&games).map(|(number, (_, game))| head(number) + &numeric_text(game) + "\n# the end\n").collect();
     let records: Vec<_> =
         Records::new(&text).map(|record| record.unwrap_or_else(|error| panic!("{text}\n{error}"))).collect();
     assert_eq!(records.len(), games.len());
@@ -145,16 +145,16 @@ fn games_in_numbers_read_as_records() {
         assert!(written.lines().all(|line| line.chars().count() <= 100), "{written}");
         assert_eq!(Records::new(&written).collect::<Vec<_>>(), [Ok(record.clone())]);
         let mut again = new_game();
-        record::play(&mut again, &in_numbers(game)).unwrap_or_else(|error| panic!("game {number}: {error}"));
+        record::play(&mut again, &numeric_text(game)).unwrap_or_else(|error| panic!("game {number}: {error}"));
         assert_eq!(&again, game);
     }
 }
 
 #[test]
-fn digits_of_a_game_are_few_and_read_back() {
+fn the_compact_text_of_a_game_parses_again() {
     for (facts, game) in games() {
         let text = compact::write(&game);
-        // A digit a ply: 80 moves a side are 160 characters of a link.
+        // One character per ply: 80 moves by each side take 160 characters in a link.
         assert_eq!(text.len(), game.moves().len(), "{}", facts.id);
         let mut again = new_game();
         compact::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
@@ -162,7 +162,7 @@ fn digits_of_a_game_are_few_and_read_back() {
     }
 }
 
-/// Every study with what is known beside its record.
+/// Calls `check` for every study and its facts.
 fn each_study(mut check: impl FnMut(&LibraryEntry, &Facts)) {
     let library = library();
     let all: Vec<_> = library_facts().into_iter().filter(|facts| facts.id.starts_with("study-")).collect();
@@ -171,7 +171,7 @@ fn each_study(mut check: impl FnMut(&LibraryEntry, &Facts)) {
 }
 
 #[test]
-fn every_piece_list_reads_and_is_written_the_same() {
+fn every_piece_list_parses_and_is_written_the_same() {
     each_study(|entry, facts| {
         let (list, position) = (facts.one("pieces"), entry.record().start());
         assert_eq!(piece_list::parse(list, Board::Seven).as_ref(), Ok(position), "{list}");
@@ -188,7 +188,7 @@ fn every_piece_list_reads_and_is_written_the_same() {
 }
 
 #[test]
-fn the_columns_printed_behind_squares_stand_there() {
+fn printed_columns_match_the_position() {
     let mut with_columns = 0;
     each_study(|entry, facts| {
         for line in facts.all("printed") {
@@ -207,7 +207,7 @@ fn the_columns_printed_behind_squares_stand_there() {
 
 const SOLVER_MEMORY: MemorySize = MemorySize::mebibytes(1000);
 
-/// A result as the data has it: `White wins in 5`, `draw`.
+/// Parses a result such as `White wins in 5` or `draw`. `None` is a draw.
 fn result(text: &str) -> Option<(Color, Plies)> {
     if text == "draw" {
         return None;
@@ -217,7 +217,7 @@ fn result(text: &str) -> Option<(Color, Plies)> {
     Some((winner, Plies(plies.parse().unwrap_or_else(|error| panic!("{text}: {error}")))))
 }
 
-/// A result as the side to move sees it.
+/// Converts a result to the value for the side to move.
 fn value(position: &Position, result: Option<(Color, Plies)>) -> GameValue {
     match result {
         None => GameValue::Draw,
@@ -226,17 +226,17 @@ fn value(position: &Position, result: Option<(Color, Plies)>) -> GameValue {
     }
 }
 
-/// The value that the verdict of a study says.
-fn verdict(study: &LibraryEntry) -> GameValue {
+/// Returns the value of a study according to the library.
+fn expected_value(study: &LibraryEntry) -> GameValue {
     let result = match study.assessment().expect("a study has an assessment").result {
-        ExpectedResult::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact one has a number").0))),
+        ExpectedResult::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact win has a length").0))),
         ExpectedResult::Draw => None,
     };
     value(study.record().start(), result)
 }
 
-/// The position after moves.
-fn played(root: &Position, line: &str) -> Position {
+/// Returns the position after a line of moves.
+fn play_line(root: &Position, line: &str) -> Position {
     let mut position = root.clone();
     for text in line.split(' ') {
         position.play_unchecked(
@@ -246,43 +246,43 @@ fn played(root: &Position, line: &str) -> Position {
     position
 }
 
-fn check(study: &LibraryEntry, facts: &Facts) {
+fn check_study(study: &LibraryEntry, facts: &Facts) {
     let (root, name) = (study.record().start(), study.id());
     let solution =
         solve(root, CaptureRule::MustFinish, SOLVER_MEMORY).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let value_of = |position: &Position| solution.value(position).expect("it can arise");
-    let verdict = verdict(study);
-    assert_eq!(value_of(root), verdict, "{name}");
+    let value_of = |position: &Position| solution.value(position).expect("a reachable position");
+    let expected_value = expected_value(study);
+    assert_eq!(value_of(root), expected_value, "{name}");
     assert_eq!(solution.positions(), Nodes(facts.number("positions") as u64), "{name}");
     assert!(solution.peak_memory().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
-    check_first_moves(&solution, verdict, facts);
+    check_first_moves(&solution, expected_value, facts);
     for (line, expected) in facts.results() {
-        let end = played(root, line);
+        let end = play_line(root, line);
         assert_eq!(value_of(&end), value(&end, result(expected)), "{name}, {line}");
     }
-    let line = solution.best_line(root).expect("the root is in its set");
-    if let Some(plies) = verdict.plies() {
+    let line = solution.best_line(root).expect("the root is solved");
+    if let Some(plies) = expected_value.plies() {
         assert_eq!(line.len(), usize::from(plies.0), "{name}");
     }
 }
 
-/// The best move is as good as the verdict, and no others keep it than those that are known.
-fn check_first_moves(solution: &Solution, verdict: GameValue, facts: &Facts) {
-    let moves = solution.moves(solution.root()).expect("the root is in its set");
-    assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(verdict), "{}", facts.id);
-    let keeps = |value: GameValue| match verdict {
+/// Checks that the best move has the expected value, and that only the listed moves preserve the result.
+fn check_first_moves(solution: &Solution, expected_value: GameValue, facts: &Facts) {
+    let moves = solution.moves(solution.root()).expect("the root is solved");
+    assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(expected_value), "{}", facts.id);
+    let preserves_result = |value: GameValue| match expected_value {
         GameValue::Win { .. } => value > GameValue::Draw,
-        GameValue::Draw | GameValue::Loss { .. } => value >= verdict,
+        GameValue::Draw | GameValue::Loss { .. } => value >= expected_value,
     };
     for known in facts.all("keep") {
-        let keeping = moves.iter().filter(|(_, value)| keeps(*value)).map(|(mv, _)| mv.to_string());
+        let preserving = moves.iter().filter(|(_, value)| preserves_result(*value)).map(|(mv, _)| mv.to_string());
         let known: BTreeSet<_> = known.split(' ').map(str::to_owned).collect();
-        assert_eq!(keeping.collect::<BTreeSet<_>>(), known, "{}", facts.id);
+        assert_eq!(preserving.collect::<BTreeSet<_>>(), known, "{}", facts.id);
     }
 }
 
 #[test]
-fn every_study_has_its_exact_result() {
+fn every_exact_study_has_its_result() {
     let library = library();
     let facts = library_facts();
     let exact =
@@ -290,25 +290,25 @@ fn every_study_has_its_exact_result() {
     let studies: Vec<_> = library.entries().iter().filter(exact).collect();
     assert_eq!(studies.len(), 9);
     for study in studies {
-        check(study, facts.iter().find(|facts| facts.id == study.id()).expect("each study has facts"));
+        check_study(study, facts.iter().find(|facts| facts.id == study.id()).expect("facts of the study"));
     }
 }
 
 const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);
 
-/// A win of that side, proved and then played out against every defense.
-fn proved(root: &Position, winner: Color, place: &str) -> CheckedWin {
+/// Proves that a side wins, and verifies the win against every defense.
+fn prove(root: &Position, winner: Color, context: &str) -> CheckedWin {
     let mut prover = Prover::new(root, CaptureRule::MustFinish, winner, PROOF_MEMORY);
-    assert_eq!(prover.step(Nodes(3_000_000)), ProofStatus::Proved, "{place}");
+    assert_eq!(prover.step(Nodes(3_000_000)), ProofStatus::Proved, "{context}");
     check_win(root, CaptureRule::MustFinish, winner, PROOF_MEMORY, |at| prover.winning_move(at))
-        .unwrap_or_else(|error| panic!("{place}: {error}"))
-        .unwrap_or_else(|refutation| panic!("{place}: {refutation}"))
+        .unwrap_or_else(|error| panic!("{context}: {error}"))
+        .unwrap_or_else(|refutation| panic!("{context}: {refutation}"))
 }
 
 #[test]
-fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
+fn side_lines_of_studies_are_proven_wins() {
     let mut lines = 0;
-    // What takes too long to be proved is solved instead, with the studies themselves.
+    // Lines that take too long to prove are solved in `every_exact_study_has_its_result`.
     let known = library_facts();
     let is_solved = |id: &str, line: &str| {
         known.iter().any(|facts| facts.id == id && facts.results().any(|(solved, _)| solved == line))
@@ -316,11 +316,11 @@ fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
     for entry in library().of_kind(EntryKind::Study) {
         let record = entry.record();
         for id in record.tree().preorder() {
-            let said = record.tree().note(id).after.as_str();
-            let result = GameResult::from_text(said.get(..3).unwrap_or_default());
+            let comment = record.tree().note(id).after.as_str();
+            let result = GameResult::from_text(comment.get(..3).unwrap_or_default());
             let moves = record.moves_to(id).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             if let (Some(GameResult::Won(winner)), false) = (result, is_solved(entry.id(), &moves)) {
-                proved(&record.position(id), winner, &format!("{}, {moves}", entry.id()));
+                prove(&record.position(id), winner, &format!("{}, {moves}", entry.id()));
                 lines += 1;
             }
         }
@@ -329,7 +329,7 @@ fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
 }
 
 #[test]
-fn what_a_search_found_of_a_study_is_proved() {
+fn searched_results_of_studies_are_proven() {
     let library = library();
     let mut proofs = 0;
     for entry in library.of_kind(EntryKind::Study) {
@@ -337,9 +337,9 @@ fn what_a_search_found_of_a_study_is_proved() {
         assert_ne!(assessment.certainty, Certainty::Claimed, "{}", entry.id());
         if assessment.certainty == Certainty::Searched {
             let ExpectedResult::Win { winner, plies: Some(most) } = assessment.result else {
-                panic!("{}: a search finds a win, and in how many plies", entry.id())
+                panic!("{}: expected a win with its length", entry.id())
             };
-            assert!(proved(entry.record().start(), winner, entry.id()).plies <= Plies(most.0), "{}", entry.id());
+            assert!(prove(entry.record().start(), winner, entry.id()).plies <= Plies(most.0), "{}", entry.id());
             proofs += 1;
         }
     }
@@ -347,13 +347,13 @@ fn what_a_search_found_of_a_study_is_proved() {
 }
 
 #[test]
-fn games_that_are_broken_off_are_won_as_soon_as_is_said() {
+fn unfinished_games_are_proven_wins() {
     for (id, winner, plies) in [("lasker-3", Color::Black, 4), ("lasker-5", Color::White, 20)] {
         let library = library();
         let record = library.find(id).expect(id).record();
         let end = *record.main_line().last().expect("moves");
         assert!(record.tree().note(end).after.as_str().contains("proven to win"), "{id}");
-        assert!(proved(&record.position(end), winner, id).plies <= Plies(plies), "{id}");
+        assert!(prove(&record.position(end), winner, id).plies <= Plies(plies), "{id}");
         assert_eq!(record.result, GameResult::Won(winner), "{id}");
     }
 }

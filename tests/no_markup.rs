@@ -1,17 +1,17 @@
-//! No page ever makes markup or code out of a text: what a person, a link or a file says is put on the page as text, by
-//! Yew and `set_text_content` alone. This reads all that a page is made of.
+//! The pages never create markup or code from text. Input from users, links and files appears only as text, through Yew
+//! and `set_text_content`. The tests search the sources of the pages.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// The folders of what a page is made of, from the workspace's root.
-const OF_PAGES: [&str; 6] =
+/// Sources of the pages, relative to the workspace root.
+const PAGE_SOURCES: [&str; 6] =
     ["web", "crates/laska-worker", "crates/laska-rules", "crates/laska-library", "index.html", "study.html"];
 
-/// Names by which a browser or Yew makes elements or code of a text.
-const MAKERS: [&str; 20] = [
+/// Functions and properties of browsers and Yew that create elements or code from text.
+const MARKUP_FUNCTIONS: [&str; 20] = [
     "inner_html",
     "innerHTML",
     "outer_html",
@@ -34,45 +34,52 @@ const MAKERS: [&str; 20] = [
     "javascript:",
 ];
 
-/// Endings of the files that are read.
-const SOURCES: [&str; 4] = ["rs", "js", "html", "svg"];
+/// Extensions of the files to search.
+const EXTENSIONS: [&str; 4] = ["rs", "js", "html", "svg"];
 
-fn add_files(place: &Path, files: &mut Vec<PathBuf>) {
-    if place.is_dir() {
-        let entries = fs::read_dir(place).unwrap_or_else(|error| panic!("{}: {error}", place.display()));
+fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         entries.for_each(|entry| add_files(&entry.expect("an entry").path(), files));
-    } else if place.extension().is_some_and(|ending| SOURCES.iter().any(|source| ending == *source)) {
-        files.push(place.to_owned());
+    } else if path
+        .extension()
+        .is_some_and(|file_extension| EXTENSIONS.iter().any(|extension| file_extension == *extension))
+    {
+        files.push(path.to_owned());
     }
 }
 
-/// The makers that a text names, each with its line.
-fn named(text: &str) -> Vec<String> {
+/// Returns the markup functions in a text, each with its line.
+fn find_markup_functions(text: &str) -> Vec<String> {
     let lines = (1..).zip(text.lines());
     lines
         .flat_map(|(number, line)| {
-            MAKERS.iter().filter(|maker| line.contains(**maker)).map(move |maker| format!("line {number}: {maker}"))
+            MARKUP_FUNCTIONS
+                .iter()
+                .filter(|function| line.contains(**function))
+                .map(move |function| format!("line {number}: {function}"))
         })
         .collect()
 }
 
 #[test]
-fn no_markup_is_made_of_a_text() {
+fn no_page_source_creates_markup_from_text() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    OF_PAGES.iter().for_each(|place| add_files(&root.join(place), &mut files));
-    assert!(files.iter().any(|file| file.ends_with("web/src/main.rs")), "the pages' sources are read");
+    PAGE_SOURCES.iter().for_each(|path| add_files(&root.join(path), &mut files));
+    assert!(files.iter().any(|file| file.ends_with("web/src/main.rs")), "the sources of the pages are included");
     let mut found = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        found.extend(named(&text).into_iter().map(|maker| format!("{}, {maker}", file.display())));
+        found
+            .extend(find_markup_functions(&text).into_iter().map(|function| format!("{}, {function}", file.display())));
     }
     assert_eq!(found, Vec::<String>::new());
 }
 
 #[test]
-fn what_makes_markup_is_found() {
-    assert_eq!(named("let a = 1;\nnote.set_inner_html(&text);"), ["line 2: inner_html"]);
-    assert_eq!(named("Html::from_html_unchecked(text)"), ["line 1: from_html_unchecked"]);
-    assert_eq!(named("note.set_text_content(Some(&text));"), Vec::<String>::new());
+fn markup_functions_are_found() {
+    assert_eq!(find_markup_functions("let a = 1;\nnote.set_inner_html(&text);"), ["line 2: inner_html"]);
+    assert_eq!(find_markup_functions("Html::from_html_unchecked(text)"), ["line 1: from_html_unchecked"]);
+    assert_eq!(find_markup_functions("note.set_text_content(Some(&text));"), Vec::<String>::new());
 }
