@@ -57,7 +57,7 @@ impl EngineCard {
     fn header(&self) -> Html {
         let EngineView { engine, line_count, .. } = self.view;
         let threat = self.threat.is_some();
-        let toggled = if threat { Shown::No } else { Shown::Yes };
+        let other_threat = if threat { Shown::No } else { Shown::Yes };
         let (pressed, other) = if engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
         let on_lines = self.on_event.clone();
         let onchange = move |event: yew::Event| {
@@ -82,18 +82,18 @@ impl EngineCard {
                     </label>
                     <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
                         title={tr!("What the other side would play if it were to move")}
-                        onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(toggled))}>{ tr!("Threat") }</button>
+                        onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(other_threat))}>{ tr!("Threat") }</button>
                 </span>
             </h2>
         }
     }
 
     fn threat(&self) -> Html {
-        let words = |words: &str| html! { <p class="threat" data-testid="threat-line">{ words }</p> };
+        let paragraph = |text: &str| html! { <p class="threat" data-testid="threat-line">{ text }</p> };
         match &self.threat {
             None => Html::default(),
-            Some(ThreatView::Searching) => words(tr!("Looking for threats…")),
-            Some(ThreatView::Unavailable(reason)) => words(reason),
+            Some(ThreatView::Searching) => paragraph(tr!("Looking for threats…")),
+            Some(ThreatView::Unavailable(reason)) => paragraph(reason),
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
@@ -104,28 +104,28 @@ impl EngineCard {
     }
 
     fn proof(&self) -> Html {
-        let button = |name: &'static str, words: &'static str, event: Event| {
+        let button = |name: &'static str, label: &'static str, event: Event| {
             html! {
                 <button type="button" class="quiet heading-button" data-testid={name}
-                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
             }
         };
         let prove = || button("prove", tr!("Solve"), Event::Prove);
         let (state, body) = match &self.proof {
             ProofView::Over | ProofView::Proven { .. } => return Html::default(),
             ProofView::Unproven => ("open", html! { <><span>{ tr!("Not solved yet.") }</span>{ prove() }</> }),
-            ProofView::Running { words, percent } => (
+            ProofView::Running { text, percent } => (
                 "sought",
                 html! {
                     <>
-                        <span>{ words }</span>
+                        <span>{ text }</span>
                         <progress max="100" value={percent.to_string()} aria-label={tr!("Progress")}></progress>
                         { button("stop-proof", tr!("Stop"), Event::StopProof) }
                     </>
                 },
             ),
-            ProofView::TooMany { words, can_retry } => {
-                ("too-many", html! { <><span>{ words }</span>if *can_retry { { prove() } }</> })
+            ProofView::TooMany { text, can_retry } => {
+                ("too-many", html! { <><span>{ text }</span>if *can_retry { { prove() } }</> })
             }
         };
         html! { <div class="proof" data-testid="exact" data-state={state}>{ body }</div> }
@@ -160,7 +160,7 @@ impl Widget for Lines {
 impl Lines {
     fn line(&self, line: &LineView) -> Html {
         let number = match line.id {
-            LineId::Best(place) => place.to_string(),
+            LineId::Best(index) => index.to_string(),
             LineId::Threat => "threat".to_owned(),
         };
         html! {
@@ -174,12 +174,12 @@ impl Lines {
     }
 
     fn mv(&self, at: LineMove, LineMoveView { number, text }: &LineMoveView) -> Html {
-        let point = Event::HoverLine(Some(at));
+        let hover = Event::HoverLine(Some(at));
         let onmouseenter = self.on_event.reform({
-            let point = point.clone();
-            move |_: MouseEvent| point.clone()
+            let hover = hover.clone();
+            move |_: MouseEvent| hover.clone()
         });
-        let onfocus = self.on_event.reform(move |_: FocusEvent| point.clone());
+        let onfocus = self.on_event.reform(move |_: FocusEvent| hover.clone());
         let onblur = self.on_event.reform(|_: FocusEvent| Event::HoverLine(None));
         let onclick = self.on_event.reform(move |_: MouseEvent| Event::PlayLine(at));
         // A threat begins with the wrong side's move, so it cannot be played.

@@ -160,10 +160,10 @@ struct Toolbar {
 
 impl Widget for Toolbar {
     fn render(&self, _: &RenderContext) -> Html {
-        let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
+        let button = |name: &'static str, label: &'static str, enabled: bool, tool: Tool| {
             html! {
                 <button type="button" class="control" data-testid={name} disabled={!enabled}
-                    onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}><span>{ words }</span></button>
+                    onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}><span>{ label }</span></button>
             }
         };
         let (pressed, other) =

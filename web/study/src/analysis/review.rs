@@ -19,7 +19,7 @@ pub(super) struct Review {
 
 impl Widget for Review {
     fn render(&self, _: &RenderContext) -> Html {
-        let ReviewView { done, total, running, turning_points, words, .. } = &self.view;
+        let ReviewView { done, total, running, turning_points, rating, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
                 aria-label={tr!("Game review")}>
@@ -40,8 +40,8 @@ impl Widget for Review {
                 }
                 { self.graph() }
                 { for self.view.sides.iter().map(side) }
-                if let Some(words) = words {
-                    <p class="accuracy" data-testid="judged">{ words }</p>
+                if let Some(rating) = rating {
+                    <p class="accuracy" data-testid="judged">{ rating }</p>
                 }
                 if turning_points.is_empty() && !running {
                     <p class="hint">{ tr!("Neither side made a mistake or a blunder.") }</p>
@@ -85,11 +85,11 @@ impl Review {
         }
     }
 
-    fn turned(&self, TurningPoint { ply, text, quality, words }: &TurningPoint) -> Html {
+    fn turned(&self, TurningPoint { ply, text, quality, cost }: &TurningPoint) -> Html {
         html! {
             <li data-judgement={quality.name()}>
                 { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on_event) }
-                <span class="cost">{ words }</span>
+                <span class="cost">{ cost }</span>
                 { button("try-again", tr!("Find a better move"), ReviewEvent::Retry(*ply), &self.on_event) }
             </li>
         }
@@ -103,10 +103,10 @@ fn turn(point: &GraphPoint) -> Option<Html> {
     Some(html! { <line class={classes!("turning-point", quality.name())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
 }
 
-fn button(name: &'static str, words: &str, event: ReviewEvent, on_event: &Callback<Event>) -> Html {
+fn button(name: &'static str, label: &str, event: ReviewEvent, on_event: &Callback<Event>) -> Html {
     html! {
         <button type="button" class="quiet heading-button" data-testid={name}
-            onclick={on_event.reform(move |_: MouseEvent| Event::Review(event))}>{ words }</button>
+            onclick={on_event.reform(move |_: MouseEvent| Event::Review(event))}>{ label }</button>
     }
 }
 
@@ -137,17 +137,17 @@ pub(super) struct Retry {
 
 impl Widget for Retry {
     fn render(&self, _: &RenderContext) -> Html {
-        let RetryView { words, hint, open } = &self.view;
-        let button = |name: &'static str, words: &'static str, event: RetryEvent| {
+        let RetryView { message, hint, open } = &self.view;
+        let button = |name: &'static str, label: &'static str, event: RetryEvent| {
             html! {
                 <button type="button" class="action" data-testid={name}
-                    onclick={self.on_event.reform(move |_: MouseEvent| Event::Retry(event))}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::Retry(event))}>{ label }</button>
             }
         };
         html! {
             <section class="card" data-testid="trial" data-open={open.to_string()}>
                 <h2>{ tr!("Find a better move") }</h2>
-                <p role="status" aria-live="polite" data-testid="trial-words">{ words }</p>
+                <p role="status" aria-live="polite" data-testid="trial-message">{ message }</p>
                 if let Some(hint) = hint {
                     <p class="hint" data-testid="trial-hint">{ hint }</p>
                 }

@@ -45,22 +45,23 @@ pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
 }
 
 fn save(saved: &SavedAnalysis, number: u32, on_event: &Callback<Event>) {
-    let own = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
-    let there = own.as_ref().and_then(|key| WebStorage::Local.get(key));
-    if let (Some(key), Some(there)) = (&own, &there)
-        && saved.matches_text(there)
+    let own_key = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
+    let stored = own_key.as_ref().and_then(|key| WebStorage::Local.get(key));
+    if let (Some(key), Some(stored)) = (&own_key, &stored)
+        && saved.matches_text(stored)
     {
-        remember(number, key, there.clone());
+        remember(number, key, stored.clone());
         return;
     }
     // If another tab has changed the entry since, this tab saves its version under a new key.
-    let own = own.filter(|key| there.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(key) == there.as_ref()));
-    let key = own.unwrap_or_else(new_key);
+    let own_key =
+        own_key.filter(|key| stored.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(key) == stored.as_ref()));
+    let key = own_key.unwrap_or_else(new_key);
     let text = saved.write(now().0);
     match WebStorage::Local.set(&key, &text) {
         Ok(()) => remember(number, &key, text),
-        Err(refused) => {
-            if let Some(notice) = refused.notice() {
+        Err(error) => {
+            if let Some(notice) = error.notice() {
                 on_event.emit(Event::Notice(notice));
             }
         }
@@ -85,10 +86,12 @@ fn new_key() -> String {
 /// Returns the saved analysis for an address: this tab's, or else the one most recently saved at that address. An empty
 /// address gives this tab's.
 pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
-    let is_there = |entry: &SavedEntry| entry.summary.address == address;
-    let own =
-        WebStorage::Session.get(TAB_KEY).and_then(SavedEntry::of).filter(|own| address.is_empty() || is_there(own));
-    let found = own.or_else(|| list().into_iter().find(is_there));
+    let is_at_address = |entry: &SavedEntry| entry.summary.address == address;
+    let own = WebStorage::Session
+        .get(TAB_KEY)
+        .and_then(SavedEntry::load)
+        .filter(|own| address.is_empty() || is_at_address(own));
+    let found = own.or_else(|| list().into_iter().find(is_at_address));
     open(&found?.key)
 }
 
@@ -112,7 +115,7 @@ pub(super) struct SavedEntry {
 }
 
 impl SavedEntry {
-    fn of(key: String) -> Option<Self> {
+    fn load(key: String) -> Option<Self> {
         let summary = SavedSummary::read(&WebStorage::Local.get(&key)?)?;
         Some(Self { key, summary })
     }
@@ -121,7 +124,7 @@ impl SavedEntry {
 /// Returns all saved analyses, most recently changed first.
 pub(super) fn list() -> Vec<SavedEntry> {
     let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY));
-    let mut entries: Vec<_> = keys.filter_map(SavedEntry::of).collect();
+    let mut entries: Vec<_> = keys.filter_map(SavedEntry::load).collect();
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.summary.moment));
     entries
 }

@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use super::layout::{Tool, layout};
 use super::saved::{find, use_autosave};
-use super::state::{Analysis, Event, LIBRARY, ReviewEvent, is_record};
+use super::state::{Analysis, Event, LIBRARY_PREFIX, ReviewEvent, is_record};
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
@@ -42,9 +42,9 @@ impl Reducible for Analysis {
 #[component]
 pub fn AnalysisSection(props: &SectionProps) -> Html {
     let analysis = use_reducer(|| {
-        let left = LAST_ANALYSIS.take();
-        let is_first = left.is_none();
-        let analysis = left.unwrap_or_default();
+        let last = LAST_ANALYSIS.take();
+        let is_first = last.is_none();
+        let analysis = last.unwrap_or_default();
         let event = if is_first || !props.rest.is_empty() { open_event(&analysis, &props.rest) } else { None };
         event.into_iter().fold(analysis, Analysis::after)
     });
@@ -98,32 +98,37 @@ fn use_tools(
 ) -> Callback<Tool> {
     let latest = use_mut_ref(|| analysis.clone());
     *latest.borrow_mut() = analysis.clone();
-    let around = (on.clone(), settings, on_event.clone());
-    use_callback(around, move |tool, (on, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
-        let analysis = latest.borrow().clone();
-        let told = on_event.reform(Event::Notice);
-        match tool {
-            Tool::Intent(Intent::CopyLink) => {
-                let rest = analysis.line_address();
-                browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), told);
+    let dependencies = (on.clone(), settings, on_event.clone());
+    use_callback(
+        dependencies,
+        move |tool, (on, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
+            let analysis = latest.borrow().clone();
+            let on_notice = on_event.reform(Event::Notice);
+            match tool {
+                Tool::Intent(Intent::CopyLink) => {
+                    let rest = analysis.line_address();
+                    browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), on_notice);
+                }
+                Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().moves_text(), on_notice),
+                Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &analysis.record().to_string()),
+                Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
+                Tool::CopyPosition => browser::copy_text(
+                    analysis.position_text(),
+                    tr_noop!("Position copied."),
+                    tr_noop!("The browser blocked copying. Copy the position from the address bar instead."),
+                    on_notice,
+                ),
+                Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
+                Tool::Edit => on.emit(SectionEvent::GoTo(Route {
+                    section: Section::Editor,
+                    rest: analysis.position_text().replace(' ', "_"),
+                })),
+                Tool::SecondBoard(shown) => {
+                    on.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings }))
+                }
             }
-            Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().moves_text(), told),
-            Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &analysis.record().to_string()),
-            Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
-            Tool::CopyPosition => browser::copy_text(
-                analysis.position_text(),
-                tr_noop!("Position copied."),
-                tr_noop!("The browser blocked copying. Copy the position from the address bar instead."),
-                told,
-            ),
-            Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
-            Tool::Edit => on.emit(SectionEvent::GoTo(Route {
-                section: Section::Editor,
-                rest: analysis.position_text().replace(' ', "_"),
-            })),
-            Tool::SecondBoard(shown) => on.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings })),
-        }
-    })
+        },
+    )
 }
 
 /// How long the board must show a position before a proof starts automatically; longer than a user pauses between
@@ -135,8 +140,8 @@ const IDLE_MS: u32 = 600;
 fn use_idle(position: Position, on: Callback<Event>) {
     use_effect_with(position, move |position| {
         let position = position.clone();
-        let waiting = Timeout::new(IDLE_MS, move || on.emit(Event::Idle(Box::new(position))));
-        move || drop(waiting)
+        let timeout = Timeout::new(IDLE_MS, move || on.emit(Event::Idle(Box::new(position))));
+        move || drop(timeout)
     });
 }
 
@@ -152,7 +157,7 @@ struct RecordLoaderProps {
 /// Loads the record of an address, from the library or from the last import.
 #[component]
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
-    let texts = [
+    let files = [
         use_data_file(EntryKind::Game.file_name()),
         use_data_file(EntryKind::Opening.file_name()),
         use_data_file(EntryKind::Study.file_name()),
@@ -161,39 +166,39 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
     let rest = props.rest.clone();
     // The rest of the address only selects a position in the record.
     let source = rest.split('&').next().unwrap_or_default().to_owned();
-    use_effect_with((source, texts), move |(source, texts)| {
-        let found = match source.strip_prefix(LIBRARY) {
-            Some(name) => library_record(name, texts),
+    use_effect_with((source, files), move |(source, files)| {
+        let record = match source.strip_prefix(LIBRARY_PREFIX) {
+            Some(name) => library_record(name, files),
             None => Some(imported_record()),
         };
-        if let Some(found) = found {
-            on.emit(record_event(found, &rest));
+        if let Some(record) = record {
+            on.emit(record_event(record, &rest));
         }
     });
     Html::default()
 }
 
-fn record_event(found: Result<Record, Message>, rest: &str) -> Event {
-    match found {
+fn record_event(record: Result<Record, Message>, rest: &str) -> Event {
+    match record {
         Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
         Err(message) => Event::Notice(Notice::Message { tone: Tone::Error, message }),
     }
 }
 
 /// Returns the record with a name; `None` while files are being loaded.
-fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
-    let mut here = Vec::new();
-    for (kind, text) in EntryKind::ALL.into_iter().zip(texts) {
-        match text {
+fn library_record(name: &str, files: &[DataFile; 3]) -> Option<Result<Record, Message>> {
+    let mut loaded = Vec::new();
+    for (kind, file) in EntryKind::ALL.into_iter().zip(files) {
+        match file {
             DataFile::Loading => return None,
-            DataFile::Loaded(text) => here.push((kind, &**text)),
+            DataFile::Loaded(text) => loaded.push((kind, &**text)),
             DataFile::Failed(reason) => {
                 return Some(Err(Message::new(tr_noop!("Could not load the library: {reason}.")).with(reason)));
             }
         }
     }
-    let found = Library::parse(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
-    Some(match found {
+    let record = Library::parse(&loaded).map(|library| library.find(name).map(|entry| entry.record().clone()));
+    Some(match record {
         Ok(Some(record)) => Ok(record),
         Ok(None) => Err(Message::new(tr_noop!("The library has no entry named {name}.")).with(&excerpt(name))),
         Err(error) => Err(Message::new(tr_noop!("Could not read the library: {error}.")).saying(&error)),

@@ -124,12 +124,12 @@ impl Widget for NavigationButtons {
     fn render(&self, _: &RenderContext) -> Html {
         let (can_go_back, can_go_on) = (self.played > 0, self.played < self.total);
         let button = |name: &'static str,
-                      words: &'static str,
+                      label: &'static str,
                       path: &'static str,
                       enabled: bool,
                       navigation: Navigation| {
             html! {
-                <button type="button" class="navigation-button" data-testid={name} title={words} aria-label={words} disabled={!enabled}
+                <button type="button" class="navigation-button" data-testid={name} title={label} aria-label={label} disabled={!enabled}
                     onclick={self.on_intent.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(navigation)))}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>

@@ -114,7 +114,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(error) = import.error() {
-                    <p class="error-message" role="alert" data-testid="import-trouble">{ error.words() }</p>
+                    <p class="error-message" role="alert" data-testid="import-trouble">{ error.text() }</p>
                 }
                 { item_list(&import, &on_event) }
             </div>
@@ -148,10 +148,10 @@ fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
 }
 
 fn error_item(view: &ErrorView) -> Html {
-    let ErrorView { line, column, words, before, from } = view;
+    let ErrorView { line, column, text, before, from } = view;
     html! {
         <div class="error-message" role="alert" data-testid="import-fault">
-            <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = words) }</p>
+            <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = text) }</p>
             if !(before.is_empty() && from.is_empty()) {
                 <pre class="error-line">{ before }<mark>{ from }</mark></pre>
             }

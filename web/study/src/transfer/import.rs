@@ -14,7 +14,7 @@ use laska_web::tr;
 use laska_web::words::localize;
 
 use super::{record_of, record_title};
-use crate::analysis::state::{is_record, reviewed};
+use crate::analysis::state::{is_record, reviewed_address};
 use crate::route::{Route, Section};
 
 /// The state of the import dialog.
@@ -201,8 +201,8 @@ impl Import {
 impl ImportError {
     /// Returns the message for the page.
     #[must_use]
-    pub fn words(&self) -> String {
-        let words = match self {
+    pub fn text(&self) -> String {
+        let text = match self {
             Self::NotText(name) => {
                 return tr!("“{name}” is not a text file. Choose a text file with the moves of a game.", name = name);
             }
@@ -212,7 +212,7 @@ impl ImportError {
                 tr!("The browser has no space left to store the game. Close other tabs of this site, then try again.")
             }
         };
-        words.to_owned()
+        text.to_owned()
     }
 }
 
@@ -243,7 +243,7 @@ pub struct ErrorView {
     /// The column in the line, from 1.
     pub column: usize,
     /// The error and what was expected.
-    pub words: String,
+    pub text: String,
     /// The part of the line before the error, shortened at its start.
     pub before: String,
     /// The rest of the line, shortened at its end.
@@ -257,15 +257,15 @@ impl ErrorView {
     /// The text is empty.
     #[must_use]
     pub fn empty_text() -> Self {
-        let words = tr!("the text is empty; enter the moves of a game, such as 1. c3-d4 e5-d4-c3").to_owned();
-        Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
+        let text = tr!("the text is empty; enter the moves of a game, such as 1. c3-d4 e5-d4-c3").to_owned();
+        Self { line: 1, column: 1, text, before: String::new(), from: String::new() }
     }
 
     /// A link cannot be opened.
     #[must_use]
     pub fn from_link(link: &str, error: &StartTextError) -> Self {
         let from = context(link.trim().chars()).into_iter().collect();
-        Self { line: 1, column: 1, words: localize(error), before: String::new(), from }
+        Self { line: 1, column: 1, text: localize(error), before: String::new(), from }
     }
 
     /// Creates the view of an error with its line.
@@ -278,7 +278,7 @@ impl ErrorView {
         let (mut before, from) = (context(before.chars().rev()), context(from.chars()));
         before.reverse();
         let [before, from] = [before, from].map(String::from_iter);
-        Self { line: place.line, column: place.column, words: error_text(&error.kind), before, from }
+        Self { line: place.line, column: place.column, text: error_text(&error.kind), before, from }
     }
 }
 
@@ -320,7 +320,7 @@ pub(super) fn parse_link(text: &str) -> Option<Link> {
     let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
     Some(match Route::parse(fragment) {
         Some(Route { section: Section::Analysis, rest }) if !rest.is_empty() && !is_record(&rest) => {
-            Link::Game(format!("#{}", reviewed(&rest).unwrap_or(&rest)))
+            Link::Game(format!("#{}", reviewed_address(&rest).unwrap_or(&rest)))
         }
         Some(route) => Link::Section(route),
         None => Link::Game(format!("#{fragment}")),

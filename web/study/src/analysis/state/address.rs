@@ -10,41 +10,42 @@ use super::Analysis;
 use super::analysis::Document;
 
 /// The prefix of an address whose game is to be reviewed: `review&fen=…&moves=…`.
-const REVIEW: &str = "review";
+const REVIEW_PREFIX: &str = "review";
 
 /// Whether an address names a record: one from the library, or the imported one.
 #[must_use]
 pub fn is_record(rest: &str) -> bool {
-    rest.starts_with(IMPORTED) || rest.starts_with(LIBRARY)
+    rest.starts_with(IMPORTED_PREFIX) || rest.starts_with(LIBRARY_PREFIX)
 }
 
 /// Returns the game's address inside the address of a review.
 #[must_use]
-pub fn reviewed(rest: &str) -> Option<&str> {
-    rest.strip_prefix(REVIEW).map(|rest| rest.strip_prefix('&').unwrap_or(rest))
+pub fn reviewed_address(rest: &str) -> Option<&str> {
+    rest.strip_prefix(REVIEW_PREFIX).map(|rest| rest.strip_prefix('&').unwrap_or(rest))
 }
 
 /// The prefix of a library record's address, followed by its name.
-pub const LIBRARY: &str = "record=";
+pub const LIBRARY_PREFIX: &str = "record=";
 
 /// The prefix of the imported record's address; the rest distinguishes one import from the next.
-pub const IMPORTED: &str = "imported";
+pub const IMPORTED_PREFIX: &str = "imported";
 
 /// Returns the address of a record with a line of moves and the side at the bottom: `record=lasker-1&moves=…&bottom=b`.
 #[must_use]
 pub fn record_address(source: &str, line: &Game, bottom: Color) -> String {
     // The record itself has the start position and the rules.
     let line = write_line_address(&line.clone().with_draw_rules(DrawRules::BOTH), bottom);
-    let place: Vec<_> = line.split('&').filter(|part| PLACE.iter().any(|name| part.starts_with(name))).collect();
-    [source].into_iter().chain(place).collect::<Vec<_>>().join("&")
+    let location: Vec<_> =
+        line.split('&').filter(|part| LOCATION_KEYS.iter().any(|name| part.starts_with(name))).collect();
+    [source].into_iter().chain(location).collect::<Vec<_>>().join("&")
 }
 
 /// The parts of an address that locate a position in a record.
-const PLACE: [&str; 2] = ["moves=", "bottom="];
+const LOCATION_KEYS: [&str; 2] = ["moves=", "bottom="];
 
 /// Returns the part of an address that names a library record.
 pub(super) fn source_of(rest: &str) -> Option<&str> {
-    rest.starts_with(LIBRARY).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
+    rest.starts_with(LIBRARY_PREFIX).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
 }
 
 impl Analysis {
@@ -60,7 +61,7 @@ impl Analysis {
             }
             return;
         }
-        let review = reviewed(rest);
+        let review = reviewed_address(rest);
         match read_line_address(review.unwrap_or(rest)) {
             Ok((game, bottom)) => {
                 self.replace_game(GameCursor::new(game), bottom);
@@ -81,10 +82,12 @@ impl Analysis {
     /// Shows the position that an address names in the record on the board; moves that the record lacks become a
     /// variation.
     pub(super) fn show_line(&mut self, rest: &str) {
-        let Some((_, place)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else { return };
+        let Some((_, location)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else {
+            return;
+        };
         let (start, capture_rule) = (self.game().start().clone(), self.game().variant().capture_rule);
         let start = Game::from_position(start, capture_rule).with_draw_rules(DrawRules::NONE);
-        match read_line_address(&format!("{}&{place}", write_address(&start))) {
+        match read_line_address(&format!("{}&{location}", write_address(&start))) {
             Ok((line, bottom)) => {
                 self.change(|cursor| {
                     cursor.go_to_ply(0);

@@ -279,7 +279,7 @@ pub enum Event {
     PlayMove(Move),
     /// The board has shown this position for a moment.
     Idle(Box<Position>),
-    /// Prove the position, however much memory it takes.
+    /// Prove the position, with the larger memory limit.
     Prove,
     /// Stop the running proof.
     StopProof,

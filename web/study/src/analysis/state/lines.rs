@@ -62,7 +62,7 @@ impl LineValue {
 
     /// Returns the label of a line: an estimate from White's point of view, a proven result from that of the side to
     /// move.
-    pub(super) fn words(self, turn: Color) -> String {
+    pub(super) fn label(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
             Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(plies)),
@@ -79,7 +79,7 @@ impl Analysis {
             let id = LineId::Best(place);
             LineView {
                 id,
-                value: line.value.words(position.turn()),
+                value: line.value.label(position.turn()),
                 score_kind: line.value.kind(),
                 moves: self.move_views(id, position, notation),
             }
@@ -198,7 +198,7 @@ mod tests {
             (SolvedValue::Loss(10), "loses in 5"),
             (SolvedValue::Draw, "draw"),
         ] {
-            assert_eq!(LineValue::Proven(value).words(Color::White), label);
+            assert_eq!(LineValue::Proven(value).label(Color::White), label);
         }
     }
 }

@@ -18,7 +18,7 @@ mod tests;
 mod undo;
 mod view;
 
-pub use address::{IMPORTED, LIBRARY, is_record, record_address, reviewed};
+pub use address::{IMPORTED_PREFIX, LIBRARY_PREFIX, is_record, record_address, reviewed_address};
 pub use analysis::{Analysis, Engine, Event, LineCount, LineId, LineMove};
 pub use review::{
     GraphPoint, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint, WinningChances,

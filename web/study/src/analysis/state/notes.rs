@@ -49,9 +49,9 @@ impl Analysis {
     }
 
     /// Adds a symbol to a move that has none.
-    pub(super) fn add_symbol(&mut self, id: NodeId, sign: &str) {
-        let is_judged = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
-        if let (false, Some(nag)) = (is_judged, Nag::from_sign(sign)) {
+    pub(super) fn add_symbol(&mut self, id: NodeId, symbol: &str) {
+        let has_symbol = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
+        if let (false, Some(nag)) = (has_symbol, Nag::from_sign(symbol)) {
             self.document.cursor.note_mut(id).nags.push(nag);
         }
     }
@@ -59,9 +59,9 @@ impl Analysis {
     /// Sets the symbol of the current move, replacing any other; removes it if the move already has it.
     pub(super) fn toggle_symbol(&mut self, nag: Nag) {
         let note = self.annotation_here();
-        let is_there = note.nags.contains(&nag);
-        note.nags.retain(|there| !there.is_of_move());
-        if !is_there {
+        let is_set = note.nags.contains(&nag);
+        note.nags.retain(|nag| !nag.is_of_move());
+        if !is_set {
             note.nags.push(nag);
         }
     }

@@ -16,7 +16,7 @@ pub(super) struct Prover {
     id: SearchId,
     /// The position that the board has shown for a moment.
     pub(super) idle_position: Option<Position>,
-    /// The position that the user asked to prove, however much memory it takes.
+    /// The position that the user asked to prove, with the larger memory limit.
     requested: Option<Position>,
     pub(super) progress: Option<SolveProgress>,
     proofs: Cache<Key, Proof>,
@@ -66,7 +66,7 @@ impl Analysis {
 
     /// Whether a proof may start without a request, once the position has been on the board for a moment.
     #[must_use]
-    pub fn is_automatic_proof_allowed(&self) -> bool {
+    pub fn allows_automatic_proof(&self) -> bool {
         self.game().position().columns().count() <= MAX_AUTOMATIC_COLUMNS
     }
 
@@ -98,10 +98,10 @@ impl Analysis {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
         }
-        let is = |wanted: &Option<Position>| wanted.as_ref() == Some(self.document.cursor.position());
-        let memory = if is(&self.prover.requested) {
+        let is_here = |position: &Option<Position>| position.as_ref() == Some(self.document.cursor.position());
+        let memory = if is_here(&self.prover.requested) {
             mebibytes(REQUESTED_MIB)
-        } else if is(&self.prover.idle_position) && self.engine == Engine::On && self.is_automatic_proof_allowed() {
+        } else if is_here(&self.prover.idle_position) && self.engine == Engine::On && self.allows_automatic_proof() {
             mebibytes(AUTOMATIC_MIB)
         } else {
             return None;

@@ -144,7 +144,7 @@ impl SavedAnalysis {
             vec![format!("title {}", self.title()), format!("plies {}", self.plies()), format!("address {address}")];
         lines.extend(source.as_ref().map(|source| format!("source {source}")));
         lines.extend((*draws == DrawRules::NONE).then(|| format!("draws {NO_DRAWS}")));
-        lines.extend(end.and_then(end_words).map(|words| format!("end {words}")));
+        lines.extend(end.and_then(end_words).map(|end| format!("end {end}")));
         lines.push(format!("line {line} {ply}"));
         lines.push(format!("bottom {}", bottom.letter()));
         lines.extend(review.as_ref().map(|(line, found)| format!("review {line} {found}")));
@@ -158,10 +158,10 @@ impl SavedAnalysis {
         let (header, record) = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?;
         let record = Records::new(record).next()?.ok()?;
         let field = |name: &str| field(header, name);
-        let numbers = field("line").and_then(|words| words.split_once(' '));
+        let numbers = field("line").and_then(|value| value.split_once(' '));
         let (line, ply) =
             numbers.and_then(|(line, ply)| Some((line.parse().ok()?, ply.parse().ok()?))).unwrap_or((0, 0));
-        let review = field("review").and_then(|words| words.split_once(' '));
+        let review = field("review").and_then(|value| value.split_once(' '));
         Some(Self {
             address: field("address")?.to_owned(),
             source: field("source").map(str::to_owned),

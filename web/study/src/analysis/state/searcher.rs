@@ -24,7 +24,7 @@ pub(super) struct Searcher {
     request: Option<Request>,
     /// The id of the latest request.
     id: SearchId,
-    pub(super) health: WorkerStatus,
+    pub(super) status: WorkerStatus,
     outputs: Cache<Key, EngineOutput>,
     threats: Cache<Key, ScoredLine>,
 }
@@ -72,7 +72,7 @@ impl Default for Searcher {
         Self {
             request: None,
             id: SearchId::default(),
-            health: WorkerStatus::Starting,
+            status: WorkerStatus::Starting,
             outputs: Cache::default(),
             threats: Cache::default(),
         }
@@ -137,7 +137,7 @@ impl Analysis {
 
     pub(super) fn handle_searcher(&mut self, event: TableEvent) {
         match event {
-            TableEvent::Worker(health) => self.searcher.health = health,
+            TableEvent::Worker(status) => self.searcher.status = status,
             TableEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
             TableEvent::Replied(_) => {}
             TableEvent::Told(notice) => self.notice = Some(notice),
@@ -175,8 +175,8 @@ impl Analysis {
             moves: read_line(&it.line, position, *capture_rule),
         });
         let output = EngineOutput { depth: report.depth, nodes: report.nodes, nps: report.nps, lines: lines.collect() };
-        let kept = self.searcher.outputs.get(key);
-        if kept.is_none_or(|kept| kept.depth <= output.depth || kept.lines.len() < output.lines.len()) {
+        let stored = self.searcher.outputs.get(key);
+        if stored.is_none_or(|stored| stored.depth <= output.depth || stored.lines.len() < output.lines.len()) {
             self.searcher.outputs.insert(key, output);
         }
     }
@@ -230,18 +230,18 @@ impl<K, T> Default for Cache<K, T> {
 
 impl<K: Clone + PartialEq, T> Cache<K, T> {
     /// Returns the result for a position.
-    pub(super) fn get(&self, position: &K) -> Option<&T> {
-        self.entries.iter().rev().find(|(known, _)| known == position).map(|(_, found)| &**found)
+    pub(super) fn get(&self, key: &K) -> Option<&T> {
+        self.entries.iter().rev().find(|(stored, _)| stored == key).map(|(_, result)| &**result)
     }
 
     /// Stores the result for a position, replacing the previous one.
-    pub(super) fn insert(&mut self, position: &K, found: T) {
+    pub(super) fn insert(&mut self, key: &K, result: T) {
         let entries = Rc::make_mut(&mut self.entries);
-        entries.retain(|(known, _)| known != position);
+        entries.retain(|(stored, _)| stored != key);
         if entries.len() == CAPACITY {
             entries.pop_front();
         }
-        entries.push_back((position.clone(), Rc::new(found)));
+        entries.push_back((key.clone(), Rc::new(result)));
     }
 }
 

@@ -140,19 +140,19 @@ pub enum ProofView {
     /// A proof is running.
     Running {
         /// `SearchResult every position that can arise: 120,000 so far.`
-        words: String,
+        text: String,
         /// Progress of the current phase in percent.
         percent: u8,
     },
     /// The position is proven.
     Proven {
         /// `Proven from all 126,978 positions that can arise.`
-        words: String,
+        text: String,
     },
     /// Too many positions can arise.
     TooMany {
         /// `Too many positions to prove: more than 2 million.`
-        words: String,
+        text: String,
         /// Whether more memory could help.
         can_retry: bool,
     },
@@ -272,7 +272,7 @@ impl Analysis {
         if let Some(proof) = self.proven() {
             return tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
         }
-        match (self.engine, self.searcher.health, self.engine_output()) {
+        match (self.engine, self.searcher.status, self.engine_output()) {
             (Engine::Off, _, None) => tr!("The engine is off. Turn it on to evaluate the position.").to_owned(),
             (_, WorkerStatus::Lost, _) => tr!("Could not start the engine. Reload the page to try again.").to_owned(),
             (_, WorkerStatus::Starting, None) => tr!("Starting the engine…").to_owned(),
@@ -297,25 +297,24 @@ impl Analysis {
             return ProofView::Over;
         }
         if let Some(proof) = self.proven() {
-            let words =
+            let text =
                 tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
-            return ProofView::Proven { words };
+            return ProofView::Proven { text };
         }
         if self.proof().is_some() {
             return self.prover.progress.map_or_else(
-                || ProofView::Running { words: tr!("Solving the position…").to_owned(), percent: 0 },
+                || ProofView::Running { text: tr!("Solving the position…").to_owned(), percent: 0 },
                 running_proof,
             );
         }
         match self.prover.failures.get(&self.key_here()) {
             Some(failed) if failed.positions > 0 => ProofView::TooMany {
-                words: tr!("Too many positions to solve: more than {count}.", count = count_text(failed.positions)),
+                text: tr!("Too many positions to solve: more than {count}.", count = count_text(failed.positions)),
                 can_retry: self.can_prove(),
             },
-            Some(_) => ProofView::TooMany {
-                words: tr!("Too many positions to solve.").to_owned(),
-                can_retry: self.can_prove(),
-            },
+            Some(_) => {
+                ProofView::TooMany { text: tr!("Too many positions to solve.").to_owned(), can_retry: self.can_prove() }
+            }
             None => ProofView::Unproven,
         }
     }
@@ -349,7 +348,7 @@ impl Analysis {
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
             LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not solved").to_owned(),
-            value => value.words(passed.turn()),
+            value => value.label(passed.turn()),
         }
     }
 }
@@ -373,13 +372,13 @@ const fn score_of(value: SolvedValue) -> SearchScore {
 
 fn running_proof(progress: SolveProgress) -> ProofView {
     let count = count_text(progress.positions);
-    let words = match progress.phase {
+    let text = match progress.phase {
         Phase::Gathering => tr!("Finding all possible positions: {count} so far.", count = count),
         Phase::Linking => tr!("Linking {count} positions…", count = count),
         Phase::Deciding => tr!("Solving {count} positions backward from the end…", count = count),
     };
     let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
-    ProofView::Running { words, percent }
+    ProofView::Running { text, percent }
 }
 
 /// Formats a count: `126,978`, `3.1 million`.
@@ -401,7 +400,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_million_and_more_are_rounded() {
-        for (number, words) in [
+        for (number, text) in [
             (0, "0"),
             (999, "999"),
             (1000, "1,000"),
@@ -409,7 +408,7 @@ mod tests {
             (1_000_000, "1.0 million"),
             (12_497_928, "12.5 million"),
         ] {
-            assert_eq!(count_text(number), words);
+            assert_eq!(count_text(number), text);
         }
     }
 }

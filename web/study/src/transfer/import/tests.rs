@@ -113,7 +113,7 @@ fn an_invalid_link_gives_a_link_error_and_stays() {
         let text = format!("https://example.org/study.html#{address}");
         let import = import_text(&text);
         let [ImportItem::Error(error)] = import.items() else { panic!("one error, not {:?}", import.items()) };
-        assert!(error.words.starts_with("link: moves: "), "{}", error.words);
+        assert!(error.text.starts_with("link: moves: "), "{}", error.text);
         assert_eq!((&**import.text(), import.shown(), import.link_target()), (text.as_str(), Shown::Yes, None));
     }
 }
@@ -124,8 +124,8 @@ fn a_binary_file_is_rejected_by_name_and_changes_nothing() {
         |name: &str, bytes: &[u8]| import_text(BAD).after(ImportEvent::FileReceived(name.into(), bytes.to_vec()));
     for bytes in [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], b"PK\x03\x04", "1. c3-d4 *\0".as_bytes()] {
         let import = file("board.png", bytes);
-        let words = import.error().expect("an error").words();
-        assert_eq!(words, "“board.png” is not a text file. Choose a text file with the moves of a game.");
+        let text = import.error().expect("an error").text();
+        assert_eq!(text, "“board.png” is not a text file. Choose a text file with the moves of a game.");
         assert_eq!((&**import.text(), import.shown()), (BAD, Shown::Yes));
     }
     for text in [GOOD.as_bytes(), format!("\u{feff}{GOOD}").as_bytes(), b"{B\xf6hm} 1. c3-d4\r\n\te5-d4-c3 *\x0c"] {

@@ -26,7 +26,7 @@ pub struct ReviewView {
     /// The moves at which the game turned.
     pub turning_points: Vec<TurningPoint>,
     /// The rating of the move that led to the position on the board, in words.
-    pub words: Option<String>,
+    pub rating: Option<String>,
 }
 
 /// A position in the graph.
@@ -63,14 +63,14 @@ pub struct TurningPoint {
     /// The quality of the move.
     pub quality: MoveQuality,
     /// `Winning chances: 62% → 21%. Better: d2-e3.`
-    pub words: String,
+    pub cost: String,
 }
 
 /// The view while the user looks for a better move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetryView {
     /// The task, or the result of the last move.
-    pub words: String,
+    pub message: String,
     /// The hint, if the user asked for one.
     pub hint: Option<String>,
     /// Whether the user can still try a move.
@@ -96,7 +96,7 @@ impl Analysis {
             at,
             sides: Color::ALL.map(|side| review.count(side)),
             turning_points: plies.filter_map(|ply| review.turning_points(ply, notation)).collect(),
-            words: before.and_then(|ply| review.quality_text(ply, notation)),
+            rating: before.and_then(|ply| review.rating_text(ply, notation)),
         })
     }
 
@@ -105,7 +105,7 @@ impl Analysis {
         let best = self.retry_best_move()?;
         let write = |mv| review.written(retry.ply, mv, notation);
         let open = matches!(retry.phase, Phase::Open | Phase::Rejected(_));
-        let words = match retry.phase {
+        let message = match retry.phase {
             Phase::Open => prompt_text(retry, review, notation),
             Phase::Checking(tried) => tr!("Checking {text}…", text = write(tried)),
             Phase::Rejected(tried) => tr!("{text} is not good enough. Try another move.", text = write(tried)),
@@ -116,7 +116,7 @@ impl Analysis {
             Phase::GaveUp(_) => tr!("The best move is {text}.", text = write(best)),
         };
         let hint = (retry.hint_shown && open).then(|| tr!("Hint: move the column on {square}.", square = best.from()));
-        Some(RetryView { words, hint, open })
+        Some(RetryView { message, hint, open })
     }
 }
 
@@ -132,7 +132,7 @@ impl Review {
     fn turning_points(&self, ply: usize, notation: Notation) -> Option<TurningPoint> {
         let quality = self.quality(ply).filter(|quality| quality.is_turning_point())?;
         let text = format!("{}{}", self.numbered(ply, notation), quality.symbol());
-        Some(TurningPoint { ply, text, quality, words: self.cost_text(ply, notation)? })
+        Some(TurningPoint { ply, text, quality, cost: self.cost_text(ply, notation)? })
     }
 
     /// Returns a move with its number: `3… b6-c5`.
@@ -148,7 +148,7 @@ impl Review {
         notation.write(&self.game.positions()[ply], mv)
     }
 
-    fn quality_text(&self, ply: usize, notation: Notation) -> Option<String> {
+    fn rating_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let mv = self.numbered(ply, notation);
         let errors = match self.quality(ply)? {
             MoveQuality::Forced => return Some(tr!("{text}: the only move.", text = mv)),

@@ -66,7 +66,7 @@ fn moves_are_rated_by_lost_chances_and_get_symbols() {
     assert!(rated[2] == forced || rated[2] == best);
     assert_eq!((review.sides[0].blunders, review.sides[1].blunders), (1, 0));
     assert_eq!((review.turning_points.len(), review.turning_points[0].text.as_str()), (1, "1. c3-d4??"));
-    assert!(review.turning_points[0].words.contains("Better: c3-b4"), "{}", review.turning_points[0].words);
+    assert!(review.turning_points[0].cost.contains("Better: c3-b4"), "{}", review.turning_points[0].cost);
     assert!(analysis.record().moves_text().starts_with("1. c3-d4??"), "{}", analysis.record().moves_text());
 }
 
@@ -104,7 +104,7 @@ fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
         rejected
             .view(Notation::default())
             .retry
-            .is_some_and(|retry| retry.open && retry.words.contains("not good enough"))
+            .is_some_and(|retry| retry.open && retry.message.contains("not good enough"))
     );
     let by_key = with_intent(rejected.clone(), Intent::Hint);
     let hinted = rejected.after(Event::Retry(RetryEvent::Hint));
@@ -116,11 +116,14 @@ fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
     // The best move needs no search.
     let found = with_presses(hinted.clone(), &["c3", "b4"]);
     assert!(
-        found.view(Notation::default()).retry.is_some_and(|retry| !retry.open && retry.words.contains("the best move"))
+        found
+            .view(Notation::default())
+            .retry
+            .is_some_and(|retry| !retry.open && retry.message.contains("the best move"))
     );
     assert_eq!(found.search(), None);
     let gave_up = hinted.after(Event::Retry(RetryEvent::GiveUp));
-    assert!(gave_up.view(Notation::default()).retry.is_some_and(|retry| retry.words.contains("c3-b4")));
+    assert!(gave_up.view(Notation::default()).retry.is_some_and(|retry| retry.message.contains("c3-b4")));
     let left = gave_up.after(Event::Retry(RetryEvent::Leave));
     assert_eq!((left.view(Notation::default()).retry, left.game()), (None, &game), "the game is unchanged");
 }
@@ -129,5 +132,5 @@ fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
 fn a_retry_accepts_another_good_move() {
     let retry = reviewed().after(Event::Review(ReviewEvent::Retry(0)));
     let good = with_reply(with_presses(retry, &["g3", "f4"]), -30, "e5-d4-c3");
-    assert!(good.view(Notation::default()).retry.is_some_and(|retry| !retry.open && retry.words.contains("is good")));
+    assert!(good.view(Notation::default()).retry.is_some_and(|retry| !retry.open && retry.message.contains("is good")));
 }
