@@ -147,7 +147,7 @@ impl Widget for Retry {
         html! {
             <section class="card" data-testid="trial" data-open={open.to_string()}>
                 <h2>{ tr!("Find a better move") }</h2>
-                <p role="status" aria-live="polite" data-testid="trial-message">{ message }</p>
+                <p role="status" aria-live="polite" data-testid="trial-words">{ message }</p>
                 if let Some(hint) = hint {
                     <p class="hint" data-testid="trial-hint">{ hint }</p>
                 }

@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::address::LibraryAddress;
 use super::viewer::RecordViewer;
-use crate::analysis::state::{LIBRARY, record_address};
+use crate::analysis::state::{LIBRARY_PREFIX, record_address};
 use crate::frame::SectionEvent;
 
 /// The targets of the links.
@@ -31,7 +31,8 @@ impl ActionLinks {
     pub fn new(viewer: &RecordViewer, id: Option<&str>) -> Self {
         let game = viewer.game();
         let here = Game::from_position(game.position().clone(), game.variant().capture_rule);
-        let record = id.map(|id| record_address(&format!("{LIBRARY}{id}"), &viewer.game_here(), viewer.bottom()));
+        let record =
+            id.map(|id| record_address(&format!("{LIBRARY_PREFIX}{id}"), &viewer.game_here(), viewer.bottom()));
         Self { record, game: viewer.line_address(), play: write_challenge(&here) }
     }
 }
