@@ -1,4 +1,4 @@
-//! Counters and piles as they are drawn.
+//! Drawings of counters and piles.
 
 use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
@@ -14,11 +14,11 @@ pub(super) struct BoardPile {
     pub center: Point,
     /// The column.
     pub column: Column,
-    /// Whether it is held: a held pile is lifted a little.
+    /// Whether it is selected, which lifts it a little.
     pub held: bool,
-    /// Whether sprites are drawn in its place.
+    /// Whether sprites replace it.
     pub hidden: bool,
-    /// The name of its square, by which the drag and the animation find it.
+    /// The name of its square, which identifies it for drags and animations.
     pub square: AttrValue,
 }
 
@@ -36,13 +36,13 @@ impl Widget for BoardPile {
     }
 }
 
-/// The shadow of a column on the board.
+/// Draws the shadow of a column on the board.
 pub(super) fn shadow(column: Column) -> Html {
     let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| decimal(length).to_string());
     html! { <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} /> }
 }
 
-/// The counters of a column, one on the other, with their number where they are many.
+/// Draws the counters of a column as a pile, with a height label on a high one.
 pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     let pile = Pile::of(column.height());
     let counters: Vec<Counter> = column.counters().collect();
@@ -60,7 +60,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     }
 }
 
-/// The edge of one counter; an officer's is of metal and worked as its set has it.
+/// Draws the edge of one counter; an officer's has the ornament of its set.
 pub(super) fn edge(set: PieceSet, band: EdgeShape, counter: Counter) -> Html {
     let make = CounterStyle::of(set, counter.rank).edge;
     let work = if make == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
@@ -74,7 +74,7 @@ pub(super) fn edge(set: PieceSet, band: EdgeShape, counter: Counter) -> Html {
     }
 }
 
-/// The classes that give a counter's parts their colors.
+/// The classes that color the parts of a counter.
 pub(super) const fn class(counter: Counter) -> &'static str {
     match (counter.color, counter.rank) {
         (Color::White, Rank::Soldier) => "counter white soldier",
@@ -84,16 +84,16 @@ pub(super) const fn class(counter: Counter) -> &'static str {
     }
 }
 
-/// How much is drawn on a face.
+/// The level of detail of a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
     /// Everything.
     Fine,
-    /// What is bold enough: the counter is drawn small.
+    /// Bold shapes only, for small counters.
     Coarse,
 }
 
-/// A face of [`RADIUS`] around the origin; for use inside an `svg`.
+/// Draws a face of [`RADIUS`] around the origin, for use inside an `svg`.
 pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
     let make = CounterStyle::of(set, counter.rank);
     let emblem = match detail {
@@ -124,10 +124,10 @@ fn groove(groove: &Groove) -> Html {
     html! { <circle {class} {r} {cy} stroke-width={width} /> }
 }
 
-/// One counter from straight above, as a picture beside words that say the same.
+/// One counter seen from above, as decoration beside text that names it.
 #[derive(PartialEq)]
 pub struct Disc {
-    /// Which counter.
+    /// The counter.
     pub counter: Counter,
 }
 
@@ -137,12 +137,12 @@ impl Widget for Disc {
     }
 }
 
-/// One counter of any set, in flat colors: the paint on the page is that of the set which is played with.
+/// One counter of any set, in flat colors, because the gradients of the page belong to the selected set.
 #[derive(PartialEq)]
 pub struct FlatDisc {
-    /// Which counter.
+    /// The counter.
     pub counter: Counter,
-    /// Of which set.
+    /// Its set.
     pub set: PieceSet,
 }
 
@@ -156,7 +156,7 @@ fn disc(class: &'static str, face: Html) -> Html {
     html! { <svg {class} viewBox="-43 -43 86 86" aria-hidden="true">{ face }</svg> }
 }
 
-/// The kinds of counters, with the names of their paints.
+/// The kinds of counters, with the names of their gradients.
 const KINDS: [(Color, Rank, &str, &str); 4] = [
     (Color::White, Rank::Soldier, "white-soldier-face", "white-soldier-edge"),
     (Color::White, Rank::Officer, "white-officer-face", "white-officer-edge"),
@@ -164,8 +164,8 @@ const KINDS: [(Color, Rank, &str, &str); 4] = [
     (Color::Black, Rank::Officer, "black-officer-face", "black-officer-edge"),
 ];
 
-/// The gradients, once a page: every counter refers to them by name. The colors are custom properties of the
-/// stylesheets: here each stop has only its class.
+/// The gradients, drawn once per page; every counter refers to them by name. Their colors are custom properties of the
+/// style sheets; each stop has only its class.
 #[derive(PartialEq)]
 pub(super) struct Gradients;
 

@@ -1,4 +1,4 @@
-//! The board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
+//! The play board: one picture in layers, with mouse, touch and keyboard input.
 
 use laska_app::BoardEvent;
 use laska_rules::Square;
@@ -15,7 +15,7 @@ use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 use crate::widget::Widget as _;
 
-/// What a [`PlayBoard`] shows and tells.
+/// The properties of a [`PlayBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayBoardProps {
     /// The position.
@@ -24,7 +24,7 @@ pub struct PlayBoardProps {
     pub on_event: Callback<Intent>,
 }
 
-/// The board that is played on.
+/// The board on which moves are entered.
 #[component]
 pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     let view = &props.view;
@@ -90,7 +90,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
                 <g key={400} class="movable-marks">{ for all().filter_map(movable) }</g>
-                // What is held is drawn last: it may be carried over all others.
+                // A held pile is drawn last, because it may be dragged over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
                 { HintLine { geometry, stops: view.hint_stops.clone() }.into_keyed_html(200) }
@@ -100,7 +100,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     }
 }
 
-/// Where the Tab key leads: to where the player last was, else to a column that can move.
+/// Returns the square that Tab focuses: the last focused one, otherwise one with a movable column.
 fn tab_stop(squares: &[SquareView], cursor: Option<Square>) -> Option<Square> {
     let here = |it: &&SquareView| Some(it.square) == cursor;
     let movable = |it: &&SquareView| it.mark == Mark::Movable;
@@ -111,7 +111,7 @@ fn find(view: &BoardView, square: Square) -> Option<&SquareView> {
     view.squares.iter().find(|it| it.square == square)
 }
 
-/// Hears the keys on the squares of a board.
+/// Handles key presses on the squares of a board.
 pub(super) fn keys(on_event: &Callback<Intent>, board: &NodeRef, geometry: BoardGeometry) -> Callback<KeyboardEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: KeyboardEvent| {

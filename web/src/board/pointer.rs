@@ -1,6 +1,6 @@
-//! Input by mouse and touch: which square an event is on, point_handler, clicking and dragging. A press that moves farther
-//! than a trembling hand lifts the column, and letting go puts it down. A press that does not is left to be a click, so
-//! both ways of moving a column end in the same two presses on squares.
+//! Mouse and touch input: the square of an event, pointing, clicking and dragging. A press that moves beyond a small
+//! threshold lifts the column, and releasing drops it. Any other press becomes a click, so both ways of moving a column
+//! end in the same two presses on squares.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,10 +16,10 @@ use super::geometry::BoardGeometry;
 use crate::intent::Intent;
 use crate::view::Mark;
 
-/// A finger that stays longer on a square only reads it, in milliseconds.
+/// A longer touch only shows the column on a square, in milliseconds.
 const LONG_PRESS_MS: f64 = 450.0;
 
-/// What the board has to hear.
+/// The pointer event handlers of a board.
 pub(super) struct PointerHandlers {
     pub(super) onclick: Callback<MouseEvent>,
     pub(super) onpointerdown: Callback<PointerEvent>,
@@ -28,7 +28,7 @@ pub(super) struct PointerHandlers {
     pub(super) onpointercancel: Callback<PointerEvent>,
 }
 
-/// Clicking and dragging on a board. `dropped` becomes true when a column is put down elsewhere by hand.
+/// Handles clicks and drags on a board. `dropped` becomes true when a column is dropped on another square.
 #[hook]
 pub(super) fn use_pointer_handlers(
     on_event: &Callback<Intent>,
@@ -37,16 +37,16 @@ pub(super) fn use_pointer_handlers(
     dropped: &Rc<RefCell<bool>>,
 ) -> PointerHandlers {
     let drag = use_mut_ref(|| None::<Drag<Square>>);
-    // Browsers differ in whether and where a drag ends as a click: none of those counts.
+    // Browsers differ in whether and where a drag ends with a click: such clicks are ignored.
     let dragged = use_mut_ref(|| false);
-    // When a finger came down, for as long as it may become a click.
+    // Time of a touch that may still become a click.
     let touched = use_mut_ref(|| None::<f64>);
     let onclick = {
         let (on_event, dragged, touched) = (on_event.clone(), dragged.clone(), touched.clone());
         Callback::from(move |event: MouseEvent| {
             if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
                 let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
-                // A finger that stays is there to read: its square is pointed at already.
+                // A long touch is for reading: its square is already pointed at.
                 if !long {
                     on_event.emit(Intent::Input(BoardEvent::Press(square)));
                 }
@@ -70,7 +70,7 @@ pub(super) fn use_pointer_handlers(
             let mut held = drag.borrow_mut();
             let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
-                // It was let go where nobody heard it.
+                // It was released outside the page.
                 held.take().into_iter().for_each(|drag| return_pile(&board, drag));
                 return;
             }
@@ -91,8 +91,8 @@ pub(super) fn use_pointer_handlers(
             }
         })
     };
-    // A finger on a column that can be lifted does not scroll the page. `touch-action` would say so, but browsers heed
-    // it on a whole picture only.
+    // A touch on a column that can be lifted must not scroll the page. `touch-action` would be enough, but browsers
+    // apply it to whole pictures only.
     use_effect_with((), {
         let (drag, board) = (drag.clone(), board.clone());
         move |()| {
@@ -104,7 +104,7 @@ pub(super) fn use_pointer_handlers(
             let options = EventListenerOptions::enable_prevent_default();
             let board = board.cast::<Element>();
             let heard = board.map(|board| {
-                // Nor does a finger that stays open the browser's menu.
+                // Nor must a long touch open the context menu.
                 let menu = EventListener::new_with_options(&board, "contextmenu", options, |event| {
                     let touch = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|it| it.pointer_type() == "touch");
                     if touch {
@@ -127,7 +127,7 @@ pub(super) fn use_pointer_handlers(
     PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel }
 }
 
-/// A press on a column that can be lifted.
+/// Starts a drag from a press on a column that can be lifted.
 fn start_drag(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
@@ -135,7 +135,7 @@ fn start_drag(event: &PointerEvent) -> Option<Drag<Square>> {
     if liftable { drag_from_press(event, square_of(event)?) } else { None }
 }
 
-/// Lifts the column when the pointer has gone far enough, and carries it along.
+/// Lifts the column once the pointer has moved far enough, and moves it with the pointer.
 fn update_drag(
     drag: &mut Drag<Square>,
     event: &PointerEvent,
@@ -144,11 +144,11 @@ fn update_drag(
 ) -> Option<Intent> {
     let (gone, lifts) = drag.moved(pointer_position(event));
     if lifts {
-        // From now on the board hears this pointer wherever it goes. If not, the drag still works on the board.
+        // The board receives all further events of this pointer. Without capture, the drag still works on the board.
         let _ = board.set_pointer_capture(event.pointer_id());
     }
     if let Some(pile) = pile(board, drag.start).filter(|_| drag.lifted) {
-        // No component sets this attribute. A pile that does not follow is no harm.
+        // No component sets this attribute. A pile that does not follow does no harm.
         let _ =
             pile.set_attribute("transform", &geometry.drag_translate(gone, board.get_bounding_client_rect().width()));
     }
@@ -163,38 +163,38 @@ fn return_pile(board: &NodeRef, drag: Drag<Square>) {
     }
 }
 
-/// The part of the drawing that is the pile on a square.
+/// Returns the drawn pile on a square.
 pub(super) fn pile(board: &Element, square: Square) -> Option<Element> {
     board.query_selector(&format!("[data-pile={square}]")).ok().flatten()
 }
 
-/// How far a mouse may tremble, in pixels.
+/// Distance that a mouse may move without dragging, in pixels.
 const MOUSE_THRESHOLD: f64 = 4.0;
 
-/// How far a finger may: about two millimeters.
+/// The same for touch: about two millimeters.
 const TOUCH_THRESHOLD: f64 = 12.0;
 
-/// A pointer pressed on what can be lifted: on the table the column of a square.
+/// A pointer pressed on something that can be dragged; on the play board, the column of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drag<S> {
-    /// Which pointer it is: any other one is not heard meanwhile.
+    /// Its pointer id; other pointers are ignored meanwhile.
     pub pointer: i32,
-    /// Where it lies.
+    /// What was pressed.
     pub start: S,
     from: (f64, f64),
     threshold: f64,
-    /// Whether it has been lifted.
+    /// Whether the drag has started.
     pub lifted: bool,
 }
 
 impl<S> Drag<S> {
-    /// A press there, by a pointer that may tremble so far.
+    /// Returns a press at a point, which becomes a drag beyond `threshold` pixels.
     #[must_use]
     pub const fn new(pointer: i32, start: S, from: (f64, f64), threshold: f64) -> Self {
         Self { pointer, start, from, threshold, lifted: false }
     }
 
-    /// How far the pointer has gone, and whether just now farther than it may tremble.
+    /// Updates the pointer position. Returns its offset from the press, and whether the drag has just started.
     pub fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
         let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
         let lifts = !self.lifted && x * x + y * y > self.threshold * self.threshold;
@@ -204,8 +204,8 @@ impl<S> Drag<S> {
 }
 
 impl Drag<Square> {
-    /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
-    /// means what a click there would: the column is dropped.
+    /// Returns the intent of a release on a square; `None` if it was no drag and remains a click. A drop on the
+    /// starting square means the same as a click there: the column is put back.
     fn drop_intent(self, on_event: Option<Square>) -> Option<Intent> {
         self.lifted.then(|| {
             on_event.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square)))
@@ -213,13 +213,13 @@ impl Drag<Square> {
     }
 }
 
-/// Where the pointer is in the window, in pixels.
+/// Returns the pointer position in the window, in pixels.
 #[must_use]
 pub fn pointer_position(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
-/// The drag that may become of a press on what lies there; `None` for a second finger and for other buttons.
+/// Returns the drag that may follow from a press; `None` for secondary touches and other buttons.
 #[must_use]
 pub fn drag_from_press<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
     let threshold = if event.pointer_type() == "touch" { TOUCH_THRESHOLD } else { MOUSE_THRESHOLD };
@@ -227,12 +227,12 @@ pub fn drag_from_press<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
     begins.then(|| Drag::new(event.pointer_id(), start, pointer_position(event), threshold))
 }
 
-/// The square that the event happened on, on either board.
+/// Returns the square of an event, on either board.
 pub(super) fn square_of(event: &Event) -> Option<Square> {
     square_around(&event.target()?.dyn_into().ok()?)
 }
 
-/// The square of this board that is drawn at this point of the window.
+/// Returns the square of this board at a point of the window.
 fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
     let there = window()?.document()?.element_from_point(x as f32, y as f32)?;
     board.cast::<Element>()?.contains(Some(&there)).then(|| square_around(&there))?
@@ -243,8 +243,8 @@ fn square_around(element: &Element) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Points at the square under the pointer. While a column is carried all is told to the board itself, and the square
-/// it was taken from stays pointed at.
+/// Points at the square under the pointer. During a drag, all events go to the board itself, and the starting square
+/// stays pointed at.
 pub(super) fn point_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
@@ -254,8 +254,8 @@ pub(super) fn point_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Cal
     })
 }
 
-/// Points at nothing once the mouse has left the board. A finger that is lifted leaves as well, but what it pointed at
-/// is to be read still.
+/// Points at nothing after the mouse has left the board. A lifted finger leaves too, but its square stays pointed at
+/// for reading.
 pub(super) fn leave_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
@@ -266,17 +266,17 @@ pub(super) fn leave_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Cal
     })
 }
 
-/// Whether the event happened to the board itself and not to something in it: yew hands on the events that do not
-/// bubble by themselves, as `pointerleave`, too.
+/// Returns whether the event's target is the board itself and not an element in it: Yew also delivers events that do
+/// not bubble, such as `pointerleave`.
 fn is_target(event: &Event, board: &Element) -> bool {
     event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
 }
 
-/// Moves the focus to a square of the board.
+/// Focuses a square of the board.
 pub(super) fn focus(board: &Element, square: Square) {
     let cell = board.query_selector(&format!("[data-square={square}]")).ok().flatten();
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
-        // A cell that cannot be focused keeps the focus where it is: nothing to mend.
+        // A failure leaves the focus where it is.
         let _ = cell.focus();
     }
 }

@@ -1,5 +1,5 @@
-//! What is drawn on the squares below and above the piles: the board itself, the marks, the hinted move, and the cells
-//! that are touched. Each mark has a shape of its own: none differs by its color alone.
+//! Drawings below and above the piles: the board itself, the marks, the hinted move, and the cells that receive input.
+//! Each mark has its own shape; none differs only in color.
 
 use laska_rules::{Column, Square};
 use yew::prelude::*;
@@ -12,7 +12,7 @@ use crate::widget::{RenderContext, Widget};
 /// The board without counters.
 #[derive(PartialEq)]
 pub(super) struct BoardSurface {
-    /// Seen from where.
+    /// The board and its orientation.
     pub geometry: BoardGeometry,
 }
 
@@ -53,14 +53,14 @@ impl Widget for BoardSurface {
     }
 }
 
-/// The marks on one square, below its pile. That its column can move is marked above the piles, by [`MovableMark`].
+/// The marks on one square, below its pile. [`MovableMark`] marks a movable column above the piles.
 #[derive(PartialEq)]
 pub(super) struct Marks {
     /// The center of the square.
     pub center: Point,
     /// Its mark.
     pub mark: Mark,
-    /// Whether the square is pointed at.
+    /// Whether the pointer or the focus is on the square.
     pub pointed: bool,
 }
 
@@ -86,19 +86,19 @@ impl Widget for Marks {
     }
 }
 
-/// How the brackets around a column that can move are drawn.
+/// How the brackets of a movable column are drawn.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Brackets {
-    /// On the square alone.
+    /// On the square only.
     OnSquare,
-    /// Over the counters of a high pile, so with an edge.
+    /// Over the counters of a high pile, with an outline.
     OverPile,
-    /// The same, without the corner where the pile's number is written.
+    /// The same without the corner of the height label.
     BesideHeight,
 }
 
 impl Brackets {
-    /// Those around a column.
+    /// Returns the brackets for a column.
     pub(super) fn around(column: Column) -> Self {
         let pile = Pile::of(column.height());
         match pile.label() {
@@ -109,14 +109,14 @@ impl Brackets {
     }
 }
 
-/// The mark of a column that can move. It lies above all piles: a high one rises over the corners of its square.
+/// The mark of a movable column, above all piles: a high pile covers the corners of its square.
 #[derive(PartialEq)]
 pub(super) struct MovableMark {
     /// The center of the square.
     pub center: Point,
     /// The square's name.
     pub square: AttrValue,
-    /// How it is drawn.
+    /// How the brackets are drawn.
     pub brackets: Brackets,
 }
 
@@ -142,12 +142,12 @@ fn square(class: &'static str, inset: u8) -> Html {
     html! { <rect {class} x={from.clone()} y={from} width={length.clone()} height={length} rx="2" /> }
 }
 
-/// The hinted move; nothing without one.
+/// The hinted move, if any.
 #[derive(PartialEq)]
 pub(super) struct HintLine {
-    /// How the board lies.
+    /// The board and its orientation.
     pub geometry: BoardGeometry,
-    /// Where the column stands, from its start to its end.
+    /// The squares of the move, from start to end.
     pub stops: Vec<Square>,
 }
 
@@ -171,20 +171,20 @@ impl Widget for HintLine {
     }
 }
 
-/// One playing square to touch, together with what rises above it.
+/// The input area of one playing square: the square and the pile above it.
 #[derive(PartialEq)]
 pub(super) struct Cell {
-    /// Which square.
+    /// The square.
     pub square: Square,
     /// Its center.
     pub center: Point,
-    /// What stands there.
+    /// The column on it.
     pub column: Option<Column>,
-    /// How it is marked.
+    /// Its mark.
     pub mark: Mark,
-    /// What a screen reader says.
+    /// Its label for screen readers.
     pub label: AttrValue,
-    /// Whether the Tab key leads here.
+    /// Whether Tab focuses it.
     pub tabbed: bool,
 }
 

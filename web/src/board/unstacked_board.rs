@@ -1,5 +1,5 @@
-//! The second board: the same squares, each column laid open from its top. It is only for looking: the board that is
-//! played on alone takes moves and speaks to screen readers.
+//! The second board: the same squares with unstacked columns, from the top counter on. It is for viewing only; moves
+//! and screen readers use the play board.
 
 use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;
@@ -12,7 +12,7 @@ use crate::intent::Intent;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
 
-/// What an [`UnstackedBoard`] shows and tells.
+/// The properties of an [`UnstackedBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct UnstackedBoardProps {
     /// The position.
@@ -21,7 +21,7 @@ pub struct UnstackedBoardProps {
     pub on_event: Callback<Intent>,
 }
 
-/// The board that lays the columns open.
+/// The board with unstacked columns.
 #[component]
 pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;
@@ -42,7 +42,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     }
 }
 
-/// One square with its column laid open, the top counter ringed.
+/// One square with its column unstacked and the top counter ringed.
 #[derive(PartialEq)]
 pub(super) struct UnstackedSquare {
     pub(super) square: Square,
@@ -76,7 +76,7 @@ impl Widget for UnstackedSquare {
     }
 }
 
-/// A column lifted pile.
+/// A column drawn as an exploded pile.
 #[derive(PartialEq)]
 pub struct ExplodedColumn {
     /// The column.

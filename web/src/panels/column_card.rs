@@ -1,5 +1,5 @@
-//! The column pointed at, spelled out: its counters from the top down, large, and in words. The stylesheets show
-//! the counters in a line or as a pile lifted apart, as there is room.
+//! The column pointed at, as large counters from the top down and in words. The style sheets show the counters in a row
+//! or as an exploded pile, depending on the space.
 
 use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
@@ -10,7 +10,7 @@ use crate::view::ColumnView;
 use crate::widget::{RenderContext, Widget};
 use crate::words::side;
 
-/// The column pointed at. Its place is kept while there is none, so that nothing jumps.
+/// The column pointed at. The card keeps its size without one, so that nothing moves.
 #[derive(PartialEq)]
 pub struct ColumnCard {
     /// The column; `None` while nothing is pointed at.
@@ -49,12 +49,12 @@ impl Widget for ColumnCard {
                 }
             }
         };
-        // Where it is too small for its words it scrolls, by keys too.
+        // Focusable, so that overflowing text can be scrolled by keyboard.
         html! { <section class="card column-card" data-testid="column" tabindex="0" aria-label={tr!("Column")}>{ body }</section> }
     }
 }
 
-/// A column to look at while none is pointed at: a white officer over a black soldier and a white one.
+/// An example column: a white officer over a black soldier and a white one.
 const fn example() -> Column {
     Column::new(Counter::new(Color::White, Rank::Officer))
         .with_captive(Counter::new(Color::Black, Rank::Soldier))

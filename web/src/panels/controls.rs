@@ -1,5 +1,5 @@
-//! The buttons of the game, and the small pictures on buttons. The words beside them say the same, so that pictures are
-//! hidden from screen readers.
+//! The buttons of the game, and button icons. The labels beside them say the same, so icons are hidden from screen
+//! readers.
 
 use crate::intent::PlayIntent;
 use laska_app::{BoardEvent, MatchEvent};
@@ -14,7 +14,7 @@ use crate::widget::{RenderContext, Widget};
 /// The buttons of the game.
 #[derive(PartialEq)]
 pub struct Controls {
-    /// Which can be pressed.
+    /// Which buttons are enabled.
     pub view: ControlsView,
     /// Hears which was pressed.
     pub on_event: Callback<PlayIntent>,
@@ -53,7 +53,7 @@ impl Widget for Controls {
     }
 }
 
-/// A picture of 24 by 24, in lines.
+/// A line icon of 24 by 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Icon {
     Back,
@@ -96,7 +96,7 @@ impl Icon {
         }
     }
 
-    /// The picture.
+    /// Draws the icon.
     pub(super) fn draw(self) -> Html {
         html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={self.path()} /></svg> }
     }

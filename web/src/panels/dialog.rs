@@ -1,5 +1,5 @@
-//! What dialogs have in common: the browser's own dialog, which takes care of Escape, focus and what lies behind it; a
-//! heading; and choices of one answer.
+//! Shared parts of dialogs: the native dialog, which handles Escape, focus and the page behind it; a heading; and radio
+//! choices.
 
 use gloo::events::EventListener;
 use web_sys::wasm_bindgen::JsCast;
@@ -11,24 +11,24 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::words::translate;
 
-/// What a [`Dialog`] shows and tells.
+/// The properties of a [`Dialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct DialogProps {
     /// Whether it is open.
     pub shown: Shown,
-    /// Its handle, and the class that its looks go by.
+    /// Its test handle and CSS class.
     pub name: &'static str,
     /// Its heading.
     pub title: &'static str,
     /// Hears that it shall be closed.
     pub onclose: Callback<()>,
-    /// What stands beside the heading.
+    /// Content beside the heading.
     #[prop_or_default]
     pub head: Html,
-    /// Its main buttons, which are always in sight.
+    /// Its main buttons, which are always visible.
     #[prop_or_default]
     pub foot: Option<Html>,
-    /// What is in it; it scrolls where the window is too low.
+    /// Its content, which scrolls in a low window.
     pub children: Html,
 }
 
@@ -37,7 +37,7 @@ pub struct DialogProps {
 pub fn Dialog(props: &DialogProps) -> Html {
     let DialogProps { shown, name, title, onclose, head, foot, children } = props;
     let dialog = use_node_ref();
-    // Told at once, and not only when the browser comes to it: whoever opens it again the next moment is heard.
+    // Closes in state before the browser gets to it, so that the dialog can be reopened immediately.
     use_effect_with((*shown, onclose.clone()), {
         let dialog = dialog.clone();
         move |(shown, onclose)| {
@@ -58,14 +58,14 @@ pub fn Dialog(props: &DialogProps) -> Html {
         move |shown| {
             let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
             match (shown, dialog.open()) {
-                // It cannot fail: the dialog is in the page and not open.
+                // It cannot fail: the dialog is in the page and closed.
                 (Shown::Yes, false) => drop(dialog.show_modal()),
                 (Shown::No, true) => dialog.close(),
                 _ => {}
             }
         }
     });
-    // Older browsers tell only this, and all of them late: it may have been opened again.
+    // Older browsers fire only this event, and all of them late: the dialog may have been reopened since.
     let closed = (*shown == Shown::Yes).then(|| {
         let (onclose, dialog) = (onclose.clone(), dialog.clone());
         Callback::from(move |_: Event| {
@@ -104,7 +104,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
     }
 }
 
-/// One answer of a group, with its handle and words.
+/// A radio choice of a group, with its handle and texts.
 #[derive(Clone, Copy)]
 pub(super) struct RadioChoice {
     pub(super) group: &'static str,
@@ -114,11 +114,11 @@ pub(super) struct RadioChoice {
 }
 
 impl RadioChoice {
-    /// The answer with its line of explanation, in a dialog that is open or not.
+    /// Draws the choice with its explanation.
     pub(super) fn draw(self, checked: bool, shown: Shown, onchange: Callback<Event>) -> Html {
         let Self { group, name, title, detail } = self;
-        // The dialog opens with the focus on who plays. Before, the page itself would be begun with it, and browsers complain
-        // where somebody has pressed a square by then.
+        // An opened dialog focuses the choice of players. In a closed dialog the attribute would apply to the page, and
+        // browsers report an error if a square already has the focus.
         let autofocus = checked && group == "seats" && shown == Shown::Yes;
         html! {
             <label class="choice">
@@ -130,7 +130,7 @@ impl RadioChoice {
     }
 }
 
-/// An answer in a bar. Whoever cannot see how they stand in a row hears its words.
+/// Draws a choice in a segmented control. Its label tells screen readers what its position in the row shows.
 pub(super) fn segment(
     group: &'static str,
     name: String,

@@ -1,5 +1,4 @@
-//! The line above everything: the name, the variant, whether the site works offline, the ways to the study and to
-//! this position.
+//! The page header: name, variant, offline state, and links to the study and to this position.
 
 use laska_rules::Variant;
 use yew::prelude::*;
@@ -12,14 +11,14 @@ use crate::view::OfflineView;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 
-/// The line above everything.
+/// The page header.
 #[derive(PartialEq)]
 pub struct Header {
-    /// The game that is played: named where it is not Lasker's own.
+    /// The variant, shown unless it is Laska itself.
     pub variant: Variant,
-    /// Where the study shows this game.
+    /// Address of this game in the study.
     pub study: String,
-    /// Whether the site works without its server.
+    /// Whether the site works offline.
     pub offline: OfflineView,
     /// Hears what the player wants.
     pub on_event: Callback<Intent>,
@@ -47,7 +46,7 @@ impl Widget for Header {
     }
 }
 
-/// The end of that line on every page: whether the site works offline, what the page adds, the settings.
+/// The end of the header on both pages: offline state, page-specific content, and settings.
 pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Intent>) -> Html {
     let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
     let newer = offline == OfflineView::NewVersion;

@@ -1,4 +1,4 @@
-//! The list of keys.
+//! The list of keyboard shortcuts.
 
 use yew::prelude::*;
 
@@ -9,21 +9,21 @@ use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 use crate::{tr, tr_noop};
 
-/// The list of keys.
+/// The dialog with the keyboard shortcuts.
 #[derive(PartialEq)]
 pub struct KeysDialog {
     /// Whether it is open.
     pub shown: Shown,
-    /// What `h` does on this page, to be told by [`translate`].
+    /// The untranslated description of `h` on this page.
     pub h: &'static str,
     /// Hears that it shall be closed.
     pub on_event: Callback<Intent>,
 }
 
-/// What `h` does at the table.
+/// Description of `h` on the play page.
 pub const HINT_HELP: &str = tr_noop!("Hint; press again for the reason");
 
-/// Each key with what it does, before `h` and after it.
+/// The other keys with their descriptions, before and after `h`.
 const KEYS: [&[(&str, &str)]; 2] = [
     &[
         ("← →", tr_noop!("Previous move, next move")),

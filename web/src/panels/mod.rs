@@ -1,4 +1,4 @@
-//! What stands around the boards: shows what it is given and tells what was wanted, and knows nothing else.
+//! Panels around the boards: each draws its view and emits intents.
 
 mod column_card;
 mod controls;

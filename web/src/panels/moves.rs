@@ -1,5 +1,5 @@
-//! The list of moves, where every move is a button that leads to the position after it. The list, and only the list, is
-//! scrolled to the current move, and the wheel over the board walks through the moves.
+//! The move list, in which every move is a button that goes to the position after it. The list alone scrolls to the
+//! current move, and the mouse wheel over the board steps through the moves.
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ use crate::view::{MoveListItem, MoveRow, MovesView, PlyView, VariationItem};
 use crate::widget::{RenderContext, Widget};
 use laska_app::{CursorEvent, Navigation};
 
-/// What a [`Moves`] shows and tells.
+/// The properties of [`Moves`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MovesProps {
     /// The moves.
@@ -25,7 +25,7 @@ pub struct MovesProps {
     pub on_event: Callback<Intent>,
 }
 
-/// The list of moves.
+/// The move list.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps { view, on_event } = props;
@@ -45,7 +45,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     }
 }
 
-/// What stands above a list of moves: what can be done with all of them, or with the variation that is shown.
+/// The heading of a move list, with actions on all moves or on the current variation.
 pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html {
     let tell = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
@@ -77,7 +77,7 @@ fn item(item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
     }
 }
 
-/// A move of both sides. A part of its own: a list is long, and few rows of it change at a time.
+/// A move of both sides. A widget of its own, because few rows of a long list change at a time.
 #[derive(PartialEq)]
 struct Row {
     row: MoveRow,
@@ -97,7 +97,7 @@ impl Widget for Row {
     }
 }
 
-/// A variation in parentheses, with those that leave it inside.
+/// A variation in parentheses, with its subvariations.
 fn variation(items: &[VariationItem], on_event: &Callback<Intent>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Ply { number, view } => html! {
@@ -122,15 +122,15 @@ fn ply(view: &PlyView, on_event: &Callback<Intent>) -> Html {
     }
 }
 
-/// Scrolls a list to the one in it with `aria-current`, whenever it shows something else.
+/// Scrolls a list to its element with `aria-current` whenever its content changes.
 #[hook]
 pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
     use_effect_with(shown, {
         let list = list.clone();
         move |_| {
-            // The frame lays the page out anyway. To ask where things are before would have it done twice.
+            // The next frame computes the layout anyway; reading positions earlier would compute it twice.
             let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(show_current));
-            // It cannot fail: a function was given.
+            // It cannot fail: the argument is a function.
             let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
         }
     });
@@ -151,22 +151,22 @@ fn show_current(list: &Element) {
     }
 }
 
-/// How far the wheel turns for a move, in pixels: a segment of a mouse is more, a finger on a pad gets there in a while.
+/// Wheel distance per move, in pixels: less than one notch of a mouse wheel, and a short swipe on a touchpad.
 const STEP: f64 = 60.0;
 
-/// A wheel that counts lines or pages and not pixels turns so far at once.
+/// Distance of one event from a wheel that scrolls by lines or pages.
 const COARSE: f64 = 100.0;
 
-/// What a [`WheelNavigation`] holds and tells.
+/// The properties of [`WheelNavigation`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct WheelNavigationProps {
-    /// What the wheel turns over.
+    /// The content under the wheel.
     pub children: Html,
     /// Hears the steps.
     pub on_event: Callback<Intent>,
 }
 
-/// What the wheel turns over.
+/// Steps through the moves when the wheel turns over the content.
 #[component]
 pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
     let place = use_node_ref();
@@ -182,7 +182,7 @@ pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
                     let delta = event.delta_y();
                     let delta =
                         if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL { delta } else { delta.signum() * COARSE };
-                    // A turn the other way begins anew.
+                    // A turn in the other direction starts over.
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
                     if turned.get().abs() >= STEP {

@@ -1,4 +1,4 @@
-//! The dialog that asks what the next game shall be. It keeps its form from one game to the next.
+//! The new-game dialog. It keeps its choices from one game to the next.
 
 use crate::intent::PlayIntent;
 use std::cell::RefCell;
@@ -17,16 +17,16 @@ use crate::words::translate;
 use crate::{tr, tr_noop};
 use laska_app::{NewGame, Seats, StartFrom, Strength, TimeControl};
 
-/// What a [`NewGameDialog`] shows and tells.
+/// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
-    /// The side of a player who followed a link to play on from a position: it is selected first, and so is "Current position".
+    /// The side of a player who followed a link to play from a position; preselected together with "Current position".
     pub challenged: Option<Color>,
-    /// How strong the machine played when the page was opened: the first choice.
+    /// The initial strength of the computer.
     pub strength: Strength,
-    /// What is wrong with the position that was given.
+    /// Error in the custom position.
     pub fault: Option<String>,
     /// Hears the form.
     pub on_event: Callback<PlayIntent>,
@@ -63,7 +63,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 let seats = if person == Color::White { Seats::White } else { Seats::Black };
                 form.change(|it| (it.start_from, it.seats) = (StartFrom::CurrentPosition, seats));
             }
-            // The next one begins at the start again, unless it is asked for once more.
+            // The next game starts from the start position again, unless the player selects otherwise.
             if shown == Shown::No && form.now().start_from != StartFrom::InitialPosition {
                 form.change(|it| it.start_from = StartFrom::InitialPosition);
             }
@@ -131,7 +131,7 @@ const fn is_link(seats: Seats) -> bool {
     matches!(seats, Seats::Link(_))
 }
 
-/// Which side is one's own in a game by link.
+/// The choice of one's side in a game by link.
 fn link_sides(form: &NewGameForm) -> Html {
     let segments = [(Color::White, "link-w", tr!("You play White")), (Color::Black, "link-b", tr!("You play Black"))];
     html! {
@@ -144,7 +144,7 @@ fn link_sides(form: &NewGameForm) -> Html {
     }
 }
 
-/// Where the game begins.
+/// The choice of the starting position.
 fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
     let now = form.now();
     let begin = |name: &str, text: &str, start_from: StartFrom| {
@@ -161,7 +161,7 @@ fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
     }
 }
 
-/// Keeps the position as it is written, also for the next time.
+/// Stores the custom position as it is typed, also for the next time.
 fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
     let given = given.clone();
     form.set(move |it, text: Rc<str>| {
@@ -170,14 +170,14 @@ fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str
     })
 }
 
-/// The form as they are, not as they were drawn: a second may come before the first is seen.
+/// The current choices, not those last drawn: a second change may come before the first one is drawn.
 #[derive(Clone)]
 pub(super) struct NewGameForm {
     now: Rc<RefCell<NewGame>>,
     drawing: UseForceUpdateHandle,
 }
 
-/// The form of this dialog, which begin with that strength.
+/// Creates the choices of this dialog, with an initial strength.
 #[hook]
 fn use_form(strength: Strength) -> NewGameForm {
     let now = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
@@ -185,25 +185,25 @@ fn use_form(strength: Strength) -> NewGameForm {
 }
 
 impl NewGameForm {
-    /// What they are now.
+    /// Returns the current choices.
     pub(super) fn now(&self) -> NewGame {
         self.now.borrow().clone()
     }
 
-    /// Changes one, and has all drawn.
+    /// Changes a choice and redraws the dialog.
     pub(super) fn change(&self, change: impl FnOnce(&mut NewGame)) {
         change(&mut self.now.borrow_mut());
         self.drawing.force_update();
     }
 
-    /// Changes one when that is told.
+    /// Returns a callback that changes a choice.
     pub(super) fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
         let form = self.clone();
         Callback::from(move |told| form.change(|it| change(it, told)))
     }
 }
 
-/// Which game it is, and whether rules draw it.
+/// The choice of variant and draw rules.
 pub(super) fn rules(form: &NewGameForm) -> Html {
     let now = form.now();
     let draws = |name: &str, text: &str, draws| {

@@ -1,4 +1,4 @@
-//! A player's name and clock beside the board. It counts on by itself, so that nothing else is drawn anew for it.
+//! A player's name and clock beside the board. The clock redraws only itself as it counts down.
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use crate::widget::Widget as _;
 use crate::words::clock_text;
 use laska_app::Timestamp;
 
-/// How often it counts, in milliseconds: the last seconds have tenths.
+/// Interval between updates, in milliseconds: the last seconds show tenths.
 const TICK: u32 = 100;
 
-/// From here on it is urgent.
+/// Time left at which the clock becomes urgent.
 const URGENT: Duration = Duration::from_secs(20);
 
-/// What a [`PlayerBar`] shows.
+/// The properties of a [`PlayerBar`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayerBarProps {
     /// The player.
     pub view: PlayerView,
 }
 
-/// A player with the time that is left.
+/// A player with the remaining time.
 #[component]
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerView { side, name, left, since, now } = &props.view;
@@ -55,7 +55,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// The time now; where there is no browser, what the table was told last.
+/// The current time; without a browser, the last time passed to the page.
 fn current(told: Timestamp) -> Timestamp {
     if cfg!(target_arch = "wasm32") { told.max(Timestamp(js_sys::Date::now() as u64)) } else { told }
 }

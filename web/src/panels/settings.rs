@@ -1,4 +1,4 @@
-//! The dialog for the settings. What is chosen holds at once, on the board beside the dialog too.
+//! The settings dialog. Changes apply immediately, on the board beside the dialog as well.
 
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
@@ -16,13 +16,13 @@ use crate::words::translate;
 pub struct SettingsDialog {
     /// Whether it is open.
     pub shown: Shown,
-    /// What holds now.
+    /// The current settings.
     pub settings: Settings,
     /// Hears what shall hold.
     pub on_event: Callback<Intent>,
 }
 
-/// The counters that show what a set is like.
+/// The counters that preview a piece set.
 const SAMPLES: [(Color, Rank); 4] = [
     (Color::White, Rank::Soldier),
     (Color::White, Rank::Officer),
@@ -49,7 +49,7 @@ impl Widget for SettingsDialog {
     }
 }
 
-/// One setting with its answers.
+/// Draws one setting with its options.
 fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Intent>) -> Html {
     let chosen = setting.value_name(settings);
     let answer = |answer: ValueInfo| {
@@ -74,7 +74,7 @@ fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Int
     }
 }
 
-/// What an answer looks like, where it has a look.
+/// Draws a preview of an option, where there is one.
 fn sample(setting: &str, answer: &'static str) -> Html {
     match (setting, PieceSet::from_name(answer)) {
         ("pieces", Some(set)) => html! {

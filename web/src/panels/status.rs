@@ -1,5 +1,4 @@
-//! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what
-//! the computer thinks; and messages to the player.
+//! The status of the game: side to move or result, and available actions; the computer's evaluation; and notices.
 
 use std::rc::Rc;
 
@@ -17,12 +16,12 @@ use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusVi
 use crate::widget::{RenderContext, Widget};
 use laska_app::{Autoplay, MatchEvent};
 
-/// Whose turn it is, or the result. Read out when it changes.
+/// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
 pub struct Status {
     /// The status.
     pub view: MatchStatusView,
-    /// Where the study reviews the game.
+    /// Address of the game's review in the study.
     pub review: String,
     /// Hears the answers.
     pub on_event: Callback<PlayIntent>,
@@ -93,13 +92,13 @@ impl Widget for Status {
     }
 }
 
-/// The same where nothing is played: nobody answers anything.
+/// Draws the status where no game is in progress, without actions.
 pub fn status_card(StatusView { color, headline, detail, over }: &StatusView) -> Html {
     let words = html! { <div class="status-text"><strong>{ headline }</strong><p>{ detail }</p></div> };
     card(*color, *over, words)
 }
 
-/// A card that is read out when it changes: the counter of the side that is meant, and what is said of it.
+/// Draws a card that screen readers announce when it changes: the counter of a side, and text.
 fn card(color: Option<Color>, over: bool, words: Html) -> Html {
     let rank = if over { Rank::Officer } else { Rank::Soldier };
     html! {
@@ -114,10 +113,10 @@ fn card(color: Option<Color>, over: bool, words: Html) -> Html {
     }
 }
 
-/// The machine at work: who stands better in its eyes, and why.
+/// The computer's evaluation of the position.
 #[derive(PartialEq)]
 pub struct ComputerCard {
-    /// What the machine is doing.
+    /// What the computer is doing.
     pub view: ComputerView,
 }
 
@@ -140,7 +139,7 @@ impl Widget for ComputerCard {
     }
 }
 
-/// A message; an error is read out at once.
+/// A notice; screen readers announce an error immediately.
 pub struct NoticeBar {
     /// The message.
     pub notice: Rc<Notice>,
@@ -148,7 +147,7 @@ pub struct NoticeBar {
     pub on_event: Callback<Intent>,
 }
 
-// Comparing all that a message can hold is much code to fetch; another copy of a message is drawn again.
+// Comparing the contents of notices would take much code; a copy of a notice is simply drawn again.
 impl PartialEq for NoticeBar {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.notice, &other.notice) && self.on_event == other.on_event

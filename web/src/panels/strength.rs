@@ -1,5 +1,5 @@
-//! The choices of strength and clock: ten levels in a row, for the strongest the time for a move; no clock, a usual
-//! one, or one's own minutes and seconds.
+//! The choices of strength and clock: ten levels, with the time per move for the strongest; and no clock, a common time
+//! control, or custom minutes and seconds.
 
 use std::time::Duration;
 
@@ -14,16 +14,16 @@ use crate::words::{level_description, move_time_text};
 use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
 
-/// How strong the machine plays.
+/// The choice of the computer's strength.
 #[derive(PartialEq)]
 pub(super) struct StrengthChoice {
-    /// What is chosen.
+    /// The current choice.
     pub(super) strength: Strength,
-    /// What the heading says.
+    /// The heading.
     pub(super) legend: &'static str,
-    /// What all handles of this choice begin with: nothing for the first one on the page.
+    /// Prefix of all handles of this choice; empty for the first one on the page.
     pub(super) prefix: &'static str,
-    /// Whether no machine plays, so that there is nothing to choose.
+    /// Whether the choice is disabled because no computer plays.
     pub(super) disabled: bool,
     /// Hears what is chosen instead.
     pub(super) on_event: Callback<Strength>,
@@ -87,10 +87,10 @@ const fn handle(time: MoveTime) -> &'static str {
     }
 }
 
-/// What a [`ClockChoice`] shows and tells.
+/// The properties of a [`ClockChoice`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ClockChoiceProps {
-    /// What is chosen.
+    /// The current choice.
     pub(super) clock: Option<TimeControl>,
     /// Hears what is chosen instead.
     pub(super) on_event: Callback<Option<TimeControl>>,

@@ -1,6 +1,6 @@
-//! The boxes that moves and positions are typed in. What is faulty stays to be corrected.
+//! Text boxes for moves and positions. Invalid text stays, so that it can be corrected.
 //!
-//! They are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
+//! They are not `input` elements, because browsers may query their vendors' servers to autofill those.
 
 use laska_app::BoardEvent;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
 
-/// What a [`MoveInput`] shows and tells.
+/// The properties of a [`MoveInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MoveInputProps {
     /// The position on the board, as text.
@@ -22,7 +22,7 @@ pub struct MoveInputProps {
     pub on_event: Callback<Intent>,
 }
 
-/// The box that a move is typed in.
+/// The box for typing a move.
 #[component]
 pub fn MoveInput(props: &MoveInputProps) -> Html {
     let place = use_node_ref();
@@ -49,7 +49,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                 }
                 "Escape" => {
                     element.set_text_content(None);
-                    // Without the focus the keys walk through the moves again.
+                    // Without the focus, keys step through the moves again.
                     let _ = element.blur();
                 }
                 _ => {}
@@ -71,12 +71,12 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
     }
 }
 
-/// What a [`PositionInput`] shows and tells.
+/// The properties of a [`PositionInput`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct PositionInputProps {
-    /// What was written before.
+    /// The initial text.
     pub(super) text: Rc<str>,
-    /// What is wrong with it.
+    /// The error in it.
     pub(super) fault: Option<String>,
     /// Hears every change.
     pub(super) on_event: Callback<Rc<str>>,
@@ -84,7 +84,7 @@ pub(super) struct PositionInputProps {
     pub(super) onenter: Callback<()>,
 }
 
-/// The box for a position.
+/// The box for typing a position.
 #[component]
 pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     let place = use_node_ref();
@@ -97,12 +97,12 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
             }
         }
     });
-    // Who is told of a fault can mend it at once.
+    // An error focuses the box, so that it can be corrected immediately.
     use_effect_with(props.fault.clone(), {
         let place = place.clone();
         move |fault| {
             if let Some(element) = place.cast::<HtmlElement>().filter(|_| fault.is_some()) {
-                // A box that cannot have the focus can still be clicked.
+                // If the box cannot be focused, it can still be clicked.
                 let _ = element.focus();
             }
         }
@@ -132,8 +132,8 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     }
 }
 
-/// The text in a box. Browsers leave a line break where all of it was erased, which would keep the placeholder away: it
-/// goes as well.
+/// Returns the text in a box. Browsers leave a line break after all text is deleted, which would hide the placeholder;
+/// it is removed.
 pub(super) fn input_text(place: &NodeRef) -> String {
     let Some(place) = place.cast::<HtmlElement>() else { return String::new() };
     let text = place.text_content().unwrap_or_default();

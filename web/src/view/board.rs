@@ -1,47 +1,47 @@
-//! What both boards show, and the list of moves.
+//! Views of the boards and of the move list.
 
 use laska_rules::{Board, Color, Column, Move, Position, Square};
 
 use laska_rules::NodeId;
 
-/// Both boards: the table and the one that lays the columns open.
+/// The view of both boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// Which board it is.
+    /// The board.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The position as text.
+    /// The position in FEN.
     pub fen: String,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     pub bottom: Color,
     /// Every playing square, in the order of Lasker's numbers.
     pub squares: Vec<SquareView>,
-    /// The move that led here: the last one, or as much of a capture as has been entered.
+    /// The move that led here: the last one, or the part of a capture entered so far.
     pub path: Option<MovePath>,
-    /// Where the column of a hinted move stands, from its start over each landing to its end; empty without a hint.
+    /// The squares of a hinted move from start to end; empty without a hint.
     pub hint_stops: Vec<Square>,
-    /// The square that is pointed at, focused or held: marked on both boards.
+    /// The square under the pointer, focused, or held; marked on both boards.
     pub pointed: Option<Square>,
 }
 
 /// One playing square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareView {
-    /// Which one.
+    /// The square.
     pub square: Square,
-    /// What stands there, while a take is being entered as it will stand.
+    /// The column on it; during a partly entered capture, as after the jumps so far.
     pub column: Option<Column>,
-    /// How it is marked.
+    /// Its mark.
     pub mark: Mark,
-    /// What a screen reader says: `d4: White officer over black soldier. Can move.`
+    /// Its label for screen readers: `d4: White officer over black soldier. Can move.`
     pub label: String,
 }
 
-/// A move leg by leg, as boards animate it.
+/// A move leg by leg, as the boards animate it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MovePath {
-    /// Where the column starts.
+    /// The starting square.
     pub from: Square,
     /// The column there.
     pub column: Column,
@@ -52,19 +52,19 @@ pub struct MovePath {
 /// A step, or one jump of a capture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leg {
-    /// Where the column lands.
+    /// The landing square.
     pub to: Square,
-    /// The column once it has landed, with what it has captured.
+    /// The column after landing, with the captured counter.
     pub column: Column,
-    /// What it jumps: the square, and the column that stands there.
+    /// The jumped square and its column.
     pub jumped: Option<(Square, Column)>,
 }
 
 impl MovePath {
-    /// A legal move in its position.
+    /// Returns the path of a legal move.
     ///
     /// # Panics
-    /// When the move is not legal there.
+    /// If the move is not legal in the position.
     #[must_use]
     pub fn of(position: &Position, mv: Move) -> Self {
         let column = |square| position.column(square).expect("a legal move starts at a column and jumps columns");
@@ -81,14 +81,14 @@ impl MovePath {
         Self { from: mv.from(), column: column(mv.from()), legs }
     }
 
-    /// Its first legs.
+    /// Returns the path with its first legs only.
     #[must_use]
     pub fn truncated(mut self, legs: usize) -> Self {
         self.legs.truncate(legs);
         self
     }
 
-    /// What stands on a square that the move touches after so many legs; `None` for all other squares.
+    /// Returns the column on a square of the move after a number of legs; `None` for other squares.
     #[must_use]
     pub fn column_on(&self, square: Square, legs: usize) -> Option<Option<Column>> {
         let (at, column) = match legs.checked_sub(1).map(|last| self.legs[last]) {
@@ -107,26 +107,26 @@ impl MovePath {
     }
 }
 
-/// How a square is marked.
+/// The mark on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Not at all.
+    /// None.
     #[default]
     None,
-    /// Its column can move now.
+    /// Its column can move.
     Movable,
-    /// Its column is being moved.
+    /// Its column is selected.
     Selected,
-    /// The moved column can go here.
+    /// The selected column can move here.
     Target,
-    /// The last move left it.
+    /// The last move started here.
     LastFrom,
-    /// The last move ended on it.
+    /// The last move ended here.
     LastTo,
 }
 
 impl Mark {
-    /// The word of the `data-mark` attribute.
+    /// Returns the value of the `data-mark` attribute.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -139,27 +139,27 @@ impl Mark {
     }
 }
 
-/// The moves of the game with all variations, also those taken back.
+/// The moves of the game with all variations, undone moves included.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MovesView {
-    /// The main line in rows, each variation after the move that it could have been instead of.
+    /// The main line in rows, each variation after the move that it replaces.
     pub items: Vec<MoveListItem>,
-    /// The first move of the variation that the board shows; `None` in the main line.
+    /// The first move of the current variation; `None` in the main line.
     pub variation: Option<NodeId>,
-    /// Whether the board shows the start.
+    /// Whether the board shows the start of the game.
     pub at_start: bool,
 }
 
-/// A part of the list.
+/// An item of the move list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MoveListItem {
-    /// A number with its two plies.
+    /// A move number with its two plies.
     Row(MoveRow),
     /// A variation.
     Variation(Vec<VariationItem>),
 }
 
-/// A part of a variation.
+/// An item of a variation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VariationItem {
     /// A move.
@@ -169,11 +169,11 @@ pub enum VariationItem {
         /// The move.
         view: PlyView,
     },
-    /// A variation that leaves this one.
+    /// A subvariation.
     Variation(Vec<VariationItem>),
 }
 
-/// A number with its two plies.
+/// A move number with its two plies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveRow {
     /// The number, from 1.
@@ -187,14 +187,14 @@ pub struct MoveRow {
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlyView {
-    /// Which one.
+    /// Its node in the game tree.
     pub id: NodeId,
-    /// How many plies have been played after it, on the line on the board: the `data-ply`, from 1.
+    /// The ply count after it on the current line, from 1: the `data-ply` attribute.
     pub ply: Option<usize>,
     /// `b2-c3-d4`.
     pub text: String,
     /// Whether the board shows the position after it.
     pub current: bool,
-    /// Whether it has been taken back.
+    /// Whether it has been undone.
     pub undone: bool,
 }

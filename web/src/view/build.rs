@@ -1,4 +1,4 @@
-//! What both pages show of a game: made from a cursor and the input at its board.
+//! Views of a game that both pages share, built from a cursor and the board input.
 
 use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
@@ -13,7 +13,7 @@ use crate::settings::Notation;
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, side};
 
-/// What is shown of a game where one person may move both sides.
+/// Returns the view of a game in which one person may move both sides.
 #[must_use]
 pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput, notation: Notation) -> GameView {
     let enterable = cursor.legal_moves();
@@ -34,7 +34,8 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), status }
 }
 
-/// Both boards. Columns of `enterable` moves are marked as movable; `hinted` is a move to point out.
+/// Returns the view of both boards. Columns of `enterable` moves are marked as movable; `hinted` is a move to
+/// highlight.
 #[must_use]
 pub fn board_view<N: Clone + Default>(
     cursor: &GameCursor<N>,
@@ -71,7 +72,7 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
     if targets.contains(&square) {
         return Mark::Target;
     }
-    // Until it has jumped, another column can be chosen instead.
+    // Until the first jump, another column can be selected instead.
     if !input.is_in_chain() && enterable.iter().any(|mv| mv.from() == square) {
         return Mark::Movable;
     }
@@ -82,7 +83,7 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
     }
 }
 
-/// What a screen reader says of a square. Where one move captures, all do.
+/// Returns the screen-reader label of a square. If one legal move captures, all do.
 fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
     let what = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
@@ -97,7 +98,7 @@ fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move])
     format!("{square}: {what}. {mark}")
 }
 
-/// The column that is pointed at, spelled out.
+/// Returns the view of the column pointed at.
 #[must_use]
 pub fn column_view(board: &BoardView) -> Option<ColumnView> {
     let pointed = board.pointed?;
@@ -110,7 +111,7 @@ pub fn column_view(board: &BoardView) -> Option<ColumnView> {
     })
 }
 
-/// The last move as a screen reader says it: `White: b2-c3.`
+/// Returns the last move for screen readers: `White: b2-c3.`
 #[must_use]
 pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> String {
     cursor.last_move().map_or_else(
@@ -119,7 +120,7 @@ pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Not
     )
 }
 
-/// The headline of a result, and its reason as a sentence.
+/// Returns the headline of a result, and its reason as a sentence.
 #[must_use]
 pub fn result_words(outcome: Outcome) -> (String, String) {
     let text = localize(&outcome);
@@ -131,7 +132,7 @@ pub fn result_words(outcome: Outcome) -> (String, String) {
     (headline.to_owned(), detail)
 }
 
-/// What a person can do now who may enter these moves.
+/// Returns the prompt for a person who may enter these moves.
 #[must_use]
 pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_take());
@@ -148,7 +149,7 @@ pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     }
 }
 
-/// The list of moves: the main line in rows, every variation after the move that it replaces.
+/// Returns the move list: the main line in rows, each variation after the move that it replaces.
 #[must_use]
 pub fn moves_view<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> MovesView {
     let here = cursor.here();
@@ -160,14 +161,14 @@ pub fn moves_view<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation
     }
 }
 
-/// What the list is made from.
+/// The input of the move list.
 struct MoveList<'a, N> {
     cursor: &'a GameCursor<N>,
     game: &'a Game,
     notation: Notation,
 }
 
-/// A move of the list with its listed: how many plies come before it.
+/// A move of the list, with the number of plies before it.
 #[derive(Clone, Copy)]
 struct ListedMove {
     id: NodeId,
@@ -196,7 +197,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
         items
     }
 
-    /// A variation from its first move on, with those that branch off from it.
+    /// A variation from its first move on, with its subvariations.
     fn variation(&self, first: ListedMove, before: &Position) -> Vec<VariationItem> {
         let mut items = vec![self.numbered(first, before, true)];
         let mut position = before.clone();
@@ -221,7 +222,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
         }
     }
 
-    /// A move with its number: White's always, Black's where White's does not stand before it.
+    /// A move with its number, which Black's move has only where White's does not precede it.
     fn numbered(&self, listed: ListedMove, position: &Position, alone: bool) -> VariationItem {
         let number = match move_number(self.game, listed.index) {
             (number, Color::White) => Some(format!("{number}.")),

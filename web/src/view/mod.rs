@@ -1,4 +1,4 @@
-//! What the page shows, as plain data made from the state: no rules, no browser, no handlers.
+//! What the pages show, as plain data built from the state, without rules, browser, or handlers.
 
 mod board;
 mod build;

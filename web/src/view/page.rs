@@ -1,4 +1,4 @@
-//! All that the page shows, put together of what stands beside the boards.
+//! The view of the play page.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -11,53 +11,53 @@ use crate::settings::{Settings, Shown};
 use laska_app::Timestamp;
 use laska_app::{Autoplay, Strength};
 
-/// All that the page shows.
+/// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageView {
-    /// The game that is played.
+    /// The variant.
     pub variant: Variant,
-    /// Where the study shows it.
+    /// Address of the game in the study.
     pub study: String,
-    /// Where the study reviews it.
+    /// Address of the game's review in the study.
     pub review: String,
     /// Both boards.
     pub board: BoardView,
     /// Whose turn it is, or the result.
     pub status: MatchStatusView,
-    /// What a screen reader is told of the last move.
+    /// The last move, for screen readers.
     pub spoken: String,
-    /// The moves.
+    /// The move list.
     pub moves: MovesView,
-    /// The column pointed at, spelled out.
+    /// The column pointed at.
     pub column: Option<ColumnView>,
-    /// What the machine is doing; `None` where two people play.
+    /// What the computer is doing; `None` in a game of two people.
     pub computer: Option<ComputerView>,
-    /// Which buttons can be pressed.
+    /// Which buttons are enabled.
     pub controls: ControlsView,
-    /// The players, the far one first, where a clock runs.
+    /// The players if a clock runs, the one at the top first.
     pub players: Option<[PlayerView; 2]>,
-    /// A message to the player.
+    /// A notice to the player.
     pub notice: Option<Rc<Notice>>,
-    /// Whether the site works without its server.
+    /// Whether the site works offline.
     pub offline: OfflineView,
-    /// How strong the machine plays, or would: what the dialog for a new game begins with.
+    /// The computer's strength, or the initial choice in the new-game dialog.
     pub strength: Strength,
-    /// Whether the dialog for a new game is shown.
+    /// Whether the new-game dialog is shown.
     pub new_game_shown: Shown,
-    /// The side of a player who followed a link to play on from a position: the dialog selects it first.
+    /// The side of a player who followed a link to play from a position, which the new-game dialog preselects.
     pub challenged: Option<Color>,
-    /// What is wrong with the position that was given in it.
+    /// Error in the custom position of that dialog.
     pub position_error: Option<String>,
-    /// Whether the list of keys is shown.
+    /// Whether the keyboard shortcuts are shown.
     pub keys_shown: Shown,
-    /// What the player likes the table to be.
+    /// The player's settings.
     pub settings: Settings,
-    /// Whether the dialog for the settings is shown.
+    /// Whether the settings dialog is shown.
     pub settings_shown: Shown,
 }
 
 impl PageView {
-    /// Whether one of the dialogs is shown.
+    /// Returns whether a dialog is shown.
     #[must_use]
     pub fn dialog_shown(&self) -> Shown {
         let shown = [self.new_game_shown, self.keys_shown, self.settings_shown].contains(&Shown::Yes);
@@ -65,105 +65,105 @@ impl PageView {
     }
 }
 
-/// Whose turn it is, or the result.
+/// The side to move, or the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatusView {
     /// The side to move, or the winner; `None` for a draw.
     pub color: Option<Color>,
     /// `White to move`, `Black wins`, `Draw`.
     pub headline: String,
-    /// What can be done, or the reason of a result.
+    /// What to do, or the reason of a result.
     pub detail: String,
     /// Whether the game is over.
     pub over: bool,
 }
 
-/// What is shown of a game where one person may move both sides.
+/// The view of a game in which one person may move both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameView {
     /// Both boards.
     pub board: BoardView,
-    /// The column that is pointed at.
+    /// The column pointed at.
     pub column: Option<ColumnView>,
-    /// What a screen reader says of the last move.
+    /// The last move, for screen readers.
     pub spoken: String,
     /// Whose turn it is, or the result.
     pub status: StatusView,
 }
 
-/// Whose turn it is in a match, or the result, with what can be answered there.
+/// The side to move in a match, or the result, with the available actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchStatusView {
-    /// The side whose counter stands beside the headline: to move, or the winner; `None` for a draw.
+    /// The side whose counter is shown: the side to move, or the winner; `None` for a draw.
     pub color: Option<Color>,
     /// `White to move`, `Black wins`, `Draw`.
     pub headline: String,
-    /// `Taking is compulsory: 2 columns, 3 ways.`, the reason of a result, what to do next.
+    /// `You must capture: c3 or e3.`, the reason of a result, or what to do next.
     pub detail: String,
-    /// A hint that was asked for.
+    /// The requested hint.
     pub hint: Option<String>,
-    /// A draw that was offered, to be answered.
+    /// The pending draw offer.
     pub offer: Option<OfferView>,
     /// Whether the game is over.
     pub over: bool,
     /// How the link can be sent to the other player.
     pub send: SendView,
-    /// Whether the machine can be told to move now.
+    /// Whether the computer can be made to move now.
     pub move_now: MoveNowView,
-    /// Whether two machines play on; `None` where a person plays, and at the end.
+    /// Whether two computers are playing or paused; `None` if a person plays, and after the end.
     pub computers: Option<Autoplay>,
 }
 
-/// The button that has the machine move now.
+/// The button that makes the computer move immediately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNowView {
-    /// It is not the machine's turn.
+    /// It is not the computer's turn.
     Absent,
-    /// It can be pressed.
+    /// The button is enabled.
     Enabled,
-    /// The machine was told already, or does not think yet.
+    /// The button was already pressed, or the computer is not thinking yet.
     Disabled,
 }
 
-/// How a link can be sent.
+/// The ways to send the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendView {
-    /// It is not to be sent now.
+    /// There is nothing to send.
     No,
-    /// It is copied.
+    /// Copy it.
     Copy,
-    /// It is copied, or given to the system.
+    /// Copy it, or share it through the system.
     Share,
 }
 
-/// A draw that was offered.
+/// A draw offer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferView {
-    /// Who offers it.
+    /// The side that offers it.
     pub by: Color,
     /// `White offers a draw. Black, do you accept?`
     pub words: String,
 }
 
-/// A player with the time that is left.
+/// A player with the remaining time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView {
     /// The side.
     pub side: Color,
     /// `White`, `Computer, level 3`.
     pub name: String,
-    /// What was left when the player began to think.
+    /// Time left when the player's clock started.
     pub left: Duration,
-    /// When that was; `None` while the other side's time runs, or nobody's.
+    /// When that was; `None` if the player's clock is stopped.
     pub since: Option<Timestamp>,
-    /// The latest moment that the table was told.
+    /// The latest time that the page received.
     pub now: Timestamp,
 }
 
-/// The column pointed at, spelled out.
+/// The column pointed at, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnView {
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
     /// The column, from the top down.
     pub column: Column,
@@ -173,48 +173,48 @@ pub struct ColumnView {
     pub after_capture_text: String,
 }
 
-/// What the machine is doing.
+/// What the computer is doing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComputerView {
-    /// Whether it thinks now; if not, these are its last words.
+    /// Whether it is thinking; otherwise the view shows its last result.
     pub active: bool,
-    /// `Computer, level 3`, `Starting the machine`.
+    /// `Computer, level 3`, `Starting the computer`.
     pub title: String,
-    /// White's share of the bar, 0 to 1.
+    /// White's share of the evaluation bar, from 0 to 1.
     pub white_share: f64,
     /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.
     pub line: String,
 }
 
-/// Which buttons can be pressed.
+/// Which buttons are enabled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ControlsView {
-    /// Take back.
+    /// Undo.
     pub undo: bool,
-    /// Forward again.
+    /// Redo.
     pub redo: bool,
-    /// Ask for a hint.
+    /// Hint.
     pub hint: bool,
     /// Offer a draw.
     pub draw: bool,
     /// Resign.
     pub resign: bool,
-    /// Whether a new game is the main thing to do: nothing is to be answered above.
+    /// Whether "New game" is the main button, because no other action is pending.
     pub new_game_is_main: bool,
-    /// Whether the board that lays columns open is shown.
+    /// Whether the second board is shown.
     pub unstacked_shown: bool,
 }
 
-/// Whether the site works without its server.
+/// Whether the site works offline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OfflineView {
     #[default]
-    /// Not known, or the browser cannot.
+    /// Not known, or not supported by the browser.
     Unknown,
-    /// Being stored.
+    /// The site is being saved.
     Storing,
-    /// Stored whole.
+    /// The site is saved.
     Ready,
-    /// Stored, and a newer version waits.
+    /// The site is saved, and a newer version is available.
     NewVersion,
 }

@@ -1,5 +1,5 @@
-//! The three drawings of a column around the center of its square: a pile seen slightly from above, an exploded pile that
-//! shows a part of every face, and unstacked counters on the square.
+//! The three drawings of a column around the center of its square: a pile seen slightly from above, an exploded pile
+//! that shows a part of every face, and unstacked counters on the square.
 
 use std::fmt::Write;
 
@@ -85,8 +85,9 @@ impl Pile {
         if self.height < LABELED_FROM { None } else { Some((33, 37)) }
     }
 
-    /// Returns the top, width and height of the pile's pointer area, starting at the left edge of the square: the square
-    /// and the part of the pile above it. The square behind it is never a playing square, so areas don't overlap.
+    /// Returns the top, width and height of the pile's pointer area, starting at the left edge of the square: the
+    /// square and the part of the pile above it. The square behind it is never a playing square, so areas don't
+    /// overlap.
     #[must_use]
     pub fn hit_area(self) -> (f64, f64, f64) {
         let half = f64::from(SQUARE) / 2.0;
@@ -171,7 +172,7 @@ const MAX_EXPLODED_RISE: f64 = 200.0;
 /// Width of the picture, which keeps a lone counter from being enlarged.
 const WIDTH: f64 = 150.0;
 
-/// A pile of so many counters, lifted pile.
+/// An exploded pile: its counters drawn with gaps between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExplodedPile {
     height: usize,

@@ -1,5 +1,5 @@
-//! The animation of moves on both boards. Only the drawing takes time: the position is the new one at once, and a click
-//! or a key ends the animation.
+//! The animation of moves on both boards. Only the drawing takes time: the position changes immediately, and a click or
+//! a key press ends the animation.
 
 mod plan;
 #[cfg(test)]
@@ -25,7 +25,7 @@ use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
 use plan::{Easing, Keyframe, Lift, MoveAnimation, Plan, Sprite};
 
-/// A plan, compared by identity: each is made once.
+/// A shared plan, compared by identity.
 #[derive(Clone)]
 struct SharedPlan(Rc<Plan>);
 
@@ -47,24 +47,24 @@ impl Deref for SharedPlan {
 #[derive(Clone, Default)]
 pub(super) struct Motion {
     plan: Option<SharedPlan>,
-    /// How many of its landings are over, on a board that only changes at landings.
+    /// Number of finished landings, for a board that changes only at landings.
     landings: usize,
 }
 
 impl Motion {
-    /// Whether sprites replace the column on a square.
+    /// Returns whether sprites cover the column on a square.
     pub(super) fn covers(&self, square: Square) -> bool {
         self.plan.as_ref().is_some_and(|plan| plan.squares.contains(square))
     }
 
-    /// The sprites in an element with a key, which is also there without them: its siblings stay a fully keyed list.
+    /// Returns the sprites in a keyed element, which exists without sprites too, so that its siblings stay fully keyed.
     pub(super) fn sprites(&self, key: usize) -> Html {
         let Some(plan) = &self.plan else { return html! { <g {key} /> } };
         let sprite = |number| BoardSprite { plan: plan.clone(), number }.into_keyed_html(number);
         html! { <g {key} class="sprites">{ for (0..plan.sprites.len()).map(sprite) }</g> }
     }
 
-    /// What stands on a square after the landings so far.
+    /// Returns the column on a square after the landings so far.
     pub(super) fn column_on(&self, square: Square, in_the_end: Option<Column>) -> Option<Column> {
         let stands = self.plan.as_ref().and_then(|plan| plan.column_on(square, self.landings));
         stands.unwrap_or(in_the_end)
@@ -79,7 +79,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Whether a view shows other columns, or from another side.
+    /// Returns whether a view has other columns or another side at the bottom.
     fn differs(&self, view: &BoardView) -> bool {
         self.view.as_ref().is_none_or(|shown| {
             let columns = shown.squares.iter().map(|it| it.column);
@@ -89,8 +89,8 @@ impl Shown {
     }
 }
 
-/// The animation of the move that led to a view, on the board that is played on. `dragged` is true after a column was dropped
-/// by hand, and reset here.
+/// Animates the move that led to a view, on the play board. `dragged` is true after a column was dropped by the
+/// pointer, and is reset here.
 #[hook]
 pub(super) fn use_motion(view: &BoardView, board: &NodeRef, dragged: &Rc<RefCell<bool>>) -> Motion {
     let (motion, advance) = use_plan(view, dragged);
@@ -107,7 +107,7 @@ pub(super) fn use_motion(view: &BoardView, board: &NodeRef, dragged: &Rc<RefCell
     motion
 }
 
-/// The same on the second board, which changes landing by landing.
+/// Animates the same move on the second board, which changes at each landing.
 #[hook]
 pub(super) fn use_landing_motion(view: &BoardView) -> Motion {
     let dragged = use_mut_ref(|| false);
@@ -125,7 +125,8 @@ pub(super) fn use_landing_motion(view: &BoardView) -> Motion {
     motion
 }
 
-/// The animation of the move that led to a view, and a callback for how many landings are over; `None` ends it.
+/// Returns the animation of the move that led to a view, and a callback that sets the number of finished landings;
+/// `None`
 #[hook]
 fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<Option<usize>>) {
     let animation = use_ui_context().settings.animation;
@@ -169,13 +170,13 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     (motion, advance)
 }
 
-/// Whether the player wants less motion.
+/// Returns whether the player prefers reduced motion.
 fn prefers_reduced_motion() -> bool {
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     asked.is_none_or(|it| it.matches())
 }
 
-/// One sprite of a plan, drawn where it is when the animation begins.
+/// One sprite of a plan, drawn in its initial state.
 #[derive(PartialEq)]
 struct BoardSprite {
     plan: SharedPlan,
@@ -201,7 +202,7 @@ impl Widget for BoardSprite {
 }
 
 impl Lift {
-    /// The value of a `transform`; of the style it has units, of the attribute none.
+    /// Returns the `transform`: with units for CSS, without them for the attribute.
     fn written(self, unit: &str) -> String {
         let Self { height, scale, face } = self;
         let (height, wide, high) = (decimal(-height), decimal(scale), decimal(scale * face));
@@ -209,12 +210,12 @@ impl Lift {
     }
 }
 
-/// Listens for the end of running animations until it is dropped.
+/// Listens for the end of running animations until dropped.
 struct RunningAnimation {
     _ended: Option<EventListener>,
 }
 
-/// Animates the sprites that are drawn on a board, and calls `end` after_next_frame; at once where the browser has no animations.
+/// Animates the sprites on a board and calls `end` afterwards, or immediately if the browser has no animations.
 fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimation {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {
@@ -236,9 +237,9 @@ fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimat
     }
 }
 
-/// Runs keyframes for as long as the plan takes; gives the animation, where the browser has animations.
+/// Runs keyframes for the duration of the plan. Returns the animation if the browser supports it.
 fn animate(element: &Element, keyframes: &Array, plan: &Plan) -> Option<EventTarget> {
-    // web-sys counts it as unstable.
+    // Unstable in web-sys.
     let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
     let direction = if plan.backward { "reverse" } else { "normal" };
     let timing = object([("duration", plan.duration.into()), ("fill", "both".into()), ("direction", direction.into())]);
@@ -250,7 +251,7 @@ fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T)
         let easing = easing.css().into();
         object([("offset", (at / duration).into()), ("transform", transform(value).into()), ("easing", easing)])
     };
-    // Before the first and after the last nothing changes.
+    // Nothing changes before the first keyframe and after the last.
     let (first, last) = (keys.first(), keys.last());
     let before = first.filter(|key| key.at > 0.0).map(|key| frame(0.0, key.value, Easing::Linear));
     let after = last.filter(|key| key.at < duration).map(|key| frame(duration, key.value, Easing::Linear));
@@ -258,7 +259,7 @@ fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T)
     before.into_iter().chain(between).chain(after).collect()
 }
 
-/// Visible from one moment up to, but not including, another.
+/// Keyframes that show an element from one time until just before another.
 fn opacity((from, until): (f64, f64), duration: f64) -> Array {
     let frame = |at: f64, opacity: f64| object([("offset", (at / duration).into()), ("opacity", opacity.into())]);
     let comes =

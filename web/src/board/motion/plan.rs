@@ -1,8 +1,9 @@
-//! The animation of a move as plain data: which piles and counters are drawn, when and where. Knows no browser.
+//! The animation of a move as plain data: which piles and counters are drawn, when, and where. Independent of the
+//! browser.
 //!
-//! While a move is animated, sprites replace what is drawn on its squares. A capture goes jump by jump: the column
-//! lifts and moves over in an arc, and as it comes down the captured counter slides under it and leaves the rest of its
-//! column behind. A soldier turns into an officer after it has arrived.
+//! During an animation, sprites replace the columns on the squares of the move. A capture runs jump by jump: the column
+//! rises and moves over in an arc, and as it comes down, the captured counter slides under it; the rest of the captured
+//! column stays. A soldier is promoted after the column has arrived.
 
 use laska_rules::{Column, Counter, Rank, Square, SquareSet};
 
@@ -10,71 +11,71 @@ use crate::board::geometry::{BoardGeometry, Pile, Point};
 use crate::settings::Tempo;
 use crate::view::{BoardView, MovePath};
 
-/// How high a jumping column is lifted above what it jumps.
+/// Lift of a jumping column above the jumped one.
 const JUMP_LIFT: f64 = 34.0;
-/// How high a column is lifted for a step.
+/// Lift of a column during a step.
 const STEP_LIFT: f64 = 14.0;
-/// How high a column waits for the counter that slides below it.
+/// Lift at which a column waits for the captured counter to slide under it.
 const HOVER: f64 = 18.0;
-/// How high a soldier is lifted while it turns.
+/// Lift of a soldier while it turns over.
 const TURN_LIFT: f64 = 22.0;
-/// How much larger a lifted column is.
+/// Scale of a lifted column.
 const LIFTED_SCALE: f64 = 1.08;
 
-/// The part of a jump after which the column is above its landing.
+/// Fraction of a jump after which the column is above its landing square.
 const ARRIVAL: f64 = 0.7;
-/// The part of a jump after which the captured counter begins to slide.
+/// Fraction of a jump after which the captured counter starts to slide.
 const SLIDE_START: f64 = 0.58;
 
-/// How long undoing a move takes, as a fraction of the move's own time.
+/// Duration of undoing a move, relative to the move itself.
 const UNDO_DURATION: f64 = 0.6;
 
 /// The animation of a move.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Plan {
-    /// What is drawn, the lowest first.
+    /// The sprites, from the bottom up.
     pub sprites: Vec<Sprite>,
-    /// How long it takes, in milliseconds.
+    /// Duration in milliseconds.
     pub duration: f64,
-    /// Whether it runs from the end to the start: the move is undone.
+    /// Whether it runs backward, to undo the move.
     pub backward: bool,
-    /// The squares whose columns are drawn by sprites.
+    /// The squares whose columns are drawn as sprites.
     pub squares: SquareSet,
-    /// When each leg is over, in milliseconds.
+    /// End of each leg, in milliseconds.
     landings: Vec<f64>,
-    /// The move, and how many of its first legs are left out.
+    /// The move, and the number of initial legs to skip.
     path: MovePath,
     seen: usize,
 }
 
-/// A pile or a counter, for as long as it is drawn.
+/// A pile or a counter that is drawn for a time.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Sprite {
-    /// What it is.
+    /// The counters.
     pub column: Column,
-    /// From when until when it is drawn, in milliseconds.
+    /// Start and end of its visibility, in milliseconds.
     pub visible: (f64, f64),
-    /// The square's center that it stands on, or goes over.
+    /// The point on the board where it stands or which it passes.
     pub position: Vec<Keyframe<Point>>,
-    /// How it is lifted from there.
+    /// Its lift above that point.
     pub lift: Vec<Keyframe<Lift>>,
 }
 
-/// A moment, and a value then. Between two keyframes the value is interpolated.
+/// A value at a time, interpolated up to the next keyframe.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Keyframe<T> {
-    /// In milliseconds from the start.
+    /// Milliseconds from the start.
     pub at: f64,
     /// The value.
     pub value: T,
-    /// How it changes from here on.
+    /// How the value changes from here on.
     pub easing: Easing,
 }
 
-/// An easing function of CSS.
+/// A CSS easing function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::board) enum Easing {
     Linear,
@@ -83,15 +84,15 @@ pub(in crate::board) enum Easing {
     EaseInOut,
 }
 
-/// How a pile is lifted.
+/// The lift of a pile.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Lift {
-    /// Above its place on the board.
+    /// Height above the board.
     pub height: f64,
-    /// How large it is.
+    /// Scale factor.
     pub scale: f64,
-    /// How much of its face is seen: less than 1 while it turns over.
+    /// Visible fraction of its face: less than 1 while it turns over.
     pub face: f64,
 }
 
@@ -128,7 +129,7 @@ impl Lift {
 }
 
 impl Plan {
-    /// The animation between two views; `None` if no move leads from one to the other, or nothing of it is left to show.
+    /// Returns the animation from one view to another; `None` if no move connects them or nothing is left to animate.
     pub(in crate::board) fn between(
         before: &BoardView,
         after: &BoardView,
@@ -140,7 +141,7 @@ impl Plan {
         }
         let geometry = BoardGeometry { board: after.board, bottom: after.bottom };
         if let Some((path, seen)) = path_between(before, after) {
-            // A drag is a single leg: where there are more, they have not been seen.
+            // A drag is a single leg; any further legs have not been shown yet.
             let flight = if path.legs.len() - seen == 1 { flight } else { MoveAnimation::Full };
             let is_left = flight == MoveAnimation::Full || path.legs[seen].jumped.is_some();
             return is_left.then(|| PlanBuilder::new(geometry, tempo, flight).build(path, seen));
@@ -154,13 +155,14 @@ impl Plan {
         Some(Self { backward: true, ..PlanBuilder::new(geometry, tempo, MoveAnimation::Full).build(path, seen) })
     }
 
-    /// The column on one of its squares after so many landings, for a board that only changes at landings.
+    /// Returns the column on a square of the move after a number of landings, for a board that changes only at
+    /// landings.
     pub(in crate::board) fn column_on(&self, square: Square, landings: usize) -> Option<Option<Column>> {
         let legs = if self.backward { self.landings.len() - landings } else { landings };
         self.path.column_on(square, self.seen + legs)
     }
 
-    /// When what [`Plan::stands`] gives changes, in milliseconds from the start.
+    /// Returns the times at which [`Plan::column_on`] changes, in milliseconds.
     pub(in crate::board) fn landings(&self) -> Vec<f64> {
         if self.backward {
             self.landings.iter().rev().map(|at| self.duration - at).collect()
@@ -170,7 +172,7 @@ impl Plan {
     }
 }
 
-/// The move that leads from one view to another, and how many of its legs the first view already shows.
+/// Returns the move from one view to another, and the number of its legs that the first view already shows.
 fn path_between<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a MovePath, usize)> {
     let path = to.path.as_ref()?;
     let leads = |seen: &usize| {
@@ -187,13 +189,13 @@ struct PlanBuilder {
     geometry: BoardGeometry,
     tempo: Tempo,
     flight: MoveAnimation,
-    /// How long it takes so far.
+    /// Duration so far.
     now: f64,
-    /// What is jumped, and what is left of it.
+    /// Jumped columns and what remains of them.
     below: Vec<Sprite>,
-    /// Captured counters on their way.
+    /// Captured counters that slide.
     sliding: Vec<Sprite>,
-    /// The column that moves.
+    /// The moving column.
     above: Vec<Sprite>,
 }
 
@@ -257,7 +259,7 @@ impl PlanBuilder {
         column
     }
 
-    /// Gives the column that stands on the landing then.
+    /// Returns the column after the jump.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
         let flight = if self.flight == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
@@ -298,7 +300,7 @@ impl PlanBuilder {
         landed
     }
 
-    /// The commander of a column, a soldier, turns over.
+    /// Turns over the commander of a column, a soldier.
     fn promote(&mut self, column: Column, on: Square) {
         let (soldier, rest) = column.without_commander();
         let officer = Counter::new(soldier.color, Rank::Officer);
@@ -324,7 +326,7 @@ impl PlanBuilder {
         });
     }
 
-    /// Lets time pass, and gives its start and its end.
+    /// Advances the time. Returns its start and end.
     fn time_span(&mut self, time: f64) -> (f64, f64) {
         let start = self.now;
         self.now += time;
@@ -341,7 +343,7 @@ impl PlanBuilder {
     }
 }
 
-/// How high a column is.
+/// Returns the height of a column's pile.
 fn rise(column: Column) -> f64 {
     Pile::of(column.height()).rise()
 }

@@ -1,4 +1,4 @@
-//! What must hold of a plan at every moment, on all moves of many positions.
+//! Laws of animation plans at every moment, for all moves of many positions.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::view::{BoardView, Mark, MovePath, SquareView};
 
 const TEMPO: Tempo = Tempo { step: 220.0, jump: 300.0, promotion: 240.0 };
 
-/// A position after a move, as boards show it.
+/// The view of a position after a move.
 fn view(position: &Position, path: Option<MovePath>) -> BoardView {
     let squares = position.board().squares().iter().map(|square| {
         let column = position.column(square);
@@ -47,7 +47,7 @@ fn plan(position: &Position, mv: &str) -> Plan {
     Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads from one to the other")
 }
 
-/// A value between its keys, whatever the easing.
+/// Interpolates between keyframes linearly, whatever their easing.
 fn between<T: Copy>(keys: &[Keyframe<T>], now: f64, mix: impl Fn(T, T, f64) -> T) -> T {
     let next = keys.iter().position(|key| key.at > now).unwrap_or(keys.len());
     match (next.checked_sub(1).map(|it| keys[it]), keys.get(next)) {
@@ -81,7 +81,7 @@ fn drawn(plan: &Plan, now: f64) -> Vec<&Sprite> {
     plan.sprites.iter().filter(is_drawn).collect()
 }
 
-/// How many counters of each kind there are. A promotion makes another kind of one of them, so ranks count for nothing.
+/// Counts the counters by side. Ranks do not count, because a promotion changes one.
 fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> {
     let mut counters = BTreeMap::new();
     for counter in columns.into_iter().flat_map(Column::counters) {
@@ -97,7 +97,7 @@ fn moments(plan: &Plan) -> Vec<f64> {
     around.chain(even).filter(|now| (0.0..=plan.duration).contains(now)).collect()
 }
 
-/// Every move of every position of some games.
+/// Visits every move of every position in some games.
 fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
     for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
         for seed in 1_u64..=6 {
@@ -105,7 +105,7 @@ fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
             while game.outcome().is_none() && game.moves().len() < 120 {
                 let legal = game.legal_moves();
                 legal.iter().for_each(|mv| check(game.position(), *mv));
-                // Any will do, as long as they differ.
+                // Any sequence of different moves will do.
                 lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 game.play(legal[(lot >> 33) as usize % legal.len()]).expect("a legal move");
             }
@@ -158,7 +158,7 @@ fn it_begins_with_what_was_seen_and_ends_with_what_is() {
                 let Point { x, y } = geometry.center(it.square);
                 let mut here: Vec<_> =
                     shown.extract_if(.., |(center, _, _)| *center == (f64::from(x), f64::from(y))).collect();
-                // The lowest first; together they are the column from below.
+                // The lowest first; together they form the column from below.
                 here.sort_by(|a, b| a.1.total_cmp(&b.1));
                 let counters: Vec<_> = here.iter().rev().flat_map(|(_, _, column)| column.counters()).collect();
                 let column = it.column.into_iter().flat_map(Column::counters).collect::<Vec<_>>();
@@ -214,7 +214,7 @@ fn what_was_entered_or_dragged_is_not_shown_again() {
     assert_eq!(jumps(&entered(1), &entered(2), MoveAnimation::Full), Some((false, 1, 300.0)));
     assert_eq!(jumps(&entered(2), &after, MoveAnimation::Full), Some((false, 1, 540.0)));
     assert_eq!(jumps(&entered(2), &before, MoveAnimation::Full), Some((true, 2, 360.0)));
-    // After a drag only the capture is left to be shown.
+    // After a drag only the capture is animated.
     assert_eq!(jumps(&before, &entered(1), MoveAnimation::CapturesOnly).map(|it| it.2 < 150.0), Some(true));
     let (before, after) = views(&at("c3w g7b, White to move"), "c3-d4");
     assert_eq!(jumps(&before, &after, MoveAnimation::CapturesOnly), None);
