@@ -10,7 +10,7 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo
 /// look good. It never plays a move that looks much worse than the best.
 ///
 /// ```
-/// # use laska_engine::{RandomBits, Level, MemorySize, SearchStatus, Root, Searcher};
+/// # use laska_engine::{Level, MemorySize, RandomBits, Root, SearchStatus, Searcher};
 /// # use laska_rules::{Game, Variant};
 /// let game = Game::new(Variant::LASKA);
 /// let level = Level::new(3).unwrap();
@@ -96,10 +96,10 @@ impl Level {
         let Some(temperature) = self.settings().map(|settings| settings.temperature).filter(|&t| t > 0) else {
             return best;
         };
-        let top = centi_score(info.score());
+        let top = score_value(info.score());
         let candidates = || {
             info.lines.iter().filter_map(|line| {
-                let deficit = top - centi_score(line.score);
+                let deficit = top - score_value(line.score);
                 (deficit <= MAX_TEMPERATURES * temperature).then(|| (line.first_move(), weight(deficit, temperature)))
             })
         };
@@ -121,7 +121,7 @@ impl Level {
 }
 
 /// Returns a score in hundredths of a counter, with wins and losses far from all values and from each other.
-fn centi_score(score: Score) -> i32 {
+fn score_value(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
     match score.kind() {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     /// Returns how often each move is chosen in 1000 tries.
-    fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
+    fn choice_counts(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, info) = (Level::new(level).expect("a level"), info(scores));
         let randoms = (0..1000).map(|part| RandomBits(part * (u64::MAX / 1000)));
         let chosen: Vec<_> = randoms.map(|random| level.choose(&info, random)).collect();
@@ -176,8 +176,11 @@ mod tests {
     #[test]
     fn better_moves_are_chosen_more_often_and_absurd_ones_never() {
         for level in 1..=8 {
-            let shares = shares(level, &[30, 29, 15, -500].map(Score::value));
-            assert!(shares.is_sorted_by(|a, b| a >= b) && shares[1] > 300 && shares[3] == 0, "{level}: {shares:?}");
+            let choice_counts = choice_counts(level, &[30, 29, 15, -500].map(Score::value));
+            assert!(
+                choice_counts.is_sorted_by(|a, b| a >= b) && choice_counts[1] > 300 && choice_counts[3] == 0,
+                "{level}: {choice_counts:?}"
+            );
         }
     }
 
@@ -186,8 +189,8 @@ mod tests {
         let win = [Score::win_in(Plies(3)), Score::value(900)];
         let loss = [Score::loss_in(Plies(12)), Score::loss_in(Plies(2))];
         for level in 1..=10 {
-            assert_eq!(shares(level, &win), [1000, 0]);
-            assert_eq!(shares(level, &loss), [1000, 0]);
+            assert_eq!(choice_counts(level, &win), [1000, 0]);
+            assert_eq!(choice_counts(level, &loss), [1000, 0]);
         }
     }
 }

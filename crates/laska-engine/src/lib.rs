@@ -14,7 +14,7 @@
 //! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
 //!
 //! ```
-//! use laska_engine::{Depth, Limits, MemorySize, Nodes, SearchStatus, Root, Searcher};
+//! use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, SearchStatus, Searcher};
 //! use laska_rules::{Game, Variant};
 //!
 //! let game = Game::new(Variant::LASKA);

@@ -20,7 +20,7 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, MemorySize, SearchStatus, Root, Searcher, TimedSearch, TimedLimits};
+/// # use laska_engine::{Clock, MemorySize, Root, SearchStatus, Searcher, TimedLimits, TimedSearch};
 /// # use laska_rules::{Game, Variant};
 /// struct Watch(Instant);
 /// impl Clock for Watch {

@@ -19,7 +19,7 @@ use search::{ProofResult, Search};
 /// positions only by hash.
 ///
 /// ```
-/// use laska_engine::{MemorySize, Nodes, Plies, Prover, ProofStatus, check_win};
+/// use laska_engine::{MemorySize, Nodes, Plies, ProofStatus, Prover, check_win};
 /// use laska_rules::{Board, CaptureRule, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;

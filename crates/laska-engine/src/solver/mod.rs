@@ -19,7 +19,7 @@ pub use solution::{GameValue, Solution};
 /// Solves a position: generates every position that can arise, and finds wins and losses by retrograde analysis.
 ///
 /// ```
-/// use laska_engine::{MemorySize, Nodes, Plies, Solver, SolverStatus, GameValue};
+/// use laska_engine::{GameValue, MemorySize, Nodes, Plies, Solver, SolverStatus};
 /// use laska_rules::{Board, CaptureRule, notation::piece_list};
 ///
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;

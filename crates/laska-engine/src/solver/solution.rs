@@ -104,7 +104,7 @@ impl Solution {
 /// The value of a position for the side to move under best play. Greater is better.
 ///
 /// ```
-/// # use laska_engine::{Plies, GameValue};
+/// # use laska_engine::{GameValue, Plies};
 /// let [soon, late] = [Plies(3), Plies(9)];
 /// assert!(GameValue::Win { plies: soon } > GameValue::Win { plies: late });
 /// assert!(GameValue::Loss { plies: soon } < GameValue::Loss { plies: late });

@@ -21,7 +21,7 @@ pub use task::SLICE;
 /// # use std::time::{Duration, Instant};
 /// # use laska_engine::{Clock, MemorySize};
 /// # use laska_rules::{Game, Variant};
-/// # use laska_worker::protocol::{Command, GameText, SearchLimits, Reply, Request, SearchId};
+/// # use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId, SearchLimits};
 /// # use laska_worker::{Capabilities, Session};
 /// # struct Watch(Instant);
 /// # impl Clock for Watch {
