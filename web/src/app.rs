@@ -1,4 +1,4 @@
-//! The table's app: connects the state, the browser and the page.
+//! The root component of the play page. It connects the state, the browser and the view.
 
 use crate::intent::PlayIntent;
 use std::rc::Rc;
@@ -15,13 +15,13 @@ use laska_app::NewGame;
 impl Reducible for PlayPage {
     type Action = Event;
 
-    /// Every event comes with the time.
+    /// Every event is preceded by the current time.
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(browser::now())).after(event))
     }
 }
 
-/// The whole app.
+/// The root component.
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(|| {

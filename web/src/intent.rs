@@ -1,41 +1,41 @@
-//! What a player can want: every button, click and key ends as one of these.
+//! The player's actions: every button, click and key produces one of these.
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame};
 
 use crate::settings::{Settings, Shown};
 
-/// Something that a player can want on both pages.
+/// An action that both pages have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Something at the board, or a move that was typed.
+    /// Input at the board, or a typed move.
     Input(BoardEvent),
     /// Undo.
     Undo,
     /// Redo.
     Redo,
-    /// Something of the moves: to go somewhere, to promote or delete a variation.
+    /// Navigate through the moves, or promote or delete a variation.
     Cursor(CursorEvent),
     /// Copy the moves.
     CopyMoves,
-    /// Save the moves as a file.
+    /// Save the moves to a file.
     SaveMoves,
-    /// Show the best move; once more, say why it is the best. In the analysis, turn the engine on or off.
+    /// Show the best move; again, show why it is best. In the analysis, turn the engine on or off.
     Hint,
-    /// Copy the address of this position.
+    /// Copy the link to this position.
     CopyLink,
-    /// Send the address of this game by whatever the system has for that.
+    /// Share the link to this game with the system's share dialog.
     ShareLink,
     /// Show or hide the second board.
     ShowUnstacked(Shown),
-    /// Show or hide the list of keys.
+    /// Show or hide the list of keyboard shortcuts.
     ShowKeys(Shown),
-    /// Show or hide the dialog for the settings.
+    /// Show or hide the settings dialog.
     ShowSettings(Shown),
-    /// Have these settings from now on.
+    /// Change the settings.
     ChangeSettings(Settings),
     /// Close the notice.
     CloseNotice,
-    /// Start the waiting new version of the site.
+    /// Switch to the new version of the site that is waiting.
     Update,
 }
 
@@ -45,16 +45,16 @@ impl From<BoardEvent> for Intent {
     }
 }
 
-/// Something that a player can want of a match: what only the table has.
+/// An action of the play page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayIntent {
-    /// Something that both pages have.
+    /// An action that both pages have.
     Shared(Intent),
-    /// Show or hide the dialog for a new game.
+    /// Show or hide the new-game dialog.
     ShowNewGame(Shown),
-    /// Begin a new game.
+    /// Start a new game.
     NewGame(NewGame),
-    /// Something else of the match.
+    /// Another event of the match.
     Match(MatchEvent),
 }
 

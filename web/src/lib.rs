@@ -1,11 +1,13 @@
-//! The page: what is shown of a game of Laska, and what a player can want.
+//! The play page, and everything that both pages share.
 //!
-//! - [`state`] is the table as a state machine; `browser` and `app`, only in a browser, make the outside as it says.
-//! - [`view`] is what is shown, as plain data; [`intent`] is what a player can want, as plain data.
-//! - [`settings`] are what a player likes the table to be, as plain data, and the text that they are kept as.
-//! - [`page`] puts the parts together: [`board`] draws and hears the two boards, [`panels`] all that stands around.
+//! - [`state`] is the state machine of the play page; `browser` and `app`, built for WebAssembly only, connect it to
+//!   the browser.
+//! - [`view`] is the content of the page as plain data; [`intent`] lists the player's actions.
+//! - [`settings`] are the player's settings as plain data, and their text form.
+//! - [`page`] lays out the page: [`board`] renders the two boards and handles their input, [`panels`] everything around
+//!   them.
 //!
-//! The view holds no rules, and computes coordinates only in [`board::geometry`].
+//! The view contains no rules of the game and computes coordinates only in [`board::geometry`].
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;

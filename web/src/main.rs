@@ -1,5 +1,4 @@
-//! Starts the page in the browser's window, and the search in its worker: both are this program. Elsewhere it has nothing
-//! to do.
+//! Starts the page in a window and the search in a worker: both run this program. On other targets it does nothing.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -1,4 +1,5 @@
-//! Messages to the player. A notice says what happened; its words are found when it is drawn, in the language of then.
+//! Messages to the player. A notice says what happened; its text is produced when it is rendered, in the current
+//! language.
 
 use std::rc::Rc;
 
@@ -14,48 +15,48 @@ use crate::{tr, tr_noop};
 /// A message to the player that stays until it is closed or outdated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// What the match says.
+    /// An announcement of the match.
     Match(Announcement),
-    /// The address cannot be read; a new game is on the board.
+    /// The address could not be read; a new game is on the board.
     AddressReplaced(AddressError),
-    /// The address cannot be read; the game on the board is as it was.
+    /// The address could not be read; the game on the board is unchanged.
     AddressRefused(AddressError),
-    /// The address cannot be read; the board of the study is as it was.
+    /// The address could not be read; the board of the study is unchanged.
     AddressIgnored(AddressError),
-    /// A link is damaged; all that could be read of it is shown.
+    /// A link is damaged; everything that could be read is shown.
     LinkDamaged(LinkDamage),
-    /// Kept games are damaged.
+    /// Saved games are damaged.
     Games(Vec<SaveDamage>),
-    /// The computer is given up, for that reason.
+    /// The engine worker failed for good, for the given reason.
     WorkerLost(String),
-    /// Settings could not be read; all others were.
+    /// Some settings could not be read.
     SettingsLost(UnreadSettings),
-    /// The words of that language could not be read.
+    /// The texts of the language could not be loaded.
     LanguageLost(Language),
-    /// The browser's store takes nothing more.
+    /// The browser's storage is full or blocked.
     StoreFull,
-    /// One message after another one, in the tone of the first.
+    /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
-    /// Another message.
+    /// Any other message.
     Message {
-        /// How it looks.
+        /// The tone.
         tone: Tone,
-        /// What it says.
+        /// The text.
         message: Message,
     },
 }
 
-/// How a notice looks.
+/// The tone of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Something the player wanted was done, or is not allowed.
+    /// Something was done, or an input was refused.
     Info,
     /// Something failed.
     Error,
 }
 
 impl Notice {
-    /// How it looks.
+    /// Returns the tone.
     #[must_use]
     pub fn tone(&self) -> Tone {
         match self {
@@ -77,7 +78,7 @@ impl Notice {
         }
     }
 
-    /// What it says.
+    /// Returns the text in the current language.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -170,7 +171,7 @@ fn refusal_words(refusal: &Refusal) -> String {
     }
 }
 
-/// Why a board did not do what was wanted.
+/// Returns the text for a refused input.
 #[must_use]
 pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {

@@ -1,4 +1,4 @@
-//! How the page is put together. The order is that of reading on a phone; the stylesheets place the parts.
+//! The layout of the play page, in the reading order of a phone. The style sheets place the parts on wider screens.
 
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::view::PageView;
 use crate::widget::Widget as _;
 use crate::words::Language;
 
-/// The page in a language. `on_event` hears what both pages have, `on_table` what only a match has.
+/// Renders the page. `on_event` receives the actions that both pages have, `on_play_intent` those of the play page.
 pub fn page(
     view: &PageView,
     language: Language,

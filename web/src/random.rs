@@ -1,24 +1,24 @@
-//! What is left to chance: who has which side, and what decides where all seems as good.
+//! Random values: the player's side, game IDs, and the seeds of the computer's choices.
 
 use laska_rules::Color;
 
 use laska_app::GameId;
 
-/// A side, each as likely as the other.
+/// Returns a random side.
 #[must_use]
 pub fn random_side() -> Color {
     if js_sys::Math::random() < 0.5 { Color::White } else { Color::Black }
 }
 
-/// A number for a game by link that no other game of these two people has, as good as certainly.
+/// Returns a random ID for a game by link. A collision between two games of the same people is very unlikely.
 #[must_use]
 pub fn random_game_id() -> GameId {
     GameId(random_u32())
 }
 
-/// A number, any of 32 bits as likely as the other.
+/// Returns a uniform random number of 32 bits.
 #[must_use]
 pub fn random_u32() -> u32 {
-    // From 0 up to 1, and never 1: the product fits.
+    // `Math.random()` is less than 1, so the product fits.
     (js_sys::Math::random() * 4_294_967_296.0) as u32
 }

@@ -1,38 +1,38 @@
-//! What is heard of a game: which sound a change makes, the notes of each, and their wave. The browser plays it.
+//! Sounds: which cue a change of the game triggers, its notes, and its samples. The browser plays them.
 
 /// A short sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoundCue {
-    /// A column is put down.
+    /// A step.
     Step,
-    /// A column is put down on a prisoner.
+    /// A capture.
     Take,
-    /// A soldier becomes an officer.
+    /// A promotion.
     Promotion,
-    /// The game is over.
+    /// The end of the game.
     End,
 }
 
-/// A tone that glides and fades.
+/// A tone that glides in pitch and fades out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// When it begins, in seconds.
+    /// The start, in seconds.
     pub at: f32,
-    /// How long it lasts, in seconds.
+    /// The duration, in seconds.
     pub lasts: f32,
-    /// Its pitch at first, in hertz.
+    /// The initial pitch, in hertz.
     pub from: f32,
-    /// Its pitch at the end, in hertz.
+    /// The final pitch, in hertz.
     pub to: f32,
 }
 
-/// How many samples a second has.
+/// The sample rate, in hertz.
 const RATE: u32 = 22_050;
 
-/// How fast a tone begins, in seconds: at once would crackle.
+/// The attack time, in seconds. Without it a tone would start with a click.
 const ATTACK: f32 = 0.004;
 
-/// How loud a tone is at most, that three at a time fit.
+/// The peak amplitude of a note. Three notes at a time do not clip.
 const PEAK: f32 = 0.5;
 
 const fn knock(at: f32, from: f32) -> Note {
@@ -43,14 +43,14 @@ const fn tone(at: f32, lasts: f32, pitch: f32) -> Note {
     Note { at, lasts, from: pitch, to: pitch }
 }
 
-// Knocks of wood, and the tones of a major chord: up for a promotion, down for the end.
+// Wooden knocks, and the notes of a major chord: rising for a promotion, falling for the end.
 const STEP: [Note; 1] = [knock(0.0, 420.0)];
 const TAKE: [Note; 2] = [knock(0.0, 420.0), knock(0.085, 300.0)];
 const PROMOTION: [Note; 3] = [knock(0.0, 420.0), tone(0.05, 0.16, 523.3), tone(0.15, 0.28, 784.0)];
 const END: [Note; 3] = [tone(0.0, 0.3, 784.0), tone(0.14, 0.3, 659.3), tone(0.28, 0.6, 523.3)];
 
 impl SoundCue {
-    /// What it is made of.
+    /// Returns the notes of the sound.
     #[must_use]
     pub const fn notes(self) -> &'static [Note] {
         match self {
@@ -61,7 +61,7 @@ impl SoundCue {
         }
     }
 
-    /// The sound as a file in the form WAVE, with 16 bits a sample.
+    /// Returns the sound as a WAVE file with 16 bits per sample.
     #[must_use]
     pub fn wave(self) -> Vec<u8> {
         let end = self.notes().iter().map(|note| note.at + note.lasts).fold(0.0, f32::max);
@@ -74,7 +74,7 @@ impl SoundCue {
         let mut put = |bytes: &[u8]| wave.extend_from_slice(bytes);
         put(b"RIFF");
         put(&(36 + length).to_le_bytes());
-        // A part of 16 bytes: numbers as they are, and one channel of them.
+        // The format chunk of 16 bytes: PCM, one channel.
         put(b"WAVEfmt \x10\0\0\0\x01\0\x01\0");
         put(&RATE.to_le_bytes());
         put(&(2 * RATE).to_le_bytes());
@@ -99,26 +99,27 @@ impl Note {
     }
 }
 
-/// The sine of a part of a turn, to a thousandth: two parabolas, mended by their square.
+/// Approximates the sine of `turn` turns to within 0.002, with two parabolas and a correction.
 fn sine(turn: f32) -> f32 {
     let x = 2.0 * turn - 1.0;
     let y = -4.0 * x * (1.0 - x.abs());
     y + 0.225 * (y * y.abs() - y)
 }
 
-/// How a game stands, as far as it can be heard.
+/// The audible state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundState {
-    /// How many plies have been played.
+    /// The number of plies played.
     pub plies: usize,
-    /// The sound of the last one.
+    /// The sound of the last ply.
     pub last: Option<SoundCue>,
     /// Whether the game is over.
     pub over: bool,
 }
 
 impl SoundState {
-    /// What is heard when a game comes to stand so: one more ply, or the end. Taking back and going about are silent.
+    /// Returns the sound for a change from `before` to this state: one more ply, or the end of the game. Undo and
+    /// navigation are silent.
     #[must_use]
     pub fn cue_after(self, before: Self) -> Option<SoundCue> {
         if self.over && !before.over && self.plies.abs_diff(before.plies) <= 1 {

@@ -1,21 +1,21 @@
-//! How what the player likes reaches whatever is drawn, wherever it stands on the page.
+//! The settings and the language, as a Yew context for all components.
 
 use yew::prelude::*;
 
 use crate::settings::Settings;
 use crate::words::Language;
 
-/// What everything is drawn by, as a context: what changes here has all that hears it drawn again.
+/// The context of all components. When it changes, the components that use it are rendered again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct UiContext {
-    /// What the player likes the page to be.
+    /// The player's settings.
     pub settings: Settings,
-    /// What the page speaks.
+    /// The language of the page.
     pub language: Language,
 }
 
-/// What is liked around this component; the usual where nothing is said. A component that shows words calls it even if it
-/// needs nothing of it, so that they are told again in another language.
+/// Returns the context, or the defaults where there is none. A component with translated text calls this even if it
+/// ignores the value, so that it is rendered again when the language changes.
 #[hook]
 pub fn use_ui_context() -> UiContext {
     use_context().unwrap_or_default()

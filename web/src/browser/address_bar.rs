@@ -1,4 +1,4 @@
-//! The address bar: what is shown is written to it, and an address typed or pasted there is opened.
+//! The address bar: it shows the address of the game, and an address entered there is opened.
 
 use gloo::events::EventListener;
 use gloo::utils::window;
@@ -9,16 +9,16 @@ use super::load_game;
 use super::time::after_next_frame;
 use crate::state::Event;
 
-/// The part of the address behind `#`.
+/// Returns the part of the address after `#`.
 #[must_use]
 pub fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// The bar, as far as the page knows. An address that somebody entered there is never written over.
+/// The address bar as last seen by the page. An address that the user entered is never overwritten.
 pub struct AddressBar {
-    /// What it was last known to show: anything else there was entered since, and its event is on the way.
+    /// The last known content. If the bar differs, the user has changed it and a `hashchange` event is pending.
     known: String,
 }
 
@@ -29,28 +29,28 @@ impl Default for AddressBar {
 }
 
 impl AddressBar {
-    /// Takes note of what was entered, and gives it.
+    /// Reads and remembers the current address.
     pub fn read(&mut self) -> &str {
         self.known = fragment();
         &self.known
     }
 
-    /// Shows an address in the place of the last, unless another was entered since. It makes no event.
+    /// Replaces the address, unless the user has entered another one. Triggers no event.
     pub fn write(&mut self, address: &str) {
         if address == self.known || fragment() != self.known {
             return;
         }
-        // A browser may refuse when it is asked too often: the bar is then behind until the next change.
+        // A browser may refuse frequent updates. The bar is then outdated until the next change.
         let _ = window()
             .history()
             .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}"))));
         self.read();
     }
 
-    /// Goes on to an address, from which the browser's button leads back. It makes no event: one would come later, and
-    /// find another address if the page has written one by then.
+    /// Navigates to an address with a new history entry, so that the Back button works. Triggers no event: an event
+    /// would arrive later, when the page may have written another address.
     pub fn go(&mut self, address: &str) {
-        // A browser may refuse when it is asked too often: the bar is then behind until the next change.
+        // A browser may refuse frequent updates. The bar is then outdated until the next change.
         let _ = window()
             .history()
             .and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}"))));
@@ -58,7 +58,8 @@ impl AddressBar {
     }
 }
 
-/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told.
+/// Shows an address in the bar after the next frame; `None` leaves the bar unchanged. Reports an address that the user
+/// entered.
 #[hook]
 pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
     let bar = use_mut_ref(AddressBar::default);

@@ -1,4 +1,4 @@
-//! The computer: a web worker that does what the state wants of it, and is replaced when it dies or falls silent.
+//! The engine in a web worker: it runs the requested search and is replaced when it crashes or stops responding.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -18,16 +18,17 @@ use crate::state::Event;
 use crate::{tr, tr_noop};
 use laska_app::worker::{FailureResponse, Pace, RestartPolicy, SearchTask, Urgency, WorkerFailure, WorkerStatus};
 
-/// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
+/// The time without a message after which a searching worker counts as unresponsive: many times its heartbeat, for slow
+/// and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 
-/// How long it may take to load: on a slow line the first time.
+/// The time limit for loading, long enough for a slow connection.
 const LOADING_MS: u32 = 60_000;
 
-/// Why a worker is ended that says nothing while it should.
+/// The failure reason of an unresponsive worker.
 const SILENT: &str = tr_noop!("it stopped responding");
 
-/// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
+/// Runs a search in a worker, or none for `None`, and reports the replies. The worker lives as long as the component.
 #[hook]
 pub fn use_engine_worker(search: Option<SearchTask>, on_event: Callback<Event>) {
     let engine = use_memo((), |()| EngineWorker::new(on_event));
@@ -41,7 +42,7 @@ struct EngineWorker {
 }
 
 impl EngineWorker {
-    /// A machine whose worker is being loaded, to be ready when it is wanted.
+    /// Creates a worker ahead of the first search.
     fn new(on_event: Callback<Event>) -> Rc<Self> {
         let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on_event, this: this.clone() });
         engine.start();
@@ -84,7 +85,7 @@ impl EngineWorker {
         }
     }
 
-    /// Sends the wanted search to a worker that is ready for it and does not have it.
+    /// Sends the requested search to the worker if the worker is ready and does not have it yet.
     fn send_wanted(&self) {
         let mut state = self.state.borrow_mut();
         if !state.ready {
@@ -105,7 +106,7 @@ impl EngineWorker {
         }
     }
 
-    /// From now on the worker has so long to say something.
+    /// Starts the timeout for the next message.
     fn watch(&self, patience_ms: u32, reason: &'static str) {
         let this = self.this.clone();
         let timeout = Timeout::new(patience_ms, move || {
@@ -128,7 +129,7 @@ impl EngineWorker {
             }
             Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
             Heard::Reply(reply) => {
-                // What is said of an earlier search tells nothing of this one.
+                // A reply to an earlier search says nothing about this one.
                 if reply.id() == self.state.borrow().sent {
                     self.state.borrow_mut().policy = RestartPolicy::default();
                     if reply.is_progress() {
@@ -142,7 +143,7 @@ impl EngineWorker {
         }
     }
 
-    /// Tells an answer; a move no sooner than its pace allows.
+    /// Passes a reply on. A move is delayed as its pace demands.
     fn answer(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
         let pace = state.wanted.as_ref().map_or(Pace::Immediate, |wanted| wanted.pace);
@@ -161,7 +162,7 @@ impl EngineWorker {
         told.into_iter().for_each(|reply| self.on_event.emit(Event::Replied(reply)));
     }
 
-    /// Replaces a worker that is of no use any more. The new one gets the same search.
+    /// Replaces a failed worker. The new one gets the same search.
     fn died(&self, reason: &str) {
         let mut state = self.state.borrow_mut();
         state.watch = None;
@@ -177,7 +178,7 @@ impl EngineWorker {
 
     fn give_up(&self, reason: &str) {
         self.on_event.emit(Event::Worker(WorkerStatus::Lost));
-        // Two people need no machine.
+        // Without a search, the player need not know.
         if self.state.borrow().wanted.is_none() {
             return;
         }
@@ -185,20 +186,20 @@ impl EngineWorker {
     }
 }
 
-/// How the talk stands.
+/// The state of the communication with the worker.
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
-    /// Whether the worker has said that it takes requests.
+    /// Whether the worker has reported that it is ready.
     ready: bool,
     wanted: Option<SearchTask>,
-    /// The search that the worker was sent last.
+    /// The latest search sent to the worker.
     sent: Option<SearchId>,
-    /// When that was, in milliseconds.
+    /// When it was sent, in milliseconds.
     sent_at: f64,
     policy: RestartPolicy,
     watch: Option<Timeout>,
-    /// An answer that came sooner than the eye can follow.
+    /// A reply that is delayed.
     held_back: Option<Timeout>,
 }
 
@@ -216,30 +217,30 @@ impl State {
         Ok(())
     }
 
-    /// Has the worker end the search that it was sent last.
+    /// Makes the worker stop the latest search.
     pub(super) fn stop(&self) {
         if let (Some(id), Some(worker)) = (self.sent, &self.worker) {
-            // A worker that cannot be told will be found silent, or is dead already.
+            // A worker that cannot be reached has crashed or will time out.
             let _ = worker.send(&Request { id, command: Command::Stop });
         }
     }
 }
 
-/// Where the worker begins, seen from the page: below whatever path the site is served.
+/// The URL of the worker's script, relative to the page, so that the site works under any path.
 const ADDRESS: &str = "./worker.js";
 
-/// Where the page names its own script, which Trunk named by its content.
+/// The element with the URL of the page's own script, which Trunk named after its content.
 const SCRIPT: &str = "link[rel=modulepreload]";
 
-/// What a worker does.
+/// A message or failure of a worker.
 pub(super) enum Heard {
-    /// It answered.
+    /// A reply.
     Reply(Reply),
-    /// It cannot go on.
+    /// The worker failed.
     Died(String),
 }
 
-/// A running worker. It ends when this is dropped, whatever it is doing.
+/// A running worker. It is terminated when this is dropped.
 struct Worker {
     inner: web_sys::Worker,
     _listeners: [EventListener; 3],
@@ -249,7 +250,7 @@ impl Worker {
     /// Starts a worker.
     ///
     /// # Errors
-    /// When the browser has no workers or does not allow this one.
+    /// Returns an error if the browser has no workers or blocks this one.
     pub(super) fn start(hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, String> {
         let program = program()?;
         let options = WorkerOptions::new();
@@ -264,7 +265,8 @@ impl Worker {
                 let hear = hear.clone();
                 move |_| hear(Heard::Died(tr!("a message could not be read").to_owned()))
             }),
-            // The default action is a line in the console; the page tells the player instead, where it matters.
+            // By default the browser logs the error to the console. The page informs the player instead, where it
+            // matters.
             EventListener::new_with_options(
                 &inner,
                 "error",
@@ -283,7 +285,7 @@ impl Worker {
     /// Sends a request.
     ///
     /// # Errors
-    /// When it cannot cross.
+    /// Returns an error if the message cannot be posted.
     pub(super) fn send(&self, request: &Request) -> Result<(), String> {
         let message = js::write(request).map_err(|error| error.to_string())?;
         self.inner.post_message(&message).map_err(|error| format!("{error:?}"))
@@ -296,13 +298,13 @@ impl Drop for Worker {
     }
 }
 
-/// What the worker begins with: `{ script, module }`, this program's own.
+/// Returns the initial message for the worker: `{ script, module }` of this program.
 fn program() -> Result<Object, String> {
     let named = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
     let script = named.and_then(|link| link.get_attribute("href")).ok_or(tr!("the page does not name its script"))?;
     let program = Object::new();
     for (name, value) in [("script", script.into()), ("module", wasm_bindgen::module())] {
-        // A fresh object takes any property.
+        // Setting a property of a new object cannot fail.
         let _ = Reflect::set(&program, &name.into(), &value);
     }
     Ok(program)

@@ -1,5 +1,5 @@
-//! The keys that work anywhere on the page: undo, through the moves, a hint, the typed move, the list of keys. Where
-//! something is being written, or a dialog is open, they are left alone.
+//! Global keyboard shortcuts: undo and redo, navigation, hint, typed move, list of shortcuts. They are disabled in text
+//! fields and dialogs.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,13 +14,13 @@ use crate::intent::Intent;
 use crate::settings::Shown;
 use laska_app::{CursorEvent, Navigation};
 
-/// Where moves are typed.
+/// The text field for moves.
 const TYPED_MOVE: &str = "[data-testid=typed-move]";
 
-/// What takes its letters and arrows itself.
+/// Elements that handle letters and arrow keys themselves.
 const WRITTEN_IN: &str = "input, select, [contenteditable], dialog";
 
-/// Hears the keys, unless a dialog is open.
+/// Handles keyboard shortcuts unless a dialog is open.
 #[hook]
 pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
     use_effect_with((dialog, on_event), |(dialog, on_event)| {
@@ -31,7 +31,7 @@ pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
 
 fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
     let window = window()?;
-    // A square that was clicked has the focus, but who clicks does not walk the squares by arrows.
+    // A clicked square has the focus, but people who click do not use the arrow keys to move between squares.
     let clicked = Rc::new(Cell::new(false));
     let pointed = {
         let clicked = Rc::clone(&clicked);
@@ -60,7 +60,7 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
             event.stop_propagation();
             on_event.emit(intent);
         } else if !command && begins_move(&event.key()) {
-            // The letter itself goes into the box, a slash does not.
+            // The letter is typed into the field, but a slash is not.
             if event.key() == "/" {
                 event.prevent_default();
             }
@@ -70,7 +70,7 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
     Some([pointed, pressed])
 }
 
-/// What a key means that is pressed with Control or Command.
+/// Returns the action of a key pressed with Control or Command.
 fn edit_of(key: &str, shift: bool) -> Option<Intent> {
     match (key, shift) {
         ("z", false) => Some(Intent::Undo),
@@ -79,7 +79,7 @@ fn edit_of(key: &str, shift: bool) -> Option<Intent> {
     }
 }
 
-/// What a key means; on a square the arrows walk the squares.
+/// Returns the action of a key. On a square, the arrow keys move the focus instead.
 fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
     Some(match key {
         "h" => Intent::Hint,
@@ -102,7 +102,7 @@ fn begins_move(key: &str) -> bool {
 fn focus(selector: &str) {
     let found: Option<Element> = document().query_selector(selector).ok().flatten();
     if let Some(found) = found.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
-        // A box that cannot have the focus takes no letters: nothing to mend.
+        // If the field cannot be focused, there is nothing to do.
         let _ = found.focus();
     }
 }

@@ -1,5 +1,5 @@
-//! The browser around the table: its address bar, worker, store, keyboard, clock, clipboard and cache. Each is a hook
-//! or a function that makes the outside as the state says it should be, and turns what happens outside into events.
+//! The connection to the browser: address bar, worker, storage, keyboard, clock, clipboard and cache. Each hook or
+//! function applies the state to the browser and turns browser events into events of the state.
 
 mod address_bar;
 mod engine_worker;

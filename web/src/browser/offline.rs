@@ -1,4 +1,4 @@
-//! The service worker: it stores the site for use without a network, and holds a new version until it is wanted.
+//! The service worker: it stores the site for offline use and holds back a new version until the user asks for it.
 
 use gloo::events::EventListener;
 use gloo::utils::window;
@@ -10,10 +10,10 @@ use yew::prelude::*;
 use crate::state::Event;
 use crate::view::OfflineView;
 
-/// What tells a waiting service worker to start; see `sw.js`.
+/// The message that makes a waiting service worker take over; see `sw.js`.
 const SKIP_WAITING: &str = "skip-waiting";
 
-/// Has the site stored, and tells how far it is. A development build is not stored, for it changes all the time.
+/// Stores the site and reports the progress. A development build is not stored because it changes often.
 #[hook]
 pub fn use_offline(on_event: Callback<Event>) {
     use_effect_with((), move |()| {
@@ -25,44 +25,44 @@ pub fn use_offline(on_event: Callback<Event>) {
     });
 }
 
-/// Starts the version that waits, and reloads the page into it.
+/// Switches to the waiting version by reloading the page.
 pub fn update() {
     let Some(container) = container() else { return };
     EventListener::once(&container, "controllerchange", |_| {
-        // Without it the page goes on in the old version, which is no harm.
+        // If reloading fails, the page keeps the old version, which is harmless.
         let _ = window().location().reload();
     })
     .forget();
     spawn_local(async move {
         match ready(&container).await.and_then(|registration| registration.waiting()) {
             Some(waiting) => _ = waiting.post_message(&JsValue::from_str(SKIP_WAITING)),
-            // Another tab has started it already.
+            // Another tab has already switched.
             None => _ = window().location().reload(),
         }
     });
 }
 
-/// The browser's service workers; `None` where it has none, as for a page that did not come over https.
+/// Returns the service worker container, or `None` where there is none, as for a page not served over HTTPS.
 fn container() -> Option<ServiceWorkerContainer> {
     let container = js_sys::Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
     (!container.is_undefined()).then(|| container.unchecked_into())
 }
 
 async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
-    // A site that cannot be stored is played online.
+    // If the site cannot be stored, it works online only.
     if JsFuture::from(container.register("./sw.js")).await.is_err() {
         return;
     }
     on_event.emit(Event::Offline(OfflineView::Storing));
-    // Installed means that every file is stored; see `sw.js`.
+    // “Installed” means that all files are stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
     tell(&registration, &on_event);
-    // A new version may have been found before anybody listened.
+    // A new version may have been found before the listener was added.
     follow(&registration, &on_event);
     EventListener::new(&registration.clone(), "updatefound", move |_| follow(&registration, &on_event)).forget();
 }
 
-/// Tells when the version that is being stored is whole.
+/// Reports when the version being installed is complete.
 fn follow(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
     let Some(installing) = registration.installing() else { return };
     let (registration, on_event) = (registration.clone(), on_event.clone());

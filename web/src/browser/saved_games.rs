@@ -1,5 +1,5 @@
-//! Where games are kept in this browser: an entry for each tab, so that no tab writes over the game of another. `state`
-//! has the text of an entry.
+//! Saved games in the browser: one storage entry per tab, so that no tab overwrites the game of another.
+//! [`laska_app::saved`] defines their text.
 
 use std::cell::{Cell, RefCell};
 
@@ -19,22 +19,23 @@ use laska_app::saved::{
     GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
 };
 
-/// Where a tab keeps the number of its entry; a reload does not change it.
+/// The storage key for the ID of a tab's entry. A reload keeps it.
 const TAB_KEY: &str = "laska.tab.1";
 
-/// What the number of an entry begins with that has a game by link.
+/// The prefix of entry IDs for games by link.
 const BY_LINK: &str = "link-";
 
 thread_local! {
-    /// Whether what this tab has kept is whole, and may take the place of the backup.
+    /// Whether the text that this tab has stored is valid and may become the backup.
     static WHOLE: Cell<bool> = const { Cell::new(true) };
-    /// The key of this tab's entry, and what the tab has last read or written there: anything else is another tab's.
+    /// The key of this tab's entry and the text that the tab last read or wrote there. A different text is from another
+    /// tab.
     static OWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
-    /// The number of this tab's entry, for a browser that does not keep it.
+    /// The ID of this tab's entry, for browsers without session storage.
     static TAB: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// What was kept of the game of this address.
+/// Loads the saved game of an address.
 #[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
     let own = tab().and_then(|tab| stored(key(&tab)));
@@ -50,7 +51,7 @@ pub fn load_game(fragment: &str) -> GameLookup {
     found
 }
 
-/// Keeps the game of this tab, once it is shown, and tells when it cannot: then only the address has it.
+/// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
 pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
     after_next_frame(move || match save_now(saved) {
         Ok(SaveOutcome::Saved) => {}
@@ -63,15 +64,15 @@ pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
     });
 }
 
-/// Whose moves an entry has.
+/// The outcome of saving.
 enum SaveOutcome {
-    /// This tab's.
+    /// The entry has this tab's game.
     Saved,
-    /// Another tab's as well.
+    /// The entry also has moves of another tab.
     Merged,
 }
 
-/// Opens a game by link anew when another tab has gone on with it.
+/// Reloads a game by link when another tab has continued it.
 #[hook]
 pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
     use_effect_with(on_event, |on_event| {
@@ -100,19 +101,19 @@ fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
     let foreign = there.as_deref().filter(|there| !is_own(&entry, there));
     match foreign.map(LoadedGame::read) {
         None => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
-        // Two tabs have the same game by link: what the other one has tried is a variation in this one.
+        // Two tabs have the same game by link: moves of the other tab become variations in this one.
         Some(Some(other)) if saved.game_id.is_some() => {
             let both = saved.clone().with(&other.game);
             let whose = if both == saved { SaveOutcome::Saved } else { SaveOutcome::Merged };
             write(entry, there, &both).map(|()| whose)
         }
         Some(None) if saved.game_id.is_some() => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
-        // This tab is a copy of another one, which has gone on: from here on it is one of its own.
+        // This tab is a duplicate of another one, which has continued. It gets its own entry.
         Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| SaveOutcome::Saved),
     }
 }
 
-/// Whether this tab has read or written that text last.
+/// Returns `true` if this tab last read or wrote this text.
 fn is_own(key: &str, text: &str) -> bool {
     OWN.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
 }
@@ -127,25 +128,25 @@ fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), St
     if WHOLE.replace(true)
         && let Some(before) = there
     {
-        // The game itself is kept.
+        // The game itself is saved; only the backup may fail.
         let _ = WebStorage::Local.set(&backup_key(&key), &before);
     }
     OWN.set(Some((key, text)));
     Ok(())
 }
 
-/// The number of this tab's entry.
+/// Returns the ID of this tab's entry.
 fn tab() -> Option<String> {
     TAB.with_borrow(Clone::clone).or_else(|| WebStorage::Session.get(TAB_KEY).filter(|tab| is_tab(tab)))
 }
 
-/// Whether a text may be a number of ours.
+/// Returns `true` if a text can be an entry ID.
 fn is_tab(text: &str) -> bool {
     text.len() < 20 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// The number of the entry that a game is kept in. A game by link has its own, whichever tab it is in: no other game takes
-/// its place, so that an older link never does either.
+/// Returns the ID of the entry for a game. A game by link has its own entry in every tab, so no other game, and no
+/// older link, replaces it.
 fn tab_of(saved: &SavedGame) -> String {
     let own = saved.game_id.map(|game_id| format!("{BY_LINK}{game_id}"));
     let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
@@ -154,45 +155,45 @@ fn tab_of(saved: &SavedGame) -> String {
 
 fn new_tab(number: Option<String>) -> String {
     let tab = number.unwrap_or_else(|| format!("{:08x}", random_u32()));
-    // Where it is not kept a reload finds the game by its address.
+    // If this fails, a reload finds the game by its address.
     let _ = WebStorage::Session.set(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));
     forget_oldest();
     tab
 }
 
-/// Under what name the last game is put aside that could not be read.
+/// The key under which the latest damaged game is set aside.
 const DAMAGED: &str = "laska.game";
 
-/// What is behind the key of an entry's backup.
+/// The suffix of the keys of backups.
 const BACKUP: &str = ".backup";
 
-/// How many games are kept.
+/// The maximum number of saved games.
 const MOST_GAMES: usize = 12;
 
-/// The key of the entry with that number.
+/// Returns the key of an entry.
 pub(super) fn key(tab: &str) -> String {
     format!("{GAME_KEY}{tab}")
 }
 
-/// The key of an entry's backup.
+/// Returns the key of an entry's backup.
 fn backup_key(key: &str) -> String {
     format!("{key}{BACKUP}")
 }
 
-/// Whether an entry has that key.
+/// Returns `true` if a key is that of an entry.
 fn is_entry(key: &str) -> bool {
     key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
 }
 
-/// What is kept under that key, if anything is.
+/// Returns the stored game under a key.
 pub(super) fn stored(key: String) -> Option<StoredGame> {
     let main = WebStorage::Local.get(&key)?;
     let backup = WebStorage::Local.get(&backup_key(&key));
     Some(StoredGame { key, main, backup })
 }
 
-/// Puts aside what cannot be read, so that it is told once; its backup takes its place.
+/// Sets a damaged game aside, so that it is reported once, and restores its backup.
 pub(super) fn mend(damaged: &StoredGame) {
     let StoredGame { key, main, backup } = damaged;
     WebStorage::Local.set_aside(DAMAGED, main);
@@ -200,7 +201,7 @@ pub(super) fn mend(damaged: &StoredGame) {
         return;
     }
     match backup.as_ref().filter(|backup| LoadedGame::read(backup).is_some()) {
-        // It is shorter than what it replaces, or there is room for it.
+        // The backup replaces the damaged text, so there is room for it.
         Some(backup) => _ = WebStorage::Local.set(key, backup),
         None => {
             WebStorage::Local.remove(key);
@@ -209,7 +210,7 @@ pub(super) fn mend(damaged: &StoredGame) {
     }
 }
 
-/// Makes room for another entry.
+/// Removes the oldest entries to make room for a new one.
 fn forget_oldest() {
     let mut keys = WebStorage::Local.keys();
     keys.retain(|key| is_entry(key));

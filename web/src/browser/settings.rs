@@ -1,5 +1,5 @@
-//! Settings and language in the browser: the store that keeps them, the other tabs that change them, the attributes of
-//! the page that the stylesheets go by, and the files with the words of other languages.
+//! Settings and language in the browser: storage, changes by other tabs, attributes for the style sheets, and files
+//! with translations.
 
 use std::cell::Cell;
 
@@ -17,13 +17,13 @@ use crate::settings::{
 use crate::state::Event;
 use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
 
-/// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
+/// Loads the settings, or the defaults if there are none or no storage.
 #[must_use]
 pub fn load_settings() -> LoadedSettings {
     WebStorage::Local.get(STORAGE_KEY).map_or_else(LoadedSettings::default, |text| parse_settings(&text))
 }
 
-/// Keeps the settings, shows them, and tells when another tab has changed them.
+/// Saves and applies the settings, and reports when another tab has changed them.
 #[hook]
 pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
     let told = on_event.clone();
@@ -40,12 +40,12 @@ pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
     });
 }
 
-/// Tells the stylesheets.
+/// Sets the attributes that the style sheets use.
 fn show(settings: &Settings) {
     let page = document_element();
     for setting in &Setting::ALL {
         let Some(attribute) = setting.attribute else { continue };
-        // The names are good ones.
+        // The attribute names are valid.
         let _ = page.set_attribute(attribute, setting.value_name(settings));
     }
 }
@@ -59,27 +59,27 @@ fn keep(settings: &Settings) -> Result<(), StorageError> {
     WebStorage::Local.set(STORAGE_KEY, &text)
 }
 
-/// How long words may take: at first nothing is shown before.
+/// The time limit for loading translations. On the first visit nothing is shown until then.
 const PATIENCE_MS: u32 = 5_000;
 
 thread_local! {
-    /// What the page was told to speak last.
+    /// The latest language setting.
     static WANTED: Cell<Option<LanguageSetting>> = const { Cell::new(None) };
 }
 
-/// Draws the page once it can speak as is wanted: at once where that is English.
+/// Renders the page once its language is available; immediately if that is English.
 pub fn render_in_language(speech: LanguageSetting, draw: impl FnOnce() + 'static) {
     apply_language(speech, move |fault| {
         if fault.is_some() {
-            // It is tried again, and told, by the page that is drawn.
+            // The rendered page tries again and reports a failure.
             WANTED.set(None);
         }
         draw();
     });
 }
 
-/// Has the page speak as is wanted, if it was not told so before, and tells when it does; at once where nothing has to be
-/// fetched. What cannot be fetched is told, and English is spoken. What is drawn already has to be drawn again.
+/// Applies the language setting if it has changed, and calls `then` afterward; immediately if nothing has to be loaded.
+/// If the translation cannot be loaded, reports it and uses English. Rendered text must be rendered again.
 pub fn apply_language(speech: LanguageSetting, then: impl FnOnce(Option<Notice>) + 'static) {
     if WANTED.replace(Some(speech)) != Some(speech) {
         speak_anew(speech, Box::new(then));
@@ -107,11 +107,11 @@ fn speak_anew(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
 
 fn switch_to(language: Language) {
     set_language(language);
-    // The name is a good one.
+    // The attribute name is valid.
     let _ = document_element().set_attribute("lang", current_language().code);
 }
 
-/// Learns the words of a language from its table. Why that fails is of no use to a player.
+/// Loads the translation of a language. The error has no details because they would not help a player.
 async fn fetch(language: Language) -> Result<(), JsValue> {
     let patience = RequestInit::new();
     patience.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MS)));

@@ -1,4 +1,4 @@
-//! Ways out of the page: the clipboard, the system's dialog for sharing, and saved files.
+//! Sharing: the clipboard, the system's share dialog, and saved files.
 
 use gloo::utils::{body, document, window};
 use laska_rules::Message;
@@ -10,7 +10,7 @@ use yew::Callback;
 use crate::notice::{Notice, Tone};
 use crate::tr_noop;
 
-/// Copies the whole address of a game, and tells how it went.
+/// Copies the link to a game and reports the outcome.
 pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     copy_text(
         whole(fragment),
@@ -20,22 +20,23 @@ pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     );
 }
 
-/// Whether the system can be given a link to send.
+/// Returns `true` if the system has a share dialog.
 #[must_use]
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or_default()
 }
 
-/// Gives the system the whole address of a game to send. It says itself how that went.
+/// Opens the system's share dialog with the link to a game. The system reports the outcome itself.
 pub fn share_link(fragment: &str) {
     let data = ShareData::new();
     data.set_url(&whole(fragment));
-    // Who changes their mind has sent nothing: that is no fault.
+    // Canceling the dialog is not an error.
     let sent = JsFuture::from(window().navigator().share_with_data(&data));
     spawn_local(async { drop(sent.await) });
 }
 
-/// The address of this page with that part behind `#`: that on the web, which it names where its own is of no use to others.
+/// Returns the full link with a fragment: the canonical URL if the page names one, because a local URL is useless to
+/// other people.
 fn whole(fragment: &str) -> String {
     let named = document().query_selector("link[rel=canonical]").ok().flatten();
     let named = named.and_then(|link| link.get_attribute("href"));
@@ -43,7 +44,7 @@ fn whole(fragment: &str) -> String {
     format!("{}#{fragment}", page.split('#').next().unwrap_or_default())
 }
 
-/// Copies the moves, and tells how it went.
+/// Copies the moves and reports the outcome.
 pub fn copy_moves(text: String, on_event: Callback<Notice>) {
     copy_text(
         text,
@@ -53,10 +54,10 @@ pub fn copy_moves(text: String, on_event: Callback<Notice>) {
     );
 }
 
-/// Copies a text, and tells how it went: by the first message, or by the last.
+/// Copies a text and reports the outcome with one of two messages.
 pub fn copy_text(text: String, done: &'static str, refused: &'static str, on_event: Callback<Notice>) {
     spawn_local(async move {
-        // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
+        // A page not served over HTTPS has no clipboard: the property is missing or access is refused.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let copied = match clipboard {
             Ok(there) if !there.is_undefined() => {
@@ -69,19 +70,19 @@ pub fn copy_text(text: String, done: &'static str, refused: &'static str, on_eve
     });
 }
 
-/// Has the browser save a text under a name.
+/// Saves a text as a file.
 pub fn save_file(name: &str, text: &str) {
     save_address(name, &format!("data:text/plain;charset=utf-8,{}", js_sys::encode_uri_component(text)));
 }
 
-/// Has the browser save what an address holds, as `data:…`, under a name.
+/// Saves the content of a URL, such as `data:…`, as a file.
 pub fn save_address(name: &str, address: &str) {
     let Some(link) = document().create_element("a").ok().and_then(|it| it.dyn_into::<HtmlAnchorElement>().ok()) else {
         return;
     };
     link.set_href(address);
     link.set_download(name);
-    // Some browsers heed only links that are in the page.
+    // Some browsers ignore links outside the document.
     let _ = body().append_child(&link);
     link.click();
     link.remove();

@@ -1,7 +1,7 @@
-//! The browser's loudspeaker. Silent until the player has touched the page, and where there is none.
+//! Sound output. Silent until the player has interacted with the page, and without audio support.
 //!
-//! Sounds are files in memory and not made by an `AudioContext`: until the system's loudspeaker is there, the first
-//! context holds up the page, for a tenth of a second and longer.
+//! Sounds are files in memory rather than an `AudioContext`, because creating the first context blocks the page for a
+//! tenth of a second or more, until the audio device is ready.
 
 use gloo::utils::window;
 use js_sys::{Array, Reflect, Uint8Array};
@@ -14,7 +14,7 @@ use super::time::after_next_frame;
 use crate::settings::Volume;
 use crate::sound::{SoundCue, SoundState};
 
-/// Lets the change from one standing of the game to the next be heard.
+/// Plays the sound for each change of the state.
 #[hook]
 pub fn use_sound(state: SoundState, volume: Volume) {
     let before = use_mut_ref(|| None::<SoundState>);
@@ -35,13 +35,13 @@ pub fn use_sound(state: SoundState, volume: Volume) {
     });
 }
 
-/// Whether the player has touched the page: before that browsers refuse to sound, and complain.
+/// Returns `true` if the player has interacted with the page. Before that, browsers block sound and log a warning.
 fn is_touched() -> bool {
     let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
     get(&get(&window().navigator(), "userActivation"), "hasBeenActive").is_truthy()
 }
 
-/// What plays a sound, again and again.
+/// Creates a reusable player for a sound.
 fn player(sound: SoundCue) -> Result<HtmlAudioElement, JsValue> {
     let file = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(sound.wave().as_slice())))?;
     HtmlAudioElement::new_with_src(&Url::create_object_url_with_blob(&file)?)
@@ -51,7 +51,7 @@ fn play(player: &HtmlAudioElement, gain: f64) {
     player.set_volume(gain);
     player.set_current_time(0.0);
     if let Ok(begun) = player.play() {
-        // What cannot be heard is no harm.
+        // Failing to play a sound is harmless.
         spawn_local(async { drop(JsFuture::from(begun).await) });
     }
 }

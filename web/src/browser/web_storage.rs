@@ -1,4 +1,4 @@
-//! The two stores of this browser. A player may have shut them, and they may be full: then the page goes on without.
+//! Web storage. It may be blocked or full; the page then works without it.
 
 use std::cell::Cell;
 
@@ -10,31 +10,32 @@ use yew::Callback;
 
 use crate::notice::Notice;
 
-/// What a key ends with under which the last text is put aside that could not be read as a whole.
+/// The suffix of keys under which the latest damaged text is set aside.
 const ASIDE: &str = ".aside";
 
 thread_local! {
-    /// Whether somebody was told that nothing can be kept.
+    /// Whether the user has been informed that saving failed.
     static TOLD: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A store of this browser.
+/// A storage area of the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WebStorage {
-    /// What lasts, for all tabs.
+    /// `localStorage`: permanent, shared by all tabs.
     Local,
-    /// What lasts as long as this tab.
+    /// `sessionStorage`: as long as the tab.
     Session,
 }
 
-/// A text could not be kept, for the store is full, or shut; what was kept under its key before still is.
+/// The error for a text that could not be stored because the storage is full or blocked. The previous text is
+/// unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageError;
 
-/// Hears when another tab has changed what is kept under a key.
+/// Calls back when another tab has changed the value of a key.
 pub fn on_storage_change(key: &'static str, on_event: Callback<()>) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
-        // Without a key everything is gone.
+        // Without a key, the storage was cleared.
         let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         if changed.is_none_or(|changed| changed == key) {
             on_event.emit(());
@@ -51,34 +52,34 @@ impl WebStorage {
         .ok()?
     }
 
-    /// The text under a key; `None` where there is none, or no store.
+    /// Returns the value of a key, or `None` if there is none or no storage.
     #[must_use]
     pub fn get(self, key: &str) -> Option<String> {
         self.open()?.get_item(key).ok()?
     }
 
-    /// Keeps a text under a key.
+    /// Stores a value.
     ///
     /// # Errors
-    /// When the store is full, or there is none.
+    /// Returns an error if the storage is full or blocked.
     pub fn set(self, key: &str, text: &str) -> Result<(), StorageError> {
         self.open().and_then(|store| store.set_item(key, text).ok()).ok_or(StorageError)
     }
 
-    /// Puts a text of a key aside that could not be read, before another one takes its place: somebody may yet make
-    /// something of it. Only the last one is there.
+    /// Sets a damaged text aside before it is overwritten, in case someone can still use it. Only the latest one is
+    /// kept.
     pub fn set_aside(self, key: &str, text: &str) {
-        // Without room for it it is lost, as it was told.
+        // If there is no room, the text is lost, as the notice has said.
         let _ = self.set(&format!("{key}{ASIDE}"), text);
     }
 
-    /// Forgets the text under a key.
+    /// Removes a key.
     pub fn remove(self, key: &str) {
-        // Where there is no store, nothing is kept.
+        // Without storage there is nothing to remove.
         let _ = self.open().map(|store| store.remove_item(key));
     }
 
-    /// All keys; none where there is no store.
+    /// Returns all keys; none without storage.
     #[must_use]
     pub fn keys(self) -> Vec<String> {
         let Some(store) = self.open() else { return Vec::new() };
@@ -87,7 +88,7 @@ impl WebStorage {
 }
 
 impl StorageError {
-    /// What is told of it: nothing if it was told before.
+    /// Returns the notice, or `None` if it was shown before.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {
         (!TOLD.replace(true)).then_some(Notice::StoreFull)

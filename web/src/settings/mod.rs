@@ -1,8 +1,8 @@
-//! What a player likes the page to be: its looks, its words, its motion and sound. Plain data with stable names, and
-//! the text that it is kept as. Knows no browser and no game.
+//! The player's settings: appearance, language, motion and sound. Plain data with stable names, and the text form in
+//! which they are stored. Independent of the browser and the game.
 //!
-//! A setting is one entry of the table below. From it come its field of [`Settings`], its place in the dialog and in
-//! the kept text, and its attribute of the page.
+//! Each setting is one entry of the table below, which defines its field of [`Settings`], its place in the dialog and
+//! in the stored text, and its attribute of the page.
 
 mod stored;
 mod values;
@@ -14,9 +14,9 @@ pub use stored::{
 };
 pub use values::{LanguageSetting, SettingValue, Shown, Tempo, ValueInfo};
 
-/// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`,
-/// where stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with
-/// their names and titles, unless these are a type that is there already.
+/// Defines the settings. An entry has a field and a default value; the stored name; after `as`, the attribute of the
+/// page that the style sheets use; a title; and all values with their names and titles, unless the type is defined
+/// elsewhere.
 macro_rules! settings {
     (@attribute) => { None };
     (@attribute $attribute:literal) => { Some($attribute) };
@@ -26,7 +26,7 @@ macro_rules! settings {
             $($(#[doc = $meaning:literal])+ $value:ident = $answer_name:literal, $answer_title:expr;)+
         })?;
     )+) => {
-        /// All settings; each holds by itself.
+        /// All settings. They are independent of each other.
         ///
         /// ```
         /// # use laska_web::settings::{PieceSet, Settings, format_settings, parse_settings};
@@ -78,24 +78,24 @@ macro_rules! settings {
 }
 
 settings! {
-    /// What the page speaks.
+    /// The language of the page.
     language: LanguageSetting::Browser = "language", tr_noop!("Language");
 
-    /// How counters look.
+    /// The piece set.
     pieces: PieceSet::Turned = "pieces" as "data-pieces", tr_noop!("Pieces"), {
         /// Turned ivory and ebony with an ornament.
         Turned = "turned", tr_noop!("Turned");
-        /// Lasker's set of 1911: green is White's officer, red is Black's.
+        /// Lasker's set of 1911: White's officers are green, Black's are red.
         Lasker = "lasker", tr_noop!("Lasker, 1911");
-        /// F. X. Schmid's: green and red, the soldiers transparent.
+        /// F. X. Schmid's set: green and red, with transparent soldiers.
         Schmid = "schmid", tr_noop!("Schmid");
-        /// That of the Zillions version: blues against yellow and red.
+        /// The set of the Zillions version: blue against yellow and red.
         Zillions = "zillions", tr_noop!("Zillions");
         /// Silver and gold against bronze and copper.
         Coins = "coins", tr_noop!("Coins");
     };
 
-    /// How squares look.
+    /// The board theme.
     board: BoardTheme::Green = "board" as "data-board", tr_noop!("Board"), {
         /// Green and ivory in a dark frame.
         Green = "green", tr_noop!("Green");
@@ -111,7 +111,7 @@ settings! {
 
     /// Whether the page is light or dark.
     light: Light::System = "light" as "data-light", tr_noop!("Light" in "settings"), {
-        /// As everything else on the player's screen.
+        /// The system's color scheme.
         System = "system", tr_noop!("Same as system");
         /// Dark on light.
         Light = "light", tr_noop!("Light");
@@ -119,60 +119,60 @@ settings! {
         Dark = "dark", tr_noop!("Dark");
     };
 
-    /// How squares are named on the board.
+    /// The coordinates on the board.
     coordinates: Coordinates::Letters = "coordinates", tr_noop!("Coordinates"), {
         /// Letters and digits on the frame.
         Letters = "letters", tr_noop!("Letters");
         /// Lasker's numbers on the playing squares.
         Numbers = "numbers", tr_noop!("Lasker’s numbers");
-        /// Not at all.
+        /// No coordinates.
         None = "none", tr_noop!("None");
     };
 
-    /// How moves are written.
+    /// The notation of moves.
     notation: Notation::Plain = "notation", tr_noop!("Move notation"), {
         /// `b2-c3-d4`.
         Plain = "plain", "b2-c3-d4";
-        /// `b2-c3-d4wb`: with what stands on the squares after the move.
+        /// `b2-c3-d4wb`: with the columns that result from the move.
         Columns = "columns", "b2-c3-d4wb";
         /// `5-9-13`.
         Numbers = "numbers", "5-9-13";
     };
 
-    /// Whether the board that lays columns open is shown.
+    /// Whether the board with unstacked columns is shown.
     second_board: Shown::Yes = "second-board", tr_noop!("Second board");
 
-    /// How fast moves are shown.
+    /// The speed of the animation.
     animation: Animation::Normal = "animation" as "data-animation", tr_noop!("Animation"), {
-        /// They are at once where they go.
+        /// No animation.
         Off = "off", tr_noop!("Off");
-        /// Fast enough never to be waited for.
+        /// Fast enough that nobody has to wait.
         Normal = "normal", tr_noop!("Normal");
-        /// To be followed jump by jump.
+        /// Slow enough to follow each jump.
         Slow = "slow", tr_noop!("Slow");
     };
 
-    /// How loud moves are.
+    /// The volume of sounds.
     sound: Volume::Normal = "sound", tr_noop!("Sound"), {
         /// Silent.
         Off = "off", tr_noop!("Off");
         /// Quiet.
         Quiet = "quiet", tr_noop!("Quiet");
-        /// As other pages are.
+        /// As loud as other pages.
         Normal = "normal", tr_noop!("Normal");
         /// Loud.
         Loud = "loud", tr_noop!("Loud");
     };
 }
 
-/// One setting by its name, whatever its type.
+/// A setting of any type, by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its name in the store and in `data-testid`: `pieces`.
+    /// The name in storage and in `data-testid`: `pieces`.
     pub name: &'static str,
-    /// What the dialog calls it, to be told by [`translate`](crate::words::say): `Pieces`.
+    /// The title in English, to be translated by [`translate`](crate::words::translate): `Pieces`.
     pub title: &'static str,
-    /// The attribute of the page that says how it is answered, for the stylesheets: `data-pieces`.
+    /// The attribute of the page with the value, for the style sheets: `data-pieces`.
     pub attribute: Option<&'static str>,
     values: fn() -> Vec<ValueInfo>,
     get: fn(&Settings) -> &'static str,
@@ -180,25 +180,25 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The setting of that name.
+    /// Returns the setting with a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|setting| setting.name == name)
     }
 
-    /// What can be answered.
+    /// Returns all values.
     #[must_use]
     pub fn values(&self) -> Vec<ValueInfo> {
         (self.values)()
     }
 
-    /// The name of what is answered.
+    /// Returns the name of the current value.
     #[must_use]
     pub fn value_name(&self, settings: &Settings) -> &'static str {
         (self.get)(settings)
     }
 
-    /// The settings with another answer; `None` where there is no answer of that name.
+    /// Returns the settings with another value, or `None` if there is no value of that name.
     #[must_use]
     pub fn with_value(&self, settings: &Settings, value: &str) -> Option<Settings> {
         let mut set = *settings;
@@ -220,7 +220,7 @@ fn put<C: SettingValue>(field: &mut C, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Every setting with each of its answers: settings that differ from the usual ones in at most that.
+    /// Calls `check` for every value of every setting, with settings that otherwise have their defaults.
     fn each(check: impl Fn(&Setting, ValueInfo, Settings)) {
         for setting in &Setting::ALL {
             for value in setting.values() {

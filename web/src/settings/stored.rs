@@ -1,62 +1,63 @@
-//! The text that settings are kept as, and how older, newer and damaged ones are read. Knows no store.
+//! The text form of stored settings. Texts of older and newer versions and damaged texts are read as far as possible.
+//! Independent of the storage.
 //!
-//! `version=1&pieces=turned&board=green&…`: a name and an answer for each setting. Every part is read by itself, so
-//! what cannot be read costs that one setting and no other. The version grows when a name gets another meaning; parts
-//! that only a later version knows are left out here.
+//! `version=1&pieces=turned&board=green&…`: a name and a value for each setting. Each part is read independently, so an
+//! error affects only one setting. The version increases when a name changes its meaning; parts that only a later
+//! version knows are ignored.
 
 use super::{Setting, Settings};
 
-/// Where it is kept.
+/// The storage key.
 pub const STORAGE_KEY: &str = "laska.settings";
 
 const VERSION: u32 = 1;
 
-/// What was read.
+/// Settings that were loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadedSettings {
-    /// The settings; where one could not be read, the usual answer.
+    /// The settings, with defaults for those that could not be read.
     pub settings: Settings,
-    /// What could not be read.
+    /// The settings that could not be read.
     pub lost: Option<UnreadSettings>,
-    /// Why.
+    /// The condition of the text.
     pub damage: SettingsDamage,
 }
 
 /// Settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadSettings {
-    /// Whether a later version of the page has written them.
+    /// Whether a later version of the page stored them.
     pub newer: bool,
-    /// Their titles in English, as far as they are known.
+    /// Their English titles, where known.
     pub titles: Vec<&'static str>,
 }
 
-/// Whether a kept text is as this version writes it.
+/// The condition of a stored text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsDamage {
-    /// It is.
+    /// As this version writes it.
     None,
-    /// A later version has written it: what cannot be read of it is kept for that one.
+    /// Written by a later version. Parts that cannot be read are preserved for that version.
     Newer,
-    /// It is damaged.
+    /// Damaged.
     Damaged,
 }
 
 impl Default for LoadedSettings {
-    /// Nothing was kept.
+    /// The result if nothing was stored.
     fn default() -> Self {
         Self { settings: Settings::default(), lost: None, damage: SettingsDamage::None }
     }
 }
 
-/// The settings as text.
+/// Returns the settings as text.
 #[must_use]
 pub fn format_settings(settings: &Settings) -> String {
     let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.value_name(settings)));
     format!("version={VERSION}{}", parts.collect::<String>())
 }
 
-/// The settings of a text, as much of it as can be read.
+/// Parses settings, as far as possible.
 #[must_use]
 pub fn parse_settings(text: &str) -> LoadedSettings {
     let mut settings = Settings::default();
@@ -76,7 +77,7 @@ pub fn parse_settings(text: &str) -> LoadedSettings {
             Some((setting, None)) => Some(setting.title),
             None => None,
         };
-        // Each is named once, however long the text is.
+        // Each title is listed once, however long the text is.
         if !lost.contains(&title) {
             lost.push(title);
         }
@@ -92,8 +93,8 @@ pub fn parse_settings(text: &str) -> LoadedSettings {
     LoadedSettings { settings, lost, damage }
 }
 
-/// The text that is to be kept in the place of another one; `None` where that serves. Nothing is kept for somebody who has
-/// changed nothing, and all that a later version has kept stays but for what was changed here.
+/// Returns the text that should replace the stored one, or `None` if the stored text is up to date. Default settings
+/// are not stored. In the text of a later version, only the settings changed here are replaced.
 #[must_use]
 pub fn updated_text(there: Option<&str>, settings: &Settings) -> Option<String> {
     let Some(there) = there else { return (*settings != Settings::default()).then(|| format_settings(settings)) };

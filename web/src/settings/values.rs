@@ -1,5 +1,5 @@
-//! What the answers of a setting are, and what some of them mean. How they look is data elsewhere: shapes in
-//! `board/geometry/make.rs`, colors in `styles/pieces.css` and `styles/themes.css`, under their names.
+//! The values of the settings, and what some of them mean. Their appearance is defined elsewhere under their names:
+//! shapes in `board/geometry/counter_style.rs`, colors in `styles/pieces.css` and `styles/themes.css`.
 
 use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
@@ -8,12 +8,12 @@ use super::{Animation, Notation, Volume};
 use crate::tr_noop;
 use crate::words::Language;
 
-/// An answer as it is named and told.
+/// The name and title of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueInfo {
-    /// Its name in the store, in `data-testid` and in the stylesheets: `coins`.
+    /// The name in storage, in `data-testid` and in the style sheets: `coins`.
     pub name: &'static str,
-    /// What the dialog calls it, to be told by [`translate`](crate::words::say): `Coins`.
+    /// The title in English, to be translated by [`translate`](crate::words::translate): `Coins`.
     pub title: &'static str,
 }
 
@@ -23,18 +23,18 @@ impl ValueInfo {
     }
 }
 
-/// One of a few answers.
+/// A type whose values a setting can take.
 pub trait SettingValue: Copy + PartialEq + 'static {
-    /// All answers, in the order of the dialog.
+    /// All values, in the order of the dialog.
     const VALUES: &'static [(Self, ValueInfo)];
 
-    /// The name of this answer.
+    /// Returns the name of the value.
     fn name(self) -> &'static str {
         let found = Self::VALUES.iter().find(|(choice, _)| *choice == self);
         found.map_or("", |(_, value)| value.name)
     }
 
-    /// The answer of that name.
+    /// Returns the value with a name.
     #[must_use]
     fn from_name(name: &str) -> Option<Self> {
         Self::VALUES.iter().find(|(_, value)| value.name == name).map(|(choice, _)| *choice)
@@ -57,13 +57,13 @@ impl SettingValue for Shown {
     ];
 }
 
-/// What the page speaks.
+/// The setting of the language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LanguageSetting {
-    /// What the browser asks pages for.
+    /// The browser's preferred language.
     #[default]
     Browser,
-    /// This language.
+    /// A specific language.
     Language(Language),
 }
 
@@ -71,7 +71,7 @@ impl SettingValue for LanguageSetting {
     const VALUES: &'static [(Self, ValueInfo)] = &values();
 }
 
-/// An answer for each language, in its own words.
+/// Lists all languages, each titled in itself.
 const fn values() -> [(LanguageSetting, ValueInfo); Language::ALL.len() + 1] {
     let browser = (LanguageSetting::Browser, ValueInfo::new("browser", tr_noop!("Same as browser")));
     let mut values = [browser; Language::ALL.len() + 1];
@@ -85,10 +85,10 @@ const fn values() -> [(LanguageSetting, ValueInfo); Language::ALL.len() + 1] {
 }
 
 impl Notation {
-    /// A move as it is written from that position.
+    /// Writes a move played in a position.
     ///
     /// # Panics
-    /// When the move is not one of the position's.
+    /// Panics if the move is illegal in the position.
     #[must_use]
     pub fn write(self, position: &Position, mv: Move) -> String {
         match self {
@@ -100,31 +100,31 @@ impl Notation {
 }
 
 impl Animation {
-    /// How long the parts of a move take; `None` where nothing moves.
+    /// Returns the durations of the parts of a move, or `None` without animation.
     #[must_use]
     pub const fn tempo(self) -> Option<Tempo> {
         match self {
             Self::Off => None,
-            // Long enough to be followed, too short to be waited for.
+            // Long enough to follow, too short to wait for.
             Self::Normal => Some(Tempo { step: 220.0, jump: 300.0, promotion: 240.0 }),
             Self::Slow => Some(Tempo { step: 500.0, jump: 800.0, promotion: 500.0 }),
         }
     }
 }
 
-/// How long the parts of a move take as it is shown, in milliseconds.
+/// The durations of the parts of an animated move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tempo {
-    /// A step to the next square.
+    /// A step.
     pub step: f64,
-    /// A jump, with the capture of what is jumped.
+    /// A jump, including the capture.
     pub jump: f64,
-    /// A soldier's turning into an officer.
+    /// A promotion.
     pub promotion: f64,
 }
 
 impl Volume {
-    /// The loudest that a sound may be, as a gain from 0 to 1; `None` where it is silent.
+    /// Returns the gain from 0 to 1, or `None` for silence.
     #[must_use]
     pub const fn gain(self) -> Option<f64> {
         match self {

@@ -1,7 +1,7 @@
-//! The table's page as a state machine without a browser: a match, and the dialogs and notices around it.
+//! The state machine of the play page, without a browser: a match, and the dialogs and notices around it.
 //!
-//! What must happen outside (a search, an address, a store) is not an effect sent from here but a part of the state:
-//! [`PlayPage::search`] and [`PlayPage::address`] say what should be, and the page makes it so.
+//! Side effects (a search, an address, saving) are not sent as commands but are part of the state: [`PlayPage::search`]
+//! and [`PlayPage::address`] describe what should be so, and the page makes it so.
 
 #[cfg(test)]
 mod tests;
@@ -25,7 +25,7 @@ use crate::settings::{LoadedSettings, Settings};
 use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
 
-/// The table's page: the match on it, and what is around.
+/// The state of the play page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayPage {
     game_match: Match,
@@ -33,60 +33,60 @@ pub struct PlayPage {
     settings: Settings,
 }
 
-/// What is around a match: dialogs, notices, and what is known of the browser.
+/// The state around the match: dialogs, notices, and what is known of the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shell {
     notice: Option<Rc<Notice>>,
     dialog: Option<Dialog>,
     offline: OfflineView,
-    /// Whether the system can send a link.
+    /// Whether the system has a share dialog.
     shares: bool,
-    /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
+    /// Whether a faulty address is left in the bar for the user to correct.
     address_left: bool,
 }
 
-/// The dialog that is open.
+/// The open dialog.
 #[derive(Clone, Debug, PartialEq)]
 enum Dialog {
     NewGame {
-        /// The side of a player who followed a link to play on from a position.
+        /// The side of a player who followed a link to continue from a position.
         challenged: Option<Color>,
-        /// What is wrong with the position that was given.
+        /// The error in the custom position.
         fault: Option<Rc<StartTextError>>,
     },
     Keys,
     Settings,
 }
 
-/// Something that happened.
+/// An event of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The player wants something.
+    /// The player's action.
     Intent(PlayIntent),
-    /// An address was opened: the part behind `#`, and what was kept of its game.
+    /// An address was opened: the part after `#`, and the saved game for it.
     Opened(String, Box<GameLookup>),
     /// The worker replied.
     Replied(Reply),
-    /// The worker came or went.
+    /// The state of the worker changed.
     Worker(WorkerStatus),
-    /// The store for use without a network changed.
+    /// The offline storage of the site changed.
     Offline(OfflineView),
-    /// The settings were read from the store, at first or because another tab has changed them.
+    /// The settings were loaded, initially or because another tab changed them.
     SettingsRead(LoadedSettings),
-    /// The page speaks what the settings want, or it cannot.
+    /// The page switched to the language of the settings, or failed to.
     Spoken(Option<Notice>),
-    /// Something outside has to be told.
+    /// The browser reports something to the player.
     Told(Notice),
-    /// The position before the last move was seen.
+    /// The position before the received move has been shown.
     Arrived,
-    /// Whether the system can send links.
+    /// Whether the system has a share dialog.
     Shares(bool),
-    /// It is that late now.
+    /// The current time.
     Time(Timestamp),
 }
 
 impl PlayPage {
-    /// The table after an event.
+    /// Returns the state after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
@@ -99,7 +99,7 @@ impl PlayPage {
             Event::Time(now) => self.apply(MatchEvent::Time(now)),
             Event::Offline(offline) => self.shell.offline = offline,
             Event::SettingsRead(read) => self.load_settings(read),
-            // The page is drawn anew with every event, in the language that is spoken.
+            // Every event renders the page again, in the current language.
             Event::Spoken(None) => {}
             Event::Spoken(Some(notice)) | Event::Told(notice) => self.show_notice(notice),
             Event::Shares(shares) => self.shell.shares = shares,
@@ -124,7 +124,7 @@ impl PlayPage {
             Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),
             Intent::ChangeSettings(settings) => self.settings = settings,
             Intent::CloseNotice => self.shell.notice = None,
-            // Done by the browser; what comes of it is told.
+            // Done by the browser, which reports the outcome.
             Intent::CopyLink | Intent::ShareLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
         }
     }
@@ -156,7 +156,8 @@ impl PlayPage {
         }
     }
 
-    /// Begins the game that the dialog asks for. Where the position cannot be read, the dialog stays and says why.
+    /// Starts the game requested in the dialog. If the position cannot be parsed, the dialog stays open and shows the
+    /// error.
     fn begin(&mut self, new_game: &NewGame) {
         match (self.game_match.begin(new_game), &mut self.shell.dialog) {
             (Ok(()), _) => self.shell.clear(),
@@ -167,13 +168,13 @@ impl PlayPage {
         }
     }
 
-    /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
-    /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
-    /// game that is being played is not touched by it, else a new one is on the board.
+    /// Opens the game of an address, with its saved state. A foreign position is opened for two people; an empty
+    /// address is the most recent game or a new one. A faulty address is reported and left in the bar; it does not
+    /// affect a game in progress, and otherwise a new game is on the board.
     fn open(&mut self, fragment: &str, found: GameLookup) {
         let is_new = self.game_match.cursor().ply() == 0;
         let (address, left_out) = match Address::read(fragment) {
-            // A game in progress is not replaced by a part of another.
+            // A game in progress is not replaced by parts of another.
             Err(error) if is_new => match Address::salvage(fragment) {
                 Some((address, left_out)) => (Ok(address), left_out),
                 None => (Err(error), None),
@@ -212,7 +213,7 @@ impl PlayPage {
                     None if fragment.is_empty() => Players::default(),
                     None => Players::people(),
                 };
-                // Whoever plays on from a position is asked for the level and the side first.
+                // Ask for the level and the side before a game from a position.
                 let challenged = against_computer.filter(|_| game.outcome().is_none());
                 let opened = Match::new(game, players);
                 self.game_match.replace(match bottom {
@@ -241,7 +242,7 @@ impl PlayPage {
         self.shell.notice = Some(Rc::new(notice));
     }
 
-    /// Settings that come from the store hold; what of them could not be read is told after any other message.
+    /// Applies loaded settings, and appends a notice about those that could not be read.
     fn load_settings(&mut self, read: LoadedSettings) {
         self.settings = read.settings;
         let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
@@ -252,25 +253,25 @@ impl PlayPage {
         self.show_notice(notice);
     }
 
-    /// What the player likes the table to be.
+    /// Returns the settings.
     #[must_use]
     pub const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// The match.
+    /// Returns the match.
     #[must_use]
     pub const fn game_match(&self) -> &Match {
         &self.game_match
     }
 
-    /// The search that should be going on.
+    /// Returns the search that should be running.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         self.game_match.search()
     }
 
-    /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
+    /// Returns the address of the game, without the `#`, or `None` while a faulty one is left in the bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         let address =
@@ -278,19 +279,19 @@ impl PlayPage {
         (!self.shell.address_left).then(address)
     }
 
-    /// The address of the line on the board, with the position that is shown and the side at the bottom.
+    /// Returns the address of the line on the board, with the position shown and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
     }
 
-    /// What is to be kept; `None` while a faulty address is left in the bar.
+    /// Returns the game to save, or `None` while a faulty address is left in the bar.
     #[must_use]
     pub fn saved(&self) -> Option<SavedGame> {
         (!self.shell.address_left).then(|| self.game_match.saved())
     }
 
-    /// How the game stands, as far as it can be heard.
+    /// Returns the audible state of the game.
     #[must_use]
     pub fn sound_state(&self) -> SoundState {
         let cursor = self.game_match.cursor();
@@ -302,14 +303,14 @@ impl PlayPage {
         SoundState { plies: cursor.ply(), last, over: self.game_match.outcome().is_some() }
     }
 
-    /// The main line with its numbers, variations in parentheses after the move that they replace, and the result at the
-    /// end.
+    /// Returns the moves as text: the main line with numbers, variations in parentheses after the moves that they
+    /// replace, and the result.
     #[must_use]
     pub fn record_text(&self) -> String {
         self.record().moves_text()
     }
 
-    /// A whole file: who played, where it began, the moves.
+    /// Returns the game as a file with players, start and moves.
     #[must_use]
     pub fn record_file(&self) -> String {
         self.record().to_string()
@@ -329,7 +330,7 @@ impl PlayPage {
 }
 
 impl Shell {
-    /// Opens a dialog in the place of another one, or closes it if it is open.
+    /// Opens a dialog in place of the current one, or closes it if it is open.
     fn show(&mut self, dialog: Dialog, shown: Shown) {
         let is_open =
             self.dialog.as_ref().is_some_and(|open| std::mem::discriminant(open) == std::mem::discriminant(&dialog));
@@ -340,7 +341,7 @@ impl Shell {
         }
     }
 
-    /// Another game begins: all that was about the one before goes. The dialog for the settings stays.
+    /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
         self.notice = None;
         self.address_left = false;

@@ -1,4 +1,4 @@
-//! What the page shows of the table.
+//! The content of the page, derived from the state.
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
@@ -14,11 +14,11 @@ use crate::view::{
 };
 use crate::words::{advantage, computer_name, localize, score_text, side, white_share};
 
-/// How many moves of a hint's line are shown: what can be followed on the board, and fits its place.
+/// The number of moves of a hint's line: few enough to follow on the board and to fit.
 const LINE_SHOWN: usize = 6;
 
 impl PlayPage {
-    /// All that the page shows now.
+    /// Returns the content of the page.
     #[must_use]
     pub fn view(&self) -> PageView {
         let enterable = self.game_match.enterable_moves();
@@ -55,7 +55,7 @@ impl PlayPage {
         }
     }
 
-    /// Where the study shows the game; its front page for one that has not begun.
+    /// Returns the link to the game in the study, or to its front page if no move was played.
     fn study_address(&self) -> String {
         if self.is_untouched() {
             return "./study.html".to_owned();
@@ -90,7 +90,7 @@ impl PlayPage {
         }
     }
 
-    /// `White` for a person, `Machine, level 3` for the computer.
+    /// Returns `White` for a person and `Computer, level 3` for the computer.
     pub(super) fn player_words(&self, color: Color) -> String {
         match self.game_match.players().player(color) {
             Player::Person | Player::Remote => side(color).to_owned(),
@@ -135,7 +135,7 @@ impl PlayPage {
             }),
             Offer::None | Offer::Declined => None,
         };
-        // While an earlier position is looked at two computers rest as well, and can go on.
+        // While the board shows an earlier position, two computers are paused as well and can resume.
         let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
@@ -198,7 +198,7 @@ impl PlayPage {
         let active = self.game_match.computer_to_move().is_some();
         let found = self.game_match.found();
         let color = match found {
-            // At rest the card is that of the last one who thought.
+            // When paused, the card shows the computer that moved last.
             Some((by, _)) if computers && !active => *by,
             _ if computers => turn,
             _ => players.computer_side()?,
@@ -210,11 +210,11 @@ impl PlayPage {
         } else {
             self.player_words(color)
         };
-        // Its line begins with the reply that a person is about to look for.
+        // The line starts with the reply that the person is about to look for.
         let persons_turn = !computers && !active && self.game_match.outcome().is_none();
         let (white_share, line) = match found {
             None => (0.5, String::new()),
-            // What the other computer found is not this one's.
+            // The other computer's line does not belong here.
             Some((by, result)) if persons_turn || *by != color => (white_share(*by, result.score), String::new()),
             Some((by, result)) => {
                 let line = tr!(

@@ -1,4 +1,4 @@
-//! Words for things of the game: columns, scores, levels and times.
+//! Texts for columns, scores, levels and times.
 
 use std::time::Duration;
 
@@ -11,7 +11,8 @@ use crate::{tr, tr_n, tr_noop};
 
 // -- Columns --
 
-/// `White officer over 2 black soldiers and white soldier`: the commander, then runs of equal counters from the top.
+/// Returns a description of a column: `White officer over 2 black soldiers and white soldier`. The commander comes
+/// first, then runs of equal counters from the top.
 #[must_use]
 pub fn column_text(column: Column) -> String {
     let (commander, rest) = column.without_commander();
@@ -28,7 +29,7 @@ pub fn column_text(column: Column) -> String {
     tr!("{commander} over {rest}", commander = name, rest = list_of(&runs))
 }
 
-/// `If captured, the rest becomes Black’s.`: what a capture of the commander makes of the column.
+/// Returns what a capture of the commander makes of the column: `If captured, the rest becomes Black’s.`
 #[must_use]
 pub fn after_capture_text(column: Column) -> String {
     match column.without_commander().1 {
@@ -60,7 +61,7 @@ fn run_words((counter, count): (Counter, usize)) -> String {
 
 // -- Scores --
 
-/// The score as White sees it: `+0.6`, `White wins in 5 moves`.
+/// Returns a score from White's point of view: `+0.6`, `White wins in 5 moves`.
 #[must_use]
 pub fn score_text(mover: Color, score: SearchScore) -> String {
     match score {
@@ -84,7 +85,7 @@ fn win_words(winner: Color, plies: u16) -> String {
     tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
 }
 
-/// Who stands better, and how much: `Black stands a little better`.
+/// Returns who is better and by how much: `Black is slightly better`.
 #[must_use]
 pub fn advantage(mover: Color, score: SearchScore) -> String {
     let (value, better) = match score {
@@ -101,7 +102,8 @@ pub fn advantage(mover: Color, score: SearchScore) -> String {
     }
 }
 
-/// White's share of the bar: half for an even position, three quarters for about three counters more.
+/// Returns White's share of the evaluation bar: one half for an even position, three quarters for an advantage of about
+/// three counters.
 #[must_use]
 pub fn white_share(mover: Color, score: SearchScore) -> f64 {
     let for_side = match score {
@@ -112,7 +114,7 @@ pub fn white_share(mover: Color, score: SearchScore) -> f64 {
     if mover == Color::White { for_side } else { 1.0 - for_side }
 }
 
-/// A share in hundredths, from 0 to 100.
+/// Converts a share to percent, from 0 to 100.
 #[must_use]
 pub fn percent(share: f64) -> u8 {
     (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
@@ -120,7 +122,7 @@ pub fn percent(share: f64) -> u8 {
 
 // -- Levels and times --
 
-/// What each level is like, the weakest first.
+/// The description of each level, weakest first.
 const LEVELS: [&str; 10] = [
     tr_noop!("has just learned the rules"),
     tr_noop!("misses a lot"),
@@ -134,13 +136,13 @@ const LEVELS: [&str; 10] = [
     tr_noop!("full strength"),
 ];
 
-/// What that level is like: `plays an easy game`.
+/// Returns the description of a level: `plays an easy game`.
 #[must_use]
 pub fn level_description(level: LevelNumber) -> &'static str {
     translate(LEVELS[level.number() as usize - 1])
 }
 
-/// How long a move takes: `0.5 s`.
+/// Returns the text for a thinking time: `0.5 s`.
 #[must_use]
 pub fn move_time_text(time: MoveTime) -> &'static str {
     match time {
@@ -154,7 +156,7 @@ pub fn move_time_text(time: MoveTime) -> &'static str {
     }
 }
 
-/// Who plays: `Machine, level 3`, `Machine, level 10, 1 s`.
+/// Returns the name of the computer as a player: `Computer, level 3`, `Computer, level 10, 1 s`.
 #[must_use]
 pub fn computer_name(Strength { level, time }: Strength) -> String {
     let number = level.number();
@@ -165,7 +167,7 @@ pub fn computer_name(Strength { level, time }: Strength) -> String {
     }
 }
 
-/// What a clock shows: `1:02:03`, `4:05`, and in the last seconds `0:09.4`.
+/// Returns the text of a clock: `1:02:03`, `4:05`, and `0:09.4` in the last seconds.
 #[must_use]
 pub fn clock_text(left: Duration) -> String {
     const TENTHS_BELOW: u64 = 20;

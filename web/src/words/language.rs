@@ -1,36 +1,36 @@
-//! The languages that the page speaks, which of them is spoken now, and the words of those that were learned. Another
-//! one is a line here and a file `web/static/words/CODE.po`.
+//! The languages of the page, the current language, and the translations loaded so far. To add a language, add a line
+//! here and a file `web/static/words/CODE.po`.
 
 use std::cell::{Cell, RefCell};
 
 use thiserror::Error;
 
-/// Stands between two records of a table.
+/// Separates the records of a table.
 const RECORD: char = '\u{1e}';
 
-/// Stands between the parts of a record: the key of a message, and its words in each form.
+/// Separates the fields of a record: the key of a message and its plural forms.
 const FORM: char = '\u{1f}';
 
-/// A language that the page speaks.
+/// A language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// Its code, as in the page's `lang` and in the name of its file: `de`.
+    /// The code, as in the page's `lang` attribute and in the file name: `de`.
     pub code: &'static str,
-    /// What it is called by those who speak it: `Deutsch`.
+    /// The name in the language itself: `Deutsch`.
     pub name: &'static str,
-    /// How it tells one from many.
+    /// The plural rule.
     pub plural: Plural,
 }
 
-/// How a language tells numbers of things apart.
+/// A plural rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plural {
-    /// One, and all other numbers: `n != 1`.
+    /// Singular for one, plural for all other numbers: `n != 1`.
     OneOrOther,
 }
 
 impl Plural {
-    /// How many forms there are: `nplurals` of the language's file.
+    /// Returns the number of plural forms: `nplurals` of the language's file.
     #[must_use]
     pub const fn forms(self) -> usize {
         match self {
@@ -38,7 +38,7 @@ impl Plural {
         }
     }
 
-    /// The number of the form for so many things, from 0.
+    /// Returns the index of the plural form for a count.
     #[must_use]
     pub const fn form(self, count: u64) -> usize {
         match self {
@@ -48,13 +48,13 @@ impl Plural {
 }
 
 impl Language {
-    /// What the sources are written in.
+    /// The language of the source code.
     pub const ENGLISH: Self = Self { code: "en", name: "English", plural: Plural::OneOrOther };
 
     /// All languages, in the order of the settings.
     pub const ALL: [Self; 2] = [Self::ENGLISH, Self { code: "de", name: "Deutsch", plural: Plural::OneOrOther }];
 
-    /// The first language of a list, as browsers give it, that the page speaks; English where there is none.
+    /// Returns the first supported language of a browser's comma-separated list, or English.
     ///
     /// ```
     /// # use laska_web::words::Language;
@@ -80,41 +80,41 @@ thread_local! {
     static CATALOGS: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A text is not the table of a language.
+/// The error for a text that is not a translation of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected the table of words of `{}`", .0.code)]
 pub struct CatalogError(pub Language);
 
-/// The language that is spoken now; English at first.
+/// Returns the current language, initially English.
 #[must_use]
 pub fn current_language() -> Language {
     CURRENT.get().0
 }
 
-/// Whether a language can be spoken: English always, others once they were learned.
+/// Returns `true` if the translation of a language is loaded. English needs none.
 #[must_use]
 pub fn has_catalog(language: Language) -> bool {
     language == Language::ENGLISH || catalog_of(language).is_some()
 }
 
-/// Learns the words of a language from its table.
+/// Loads the translation of a language from its table.
 ///
 /// # Errors
-/// When the text is no such table. Nothing is learned then.
+/// Returns an error if the text is not a table of this language. Nothing is loaded then.
 pub fn load_catalog(language: Language, table: String) -> Result<(), CatalogError> {
-    // The first record names the language. A host's page about a missing file is no table.
+    // The first record names the language. This rejects a host's page about a missing file.
     let named = table.split(RECORD).next().and_then(|record| record.strip_prefix(FORM));
     if named != Some(language.code) {
         return Err(CatalogError(language));
     }
     if catalog_of(language).is_none() {
-        // Words are told as texts that hold for ever. A language is learned once, so this is bounded by their number.
+        // Translations are returned as `&'static str`. Each language is loaded once, so the leak is bounded.
         CATALOGS.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Catalog::of(table.leak()))))));
     }
     Ok(())
 }
 
-/// Speaks a language from now on; English where it was not learned. What is drawn already has to be drawn again.
+/// Switches to a language, or to English if it is not loaded. Rendered text must be rendered again.
 pub fn set_language(language: Language) {
     let known = catalog_of(language);
     CURRENT.set((if known.is_some() { language } else { Language::ENGLISH }, known));
@@ -124,9 +124,9 @@ pub(super) fn catalog() -> Option<&'static Catalog> {
     CURRENT.get().1
 }
 
-/// The words of one language.
+/// The translation of one language.
 pub(super) struct Catalog {
-    /// In the order of their keys.
+    /// Sorted by key.
     records: Vec<&'static str>,
 }
 
@@ -135,7 +135,7 @@ impl Catalog {
         Self { records: table.split(RECORD).collect() }
     }
 
-    /// The words for a key, in the form for a number of things; `None` where they are missing.
+    /// Returns the text for a key in a plural form, or `None` if it is missing.
     pub(super) fn get(&self, key: &str, form: usize) -> Option<&'static str> {
         let key_of = |record: &'static str| record.split(FORM).next().unwrap_or_default();
         let place = self.records.binary_search_by(|record| key_of(record).cmp(key)).ok()?;
@@ -186,7 +186,7 @@ mod tests {
         set_language(Language::ENGLISH);
         assert_eq!(told(), in_english);
     }
-    /// Cuts and swaps of a whole table: none of them may panic.
+    /// Truncated and swapped tables must not cause a panic.
     #[test]
     fn any_part_of_a_table_is_read_without_harm() {
         let places = TABLE.char_indices().map(|(place, _)| place);

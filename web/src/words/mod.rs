@@ -1,13 +1,13 @@
-//! The words that a person reads. Each English sentence is its own key, so English needs no catalog. Every other
-//! language is a gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the
-//! site (`laska-words`). The page fetches it when it is wanted.
+//! The texts of the pages. Each English sentence is its own key, so English needs no catalog. Every other language is a
+//! gettext file `static/words/CODE.po`, which the build compiles to a table `words/CODE.txt` (see `laska-words`). The
+//! page loads it when needed.
 //!
-//! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) tell a message now; [`tr_noop!`](crate::tr_noop) marks one that [`translate`] tells
-//!   later.
-//! - [`localize`] tells what the rules say of faults and results.
-//! - [`Language::ALL`] lists the languages. `web/tests/native/words` holds each of their files against the sources.
+//! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) translate a message; [`tr_noop!`](crate::tr_noop) marks a message
+//!   that [`translate`] translates later.
+//! - [`localize`] translates the errors and results of the rules.
+//! - [`Language::ALL`] lists the languages. `web/tests/native/words` checks their files against the sources.
 //!
-//! Nothing here knows a browser: that fetches the files, and says what is wanted.
+//! This module does not depend on the browser, which loads the files and selects the language.
 
 mod game;
 mod language;
@@ -24,13 +24,13 @@ pub use game::{
 };
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
 
-/// What stands between a message's context and the message in its key, as in gettext's own files.
+/// Separates the context from the message in a key, as in gettext's own files.
 pub const CONTEXT_END: &str = "\u{4}";
 
-/// A message of the page in the language that is spoken.
+/// Translates a message into the current language.
 ///
-/// Values are given in the order of their names in the message: only the values reach the program. An English word with
-/// two meanings gets a context for each, which nobody sees.
+/// The values must be given in the order of their names in the message, because the names are not compiled into the
+/// program. An English word with two meanings gets a context for each, which is not shown.
 ///
 /// ```
 /// use laska_web::tr;
@@ -49,7 +49,7 @@ macro_rules! tr {
     };
 }
 
-/// A message about a number of things. The number comes first, whatever place it has in the words.
+/// Translates a message with a count. The count is given first, wherever it is in the text.
 ///
 /// ```
 /// use laska_web::tr_n;
@@ -66,13 +66,13 @@ macro_rules! tr_n {
     }};
 }
 
-/// A message as it stands in the source, to be told later by [`translate`](crate::words::say): for tables of constants.
+/// Marks a message that [`translate`](crate::words::translate) translates later, for tables of constants.
 ///
 /// ```
-/// use laska_web::{tr_noop, words::say};
+/// use laska_web::{tr_noop, words::translate};
 ///
 /// const TITLES: [&str; 2] = [tr_noop!("Pieces"), tr_noop!("Light" in "settings")];
-/// assert_eq!(TITLES.map(say), ["Pieces", "Light"]);
+/// assert_eq!(TITLES.map(translate), ["Pieces", "Light"]);
 /// ```
 #[macro_export]
 macro_rules! tr_noop {
@@ -80,38 +80,38 @@ macro_rules! tr_noop {
         $text
     };
     ($text:literal in $context:literal) => {
-        // The end of a context, as in `CONTEXT_END`.
+        // The separator is `CONTEXT_END`.
         concat!($context, "\u{4}", $text)
     };
 }
 
-/// The words of a message in the language that is spoken; the English ones where the language has none for it. Texts that
-/// are data, as lessons and comments, are told by it as well.
+/// Translates a message, or returns the English text if there is no translation. Also used for texts that are data,
+/// such as lessons and comments.
 #[must_use]
 pub fn translate(english: &str) -> &str {
     catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
-        // Looked for by its byte, as it is one: that is less code than looking for a letter.
+        // Searching for a byte needs less code than searching for a character.
         let end = english.bytes().position(|byte| CONTEXT_END.as_bytes() == [byte]);
         end.map_or(english, |end| &english[end + 1..])
     })
 }
 
-/// The same with values for the `{name}`s, in the order of these in the English message.
+/// Translates a message and fills in the values for its `{name}`s, given in the order of the English message.
 #[must_use]
 pub fn translate_with(english: &str, values: &[&dyn Display]) -> String {
     fill(english, translate(english), None, values)
 }
 
-/// A message about a number of things; the words for a single thing are its key. The number, `count`, is the first of the
-/// values; the others stand in the order of their names in the words for many.
+/// Translates a message with a count; the singular is its key. The count is the first value, and the others follow in
+/// the order of their names in the plural.
 #[must_use]
 pub fn translate_n(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
     let told = catalog().and_then(|catalog| catalog.get(one, current_language().plural.form(count)));
     fill(many, told.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
 }
 
-/// A message told in other words, with its values: the first one for a name of its own, if there is one, then for the names
-/// of the English message.
+/// Fills the values into a translation: the first one for the name `first`, if given, then the others for the names of
+/// the English message.
 fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display]) -> String {
     let names =
         || english.split('{').skip(1).filter_map(|part| part.split('}').next()).filter(|&name| first != Some(name));
@@ -122,7 +122,7 @@ fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display])
         let (name, rest) = part.split_once('}').unwrap_or_default();
         let known = first.into_iter().chain(names()).zip(values).find(|(known, _)| *known == name);
         if let Some((_, value)) = known {
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = write!(filled, "{value}");
         }
         filled.push_str(rest);
@@ -130,10 +130,10 @@ fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display])
     filled
 }
 
-/// The context of these templates in catalogs.
+/// The gettext context of the rules' templates.
 pub const RULES: &str = "rules";
 
-/// What the rules say, in the language that is spoken; in English where the language has no words for it.
+/// Translates a message of the rules, or returns it in English if there is no translation.
 #[must_use]
 pub fn localize(said: &dyn ToMessage) -> String {
     localized(&said.to_message())
@@ -142,14 +142,14 @@ pub fn localize(said: &dyn ToMessage) -> String {
 fn localized(message: &Message) -> String {
     let english = message.template();
     let words = catalog().and_then(|catalog| catalog.get(&[RULES, english].join(CONTEXT_END), 0));
-    // Words such as `White` are the same messages elsewhere, and stand in no context.
+    // Words such as `White` have no context because they are used elsewhere too.
     message.fill(words.unwrap_or_else(|| translate(english)), &|argument| match argument {
         Argument::Text(text) => text.clone(),
         Argument::Message(message) => localized(message),
     })
 }
 
-/// What a side is called: `White`.
+/// Returns the name of a side: `White`.
 #[must_use]
 pub fn side(color: Color) -> &'static str {
     match color {
@@ -158,7 +158,7 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// All of these, as a sentence lists them: `moves, players and clock`.
+/// Joins the parts as in a sentence: `moves, players and clock`.
 #[must_use]
 pub fn list_of(parts: &[String]) -> String {
     match parts {

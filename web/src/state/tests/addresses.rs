@@ -1,5 +1,5 @@
-//! Addresses: one sets the board, a faulty one touches nothing, long games have short links; and a game that goes back
-//! and forth between two tables as a link is lost by nothing that comes.
+//! Addresses: a valid one sets up the board, a faulty one changes nothing, long games have short links, and a game by
+//! link survives whatever is opened.
 
 use laska_rules::{DrawRules, Game, Square, Variant};
 
@@ -85,7 +85,7 @@ fn a_link_of_eighty_moves_a_side_is_short() {
         while game.moves().len() < 160 {
             let legal = game.legal_moves();
             if legal.is_empty() {
-                // Another way from some moves before.
+                // Try another continuation.
                 game.go_to(game.moves().len().saturating_sub(12));
             } else {
                 lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
@@ -100,7 +100,7 @@ fn a_link_of_eighty_moves_a_side_is_short() {
 
 const TAG: GameId = GameId(1911);
 
-/// A table of somebody, with what its browser keeps.
+/// One player's page and browser storage.
 struct Side {
     page: PlayPage,
     kept: Vec<StoredGame>,
@@ -116,7 +116,7 @@ impl Side {
         Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), kept: Vec::new() }.kept()
     }
 
-    /// Keeps what the browser would: a game by link has an entry of its own.
+    /// Saves the game as the browser would: a game by link has its own entry.
     fn kept(mut self) -> Self {
         if let Some(saved) = self.page.saved() {
             let main = saved.text(Timestamp(self.kept.len() as u64));
@@ -149,7 +149,7 @@ impl Side {
     }
 }
 
-/// White's and Black's tables after these moves, and all links that were sent.
+/// Returns both pages after these moves, and all links that were sent.
 fn played(text: &str) -> (Side, Side, Vec<String>) {
     let (mut here, mut there) = (Side::start_from(Color::White), Side::fresh());
     let mut links = Vec::new();
@@ -183,14 +183,14 @@ fn a_game_goes_back_and_forth() {
 #[test]
 fn only_the_side_here_moves_and_only_where_the_moves_end() {
     let (white, black, _) = played("c3-d4 e5-d4-c3");
-    // Black has moved, and may move otherwise for as long as White has not answered.
+    // Black has moved and may change the move until White answers.
     let refused = send(black.page.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
     assert!(notice(&refused).contains("other player’s turn"), "{}", notice(&refused));
     let again = send(black.page.clone(), Intent::Undo);
     assert_eq!(moves(&again), ["c3-d4"]);
     assert!(again.game_match.person_to_move().is_some() && !again.game_match.can_undo());
     assert_eq!(again.address(), black.page.address(), "what was played is not forgotten yet");
-    // White has an answer before the board, and may only look back.
+    // White has Black's reply on the board and may only look back.
     assert!(!white.page.game_match.can_undo());
     let back = send(white.page.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
     assert_eq!((back.game_match.person_to_move(), back.address()), (None, white.page.address()));
@@ -229,11 +229,11 @@ fn a_link_with_other_moves_is_told_and_both_are_kept() {
     assert_eq!(moves(&side.page), moves(&white.page));
     let variation = |page: &PlayPage| format!("{:?}", page.view().moves);
     assert!(variation(&side.page).contains("d2-c3-b4"), "{}", variation(&side.page));
-    // The same when it is opened again after a reload.
+    // The same after a reload.
     let again = Side { page: PlayPage::default(), kept: side.kept.clone() }.opens("");
     assert_eq!(variation(&again.page), variation(&side.page));
     assert_eq!(again.page.game_match.game_id(), Some(TAG));
-    // A damaged link touches nothing.
+    // A damaged link changes nothing.
     let damaged = again.page.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
     assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.page));
     assert_eq!(variation(&damaged), variation(&again.page));

@@ -1,5 +1,5 @@
-//! The computer: it is asked as strong as was wanted, late answers and failures change nothing; it gives hints, and two
-//! of them play by themselves.
+//! The computer plays at the chosen strength; late replies and failures change nothing; it gives hints, and two
+//! computers can play each other.
 
 use super::*;
 use crate::view::MoveNowView;
@@ -82,7 +82,7 @@ fn what_is_said_of_a_column_put_down_is_about_that_column() {
         assert!(refused.game_match.board().selected().is_none() && moves(&refused).is_empty());
     }
     assert_eq!(moves(&put_down("c3", "d4")), ["c3-d4"]);
-    // On its own square it is dropped, as by a click.
+    // A drop on its own square deselects it, like a click.
     assert!(put_down("c3", "c3").game_match.board().selected().is_none());
 }
 
@@ -142,14 +142,14 @@ fn two_machines_play_at_a_pace_that_can_be_watched() {
     let least = |page: &PlayPage| page.search().expect("a machine is asked").pace.least();
     let page = answer(two(), "c3-d4");
     assert_eq!(least(&page), Duration::from_secs(1));
-    // Each further jump is watched as well.
+    // Each additional jump takes time.
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
     assert_eq!(least(&page), Duration::from_secs(1));
     let jumps = PlayPage::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
     assert_eq!(least(&jumped), Duration::from_millis(1350));
-    // Against a person the eye follows the person's own move.
+    // Against a person, the pace lets the player follow their own move.
     let alone = NewGame { seats: Seats::Black, ..NewGame::default() };
     assert_eq!(least(&send(PlayPage::default(), PlayIntent::NewGame(alone))), Duration::from_millis(350));
 }

@@ -1,10 +1,10 @@
-//! The course of a game: how it begins, its clock, and how it ends.
+//! The course of a game: start, clock and end.
 
 use laska_rules::DrawRules;
 
 use super::*;
 
-/// Black, who sits against the machine, begins there.
+/// Starts a game from a position, as Black against the computer.
 fn given(text: &str) -> PlayPage {
     let played = send(press(page(Seats::White), &["c3", "d4"]), PlayIntent::ShowNewGame(Shown::Yes));
     let new_game =
@@ -45,7 +45,7 @@ fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
         assert!(address.starts_with(&format!("./study.html#{section}")), "{address}");
         assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
     }
-    // Whoever looks back finds the same place there, from the same side.
+    // The study shows the same position from the same side.
     let back = send(send(over, Intent::Cursor(CursorEvent::GoToPly(1))), Intent::Input(BoardEvent::Flip));
     let study = back.view().study;
     assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
@@ -64,7 +64,7 @@ fn timed(seats: Seats) -> PlayPage {
     )
 }
 
-/// What White and Black have left, in seconds, once the time since the last move is counted.
+/// Returns the remaining seconds of White and Black, including the running time.
 fn left(page: &PlayPage) -> [u64; 2] {
     [Color::White, Color::Black].map(|side| {
         let since = page.game_match.running().and_then(|(running, since)| (running == side).then_some(since));
@@ -147,7 +147,7 @@ fn a_machine_with_no_time_to_speak_of_moves_at_once() {
     assert!(u128::from(limit) < control.base.as_millis(), "{limit:?}");
 }
 
-/// The machine has answered a first move, and thinks so of its position.
+/// A game in which the computer has replied with this score.
 fn machine_thinks(score: SearchScore) -> PlayPage {
     let asked = press(page(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the machine's turn").id;

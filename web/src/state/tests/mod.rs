@@ -1,4 +1,4 @@
-//! The table's laws: what a person, an address and the machine can do to it.
+//! Tests of the play page's state: what a person, an address and the computer can do.
 
 mod addresses;
 mod computer;
@@ -43,12 +43,12 @@ fn send(page: PlayPage, intent: impl Into<PlayIntent>) -> PlayPage {
     page.after(Event::Intent(intent.into()))
 }
 
-/// The moves of a text, one after the other, as they are typed.
+/// Types the moves of a text, one after the other.
 fn typed(page: PlayPage, moves: &str) -> PlayPage {
     moves.split(' ').fold(page, |page, mv| send(page, Intent::Input(BoardEvent::Type(mv.into()))))
 }
 
-/// The machine's answer to whatever it is asked.
+/// Replies with a move to the current search.
 fn answer(page: PlayPage, mv: &str) -> PlayPage {
     let id = page.search().expect("the computer’s turn").id;
     page.after(Event::Replied(Reply::Best { id, report: report(mv) }))
@@ -68,13 +68,13 @@ fn report(mv: &str) -> SearchReport {
     }
 }
 
-/// A game that the machine begins.
+/// A game in which the computer moves first.
 fn against(strength: Strength) -> PlayPage {
     let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
     send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
 }
 
-/// How strong a move is asked for, and in how many milliseconds.
+/// The level and the time limit in milliseconds of the requested move.
 fn asked_to_play(page: &PlayPage) -> Option<(LevelNumber, Option<u32>)> {
     match page.search()?.command {
         Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),

@@ -1,4 +1,4 @@
-//! A game is kept with all that belongs to it. Damage costs no more than what is damaged, and is told.
+//! A game is saved with everything that belongs to it. Damage is reported and affects only the damaged parts.
 
 use super::*;
 
@@ -12,13 +12,13 @@ fn stored(main: &str) -> StoredGame {
     StoredGame { main: main.to_owned(), ..StoredGame::default() }
 }
 
-/// The page is loaded again at this address in a tab with this entry.
+/// Reloads the page at an address in a tab with this entry.
 fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
     let found = find_game(fragment, Some(own), &[]);
     PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
 }
 
-/// A game with a clock, a variation and moves taken back.
+/// A game with a clock, a variation and undone moves.
 fn rich() -> PlayPage {
     let clock = Some(TimeControl::new(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
@@ -153,7 +153,7 @@ fn resigned() -> PlayPage {
     send(typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), PlayIntent::Match(MatchEvent::Resign))
 }
 
-/// The table at this address in a tab whose entry is so.
+/// The page at an address in a tab with this entry and backup.
 fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<StoredGame>) {
     let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
     let found = find_game(fragment, Some(own), &[]);
@@ -161,7 +161,7 @@ fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<
     (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
 }
 
-/// Every damage of a text, with a name.
+/// All damaged forms of a text, with their names.
 fn damages(whole: &str) -> Vec<(String, String)> {
     let mut damages: Vec<_> = (0..whole.len()).map(|end| (format!("cut at {end}"), whole[..end].to_owned())).collect();
     let lines: Vec<_> = whole.lines().collect();
@@ -197,12 +197,12 @@ fn any_damage_leaves_the_game_of_the_address_and_is_told() {
         let words = notice(&again);
         assert_eq!(moves(&again), moves(&page), "{name}");
         if words.is_empty() {
-            // A line that is not there is not missed; else nothing was lost.
+            // A missing line is not noticed; otherwise nothing was lost.
             assert!(name.ends_with("gone") || saved(&again) == saved(&pristine), "{name}");
         } else {
             assert_eq!(entries.iter().map(|it| it.main.as_str()).collect::<Vec<_>>(), [damaged.as_str()], "{name}");
         }
-        // What is kept next can be read whole.
+        // The next save is valid.
         assert!(reopened(&address, &text_of(&again), None).0.shell.notice.is_none(), "{name}");
     }
 }
@@ -250,7 +250,7 @@ fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
             && page.game_match.cursor().tree().contains_line(one.game_match.cursor().game().moves())
     );
     assert!(!is_same_game(&both, &text_of(&one)) && is_same_game(&both, &text_of(&page)));
-    // A game that began otherwise has nothing to do with it.
+    // A game with a different start is not merged.
     let elsewhere = LoadedGame::read(&text_of(&opened("fen=//////W,,,_w"))).expect("a game");
     assert_eq!(saved(&one).with(&elsewhere.game), saved(&one));
 }

@@ -1,4 +1,4 @@
-//! Another move than the next one begins a variation: a tree, walked, promoted and deleted.
+//! A different move starts a variation: navigation, promotion and deletion in the tree.
 
 use laska_rules::Game;
 use laska_rules::notation::record::{self, Records};
@@ -16,7 +16,7 @@ fn variation(page: &PlayPage) -> NodeId {
     page.view().moves.variation.expect("a variation is on the board")
 }
 
-/// The list as text, the move on the board in brackets.
+/// The move list as text, with the current move in brackets.
 fn list(page: &PlayPage) -> String {
     fn aside(items: &[VariationItem]) -> String {
         let words: Vec<_> = items
@@ -59,7 +59,7 @@ fn a_move_in_the_place_of_one_taken_back_is_the_game() {
     let again = typed(taken_back(main.clone(), 2), "d2-b4");
     assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     assert_eq!(again.view().moves.variation, None, "it can be copied and saved");
-    // The same move again, or going forward, changes nothing.
+    // Repeating the move or redoing it changes nothing.
     assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
     let forward = send(taken_back(main.clone(), 2), Intent::Redo);
     let forward = typed(send(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
