@@ -1,4 +1,4 @@
-//! `laska analyze`: what the best moves of a position are worth, as a table or as JSON.
+//! `laska analyze`: searches for the best moves of a position.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,13 +12,13 @@ use laska_rules::Game;
 use serde::Serialize;
 
 use crate::error::CommandError;
-use crate::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size};
+use crate::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
 use crate::start::GameArgs;
 
 /// Show the best moves of a position and their scores
 ///
-/// Scores are for the side to move: its advantage in counters, or the plies to a forced end. Without a limit the search
-/// takes two seconds.
+/// Scores are from the point of view of the side to move, in counters, or state the number of moves to a forced win or
+/// loss. Without a limit, the search takes two seconds.
 ///
 /// With --json, prints one object: fen, variant, turn ("white", "black"), depth, nodes, milliseconds, and lines, the
 /// best first, each with score (kind "value" with hundredths of a counter, or kind "win" or "loss" with plies) and
@@ -31,11 +31,11 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// How many of the best moves to show
+    /// Show the K best moves
     #[arg(long, value_name = "K", default_value = "1", value_parser = parse_line_count)]
     lines: LineCount,
 
-    /// MemorySize for the search, in MiB
+    /// Memory for the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MAX_MEBIBYTES as i64))]
     hash: u32,
 
@@ -44,10 +44,10 @@ pub(crate) struct Analyze {
     json: bool,
 }
 
-/// The time of a search without a limit.
+/// The time limit if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
-/// Time between two changes of the progress bar.
+/// The time between two updates of the progress bar.
 const SLICE: Duration = Duration::from_millis(50);
 
 fn parse_line_count(text: &str) -> Result<LineCount, String> {
@@ -55,7 +55,7 @@ fn parse_line_count(text: &str) -> Result<LineCount, String> {
     count.ok_or_else(|| format!("expected a number from 1 to {}", LineCount::ALL.get()))
 }
 
-/// An analysis; the names are those of the JSON.
+/// The result of an analysis. The field names are those of the JSON output.
 #[derive(Serialize)]
 struct Analysis {
     fen: String,
@@ -86,7 +86,7 @@ enum AnalyzedScore {
 }
 
 impl Analyze {
-    /// Searches, then prints the result.
+    /// Searches and prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let game = self.start.game()?;
         let root = Root::new(&game).map_err(CommandError::failed)?;
@@ -119,7 +119,8 @@ impl Analyze {
     }
 }
 
-/// The progress of a search, shown only on a terminal: in time, in nodes, or as a spinner.
+/// The progress bar of a search, shown only on a terminal. It shows time or nodes, or is a spinner if neither is
+/// limited.
 fn progress_bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
     let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
@@ -146,7 +147,6 @@ impl Analysis {
         }
     }
 
-    /// The table for people.
     fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { fen, depth, nodes, milliseconds, lines, title, .. } = self;
         writeln!(out, "{title}\n{fen}\ndepth {depth}, {nodes} nodes, {milliseconds} ms\n")?;
@@ -163,8 +163,17 @@ impl From<&PvLine> for AnalyzedLine {
         Self {
             score: line.score.into(),
             moves: line.pv.moves().map(|mv| mv.to_string()).collect(),
-            score_text: line.score.to_string(),
+            score_text: score_text(line.score),
         }
+    }
+}
+
+/// A score for people: counters with a sign, or the number of moves to a forced end.
+fn score_text(score: Score) -> String {
+    match score.kind() {
+        ScoreKind::Value(_) => score.to_string(),
+        ScoreKind::Win { plies } => format!("win in {}", winning_moves(plies.0)),
+        ScoreKind::Loss { plies } => format!("loss in {}", winning_moves(plies.0)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `laska bench`: the search's checksum and its speed. The positions are the engine's.
+//! `laska bench`: node counts and speed of the search.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::error::CommandError;
 
-/// Search fixed positions to fixed depths
+/// Search fixed positions to fixed depths and report nodes and speed
 ///
-/// Prints the nodes of each position and their sum, which is the checksum of the search: it changes only when the
-/// search does. Then prints the nodes per second.
+/// Prints the nodes of each position, their sum and the nodes per second. The sum is a checksum: it changes only if the
+/// search does.
 ///
 /// With --json, prints one object: positions (name, depth, nodes, score as text), nodes, milliseconds and
 /// nodes_a_second.
@@ -24,7 +24,7 @@ pub(crate) struct Bench {
     json: bool,
 }
 
-/// The result of a benchmark; the names are those of the JSON.
+/// The result of a benchmark. The field names are those of the JSON output.
 #[derive(Serialize)]
 struct Report {
     positions: Vec<PositionResult>,
@@ -42,7 +42,7 @@ struct PositionResult {
 }
 
 impl Bench {
-    /// Searches one position after the other.
+    /// Searches all positions and prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
         let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is valid"));
@@ -69,7 +69,6 @@ impl Bench {
 }
 
 impl Report {
-    /// The table for people.
     fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
         for PositionResult { name, depth, nodes, score } in &self.positions {
             writeln!(out, "{name:<24} depth {depth:>2}  {nodes:>10} nodes  {score}")?;

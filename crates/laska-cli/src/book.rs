@@ -1,6 +1,5 @@
-//! `laska book`: the opening book, made by searching position after position from the start: which positions are
-//! searched, in which order, what becomes of their scores, and the file that keeps all searches so that nothing is
-//! searched twice.
+//! `laska book`: generates the opening book by searching positions from the start, most relevant first. All searches
+//! are saved in a journal, so that none is repeated.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -18,33 +17,33 @@ use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
 use crate::error::CommandError;
 use crate::search::search;
 
-/// Make the opening book
+/// Generate the opening book
 ///
-/// Searches every position from the start for its best moves. Keeps those within a window of the best, and searches the
-/// positions after them next, in the order of the fewest and smallest mistakes that lead to them. Mirror images and
-/// transpositions count as one position. In the end the scores of the last positions are backed up to the earlier ones.
+/// Searches positions from the start for their best moves, keeps the moves within a window of the best, and continues
+/// with the positions after them. Positions that need the fewest and smallest mistakes come first. Mirror images and
+/// transpositions count as one position. At the end, scores are backed up from the last positions to the first.
 ///
-/// All searches are kept in FILE.part, one line per position, so that an interrupted run can continue, and a smaller
-/// book can be extended. FILE is written at the end.
+/// All searches are saved in FILE.part, one line per position, so that an interrupted run can continue and a small book
+/// can be extended. FILE is written at the end.
 #[derive(Args)]
 pub(crate) struct Book {
-    /// The file to write
+    /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// How many plies from the start the book covers
+    /// Number of plies from the start to cover
     #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
     plies: u8,
 
-    /// How many positions the book has, not counting mirror images
+    /// Number of positions, not counting mirror images
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
-    /// How many nodes to search for each position
+    /// Number of nodes to search for each position
     #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// How many of the best moves of a position to consider
+    /// Number of best moves of a position to consider
     #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..))]
     lines: u8,
 
@@ -52,13 +51,13 @@ pub(crate) struct Book {
     #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i16).range(0..=1000))]
     window: i16,
 
-    /// The variant of the book
+    /// Variant of the book
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 }
 
 impl Book {
-    /// Searches until there are enough positions, and writes the book.
+    /// Searches until there are enough positions, then writes the book.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let lines = LineCount::new(self.lines).expect("the command line has one at least");
         let limits = Limits { lines, ..Limits::nodes(Nodes(self.nodes)) };
@@ -80,7 +79,7 @@ impl Book {
         Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
     }
 
-    /// A progress bar on the standard error, shown only on a terminal.
+    /// A progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self) -> ProgressBar {
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
@@ -101,15 +100,15 @@ struct BookLimits {
 #[derive(Clone, Debug)]
 struct BookPosition {
     position: Position,
-    /// The fewest known moves that lead there.
+    /// The length of the shortest known path from the start.
     ply: usize,
     result: SearchResult,
 }
 
-/// The positions of a book by their numbers; mirror images have the same.
+/// The positions of a book by key; mirror images share a key.
 type BookPositions = BTreeMap<PackedPosition, BookPosition>;
 
-/// The search for positions, the most valuable first.
+/// The search for positions, in order of cost.
 struct Explorer {
     variant: Variant,
     limits: BookLimits,
@@ -118,14 +117,14 @@ struct Explorer {
     queue: BinaryHeap<Reverse<QueueItem>>,
 }
 
-/// A position to search: the cost of the moves to it, how many they are, and its number.
+/// A position to search: the cost and the number of the moves that lead to it, and its key.
 type QueueItem = (i32, usize, PackedPosition);
 
-/// The cost of each move in addition to its mistake, in hundredths of a counter: early positions come up more often.
+/// The cost of each move in addition to its mistake, in hundredths of a counter: early positions are reached more
+/// often.
 const PLY_COST: i32 = 3;
 
 impl Explorer {
-    /// Starts at the start of the variant.
     fn new(variant: Variant, limits: BookLimits, journal: Journal) -> Self {
         let start = Position::start(variant.board).pack();
         Self {
@@ -137,7 +136,7 @@ impl Explorer {
         }
     }
 
-    /// Searches the next position and gives its ply; `None` when all are done.
+    /// Searches the next position and returns its ply; `None` if all are done.
     fn search_next(&mut self) -> Result<Option<usize>, CommandError> {
         while self.positions.len() < self.limits.positions {
             let Some(Reverse((cost, ply, packed))) = self.queue.pop() else { break };
@@ -154,7 +153,6 @@ impl Explorer {
         Ok(None)
     }
 
-    /// The positions that were searched.
     fn into_positions(self) -> BookPositions {
         self.positions
     }
@@ -173,14 +171,14 @@ impl Explorer {
     }
 }
 
-/// The number of a position and its mirror image.
+/// The key that a position shares with its mirror image.
 fn position_key(position: &Position) -> PackedPosition {
     let symmetries = Symmetry::of_board(position.board()).iter();
     let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Identity | Symmetry::Mirror));
     mirrors.map(|symmetry| symmetry.map_position(position).pack()).min().expect("a position is an image of itself")
 }
 
-/// Makes the book of the searched positions.
+/// Creates the book of the searched positions.
 fn make_book(variant: Variant, mut positions: BookPositions) -> laska_library::Book {
     let order = keys_by_ply(&positions);
     back_up_scores(&mut positions, &order);
@@ -199,7 +197,7 @@ fn make_book(variant: Variant, mut positions: BookPositions) -> laska_library::B
     book
 }
 
-/// Backs up the scores from the last positions to the first: a move gets the score of the best reply.
+/// Backs up the scores from the last positions to the first: a move gets the negated score of the best reply.
 fn back_up_scores(positions: &mut BookPositions, order: &[PackedPosition]) {
     for packed in order.iter().rev() {
         let entry = &positions[packed];
@@ -214,11 +212,11 @@ fn back_up_scores(positions: &mut BookPositions, order: &[PackedPosition]) {
     }
 }
 
-/// The number of lines through the book.
+/// Numbers of lines through the book.
 struct PathCounts {
-    /// How many lines lead to each reachable position.
+    /// The number of lines from the start to each reachable position.
     paths_to: BTreeMap<PackedPosition, u32>,
-    /// How many lines lead from each position to the end of the book.
+    /// The number of lines from each position to the end of the book.
     paths_from: BTreeMap<PackedPosition, u32>,
 }
 
@@ -246,14 +244,14 @@ impl PathCounts {
     }
 }
 
-/// The numbers of all positions, in the order of their plies.
+/// The keys of all positions, ordered by ply.
 fn keys_by_ply(positions: &BookPositions) -> Vec<PackedPosition> {
     let mut keys: Vec<_> = positions.keys().copied().collect();
     keys.sort_by_key(|packed| positions[packed].ply);
     keys
 }
 
-/// The position that a move leads to, if the book has it one ply later: so no path through the book is cyclic.
+/// The key of the position after a move, if the book has it one ply later. This excludes cycles.
 fn next_key(positions: &BookPositions, entry: &BookPosition, mv: Move) -> Option<PackedPosition> {
     let mut after = entry.position.clone();
     after.play_unchecked(mv);
@@ -265,11 +263,11 @@ fn next_key(positions: &BookPositions, entry: &BookPosition, mv: Move) -> Option
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SearchResult {
     depth: BookDepth,
-    /// The best first; at least one.
+    /// The best moves, best first; never empty.
     moves: Vec<(Move, Hundredths)>,
 }
 
-/// A searcher, and the file of its results.
+/// A searcher with a file of all its results.
 struct Journal {
     variant: Variant,
     limits: Limits,
@@ -278,7 +276,7 @@ struct Journal {
     searcher: Searcher,
 }
 
-/// Enough for some hundred thousand nodes.
+/// Enough for a few hundred thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(32);
 
 impl SearchResult {
@@ -294,7 +292,7 @@ impl SearchResult {
         self
     }
 
-    /// Whether one side is known to win.
+    /// Whether one side is proven to win.
     fn is_decided(&self) -> bool {
         self.best().0.abs() == Hundredths::WIN.0
     }
@@ -317,7 +315,7 @@ impl SearchResult {
 }
 
 impl Journal {
-    /// Opens a file to continue, or creates one.
+    /// Opens a file to continue, or creates it.
     fn open(path: PathBuf, variant: Variant, limits: Limits) -> Result<Self, CommandError> {
         let file_error =
             |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
@@ -329,7 +327,7 @@ impl Journal {
         };
         let lines = text.strip_prefix(&header);
         let lines = lines.ok_or_else(|| file_error(&format!("expected '{}' as its first line", header.trim_end())))?;
-        // An interruption may have cut the last line off.
+        // An interrupted run may have left an incomplete last line.
         let whole = lines.rfind('\n').map_or("", |end| &lines[..=end]);
         let mut results = BTreeMap::new();
         for (index, line) in whole.lines().enumerate() {
@@ -342,14 +340,14 @@ impl Journal {
         Ok(Self { variant, limits, file, results, searcher: Searcher::new(TABLE) })
     }
 
-    /// Searches a position, unless the file has it; `None` if the game is over there.
+    /// Returns the result for a position, searching it unless the file contains it; `None` if the game is over.
     fn search(&mut self, position: &Position) -> Result<Option<SearchResult>, CommandError> {
         if let Some(result) = self.results.get(&position.pack()) {
             return Ok(Some(result.clone()));
         }
         let game = Game::from_position(position.clone(), self.variant.capture_rule).with_draw_rules(DrawRules::BOTH);
         let Ok(root) = Root::new(&game) else { return Ok(None) };
-        // Independent of other searches, so that the order of the positions does not matter.
+        // Makes the result independent of earlier searches and thus of the order of the positions.
         self.searcher.clear();
         let info = search(&mut self.searcher, root, self.limits);
         let moves = info.lines.iter().map(|line| (line.first_move(), hundredths(line.score)));
@@ -359,7 +357,7 @@ impl Journal {
     }
 }
 
-/// The first line of the file, so that searches of different limits are not mixed.
+/// The first line of the file, which keeps searches with different limits apart.
 fn header(variant: Variant, limits: Limits) -> String {
     let nodes = limits.nodes.unwrap_or_default();
     format!("laska-book searches {} {nodes} nodes {} lines\n", variant.name(), limits.lines.get())

@@ -1,15 +1,15 @@
-//! The ways in which a command fails, each with its exit code. Prints nothing: `main` does.
+//! The error type of commands, with exit codes.
 
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command failed.
+/// An error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CommandError {
     /// The input is invalid.
     #[error("{0}")]
     InvalidInput(String),
-    /// The input is valid, but there is no result.
+    /// The input is valid, but the command produced no result.
     #[error("{0}")]
     Failed(String),
     /// Reading or writing failed.
@@ -18,22 +18,20 @@ pub(crate) enum CommandError {
 }
 
 impl CommandError {
-    /// The input is invalid, for this reason.
     pub(crate) fn invalid_input(reason: impl ToString) -> Self {
         Self::InvalidInput(reason.to_string())
     }
 
-    /// There is no result, for this reason.
     pub(crate) fn failed(reason: impl ToString) -> Self {
         Self::Failed(reason.to_string())
     }
 
-    /// Whether the reader of the output is gone, as `head` is once it has read enough.
+    /// Whether the reader of the output has closed it, as `head` does.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// The exit code: 2 for invalid input, 1 for any other failure.
+    /// The exit code: 2 for invalid input, otherwise 1.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::InvalidInput(_) => ExitCode::from(2),

@@ -1,4 +1,4 @@
-//! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and an exit code.
+//! The `laska` program: parses the command line, runs a subcommand and reports its error.
 
 mod analyze;
 mod bench;
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let result = match CommandLine::parse_args(std::env::args_os()) {
         Ok(command) => run(command),
         Err(EarlyExit::Help(text)) => print(&text),
-        // The lines of clap begin with 'error:' already.
+        // Clap's messages already begin with 'error:'.
         Err(EarlyExit::InvalidInput(line)) => {
             eprintln!("{line}");
             return CommandError::InvalidInput(line).exit_code();
@@ -77,7 +77,7 @@ fn print(text: &str) -> Result<(), CommandError> {
     Ok(out.flush()?)
 }
 
-/// Laska, Emanuel Lasker's game of 1911, in a terminal.
+/// Play and analyze Laska, Emanuel Lasker's board game of 1911
 #[derive(Parser)]
 #[command(name = "laska", version)]
 struct CommandLine {
@@ -85,7 +85,6 @@ struct CommandLine {
     command: Command,
 }
 
-/// The subcommands.
 #[derive(Subcommand)]
 enum Command {
     Play(Play),
@@ -100,16 +99,16 @@ enum Command {
     Puzzles(Puzzles),
 }
 
-/// Why there is no command to run.
+/// A reason to exit without running a command.
 enum EarlyExit {
-    /// Help or the version was requested.
+    /// Help or the version was requested; this is the text to print.
     Help(String),
-    /// The arguments are invalid; one line that says why.
+    /// The arguments are invalid; this is the error message.
     InvalidInput(String),
 }
 
 impl CommandLine {
-    /// Reads the arguments, the first of which is the program's name.
+    /// Parses the arguments, of which the first is the program name.
     fn parse_args(arguments: impl Iterator<Item = OsString>) -> Result<Command, EarlyExit> {
         match Self::try_parse_from(arguments) {
             Ok(line) => Ok(line.command),
@@ -119,10 +118,10 @@ impl CommandLine {
     }
 }
 
-/// Where an error's message ends and the hints of clap begin.
+/// The beginnings of the hints that clap appends to an error message.
 const HINTS: [&str; 3] = ["\n\n  tip:", "\n\nUsage:", "\n\nFor more information"];
 
-/// The message of an error without its hints.
+/// The message of a clap error on one line, without hints.
 fn one_line(error: &clap::Error) -> String {
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "error: no command; see 'laska --help'".to_owned();

@@ -1,4 +1,4 @@
-//! Openings of matches and of self-play: random walks to positions in which neither side is ahead. Knows no players.
+//! Random balanced openings for matches and self-play.
 
 use std::collections::HashSet;
 
@@ -8,50 +8,49 @@ use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
 
-/// How to make openings.
+/// Parameters of the opening generator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpeningOptions {
     pub(crate) variant: Variant,
-    /// Plies from the start.
+    /// The length in plies.
     pub(crate) plies: usize,
-    /// How far ahead a side may be, in hundredths of a counter.
+    /// The maximum advantage of either side, in hundredths of a counter.
     pub(crate) margin: i32,
-    /// How many different openings there are before they repeat; no limit if `None`.
+    /// The number of different openings before they repeat; unlimited if `None`.
     pub(crate) count: Option<usize>,
 }
 
-/// Openings in an order that depends only on the seed, made on demand.
+/// Openings generated on demand, in an order that depends only on the seed.
 pub(crate) struct Openings {
     options: OpeningOptions,
     rng: Rng,
     searcher: Searcher,
     made: Vec<Game>,
-    /// The ends of all walks, including the unbalanced ones.
+    /// The final positions of all walks, including unbalanced ones.
     seen: HashSet<Position>,
 }
 
-/// There are no more openings.
+/// The generator found too few openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only {made} balanced openings of {plies} plies found; ask for fewer or for more --opening-plies")]
+#[error("found only {made} balanced openings of {plies} plies; use fewer openings or more --opening-plies")]
 pub(crate) struct TooFewOpenings {
     made: usize,
     plies: usize,
 }
 
-/// How deep an opening is searched to see whether it is balanced.
+/// The depth of the search that evaluates an opening.
 const DEPTH: Depth = Depth(8);
 
-/// After so many walks in a row without a new opening there are no more.
+/// The number of consecutive walks without a new opening after which the generator gives up.
 const MAX_FAILED_WALKS: usize = 20_000;
 
 impl Openings {
-    /// The openings of a seed.
     pub(crate) fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
         Self { options, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
     }
 
-    /// The opening of that number, from 0.
+    /// Returns an opening by its number, starting at 0.
     pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFewOpenings> {
         let index = self.options.count.map_or(number, |count| number % count);
         while self.made.len() <= index {
@@ -62,7 +61,7 @@ impl Openings {
         Ok(self.made[index].clone())
     }
 
-    /// A random walk to a new position with a choice of moves.
+    /// Makes random moves from the start; `None` if the final position was seen before or offers no choice of moves.
     fn walk(&mut self) -> Option<Game> {
         let mut game = Game::new(self.options.variant);
         for _ in 0..self.options.plies {

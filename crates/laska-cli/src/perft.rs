@@ -1,4 +1,4 @@
-//! `laska perft`: how many sequences of moves there are, a line a depth or a line a move.
+//! `laska perft`: counts move sequences.
 
 use std::io::{self, Write};
 
@@ -8,31 +8,31 @@ use laska_rules::{Board, CaptureRule, Position, divide, perft};
 
 use crate::start::parse_fen;
 
-/// Deeper than anyone can wait for.
+/// More plies than can be counted in practice.
 const MAX_PLIES: i64 = 99;
 
-/// Count the sequences of legal moves
+/// Count the sequences of legal moves up to a depth
 ///
-/// Prints one line for each depth: the depth and the number of sequences of exactly so many moves. Draws do not end a
-/// sequence.
+/// Prints one line per depth: the depth and the number of sequences of that length. Draws do not end a sequence.
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// Depth in plies
+    /// Maximum depth in plies
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=MAX_PLIES))]
     depth: u32,
 
-    /// The position to start from; by default the start on the 7x7 board
+    /// Start from this position [default: the start on the 7x7 board]
     ///
-    /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
-    /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board.
+    /// A FEN lists the ranks from the top, separated by '/', the squares of a rank from the left, separated by ',', and
+    /// the counters of a column from the top down. The side to move follows. 7 ranks mean the 7x7 board, 8 ranks the
+    /// 8x8 board.
     #[arg(long, value_name = "FEN", value_parser = parse_fen)]
     fen: Option<Position>,
 
-    /// The capture rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)
+    /// Capture rule: chains must be finished (all), may stop after any jump (first), or are not allowed (single)
     #[arg(long = "chain", value_name = "CHAIN", default_value = "all", value_parser = capture_rule_parser())]
     capture_rule: CaptureRule,
 
-    /// Print the count for each first move at the given depth, then the total
+    /// Print the count for each first move and the total, for the given depth only
     #[arg(long)]
     divide: bool,
 }
@@ -48,7 +48,7 @@ fn capture_rule_parser() -> ValueParser {
 }
 
 impl Perft {
-    /// Counts, and prints each line as soon as it is known.
+    /// Counts and prints each line as soon as it is available.
     pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
         let position = self.fen.unwrap_or_else(|| Position::start(Board::Seven));
         if !self.divide {

@@ -1,5 +1,4 @@
-//! Searches as the commands run them: limits and level on the command line, memory, the clock, and one search to its
-//! end.
+//! What commands that search share: limits, levels, table sizes and the clock.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +9,7 @@ use laska_engine::{
 };
 use laska_rules::Move;
 
-/// Searches until the limits are reached.
+/// Runs a search to its limits.
 pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
     searcher.start(root, limits);
     loop {
@@ -20,24 +19,32 @@ pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Sea
     }
 }
 
-/// The limits of a search: it ends at the first that is reached.
+/// The number of the winner's moves in a forced win of this many plies: `1 move`, `4 moves`.
+///
+/// An odd number of plies starts with a move of the winner, an even number with a move of the loser.
+pub(crate) fn winning_moves(plies: u16) -> String {
+    let moves = plies.div_ceil(2);
+    format!("{moves} move{}", if moves == 1 { "" } else { "s" })
+}
+
+/// The limits of a search, which ends at the first one reached.
 #[derive(Args, Clone, Copy, Default)]
 pub(crate) struct LimitArgs {
-    /// Limit the search to so many milliseconds
+    /// Limit each search to MS milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) movetime: Option<u64>,
 
-    /// Limit the search to a depth in plies
+    /// Limit each search to a depth of PLIES plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=i64::from(Depth::MAX.0)))]
     pub(crate) depth: Option<u8>,
 
-    /// Limit the search to so many nodes
+    /// Limit each search to N nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
 }
 
 impl LimitArgs {
-    /// The limits, or a default if none is given.
+    /// Converts the limits, or returns a default if none is given.
     pub(crate) fn unwrap_or(self, default: TimedLimits) -> TimedLimits {
         let limits = TimedLimits {
             time: self.movetime.map(Duration::from_millis),
@@ -52,7 +59,7 @@ impl LimitArgs {
     }
 }
 
-/// A level, and the random numbers for its choices.
+/// A level with the random numbers for its choices.
 #[derive(Clone, Debug)]
 pub(crate) struct SeededLevel {
     level: Level,
@@ -61,17 +68,17 @@ pub(crate) struct SeededLevel {
 }
 
 impl SeededLevel {
-    /// A level. The same seed gives the same choices; without a seed they are random.
+    /// Creates a level. The same seed always gives the same choices; without a seed they are random.
     pub(crate) fn new(level: Level, seed: Option<u64>) -> Self {
         Self { level, seed, rng: seed.map_or_else(Rng::new, Rng::with_seed) }
     }
 
-    /// Restarts the random numbers of the seed.
+    /// Restarts the sequence of random numbers.
     pub(crate) fn restart(&mut self) {
         *self = Self::new(self.level, self.seed);
     }
 
-    /// The limits, or the level's where these are tighter.
+    /// Tightens limits to those of the level.
     pub(crate) fn limits(&self, TimedLimits { time, search }: TimedLimits) -> TimedLimits {
         let level = self.level.limits();
         let search = Limits {
@@ -82,7 +89,7 @@ impl SeededLevel {
         TimedLimits { time, search }
     }
 
-    /// The move to play after a search within [`SeededLevel::limits`].
+    /// Chooses a move after a search within [`SeededLevel::limits`].
     pub(crate) fn choose(&mut self, info: &SearchInfo) -> Move {
         self.level.choose(info, RandomBits(self.rng.u64(..)))
     }
@@ -93,32 +100,31 @@ fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     [one, other].into_iter().flatten().min()
 }
 
-/// Reads the number of a level.
+/// Parses a level number.
 pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
     let expected = || format!("expected a number from {} to {}", Level::WEAKEST.number(), Level::STRONGEST.number());
     text.parse().ok().and_then(Level::new).ok_or_else(expected)
 }
 
-/// The machine does not have the memory for a table.
+/// There is not enough memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this machine does not have {0} MiB of memory; expected less")]
+#[error("cannot allocate {0} MiB of memory")]
 pub(crate) struct MemoryUnavailable(usize);
 
-/// The largest table, in MiB.
+/// The maximum table size, in MiB.
 pub(crate) const MAX_MEBIBYTES: usize = 1 << 16;
 
-/// The size of a table, checked before its allocation could abort the program.
+/// Returns a table size after checking that it can be allocated, because a failing allocation would abort the program.
 pub(crate) fn table_size(mebibytes: usize) -> Result<MemorySize, MemoryUnavailable> {
     let size = MemorySize::mebibytes(mebibytes);
     let reserved = Vec::<u8>::new().try_reserve_exact(size.bytes());
     reserved.map_or(Err(MemoryUnavailable(mebibytes)), |()| Ok(size))
 }
 
-/// A clock that starts at 0.
+/// A monotonic clock that starts at 0.
 pub(crate) struct WallClock(Instant);
 
 impl WallClock {
-    /// Starts the clock.
     pub(crate) fn new() -> Self {
         Self(Instant::now())
     }
@@ -135,6 +141,12 @@ mod tests {
     use laska_engine::LineCount;
 
     use super::*;
+
+    #[test]
+    fn plies_convert_to_moves_of_the_winner() {
+        let texts = [1, 2, 7, 20].map(winning_moves);
+        assert_eq!(texts, ["1 move", "1 move", "4 moves", "10 moves"]);
+    }
 
     #[test]
     fn the_tighter_limit_applies() {

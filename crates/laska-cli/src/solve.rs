@@ -1,5 +1,4 @@
-//! `laska solve`: what best play gives from a position, for certain: every legal move with its result, or the proof of
-//! a win. Knows no solving: that is the engine's.
+//! `laska solve`: the exact result of every move, or the proof of a win.
 
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -15,33 +14,34 @@ use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
 use crate::error::CommandError;
+use crate::search::winning_moves;
 use crate::start::GameArgs;
 
-/// Solve a position: the exact result of every move
+/// Solve a position: find the exact result of every move
 ///
-/// Gathers all positions that can arise and decides them backwards from the ends, so that the result of every legal
-/// move is exact: a win or loss in so many plies, or a draw, where neither side can force an end. Earlier moves and the
-/// draw rules do not matter. If there are too many positions for the memory, --prove finds out whether one side can
-/// force a win, and checks such a win against every defense.
+/// Enumerates all positions that can arise and solves them by retrograde analysis, so the result of every legal move is
+/// exact: a win, a loss or a draw, with the number of moves. Earlier moves and the draw rules are ignored; a draw means
+/// that neither side can force a win. If there are too many positions for the memory, --prove searches for a forced win
+/// of one side and checks it against every defense.
 ///
-/// With --json, prints one object: fen, variant, turn, positions, milliseconds, memory (the most bytes in use), result
-/// (kind "win" or "loss" with plies, or kind "draw"), and moves, the best first, each with move, result and line. With
+/// With --json, prints one object: fen, variant, turn, positions, milliseconds, memory (maximum bytes used), result
+/// (kind "win" or "loss" with plies, or kind "draw"), and moves, best first, each with move, result and line. With
 /// --prove: fen, variant, turn, side, result ("win", "no win"), nodes, milliseconds, and for a win plies (at most),
-/// checked (positions) and line (the longest defense), else null.
+/// checked (positions) and line (the longest defense), otherwise null.
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
     start: GameArgs,
 
-    /// MemorySize limit, in MiB
+    /// Memory limit, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
 
-    /// Prove a win of this side instead of solving every move
+    /// Prove that this side wins instead of solving every move
     #[arg(long, value_name = "SIDE", value_enum)]
     prove: Option<Side>,
 
-    /// Give up a proof after so many nodes
+    /// Give up the proof after N nodes
     #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -50,18 +50,17 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// A side by name.
 #[derive(Clone, Copy, ValueEnum)]
 enum Side {
     White,
     Black,
 }
 
-/// Work between two updates of the progress bar: some hundredths of a second.
+/// The work between two updates of the progress bar: a few hundredths of a second.
 const SLICE: Nodes = Nodes(50_000);
 
 impl Solve {
-    /// Solves, then prints the result.
+    /// Solves the position and prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let game = self.start.game()?;
         let memory = MemorySize::mebibytes(self.memory as usize);
@@ -96,7 +95,7 @@ impl Solve {
     }
 }
 
-/// A solved position; the names are those of the JSON.
+/// A solved position. The field names are those of the JSON output.
 #[derive(Serialize)]
 struct SolvedPosition {
     #[serde(flatten)]
@@ -115,13 +114,13 @@ struct SolvedMove {
     #[serde(rename = "move")]
     text: String,
     result: ValueJson,
-    /// Best play of both sides, the move first.
+    /// Best play of both sides, starting with the move.
     line: Vec<String>,
     #[serde(skip)]
     value: GameValue,
 }
 
-/// Solves the position on the board of a game.
+/// Solves the current position of a game.
 fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError> {
     let (started, capture_rule) = (Instant::now(), game.variant().capture_rule);
     let mut solver = Solver::new(game.position(), capture_rule, memory);
@@ -129,7 +128,7 @@ fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError
     loop {
         let solving = solver.step(SLICE).map_err(|too_many| {
             bar.finish_and_clear();
-            CommandError::failed(format!("{too_many}; a larger --memory or --prove may help"))
+            CommandError::failed(format!("{too_many}; try a larger --memory or --prove"))
         })?;
         if solving == SolverStatus::Done {
             break;
@@ -142,10 +141,10 @@ fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError
     Ok(SolvedPosition::new(game, &solution, milliseconds))
 }
 
-/// Shows the progress of the solver, only on a terminal.
+/// Shows the progress of the solver on a terminal.
 fn show_progress(bar: &ProgressBar, solving: SolverStatus) {
     let (done, of, what) = match solving {
-        SolverStatus::Gathering { found, expanded } => (expanded, found, "positions looked at"),
+        SolverStatus::Gathering { found, expanded } => (expanded, found, "positions expanded"),
         SolverStatus::Linking { positions, done } => (done, positions, "positions linked"),
         SolverStatus::Deciding { positions, decided, .. } => (decided, positions, "positions decided"),
         SolverStatus::Done => return,
@@ -174,14 +173,18 @@ impl SolvedPosition {
         }
     }
 
-    /// The table for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { header, positions, milliseconds, memory, value, moves, .. } = self;
         header.write(out)?;
-        writeln!(out, "{value}; positions {positions}, memory {} MiB, time {milliseconds} ms\n", memory >> 20)?;
-        let width = moves.iter().map(|mv| mv.value.to_string().len()).max().unwrap_or_default();
+        writeln!(
+            out,
+            "{}; {positions} positions, {} MiB, {milliseconds} ms\n",
+            result_text(*value, header.to_move),
+            memory >> 20
+        )?;
+        let width = moves.iter().map(|mv| value_text(mv.value).len()).max().unwrap_or_default();
         for SolvedMove { value, line, .. } in moves {
-            writeln!(out, "{:>width$}  {}", value.to_string(), line.join(" "))?;
+            writeln!(out, "{:>width$}  {}", value_text(*value), line.join(" "))?;
         }
         Ok(())
     }
@@ -197,7 +200,7 @@ impl SolvedMove {
     }
 }
 
-/// A proved or disproved win; the names are those of the JSON.
+/// A proven or disproven win. The field names are those of the JSON output.
 #[derive(Serialize)]
 struct ProofResult {
     #[serde(flatten)]
@@ -213,7 +216,7 @@ struct ProofResult {
     summary: String,
 }
 
-/// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
+/// Proves or disproves within a number of nodes that a side can force a win.
 fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Result<ProofResult, CommandError> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
@@ -223,7 +226,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Resu
         match prover.step(SLICE.min(left)) {
             ProofStatus::Searching { nodes, .. } if nodes >= max_nodes => {
                 bar.finish_and_clear();
-                return Err(CommandError::failed(format!("undecided after {nodes} nodes, the limit")));
+                return Err(CommandError::failed(format!("undecided after {nodes} nodes (the limit)")));
             }
             ProofStatus::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
@@ -235,7 +238,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Resu
                 bar.finish_and_clear();
                 let nodes = prover.nodes();
                 return Err(CommandError::failed(format!(
-                    "undecided after {nodes} nodes: most likely {side} cannot force a win"
+                    "undecided after {nodes} nodes; {side} probably cannot force a win"
                 )));
             }
         }
@@ -246,7 +249,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Resu
     Ok(ProofResult::new(game, side, win?, nodes, started.elapsed().as_millis()))
 }
 
-/// Plays the win out against every defense.
+/// Checks the win against every defense.
 fn check(
     game: &Game,
     side: Color,
@@ -274,7 +277,7 @@ impl ProofResult {
     fn new(game: &Game, side: Color, win: Option<CheckedWin>, Nodes(nodes): Nodes, milliseconds: u128) -> Self {
         let summary = win.as_ref().map_or_else(
             || format!("{side} cannot force a win"),
-            |win| format!("{side} wins in at most {}; {} positions checked", win.plies.0, win.positions),
+            |win| format!("{side} wins in at most {}; {} positions checked", winning_moves(win.plies.0), win.positions),
         );
         Self {
             header: PositionHeader::new(game),
@@ -289,7 +292,6 @@ impl ProofResult {
         }
     }
 
-    /// The lines for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         self.header.write(out)?;
         writeln!(out, "{} ({} nodes, {} ms)", self.summary, self.nodes, self.milliseconds)?;
@@ -297,7 +299,7 @@ impl ProofResult {
     }
 }
 
-/// The position to solve; the names are those of the JSON.
+/// The position to solve. The field names are those of the JSON output.
 #[derive(Serialize)]
 struct PositionHeader {
     fen: String,
@@ -305,9 +307,11 @@ struct PositionHeader {
     turn: String,
     #[serde(skip)]
     title: String,
+    #[serde(skip)]
+    to_move: Color,
 }
 
-/// A value; the names are those of the JSON.
+/// A result. The field names are those of the JSON output.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum ValueJson {
@@ -317,7 +321,7 @@ enum ValueJson {
 }
 
 impl PositionHeader {
-    /// The position on the board of a game.
+    /// Describes the current position of a game.
     fn new(game: &Game) -> Self {
         let (position, variant) = (game.position(), game.variant());
         Self {
@@ -325,12 +329,32 @@ impl PositionHeader {
             variant: variant.name(),
             turn: position.turn().to_string().to_lowercase(),
             title: format!("{}, {} to move", variant.title(), position.turn()),
+            to_move: position.turn(),
         }
     }
 
-    /// Prints the two lines above an answer.
+    /// Prints the two lines above the result.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n{}", self.title, self.fen)
+    }
+}
+
+/// The result of a position: `White wins in 4 moves`, `draw`.
+fn result_text(value: GameValue, to_move: Color) -> String {
+    match value {
+        GameValue::Win { plies } => format!("{to_move} wins in {}", winning_moves(plies.0)),
+        GameValue::Loss { plies } if plies.0 == 0 => format!("{} has won", !to_move),
+        GameValue::Loss { plies } => format!("{} wins in {}", !to_move, winning_moves(plies.0)),
+        GameValue::Draw => "draw".to_owned(),
+    }
+}
+
+/// The result of a move for the side that plays it: `win in 4 moves`, `draw`.
+fn value_text(value: GameValue) -> String {
+    match value {
+        GameValue::Win { plies } => format!("win in {}", winning_moves(plies.0)),
+        GameValue::Loss { plies } => format!("loss in {}", winning_moves(plies.0)),
+        GameValue::Draw => "draw".to_owned(),
     }
 }
 
@@ -344,7 +368,6 @@ impl From<GameValue> for ValueJson {
     }
 }
 
-/// Moves in a row, as text.
 fn move_texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }

@@ -1,4 +1,4 @@
-//! How a game is given on the command line: where it begins, under which rules, and the moves since.
+//! The arguments that describe a game: position, variant and moves.
 
 use clap::Args;
 use laska_rules::notation::record::{self, MovesError};
@@ -7,51 +7,50 @@ use laska_rules::{Board, CaptureRule, Game, Position, Variant};
 
 use crate::error::CommandError;
 
-/// A game.
 #[derive(Args)]
 pub(crate) struct GameArgs {
-    /// The position to start from; by default the start of the variant
+    /// Start from this position [default: the start of the variant]
     ///
-    /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
-    /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board. A piece list works as well, on the board of
-    /// the variant: 'c3WWWBB c5BBW, White to move'.
+    /// A FEN lists the ranks from the top, separated by '/', the squares of a rank from the left, separated by ',', and
+    /// the counters of a column from the top down. The side to move follows. 7 ranks mean the 7x7 board, 8 ranks the
+    /// 8x8 board. A piece list is also accepted and uses the board of the variant: 'c3WWWBB c5BBW, White to move'.
     #[arg(long, value_name = "FEN", value_parser = StartPosition::parse)]
     fen: Option<StartPosition>,
 
-    /// The variant: laska, laska-first, laska-single, eight, eight-first or eight-single
+    /// Use this variant: laska, laska-first, laska-single, eight, eight-first or eight-single
     ///
-    /// By default Lasker's rule on the board of the position.
+    /// The default is Lasker's capture rule on the board of the position.
     #[arg(long, value_parser = Variant::from_name)]
     variant: Option<Variant>,
 
-    /// The moves to play from there, in any notation
+    /// Play these moves first, in any notation
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
 }
 
-/// Reads position text, also as it stands in links, where `_`, `+` and `%20` are spaces.
+/// Parses a FEN. As in links, `_`, `+` and `%20` count as spaces.
 pub(crate) fn parse_fen(text: &str) -> Result<Position, fen::FenError> {
     fen::parse(&text.replace("%20", " ").replace(['_', '+'], " "))
 }
 
-/// Plays moves on, also as they stand in links, where `_` and `+` are spaces.
+/// Parses and plays moves. As in links, `_` and `+` count as spaces.
 pub(crate) fn play_moves(game: &mut Game, text: &str) -> Result<(), MovesError> {
-    // The plus of a judgment is no space.
+    // The plus sign of `+-` and `-+` is not a space.
     let text = text.replace("+-", " ").replace("-+", " ").replace(['_', '+'], " ");
     record::play(game, &text)
 }
 
-/// The position of an argument.
+/// The value of `--fen`.
 #[derive(Clone)]
 enum StartPosition {
     Fen(Box<Position>),
-    /// A piece list, which does not tell its board.
+    /// A piece list, parsed once the board is known.
     PieceList(String),
 }
 
 impl StartPosition {
     fn parse(text: &str) -> Result<Self, fen::FenError> {
-        // Only a FEN has ranks, and only a piece list has this ending.
+        // Only a FEN contains '/', and only a piece list ends this way.
         let is_piece_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
         if is_piece_list {
             Ok(Self::PieceList(text.to_owned()))
@@ -71,7 +70,7 @@ impl StartPosition {
 }
 
 impl GameArgs {
-    /// The game with its moves played.
+    /// Sets up the game and plays the moves.
     pub(crate) fn game(&self) -> Result<Game, CommandError> {
         let board = match &self.fen {
             Some(StartPosition::Fen(position)) => Some(position.board()),

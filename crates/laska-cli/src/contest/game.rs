@@ -1,5 +1,4 @@
-//! The games of a match: one game, which asks both players in turn until it ends; and the pairs of games, several at a
-//! time, each on its own thread with its own two players.
+//! The games of a match. Pairs of games are played in parallel, each thread with its own two players.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -17,23 +16,23 @@ use super::player::{Claim, Player, PlayerConfig, PlayerError, PlayerMove, Search
 use crate::error::CommandError;
 use crate::openings::Openings;
 
-/// The two players of a match.
+/// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayerId {
     First,
     Second,
 }
 
-/// When a game ends before its end by the rules.
+/// When to end a game before it ends by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Adjudication {
-    /// A draw after so many plies, including the opening.
+    /// Draw after this number of plies, including the opening.
     pub(super) draw_after: Option<usize>,
-    /// A win when both players in a row claim it for the same side.
+    /// Win when both players in a row claim it for the same side.
     pub(super) agreed_wins: AgreedWins,
 }
 
-/// Whether players can agree that one has won.
+/// What to do when both players agree that one has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AgreedWins {
     Adjudicate,
@@ -49,23 +48,23 @@ pub(super) enum GameEnd {
     Forfeit { loser: Color, error: PlayerError },
 }
 
-/// A game that was played.
+/// A finished game.
 pub(super) struct MatchGame {
     pub(super) game: Game,
-    /// How many of its moves are the opening's.
+    /// The number of opening moves.
     pub(super) opening_plies: usize,
-    /// Who had White.
+    /// The player with White.
     pub(super) white: PlayerId,
     pub(super) end: GameEnd,
-    /// The totals of the first and the second player.
+    /// The search totals of the first and the second player.
     pub(super) totals: [SearchTotals; 2],
 }
 
 impl PlayerId {
-    /// Both, in order.
+    /// Both players in order.
     pub(super) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// The player of a color.
+    /// Returns the player of a color, given the player of White.
     pub(super) fn of(color: Color, white: Self) -> Self {
         match (color, white) {
             (Color::White, _) => white,
@@ -74,7 +73,7 @@ impl PlayerId {
         }
     }
 
-    /// The name for people and records.
+    /// The name for output and records.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -94,7 +93,7 @@ impl GameEnd {
         }
     }
 
-    /// The reason, as a sentence without its period.
+    /// The reason, as a sentence without a period.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Rules(outcome) => outcome.to_string(),
@@ -106,12 +105,11 @@ impl GameEnd {
 }
 
 impl MatchGame {
-    /// The player who won.
     pub(super) fn winner(&self) -> Option<PlayerId> {
         self.end.winner().map(|color| PlayerId::of(color, self.white))
     }
 
-    /// Plays a game from its opening; `None` when the match is stopped.
+    /// Plays a game from its opening; `None` if the match is stopped.
     pub(super) fn play(
         opening: Game,
         white: PlayerId,
@@ -153,7 +151,7 @@ impl MatchGame {
         }
     }
 
-    /// How the game has ended after the last move, by the rules or the last claims of both players.
+    /// How the game ended after the last move: by the rules or by adjudication.
     fn game_end(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<GameEnd> {
         if let Some(outcome) = self.game.outcome() {
             return Some(GameEnd::Rules(outcome));
@@ -168,9 +166,9 @@ impl MatchGame {
     }
 }
 
-/// Two games from one opening: the first player has White in the first, Black in the second.
+/// Two games from the same opening. The first player has White in the first game and Black in the second.
 pub(super) struct Pair {
-    /// From 0, in the order of the openings.
+    /// The number of the opening, starting at 0.
     pub(super) number: usize,
     pub(super) games: [MatchGame; 2],
 }
@@ -184,7 +182,7 @@ impl GameRecords {
         File::create(path).map(Self)
     }
 
-    /// Adds both games of a pair.
+    /// Writes both games of a pair.
     pub(super) fn add(&mut self, pair: &Pair) -> io::Result<()> {
         let text: String =
             pair.games.iter().enumerate().map(|(index, game)| record_of(2 * pair.number + index, game)).collect();
@@ -192,7 +190,8 @@ impl GameRecords {
     }
 }
 
-/// One game: lines of a name and a value, then the moves and the result as `notation::record` reads them.
+/// The record of a game: lines with a name and a value, then the moves and the result in the format of
+/// `notation::record`.
 fn record_of(index: usize, played: &MatchGame) -> String {
     let MatchGame { game, opening_plies, white, end, .. } = played;
     let moves = record::write(game);
@@ -201,7 +200,7 @@ fn record_of(index: usize, played: &MatchGame) -> String {
         Some(Color::Black) => "0-1",
         None => "1/2",
     };
-    // The record of a game that ended by the rules has its result already.
+    // The moves of a game that ended by the rules already include the result.
     let result = if game.outcome().is_some() { String::new() } else { format!(" {result}") };
     format!(
         "game {}\nvariant {}\nwhite {}\nblack {}\nopening {opening_plies} plies\nend {}\nmoves {moves}{result}\n\n",
@@ -213,24 +212,24 @@ fn record_of(index: usize, played: &MatchGame) -> String {
     )
 }
 
-/// A match to play.
+/// The settings of a match.
 pub(super) struct Schedule {
     /// The first and the second player.
     pub(super) players: [PlayerConfig; 2],
     pub(super) adjudication: Adjudication,
     pub(super) pairs: usize,
-    /// How many pairs are played at the same time.
+    /// The number of pairs played in parallel.
     pub(super) concurrency: usize,
 }
 
-/// Openings that are not played yet.
+/// The openings not yet played.
 struct OpeningQueue {
     openings: Openings,
     next: usize,
 }
 
 impl Schedule {
-    /// Plays all pairs, or until `on_pair` stops it, and gives it each pair that has ended.
+    /// Plays all pairs, passing each to `on_pair`, until it breaks.
     pub(super) fn play(
         &self,
         openings: Openings,
@@ -260,9 +259,9 @@ impl Schedule {
         })
     }
 
-    /// Plays pairs until there are none left.
+    /// Plays pairs until none are left.
     fn work(&self, queue: &Mutex<OpeningQueue>, stop: &AtomicBool, sender: &Sender<Result<Pair, CommandError>>) {
-        // The receiver waits for all threads, so that nothing that is sent is lost.
+        // The receiver outlives all threads, so no message is lost.
         let send = |pair| sender.send(pair).is_ok();
         let mut players = match self.start_players() {
             Ok(players) => players,
@@ -288,7 +287,7 @@ impl Schedule {
         }
     }
 
-    /// Plays a game; a player that forfeits is restarted.
+    /// Plays a game and restarts a player that forfeited.
     fn play_game(
         &self,
         opening: Game,
@@ -305,7 +304,7 @@ impl Schedule {
     }
 
     fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
-        // A thread that panicked while making an opening has not damaged the others.
+        // A thread that panicked while generating an opening leaves the queue valid.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;

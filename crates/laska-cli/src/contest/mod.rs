@@ -1,5 +1,4 @@
-//! `laska match`: two players against each other, to decide which is the stronger. Knows no rules and no search of its
-//! own but for openings.
+//! `laska match`: plays two engines against each other to decide which is stronger.
 
 mod game;
 mod player;
@@ -25,35 +24,35 @@ use player::PlayerConfig;
 use statistics::Sprt;
 use summary::{Summary, Tally};
 
-/// Play two players against each other to decide which is stronger
+/// Play two engines against each other to decide which is stronger
 ///
 /// Players are processes that speak the engine protocol (see 'laska engine --help'). Each opening is a sequence of
-/// random moves to a position that this engine finds balanced, and is played twice with the colors swapped. A player
-/// that makes an illegal move, exits or stops answering forfeits that game. Games end by the rules, and by adjudication
-/// only on request.
+/// random moves to a position that this engine evaluates as balanced, and is played twice with the colors swapped. A
+/// player that makes an illegal move, exits or stops answering forfeits the game. Games end by the rules; adjudication
+/// is optional.
 ///
-/// With --json, prints one object at the end: games, wins, draws, losses (of the first player), pentanomial (pairs with
-/// 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower, upper, verdict
-/// "elo0" or "elo1"}, forfeits and players (first, second), adjudicated, plies_a_game. Unknown and infinite values are
-/// null.
+/// With --json, prints one object at the end: games, wins, draws, losses (of the first player), pentanomial (number of
+/// pairs with 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower,
+/// upper, verdict "elo0" or "elo1"}, forfeits and players (first, second), adjudicated, plies_a_game. Unknown and
+/// infinite values are null.
 #[derive(Args)]
 pub(crate) struct Match {
     #[command(flatten)]
     players: PlayerArgs,
 
-    /// How many games to play; rounded up to an even number, as each opening is played twice
+    /// Number of games to play, rounded up to an even number because each opening is played twice
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many different openings to use; by default one for each pair of games
+    /// Number of different openings [default: one per pair of games]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
-    /// How many random plies an opening has
+    /// Number of random plies in an opening
     #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(0..=60))]
     opening_plies: u8,
 
-    /// How far ahead a side may be after an opening, in hundredths of a counter
+    /// Maximum advantage of either side after an opening, in hundredths of a counter
     #[arg(long, value_name = "CP", default_value_t = 50, value_parser = clap::value_parser!(u16).range(0..=1000))]
     opening_margin: u16,
 
@@ -61,23 +60,23 @@ pub(crate) struct Match {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The variant to play
+    /// Variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 
-    /// How many games to play at the same time; by default one per core
+    /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: Option<u16>,
 
-    /// Stop as soon as a sequential test decides between two Elo differences: elo0 elo1 alpha beta
+    /// Stop as soon as a sequential probability ratio test decides between two Elo differences
     #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], allow_negative_numbers = true)]
     sprt: Option<Vec<String>>,
 
-    /// Adjudicate a draw after so many plies, including the opening
+    /// Adjudicate a draw after this number of plies, including the opening
     #[arg(long, value_name = "PLIES")]
     draw_after: Option<usize>,
 
-    /// Adjudicate a win when both players in a row claim it for the same side
+    /// Adjudicate a win when both players in a row report a forced win for the same side
     #[arg(long)]
     agree_wins: bool,
 
@@ -148,7 +147,7 @@ impl Match {
         Openings::new(options, self.seed)
     }
 
-    /// A progress bar on the standard error, shown only on a terminal.
+    /// A progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self, games: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
         ProgressBar::new(games).with_style(style.expect("the template is valid"))
@@ -160,7 +159,7 @@ fn parse_sprt(words: &[String]) -> Result<Sprt, CommandError> {
     Sprt::parse(words.try_into().expect("the command line has four of them")).map_err(CommandError::invalid_input)
 }
 
-/// Warns of games that were forfeited.
+/// Prints a warning for each forfeited game.
 fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
     for (index, MatchGame { end, white, .. }) in pair.games.iter().enumerate() {
         if let GameEnd::Forfeit { loser, error } = end {
@@ -172,69 +171,69 @@ fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
     }
 }
 
-/// Both players.
+/// The arguments for both players.
 #[derive(Args)]
 struct PlayerArgs {
-    /// The first player's command line, in quotes; 'self' is this program
+    /// Command line of the first player, in quotes; 'self' is this program
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     first: String,
 
-    /// The second player's command line, in quotes; 'self' is this program
+    /// Command line of the second player, in quotes; 'self' is this program
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     second: String,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The first player's milliseconds per move; a player's own limits replace the common ones
+    /// Milliseconds per move for the first player; limits of one player replace the common limits
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     first_movetime: Option<u64>,
 
-    /// The second player's milliseconds per move
+    /// Milliseconds per move for the second player
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     second_movetime: Option<u64>,
 
-    /// The first player's depth
+    /// Search depth of the first player
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=100))]
     first_depth: Option<u8>,
 
-    /// The second player's depth
+    /// Search depth of the second player
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=100))]
     second_depth: Option<u8>,
 
-    /// The first player's nodes per move
+    /// Nodes per move for the first player
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     first_nodes: Option<u64>,
 
-    /// The second player's nodes per move
+    /// Nodes per move for the second player
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     second_nodes: Option<u64>,
 
-    /// The first player's level, from 1 to 10; a level below 10 needs no limit
+    /// Level of the first player, from 1 to 10; a level below 10 needs no limit
     #[arg(long, value_name = "N", value_parser = parse_level)]
     first_level: Option<Level>,
 
-    /// The second player's level
+    /// Level of the second player
     #[arg(long, value_name = "N", value_parser = parse_level)]
     second_level: Option<Level>,
 
-    /// An option for the first player, as in setoption; may be repeated
+    /// Option for the first player, as in setoption; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     first_option: Vec<(String, String)>,
 
-    /// An option for the second player
+    /// Option for the second player; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     second_option: Vec<(String, String)>,
 
-    /// How many seconds a player may take to answer, in addition to its time for a move
+    /// Seconds that a player may take to answer, in addition to its time for a move
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     patience: u32,
 }
 
-/// The word for this program.
+/// The command that stands for this program.
 const THIS_PROGRAM: &str = "self";
 
-/// The arguments of one player.
+/// The arguments for one player.
 struct PlayerOptions<'a> {
     name: &'static str,
     command: &'a str,
@@ -244,7 +243,7 @@ struct PlayerOptions<'a> {
 }
 
 impl PlayerArgs {
-    /// The first and the second player.
+    /// Returns the configuration of both players.
     fn configs(&self, variant: Variant) -> Result<[PlayerConfig; 2], CommandError> {
         let (movetime, depth, nodes) = (self.first_movetime, self.first_depth, self.first_nodes);
         let first = PlayerOptions {
@@ -288,7 +287,7 @@ impl PlayerArgs {
     }
 }
 
-/// Splits a command line as a shell does.
+/// Splits a command line like a shell.
 fn split_command(name: &str, command: &str) -> Result<Vec<String>, CommandError> {
     if command == THIS_PROGRAM {
         let program = std::env::current_exe()?.into_os_string().into_string();

@@ -1,5 +1,4 @@
-//! A player of a match: a process that speaks the engine protocol, and what its `info` lines say. Knows one move at a
-//! time, no game's end.
+//! A player of a match: a process that speaks the engine protocol.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,13 +13,13 @@ use laska_rules::{Color, Game, Move};
 /// How to start a player, and its limits.
 #[derive(Clone, Debug)]
 pub(super) struct PlayerConfig {
-    /// Program and arguments; at least the program.
+    /// The program and its arguments; never empty.
     pub(super) command: Vec<String>,
-    /// Names and values for `setoption`.
+    /// The options to set, as names and values.
     pub(super) options: Vec<(String, String)>,
-    /// Limits of each search.
+    /// The limits of each search.
     pub(super) limits: TimedLimits,
-    /// How long it may take to reply, in addition to its time for a move.
+    /// How long the player may take to answer, in addition to its time for a move.
     pub(super) patience: Duration,
 }
 
@@ -32,15 +31,15 @@ pub(super) struct Player {
     lines: Receiver<String>,
 }
 
-/// A player's reply in a position.
+/// A player's answer to `go`.
 pub(super) struct PlayerMove {
     pub(super) mv: Move,
-    /// How it expects the game to end, if it says so.
+    /// The result that the player claims, if any.
     pub(super) claim: Option<Claim>,
     pub(super) totals: SearchTotals,
 }
 
-/// The totals of searches.
+/// Sums over searches.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SearchTotals {
     pub(super) moves: u64,
@@ -49,7 +48,7 @@ pub(super) struct SearchTotals {
     pub(super) time: Duration,
 }
 
-/// Why a player fails.
+/// A failure of a player.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PlayerError {
     #[error("cannot start '{command}': {error}")]
@@ -77,7 +76,7 @@ impl Player {
         let output = child.stdout.take().expect("standard output is piped");
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
-            // The thread ends with the player's output or with its receiver.
+            // The thread ends when the output ends or the receiver is dropped.
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 if sender.send(line).is_err() {
                     break;
@@ -92,13 +91,13 @@ impl Player {
         Ok(player)
     }
 
-    /// Starts another game.
+    /// Starts a new game.
     pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
         self.send("newgame")?;
         self.wait_until_ready()
     }
 
-    /// The player's move in the position on the board.
+    /// Asks the player for a move.
     pub(super) fn choose(&mut self, game: &Game) -> Result<PlayerMove, PlayerError> {
         self.send(&position_line(game))?;
         let go = go_line(self.config.limits);
@@ -129,7 +128,7 @@ impl Player {
         writeln!(self.input, "{line}").map_err(|_| PlayerError::Exited(line.to_owned()))
     }
 
-    /// The next line; an `error` line is an error.
+    /// Returns the next line. An `error` line is an error.
     fn receive(&mut self, command: &str, started: Instant, patience: Duration) -> Result<String, PlayerError> {
         let command = command.to_owned();
         match self.lines.recv_timeout(patience.saturating_sub(started.elapsed())) {
@@ -142,9 +141,9 @@ impl Player {
 }
 
 impl Drop for Player {
-    /// Ends the process.
+    /// Kills the process.
     fn drop(&mut self) {
-        // Fails if the process has already ended, which is fine.
+        // Fails if the process has already exited, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -175,13 +174,13 @@ fn go_line(TimedLimits { time, search }: TimedLimits) -> String {
     format!("go{}", limits.into_iter().flatten().collect::<String>())
 }
 
-/// A player's claim that the game is decided.
+/// A player's claim of a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) winner: Color,
 }
 
-/// What the last `info` lines of a search said.
+/// The contents of the last `info` lines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SearchInfo {
     depth: u64,
@@ -196,11 +195,11 @@ enum ForcedEnd {
 }
 
 impl SearchInfo {
-    /// Reads a line; other lines change nothing.
+    /// Updates the fields from an `info` line; ignores other lines.
     fn read(&mut self, line: &str) {
         let words: Vec<_> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().skip_while(|word| **word != name).nth(1).copied();
-        // Only the best line says what the player expects.
+        // Only the best line contains the player's expectation.
         if words.first() != Some(&"info") || after("multipv").is_some_and(|index| index != "1") {
             return;
         }
@@ -215,7 +214,7 @@ impl SearchInfo {
         }
     }
 
-    /// The winner that the side to move claims.
+    /// The claim of the side to move.
     fn claim(self, turn: Color) -> Option<Claim> {
         let winner = match self.end? {
             ForcedEnd::Win => turn,

@@ -1,28 +1,27 @@
-//! The statistics of a match: results of pairs, differences of strength in Elo, and the test that ends a match as soon
-//! as enough pairs were played. Knows no games.
+//! The statistics of a match: pentanomial results, Elo differences and the sequential test.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// How many pairs of games brought the first player 0, ½, 1, 1½ and 2 points.
+/// The number of pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
 ///
-/// The games of a pair have the same opening with colors swapped, so that their results depend on each other. Pairs are
-/// independent, and so they are counted, not games.
+/// Both games of a pair have the same opening, so their results depend on each other. Pairs are independent, which is
+/// why pairs are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub(super) struct Pentanomial(pub(super) [u64; 5]);
 
-/// A share of the points that can be won, from 0 to 1.
+/// A share of the possible points, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize)]
 #[serde(transparent)]
 pub(super) struct Share(pub(super) f64);
 
 impl Pentanomial {
-    /// The possible shares of a pair's two points, in ascending order.
+    /// The possible shares of the two points of a pair, in ascending order.
     const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-    /// Counts a pair in which the first player scored so many half points, at most 4.
+    /// Counts a pair in which the first player scored this number of half points, at most 4.
     pub(super) const fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
@@ -32,7 +31,7 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// The mean share of the points; `None` without any pair.
+    /// The mean share of the points; `None` without pairs.
     pub(super) fn mean(&self) -> Option<Share> {
         Some(Share(self.expect(|share| share)?))
     }
@@ -52,24 +51,24 @@ impl Pentanomial {
     }
 }
 
-/// A difference of strength: 400 more means odds ten times as good (Elo, The Rating of Chessplayers, 1978).
+/// A difference in strength: 400 more means ten times the odds (Elo, The Rating of Chessplayers, 1978).
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize)]
 #[serde(transparent)]
 pub(super) struct Elo(pub(super) f64);
 
-/// A measured difference of strength.
+/// An estimated difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
     pub(super) elo: Elo,
-    /// Half the width of the 95 % interval.
+    /// Half the width of the 95% confidence interval.
     pub(super) error: Elo,
 }
 
-/// Standard errors to either side that hold 95 % of a normal distribution.
+/// The number of standard errors on each side that contain 95% of a normal distribution.
 const SIGMAS: f64 = 1.959_964;
 
 impl Elo {
-    /// The difference for an expected share of the points: infinite for none and for all.
+    /// The difference for an expected share of the points: infinite for 0 and 1.
     pub(super) fn of(Share(share): Share) -> Self {
         Self(400.0 * (share / (1.0 - share)).log10())
     }
@@ -81,7 +80,7 @@ impl Elo {
 }
 
 impl Estimate {
-    /// The estimate from these pairs; `None` without any.
+    /// The estimate from these pairs; `None` without pairs.
     pub(super) fn of(pairs: &Pentanomial) -> Option<Self> {
         let (mean, error) = (pairs.mean()?, SIGMAS * pairs.standard_error()?);
         let end = |share: f64| Elo::of(Share(share.clamp(0.0, 1.0))).0;
@@ -90,7 +89,7 @@ impl Estimate {
 }
 
 impl fmt::Display for Estimate {
-    /// With one decimal: `+12.3 ± 4.5`; `+inf ± inf` if one player scored all the points.
+    /// Writes one decimal: `+12.3 ± 4.5`; `+inf ± inf` if one player scored all points.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // If both ends of the interval are infinite, so is its width.
         let error = if self.elo.0.is_finite() { self.error.0 } else { f64::INFINITY };
@@ -98,51 +97,50 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// A sequential test: is the difference `elo1` rather than `elo0`?
+/// A sequential test that decides whether the difference is `elo1` rather than `elo0`.
 ///
-/// It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
-/// are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
-/// Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses"
-/// (1945).
+/// This is Wald's sequential probability ratio test, generalized to results of unknown variance: it compares the
+/// maximum likelihoods under both differences. Fishtest and cutechess use the same test on pairs; see M. Van den Bergh,
+/// "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses" (1945).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: Elo,
     pub(super) elo1: Elo,
-    /// How often `elo1` may be accepted when `elo0` is true.
+    /// The probability of accepting `elo1` when `elo0` is true.
     pub(super) alpha: f64,
-    /// How often `elo0` may be accepted when `elo1` is true.
+    /// The probability of accepting `elo0` when `elo1` is true.
     pub(super) beta: f64,
 }
 
-/// The result of the test.
+/// A hypothesis of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Hypothesis {
-    /// No more than `elo0`.
+    /// The difference is at most `elo0`.
     Elo0,
-    /// At least `elo1`.
+    /// The difference is at least `elo1`.
     Elo1,
 }
 
-/// Why a test is invalid.
+/// An error in the arguments of a test.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum SprtError {
     #[error("--sprt: '{0}' is not a number")]
     Number(String),
-    #[error("--sprt: elo0 is {0} and elo1 {1}; expected elo0 < elo1")]
+    #[error("--sprt: elo0 is {0}, elo1 is {1}; expected elo0 < elo1")]
     Order(f64, f64),
     #[error("--sprt: {name} is {value}; expected more than 0 and less than 0.5")]
     Risk { name: &'static str, value: f64 },
 }
 
-/// The count of a result that has not been seen yet: small, but not 0. Fishtest's value.
+/// The count used for a result that has not occurred: small, but not 0. The value is fishtest's.
 const UNSEEN_COUNT: f64 = 1e-3;
 
-/// Bisections of an interval, enough for full precision.
+/// The number of bisections of an interval, enough for full precision.
 const BISECTIONS: u32 = 100;
 
 impl Sprt {
-    /// The test of four words: elo0, elo1, alpha and beta.
+    /// Parses elo0, elo1, alpha and beta.
     pub(super) fn parse([elo0, elo1, alpha, beta]: [&str; 4]) -> Result<Self, SprtError> {
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
         if elo0 >= elo1 {
@@ -155,12 +153,12 @@ impl Sprt {
         Ok(Self { elo0: Elo(elo0), elo1: Elo(elo1), alpha: risk("alpha", alpha)?, beta: risk("beta", beta)? })
     }
 
-    /// The logarithms of the ratio at which the test ends: for `elo0` and for `elo1`.
+    /// The log likelihood ratios at which the test accepts `elo0` and `elo1`.
     pub(super) fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` to `elo0`.
+    /// The log likelihood ratio of `elo1` to `elo0`.
     pub(super) fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -170,7 +168,7 @@ impl Sprt {
         counts.iter().zip(under0.iter().zip(under1)).map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
     }
 
-    /// The verdict of a ratio, if there is one.
+    /// The hypothesis that a ratio accepts, if any.
     pub(super) fn accepted(&self, log_ratio: f64) -> Option<Hypothesis> {
         let (lower, upper) = self.bounds();
         if log_ratio <= lower {
@@ -187,14 +185,14 @@ fn number(word: &str) -> Result<f64, SprtError> {
     word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| SprtError::Number(word.to_owned()))
 }
 
-/// The probabilities that make the counts likeliest among those with that mean: each frequency p over 1 + t(x - mean),
-/// where t makes the mean right (Van den Bergh, proposition 1.1).
+/// The probabilities with the given mean under which the counts are most likely. Each is its frequency p over 1 + t(x -
+/// mean), where t gives the required mean (Van den Bergh, proposition 1.1).
 fn likeliest(counts: [f64; 5], Share(mean): Share) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
     let frequencies = counts.map(|count| count / total);
     let deviations = Pentanomial::SHARES.map(|share| share - mean);
     let excess = |t: f64| frequencies.iter().zip(deviations).map(|(p, d)| p * d / (1.0 + t * d)).sum::<f64>();
-    // The excess falls from plus to minus infinity between the poles of the outer deviations.
+    // The excess falls from plus to minus infinity between the poles of the outermost deviations.
     let (mut low, mut high) = (-1.0 / deviations[4], -1.0 / deviations[0]);
     for _ in 0..BISECTIONS {
         let middle = (low + high) / 2.0;
@@ -300,7 +298,7 @@ mod tests {
         let accepted = [-3.0, -2.9, 0.0, 2.9, 3.0].map(|ratio| test.accepted(ratio));
         assert_eq!(accepted, [Some(Hypothesis::Elo0), None, None, None, Some(Hypothesis::Elo1)]);
         assert_eq!(test.log_likelihood_ratio(&Pentanomial::default()), 0.0);
-        // Nothing but wins, and nothing but losses, end it too.
+        // Results of only wins or only losses end the test, too.
         let [won, lost] = [[0, 0, 0, 0, 400], [400, 0, 0, 0, 0]].map(|p| test.log_likelihood_ratio(&Pentanomial(p)));
         assert_eq!([won, lost].map(|ratio| test.accepted(ratio)), [Some(Hypothesis::Elo1), Some(Hypothesis::Elo0)]);
     }
@@ -308,7 +306,7 @@ mod tests {
     #[test]
     fn invalid_tests_are_errors() {
         let error = |words| Sprt::parse(words).expect_err("invalid").to_string();
-        assert_eq!(error(["5", "5", "0.05", "0.05"]), "--sprt: elo0 is 5 and elo1 5; expected elo0 < elo1");
+        assert_eq!(error(["5", "5", "0.05", "0.05"]), "--sprt: elo0 is 5, elo1 is 5; expected elo0 < elo1");
         assert_eq!(error(["0", "x", "0.05", "0.05"]), "--sprt: 'x' is not a number");
         assert_eq!(error(["0", "5", "0.5", "0"]), "--sprt: alpha is 0.5; expected more than 0 and less than 0.5");
         assert_eq!(Sprt::parse(["0", "5", "0.05", "0.05"]), Ok(sprt(0.0, 5.0)));

@@ -1,4 +1,4 @@
-//! What a match has come to: its sums, as the first player sees it, and how they are told, as a line, a table or JSON.
+//! The summary of a match from the first player's point of view, as a line, a table or JSON.
 
 use std::io::{self, Write};
 
@@ -15,11 +15,11 @@ pub(super) struct Tally {
     pub(super) draws: u64,
     pub(super) losses: u64,
     pub(super) pairs: Pentanomial,
-    /// Games that the first and the second player forfeited.
+    /// Games forfeited by the first and the second player.
     pub(super) forfeits: [u64; 2],
-    /// Games that ended by agreed wins or length.
+    /// Games that ended by adjudication.
     adjudicated: u64,
-    /// Moves of both sides in all games, including the openings.
+    /// Plies in all games, including the openings.
     pub(super) plies: u64,
     pub(super) totals: [SearchTotals; 2],
 }
@@ -57,7 +57,7 @@ impl Tally {
     }
 }
 
-/// The result of a match; the names are those of the JSON.
+/// The result of a match. The field names are those of the JSON output.
 #[derive(Serialize)]
 pub(super) struct Summary {
     games: u64,
@@ -90,7 +90,7 @@ struct SprtState {
     verdict: Option<Hypothesis>,
 }
 
-/// What a player used.
+/// Averages over a player's searches.
 #[derive(Clone, Copy, Serialize)]
 struct PlayerStats {
     moves: u64,
@@ -100,7 +100,6 @@ struct PlayerStats {
 }
 
 impl Summary {
-    /// Summarizes the games and the test.
     pub(super) fn of(tally: &Tally, sprt: Option<Sprt>) -> Self {
         let estimate = Estimate::of(&tally.pairs);
         let finite = |elo: Elo| elo.0.is_finite().then_some(elo);
@@ -122,7 +121,7 @@ impl Summary {
         }
     }
 
-    /// The verdict of the test, if there is one.
+    /// The hypothesis that the test accepted, if it is decided.
     pub(super) fn accepted(&self) -> Option<Hypothesis> {
         self.sprt.and_then(|sprt| sprt.verdict)
     }
@@ -135,10 +134,9 @@ impl Summary {
         format!("games {games}: +{wins} ={draws} -{losses}  elo {estimate}{sprt}")
     }
 
-    /// The table for people.
     pub(super) fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { games, wins, draws, losses, pentanomial: Pentanomial(pairs), .. } = self;
-        let percent = self.score.map_or_else(|| "unknown".to_owned(), |Share(share)| format!("{:.1} %", 100.0 * share));
+        let percent = self.score.map_or_else(|| "unknown".to_owned(), |Share(share)| format!("{:.1}%", 100.0 * share));
         let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
         writeln!(out, "games     {games}: first +{wins} ={draws} -{losses}, {percent}")?;
         writeln!(
@@ -146,14 +144,14 @@ impl Summary {
             "pairs     0: {}  ½: {}  1: {}  1½: {}  2: {}",
             pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]
         )?;
-        writeln!(out, "elo       {estimate} (95 %)")?;
+        writeln!(out, "elo       {estimate} (95% confidence)")?;
         if let Some(sprt) = self.sprt {
             writeln!(out, "sprt      {}", sprt.text())?;
         }
         for (player_id, stats) in PlayerId::ALL.into_iter().zip(self.players) {
             writeln!(out, "{:<9} {}", player_id.name(), stats.text())?;
         }
-        writeln!(out, "length    {:.1} plies a game", self.plies_a_game)?;
+        writeln!(out, "length    {:.1} plies per game", self.plies_a_game)?;
         let [first, second] = self.forfeits;
         writeln!(out, "forfeits  first {first}, second {second}; {} games adjudicated", self.adjudicated)
     }
@@ -168,12 +166,12 @@ impl SprtState {
 
     fn text(self) -> String {
         let Self { elo0: Elo(elo0), elo1: Elo(elo1), llr, lower, upper, .. } = self;
-        let verdict = match self.verdict {
-            None => "no verdict".to_owned(),
-            Some(Hypothesis::Elo0) => format!("no more than {elo0} elo"),
+        let result = match self.verdict {
+            None => "undecided".to_owned(),
+            Some(Hypothesis::Elo0) => format!("at most {elo0} elo"),
             Some(Hypothesis::Elo1) => format!("at least {elo1} elo"),
         };
-        format!("llr {llr:+.2} in {lower:.2} .. {upper:.2} for elo {elo0} or {elo1}: {verdict}")
+        format!("llr {llr:+.2} in {lower:.2} .. {upper:.2}, elo {elo0} vs. {elo1}: {result}")
     }
 }
 
@@ -191,11 +189,11 @@ impl PlayerStats {
     fn text(self) -> String {
         let Self { moves, depth, nodes_a_second, milliseconds_a_move } = self;
         let millions = nodes_a_second / 1e6;
-        format!("{moves} moves, depth {depth:.1}, {millions:.2} million nodes/s, {milliseconds_a_move:.1} ms a move")
+        format!("{moves} moves, depth {depth:.1}, {millions:.2} million nodes/s, {milliseconds_a_move:.1} ms per move")
     }
 }
 
-/// A quotient; 0 if the divisor is 0.
+/// A quotient, or 0 if the divisor is 0.
 fn ratio(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }

@@ -1,19 +1,19 @@
-//! What a line asks for. Knows no state: the session reads a position's text, the settings an option's value.
+//! The commands of the engine protocol. Positions and option values are parsed by the session.
 
 use std::time::Duration;
 
 use laska_engine::{Depth, Nodes, TimedLimits};
 
-/// What a line asks for.
+/// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineCommand<'a> {
     /// An empty line.
     Empty,
     /// Print name and options.
     Uci,
-    /// Confirm that all lines so far were read.
+    /// Confirm that all lines before it were read.
     IsReady,
-    /// Start another game.
+    /// Start a new game.
     NewGame,
     /// Set an option.
     SetOption { name: &'a str, value: &'a str },
@@ -27,16 +27,16 @@ pub(super) enum EngineCommand<'a> {
     Quit,
 }
 
-/// Where a game starts.
+/// The starting position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartPosition<'a> {
-    /// At the start of the variant.
+    /// The start of the variant.
     Start,
-    /// At this position.
+    /// A position as FEN.
     Fen(&'a str),
 }
 
-/// Why a line is invalid.
+/// A syntax error in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum CommandSyntaxError {
     #[error("'{0}' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit")]
@@ -53,7 +53,7 @@ pub(super) enum CommandSyntaxError {
     Number { limit: &'static str, max: u64, found: String },
 }
 
-/// Reads a line.
+/// Parses a line.
 pub(super) fn parse(line: &str) -> Result<EngineCommand<'_>, CommandSyntaxError> {
     let (command, rest) = word(line);
     match command {
@@ -70,7 +70,7 @@ pub(super) fn parse(line: &str) -> Result<EngineCommand<'_>, CommandSyntaxError>
     }
 }
 
-/// The first word and the rest.
+/// Splits off the first word.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

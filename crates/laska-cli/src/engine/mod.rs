@@ -1,4 +1,4 @@
-//! `laska engine`: lines in, lines out, and slices of a search in between.
+//! `laska engine`: the engine protocol. Executes input lines and searches in slices between them.
 
 mod command;
 mod search;
@@ -19,32 +19,33 @@ use command::{CommandSyntaxError, EngineCommand, StartPosition};
 use search::{SearchEnd, SessionSearch};
 use settings::{OptionError, Settings};
 
-/// Answer the lines of the engine protocol
+/// Run the engine protocol on standard input and output
 ///
-/// A line protocol after the Universal Chess Interface, on the standard input and output:
+/// A line protocol modeled on the Universal Chess Interface (UCI):
 ///
 ///   uci                              -> id and option lines, then uciok
-///   isready                          -> readyok, also during a search
-///   newgame                          go to the start, forget everything
-///   setoption name NAME value VALUE  see the answer to uci for names and values
+///   isready                          -> readyok, even during a search
+///   newgame                          set up the start and clear the search's memory
+///   setoption name NAME value VALUE  set an option; uci lists names and values
 ///   position startpos [moves M1 M2 ...]
 ///   position fen FEN [moves M1 M2 ...]
 ///   go [movetime MS] [depth N] [nodes N]
-///   go infinite                      search until stopped
-///   stop                             -> bestmove, at once
-///   quit                             exit, as at the end of the input
+///   go infinite                      search until stop
+///   stop                             -> bestmove
+///   quit                             exit; the end of the input does the same
 ///
-/// A search prints `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...` and at the end
-/// `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` in plies, all for the side to move. Moves can be
-/// in any notation. An invalid line gets one line `error ...` and changes nothing. During a search that ends by itself
-/// (any search of a level below 10 does), other lines wait for its end; a search without a limit must be stopped first.
-/// At the end of the input the remaining lines are still executed, but a search without a limit is stopped.
+/// During a search, prints `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...`, and
+/// at its end `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` are in plies, all from the point of
+/// view of the side to move. Moves can be in any notation. An invalid line prints `error ...` and changes nothing.
+/// While a search with a limit is running, other lines wait for its end; a level below 10 always has a limit. A search
+/// without a limit must be stopped first. At the end of the input, the remaining lines are still executed, but a search
+/// without a limit is stopped.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Engine {}
 
 impl Engine {
-    /// Answers until `quit` or the end of the input.
+    /// Executes commands until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
         let mut session = Session::new();
         let mut input = InputQueue { lines: spawn_reader(), ended: false, waiting: VecDeque::new() };
@@ -57,13 +58,13 @@ impl Engine {
     }
 }
 
-/// The lines of the standard input, read by another thread.
+/// Spawns a thread that reads lines from standard input.
 fn spawn_reader() -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
-        // An input that cannot be read counts as ended.
+        // A read error counts as the end of the input.
         while input.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
             if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 break;
@@ -74,7 +75,7 @@ fn spawn_reader() -> Receiver<String> {
     lines
 }
 
-/// The input, and the lines that wait for the end of a search.
+/// The input lines, including those that wait for the end of a search.
 struct InputQueue {
     lines: Receiver<String>,
     ended: bool,
@@ -82,7 +83,7 @@ struct InputQueue {
 }
 
 impl InputQueue {
-    /// The next line for the session; searches until there is one.
+    /// Returns the next line for the session, and searches until there is one.
     fn next(&mut self, session: &mut Session, out: &mut impl Write) -> io::Result<Option<String>> {
         while let Some(end) = session.search_end() {
             match self.lines.try_recv() {
@@ -102,7 +103,7 @@ impl InputQueue {
     }
 }
 
-/// The state of the engine: settings, a game, a search.
+/// The state of the engine: settings, game and search.
 struct Session {
     settings: Settings,
     game: Game,
@@ -115,7 +116,7 @@ enum AfterLine {
     Quit,
 }
 
-/// Why a line is refused.
+/// The reason for an `error` line.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error(transparent)]
@@ -200,12 +201,12 @@ impl Session {
         Ok(())
     }
 
-    /// Searches for a slice of time and reports what is new.
+    /// Searches for a slice of time and prints new information.
     fn search_slice(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.search.run_slice(out)
     }
 
-    /// Ends the current search, if any, with its best move.
+    /// Stops the current search, if any, and prints its best move.
     fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.search.stop(out)
     }

@@ -1,5 +1,4 @@
-//! The search of a session: runs it in slices and tells what it finds, in `info` and `bestmove` lines. Knows no lines
-//! of input.
+//! The search of a session. Runs in slices and prints `info` and `bestmove` lines.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,13 +11,13 @@ use laska_rules::Move;
 
 use crate::search::{SeededLevel, WallClock};
 
-/// Time between two looks at the input, short enough that stop has no noticeable delay.
+/// The time between two checks of the input, short enough that `stop` has no noticeable delay.
 const SLICE: Duration = Duration::from_millis(5);
 
-/// Time after which a search that finds nothing new prints a line. So a program whose reader is gone ends, too.
+/// The time after which a search without news prints a line. This also ends a program whose output is closed.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// A searcher, and its current search.
+/// A searcher and its current search.
 pub(super) struct SessionSearch {
     timed: TimedSearch,
     level: SeededLevel,
@@ -29,9 +28,9 @@ pub(super) struct SessionSearch {
 /// The current search.
 struct RunningSearch {
     end: SearchEnd,
-    /// How many lines are reported; a weak level may choose from more.
+    /// The number of lines to report; a weak level may search more.
     lines: LineCount,
-    /// The last report, and its time.
+    /// The last reported information and its time.
     reported: Option<SearchInfo>,
     reported_at: Duration,
 }
@@ -39,14 +38,14 @@ struct RunningSearch {
 /// How a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEnd {
-    /// By itself, at a limit.
+    /// At a limit.
     AtLimit,
     /// Only when stopped.
     WhenStopped,
 }
 
 impl SessionSearch {
-    /// No search yet, and so much memory for one.
+    /// Creates a searcher with this table size.
     pub(super) fn new(size: MemorySize, level: SeededLevel) -> Self {
         Self { timed: TimedSearch::new(Searcher::new(size)), level, clock: WallClock::new(), search: None }
     }
@@ -56,7 +55,7 @@ impl SessionSearch {
         self.search.as_ref().map(|search| search.end)
     }
 
-    /// Starts a search, within the limits of the level as well.
+    /// Starts a search with these limits, tightened to those of the level.
     pub(super) fn start(&mut self, root: Root, limits: TimedLimits) {
         let lines = limits.search.lines;
         let limits = self.level.limits(limits);
@@ -66,19 +65,18 @@ impl SessionSearch {
         self.search = Some(RunningSearch { end, lines, reported: None, reported_at: self.clock.now() });
     }
 
-    /// Plays at another level from now on.
     pub(super) fn set_level(&mut self, level: SeededLevel) {
         self.level = level;
     }
 
-    /// Forgets what was found.
+    /// Clears the search and restarts the level's random numbers.
     pub(super) fn clear(&mut self) {
         self.timed.clear();
         self.level.restart();
         self.search = None;
     }
 
-    /// Searches for a slice of time and reports what is new.
+    /// Searches for a slice of time and prints new information.
     pub(super) fn run_slice(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
         match self.timed.run(SLICE, &self.clock) {
@@ -97,7 +95,7 @@ impl SessionSearch {
         }
     }
 
-    /// Ends the current search, if any, with its best move.
+    /// Stops the current search, if any, and prints its best move.
     pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.search.is_some() {
             self.timed.stop();
@@ -121,7 +119,7 @@ impl RunningSearch {
     }
 }
 
-/// Prints a line for each of the best variations.
+/// Prints a line for each of the best moves.
 fn write_info(info: &SearchInfo, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     let reported = info.lines.len().min(lines.get());
     for (index, line) in info.lines[..reported].iter().enumerate() {
@@ -133,14 +131,13 @@ fn write_info(info: &SearchInfo, lines: LineCount, elapsed: Duration, out: &mut 
     Ok(())
 }
 
-/// Prints a line that shows only that the search is still running.
+/// Prints a line without news to show that the search is still running.
 fn write_heartbeat(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     write!(out, "info ")?;
     write_totals(nodes, elapsed, out)?;
     writeln!(out)
 }
 
-/// Prints the last line of a search.
 fn write_best_move(mv: Move, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "bestmove {mv}")
 }

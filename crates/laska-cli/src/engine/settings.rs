@@ -1,4 +1,4 @@
-//! What can be set by `setoption`: names, values and how they are reported. Knows no search.
+//! The options of `setoption`.
 
 use std::io::{self, Write};
 
@@ -7,24 +7,24 @@ use laska_rules::{DrawRules, Variant, VariantError};
 
 use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 
-/// The options as they are set.
+/// The values of all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// The memory of a search.
+    /// The size of the transposition table.
     pub(super) hash: MemorySize,
-    /// The board of `startpos`, and the capture rule.
+    /// The variant: the board of `startpos` and the capture rule.
     pub(super) variant: Variant,
-    /// The draw rules that apply.
+    /// The draw rules.
     pub(super) draw_rules: DrawRules,
-    /// How many of the best moves to report.
+    /// The number of best moves to report.
     pub(super) lines: LineCount,
-    /// The level to play at.
+    /// The level.
     pub(super) level: Level,
-    /// Seed for the choices of a weak level; random if `None`.
+    /// The seed for the choices of a weak level; random if `None`.
     pub(super) seed: Option<u64>,
 }
 
-/// Why an option was not set.
+/// An error in a `setoption` command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum OptionError {
     #[error("setoption: '{found}' is not an option; expected {}", NAMES.join(", "))]
@@ -50,7 +50,7 @@ const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
 const NAMES: [&str; 7] = [HASH, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
 
-/// The default memory of a search, in MiB.
+/// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 16;
 
 impl Default for Settings {
@@ -67,7 +67,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings with one changed.
+    /// Returns these settings with one option changed.
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
@@ -82,7 +82,7 @@ impl Settings {
         Ok(self)
     }
 
-    /// The level with its seed.
+    /// Returns the level with its seed.
     pub(super) fn seeded_level(self) -> SeededLevel {
         SeededLevel::new(self.level, self.seed)
     }

@@ -1,5 +1,4 @@
-//! A game that is played in the terminal: what is said about it, what can be typed, and what that does. Knows no
-//! computer and no input.
+//! A game in the terminal: commands, output and the state of the game.
 
 use std::io::{self, Write};
 
@@ -11,7 +10,7 @@ use super::board;
 /// A game and its players.
 pub(super) struct TerminalGame {
     game: Game,
-    /// The sides whose moves are typed.
+    /// The sides played by people.
     human_sides: Vec<Color>,
     /// The side at the bottom of the board.
     bottom: Color,
@@ -28,13 +27,12 @@ pub(super) enum AfterLine {
 const LIST_WIDTH: usize = 76;
 
 impl TerminalGame {
-    /// A game in which human_sides play these sides.
+    /// Creates a game in which people play these sides.
     pub(super) fn new(game: Game, human_sides: &[Color]) -> Self {
         let bottom = if human_sides.contains(&Color::White) { Color::White } else { Color::Black };
         Self { game, human_sides: human_sides.to_vec(), bottom }
     }
 
-    /// The game.
     pub(super) const fn game(&self) -> &Game {
         &self.game
     }
@@ -60,7 +58,7 @@ impl TerminalGame {
             Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().capture_rule) {
                 _ if self.game.outcome().is_some() => self.say_game_over(out)?,
                 Ok(mv) => self.play(mv, out)?,
-                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see 'help'")?,
+                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}; type 'help' for a list of commands")?,
                 Err(error) => writeln!(out, "{error}")?,
             },
             Command::Undo => self.undo(out)?,
@@ -84,22 +82,22 @@ impl TerminalGame {
         Ok(AfterLine::Continue)
     }
 
-    /// Shows the board, and the legal moves or the result.
+    /// Shows the board and the legal moves or the result.
     pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         let touched = self.game.moves().last().map_or(SquareSet::EMPTY, |mv| mv.path().collect());
         writeln!(out, "{}", board(position, self.bottom, touched))?;
         match self.game.outcome() {
             Some(outcome) => writeln!(out, "{outcome}."),
-            None if self.is_computers_turn() => writeln!(out, "{} thinks.", position.turn()),
+            None if self.is_computers_turn() => writeln!(out, "{} is thinking.", position.turn()),
             None => self.list_moves(out),
         }
     }
 
     fn list_moves(&self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.legal_moves();
-        let must_capture = if self.game.position().must_take() { " and must capture" } else { "" };
-        writeln!(out, "{} is to move{must_capture}.", self.game.position().turn())?;
+        let must_capture = if self.game.position().must_take() { ", must capture" } else { "" };
+        writeln!(out, "{} to move{must_capture}.", self.game.position().turn())?;
         let entries: Vec<_> = moves.iter().enumerate().map(|(index, mv)| format!("{:>3}  {mv}", index + 1)).collect();
         let width = entries.iter().map(String::len).max().unwrap_or_default() + 2;
         for row in entries.chunks((LIST_WIDTH / width).max(1)) {
@@ -114,13 +112,12 @@ impl TerminalGame {
         match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&mv) => self.play(mv, out),
             None if moves.is_empty() => self.say_game_over(out),
-            None => writeln!(out, "there is no move {number}; expected a number from 1 to {}", moves.len()),
+            None => writeln!(out, "no move {number}; enter a number from 1 to {}", moves.len()),
         }
     }
 
-    /// Says that the game is over.
     fn say_game_over(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "the game is over; 'undo' goes back a move, 'quit' exits")
+        writeln!(out, "the game is over; type 'undo' to undo a move or 'quit' to exit")
     }
 
     /// Goes back to the last position with a person to move, or undoes a resignation.
@@ -130,7 +127,7 @@ impl TerminalGame {
         }
         let earlier = &self.game.positions()[..self.game.moves().len()];
         let Some(ply) = earlier.iter().rposition(|position| self.is_humans_turn(position)) else {
-            return writeln!(out, "there is nothing to undo");
+            return writeln!(out, "nothing to undo");
         };
         self.game.go_to(ply);
         self.show(out)
@@ -141,14 +138,14 @@ impl TerminalGame {
     }
 }
 
-/// What a line asks for.
+/// A command typed by a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command<'a> {
     /// An empty line.
     Empty,
-    /// The move with that number in the list.
+    /// A move by its number in the list.
     Number(usize),
-    /// A move in some notation.
+    /// A move in any notation.
     Move(&'a str),
     Undo,
     Hint,
@@ -161,21 +158,21 @@ enum Command<'a> {
     Quit,
 }
 
-/// The commands, with their help.
+/// The commands and their help.
 const COMMANDS: [(&str, Command<'static>, &str); 9] = [
     ("undo", Command::Undo, "undo your last move and the computer's reply"),
-    ("hint", Command::Hint, "show the move that the computer would play"),
+    ("hint", Command::Hint, "suggest a move"),
     ("flip", Command::Flip, "turn the board around"),
-    ("resign", Command::Resign, "resign the game"),
+    ("resign", Command::Resign, "resign"),
     ("moves", Command::Moves, "show the moves so far"),
-    ("fen", Command::Fen, "show the position as text"),
+    ("fen", Command::Fen, "show the position as FEN"),
     ("board", Command::Board, "show the board and the legal moves"),
     ("help", Command::Help, "show this help"),
     ("quit", Command::Quit, "exit"),
 ];
 
 impl<'a> Command<'a> {
-    /// Reads a line; what is not a command counts as a move.
+    /// Parses a line. Anything that is not a command or a number is a move.
     fn parse(line: &'a str) -> Self {
         let line = line.trim();
         if line.is_empty() {
@@ -186,10 +183,13 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The help, one line for each command.
+/// The help: one line per command.
 fn help() -> String {
     let words = COMMANDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
-    format!("  3        the third of the moves listed\n  c3-d4    that move, in any notation\n{}", words.concat())
+    format!(
+        "  3        play the third move in the list\n  c3-d4    play this move, in any notation\n{}",
+        words.concat()
+    )
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `laska play`: reads lines, lets the computer search, and prints. Knows no rules: the table has the game.
+//! `laska play`: a game in the terminal. Reads lines, searches for the computer's moves and draws the board.
 
 mod game;
 
@@ -18,8 +18,8 @@ use crate::start::GameArgs;
 
 /// Play a game in the terminal
 ///
-/// Columns are written from the top down: w and b are soldiers, W and B officers; the first letter is the commander.
-/// Choose a move by its number, or type it in any notation, such as c3-d4, 9-13 or b2xd4. Type help for other commands.
+/// Columns are written from the top down, commander first: w and b are soldiers, W and B officers. Choose a move by its
+/// number or type it in any notation, such as c3-d4, 9-13 or b2xd4. Type 'help' for other commands.
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]
@@ -36,12 +36,12 @@ pub(crate) struct Play {
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// Seed for a random side and for the choices of a weak level; random by default
+    /// Seed for a random side and for the choices of a weak level [default: random]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
 
-/// Whose moves are typed.
+/// The side or sides played by people.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
     White,
@@ -52,7 +52,7 @@ enum Side {
     Both,
 }
 
-/// The computer's time for a move without a limit.
+/// The computer's time per move if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
@@ -77,14 +77,14 @@ impl Play {
             }
             let line = String::from_utf8_lossy(&line);
             if !io::stdin().is_terminal() {
-                // Piped input is not shown otherwise.
+                // Echo piped input, which is not visible otherwise.
                 writeln!(out, "{}", line.trim_end())?;
             }
             match game.execute(&line, out)? {
                 AfterLine::Continue => {}
                 AfterLine::Hint => {
                     let mv = computer.hint(game.game());
-                    writeln!(out, "The computer would play {mv}.")?;
+                    writeln!(out, "Suggestion: {mv}")?;
                 }
                 AfterLine::Quit => return Ok(()),
             }
@@ -113,19 +113,18 @@ struct Computer {
 }
 
 impl Computer {
-    /// A computer that searches within those limits at that level.
     fn new(limits: TimedLimits, level: SeededLevel) -> Self {
         let timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(64)));
         Self { timed, limits, level, clock: WallClock::new() }
     }
 
-    /// Its move in a game that is not over.
+    /// Chooses the computer's move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
         let info = self.search(game, self.level.limits(self.limits));
         self.level.choose(&info)
     }
 
-    /// The best move at full strength, whatever its level.
+    /// Returns the best move at full strength, regardless of the level.
     fn hint(&mut self, game: &Game) -> Move {
         self.search(game, self.limits).best_move()
     }
@@ -143,16 +142,16 @@ impl Computer {
 
 /// The width of a narrow terminal.
 const TERMINAL_WIDTH: usize = 80;
-/// The rank numbers on both sides, and the left edge.
+/// The width of the rank numbers on both sides and of the left edge.
 const MARGINS: usize = " 1 |".len() + " 1".len();
-/// Around the counters of a square: the mark of the last move, a space and an edge.
+/// The width around the counters of a square: the mark of the last move, a space and an edge.
 const SQUARE_PADDING: usize = 3;
-/// The least width of a square, so that a board of single counters still looks like one.
+/// The minimum width for counters, so that a board of single counters still looks square.
 const MIN_SQUARE_WIDTH: usize = 3;
 
-/// The board with its columns written out, from the top down, the commander first.
+/// Draws the board with its columns written from the top down.
 ///
-/// Columns that do not fit a square end with a `+` there and are written out below the board.
+/// Columns that do not fit end with `+` and are listed below the board.
 fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
     let tallest = position.columns().map(|(_, column)| column.height()).max().unwrap_or_default();
     let side = position.board().side();
@@ -187,7 +186,7 @@ fn file_letters(side: u8, width: usize, from_left: impl Fn(u8) -> u8) -> String 
     format!("     {}\n", names.collect::<String>()).trim_end().to_owned() + "\n"
 }
 
-/// A playing square; marked if the last move touched it.
+/// A playing square, marked if the last move touched it.
 fn cell(position: &Position, square: Square, width: usize, is_marked: bool) -> String {
     let mark = if is_marked { '\'' } else { ' ' };
     let Some(column) = position.column(square) else {

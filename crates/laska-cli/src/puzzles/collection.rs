@@ -1,4 +1,4 @@
-//! The file of puzzles as it grows: what is in it already, what is still wanted, how each is solved and how hard it is.
+//! The growing file of puzzles: which puzzles to accept, their solutions and difficulty.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
@@ -13,24 +13,24 @@ use super::proof::{Claim, ClaimProver, goal_after_reply};
 use crate::error::CommandError;
 use crate::search::search;
 
-/// Puzzles in a file.
+/// The puzzles of a file.
 pub(super) struct Collection {
     file: File,
     puzzles: Puzzles,
     target_count: usize,
-    /// The least images of all positions so far.
+    /// The canonical keys of all positions so far.
     seen: BTreeSet<PackedPosition>,
     next_number: u32,
 }
 
-/// A puzzle's number is that of its game or ending and one more digit.
+/// The number of ids per game or ending: a puzzle's id is its game's number followed by one digit.
 const PUZZLES_PER_NUMBER: u32 = 10;
 
-/// The least difficulty of an ending with a solution of one move.
+/// The minimum difficulty of an ending with a solution of one move.
 const MIN_SHORT_DIFFICULTY: u8 = 3;
 
 impl Collection {
-    /// Opens a file to continue, or creates one.
+    /// Opens a file to continue, or creates it.
     pub(super) fn open(path: &Path, variant: Variant, target_count: usize) -> Result<Self, CommandError> {
         let file_error =
             |reason: &dyn std::fmt::Display| CommandError::invalid_input(format!("{}: {reason}", path.display()));
@@ -55,7 +55,7 @@ impl Collection {
         Ok(Self { file, puzzles, target_count, seen, next_number })
     }
 
-    /// Whether more puzzles are wanted.
+    /// Whether the collection is incomplete.
     pub(super) fn needs_more(&self) -> bool {
         self.len() < self.target_count
     }
@@ -70,12 +70,12 @@ impl Collection {
         self.next_number
     }
 
-    /// Skips a number that gives no puzzle.
+    /// Skips a number without puzzles.
     pub(super) const fn skip(&mut self, number: u32) {
         self.next_number = number + 1;
     }
 
-    /// Adds the puzzles of a game or an ending, at most so many, without those of grades that have enough.
+    /// Adds at most `max` puzzles from a game or an ending, except those of difficulties with enough puzzles.
     pub(super) fn add<O: ClaimProver>(
         &mut self,
         number: u32,
@@ -96,22 +96,22 @@ impl Collection {
             let puzzle = puzzle(id, &position, self.puzzles.variant.capture_rule, &claim, prover);
             found.extend(puzzle.filter(|puzzle| self.accepts(puzzle) && !overlaps(puzzle, &found)));
         }
-        // In one write, so that an interruption leaves complete games.
+        // A single write, so that an interrupted run leaves complete games.
         let text: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
         self.file.write_all(text.as_bytes())?;
         self.puzzles.all.append(&mut found);
         Ok(())
     }
 
-    /// The number of puzzles, in total and of each difficulty.
+    /// The number of puzzles, in total and per difficulty.
     pub(super) fn summary(&self) -> String {
         let grades = Difficulty::all()
             .map(|difficulty| format!(", difficulty {}: {}", difficulty.number(), self.count(difficulty)));
         format!("{} puzzles{}", self.len(), grades.collect::<String>())
     }
 
-    /// At most a tenth has the easiest difficulty, and a third each other difficulty. Easy endings with a solution of one move
-    /// are left out: they are all about chasing the last column.
+    /// Whether to accept a puzzle. At most a tenth of the puzzles may have the lowest difficulty, and at most a third
+    /// any other. Easy endings with a solution of one move are rejected: they are all about chasing the last column.
     fn accepts(&self, puzzle: &Puzzle) -> bool {
         let (difficulty, is_short) = (puzzle.difficulty, puzzle.solution.required().len() == 1);
         let is_trivial =
@@ -125,7 +125,7 @@ impl Collection {
     }
 }
 
-/// Whether a puzzle is part of the solution of another, or the other way around.
+/// Whether a puzzle's position occurs in the solution of another, or the other way around.
 fn overlaps(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
     others.iter().any(|other| is_reached_in(puzzle, other) || is_reached_in(other, puzzle))
 }
@@ -138,10 +138,10 @@ fn is_reached_in(part: &Puzzle, whole: &Puzzle) -> bool {
     })
 }
 
-/// The most moves of a solution.
+/// The maximum number of required moves of the solver.
 const MAX_REQUIRED: usize = 6;
 
-/// The puzzle of a proved claim; `None` if best play is too long.
+/// Creates the puzzle of a proven claim; `None` if best play is too long.
 fn puzzle(
     id: PuzzleId,
     position: &Position,
@@ -156,7 +156,7 @@ fn puzzle(
     Some(Puzzle { difficulty: assess_difficulty(&puzzle.solution), ..puzzle })
 }
 
-/// How many moves of the solving side are only moves; forced moves at the end do not count.
+/// The number of moves that the solver must find, each the only solution. Forced moves at the end do not count.
 fn required_moves(
     position: &Position,
     capture_rule: CaptureRule,
@@ -181,20 +181,21 @@ fn required_moves(
     required
 }
 
-/// The deepest search for the key.
+/// The maximum depth of the search for the key.
 const MAX_DEPTH: u8 = 14;
 
-/// Ends the search of a position that is too complex for the depth.
+/// The maximum number of nodes, which ends the search of a position that is too complex for the depth.
 const MAX_NODES: Nodes = Nodes(400_000);
 
-/// The most points of each difficulty but the last.
+/// The maximum points of each difficulty except the last.
 const MAX_POINTS: [usize; 4] = [3, 6, 9, 12];
 
-/// How hard a puzzle is to find.
+/// Returns how hard a solution is to find.
 ///
 /// Points: the depth from which a search finds the key and keeps it, up to 14 plies; one for every three legal moves
-/// beyond two; one for a sacrifice, two for a quiet key; one for each move of the solution after the key, up to three.
-/// Up to 3 points are difficulty 1, up to 6 difficulty 2, up to 9 difficulty 3, up to 12 difficulty 4, more are difficulty 5.
+/// beyond two; one for a sacrifice, two for a quiet key; one for each required move after the key, up to three. Up to 3
+/// points are difficulty 1, up to 6 difficulty 2, up to 9 difficulty 3, up to 12 difficulty 4, and more are difficulty
+/// 5.
 fn assess_difficulty(solution: &Solution) -> Difficulty {
     let themes = solution.themes();
     let points = usize::from(finding_depth(solution).0)
@@ -206,7 +207,7 @@ fn assess_difficulty(solution: &Solution) -> Difficulty {
     Difficulty::all().nth(harder).expect("there is one more difficulty than bounds")
 }
 
-/// The depth from which a search finds the key.
+/// The depth from which a search finds the key and keeps it.
 fn finding_depth(solution: &Solution) -> Depth {
     let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.capture_rule());

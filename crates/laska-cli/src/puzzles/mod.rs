@@ -1,5 +1,4 @@
-//! `laska puzzles`: positions with one move that reaches the goal, found in games and endings, proven, graded and
-//! written down; or proven again.
+//! `laska puzzles`: finds, proves, grades and writes puzzles, or proves the puzzles of a file again.
 
 mod collection;
 mod proof;
@@ -22,25 +21,25 @@ use proof::{BoundedProver, Claim, ClaimProver, ExactProver, goal_after_reply, is
 use crate::error::CommandError;
 use crate::search::search;
 
-/// Make puzzles: positions in which only one move wins, wins in time, or does not lose
+/// Generate puzzles: positions in which only one move wins, wins in time, or does not lose
 ///
-/// From games: the engine plays against itself with random openings and mistakes like those of weak players. Where it
-/// sees a win, every line of up to 13 plies is played out; a position in which only one move wins in the shortest time
-/// is a puzzle. From endings: a few counters are placed at random, and every position that can arise is solved; a
-/// position in which only one move wins, or only one does not lose, is a puzzle. Each puzzle is graded by how hard its
-/// key is to find. The file gets one line per puzzle, after each game or ending; an existing file is continued. The
-/// result depends only on the seed and the other arguments.
+/// From games: the engine plays against itself, with random openings and with mistakes like those of weak players.
+/// Where it finds a win, all lines of up to 13 plies are searched. A position in which only one move wins in the
+/// shortest time becomes a puzzle. From endings: a few counters are placed at random, and every position that can arise
+/// is solved. A position in which only one move wins, or only one does not lose, becomes a puzzle. Each puzzle is
+/// graded by how hard its solution is to find. The file has one line per puzzle and is extended after each game or
+/// ending; an existing file is continued. The result depends only on the seed and the other arguments.
 #[derive(Args)]
 pub(crate) struct Puzzles {
-    /// The file to write or continue
+    /// File to write or continue
     #[arg(long, value_name = "FILE", required_unless_present = "check")]
     out: Option<PathBuf>,
 
-    /// How many puzzles the file should have
+    /// Number of puzzles in the complete file
     #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// Instead, prove the puzzles of a file again
+    /// Prove the puzzles of a file again instead of generating puzzles
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
 
@@ -48,19 +47,19 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
 
-    /// How many nodes to search for each move of a game
+    /// Number of nodes to search for each move of a game
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// MemorySize for solving an ending, in MiB
+    /// Memory for solving an ending, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1 << 16))]
     memory: u32,
 
-    /// How many puzzles to take from one game or ending
+    /// Maximum number of puzzles from one game or ending
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
     each: u8,
 
-    /// Where the positions come from
+    /// Source of the positions
     #[arg(long, value_name = "SOURCE", value_enum, default_value_t = Source::Games)]
     from: Source,
 
@@ -68,22 +67,22 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The variant to play
+    /// Variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 }
 
-/// Where positions come from.
+/// A source of positions.
 #[derive(Clone, Copy, ValueEnum)]
 enum Source {
-    /// Games with mistakes: wins in time, proved by playing out every line
+    /// Games with mistakes: wins in time, proven by searching all lines
     Games,
-    /// Random endings with few counters, solved completely: the only move that wins or draws
+    /// Random endings with few counters, solved exactly: the only move that wins or draws
     Endings,
 }
 
 impl Puzzles {
-    /// Makes puzzles until there are enough, or checks those of a file.
+    /// Generates puzzles until there are enough, or checks those of a file.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         if let Some(path) = &self.check {
             return check(path, self.every as usize, self.memory(), out);
@@ -102,7 +101,7 @@ impl Puzzles {
         Ok(writeln!(out, "{}", collection.summary())?)
     }
 
-    /// Makes the game or ending of a number, and adds its puzzles.
+    /// Generates the game or ending with a number and adds its puzzles.
     fn add(&self, number: u32, collection: &mut Collection) -> Result<(), CommandError> {
         let max = usize::from(self.each);
         match self.from {
@@ -149,7 +148,7 @@ fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) ->
     Ok(writeln!(out, "{} puzzles proven", selected.len())?)
 }
 
-/// Whether each move of the solution is proved to be the only one.
+/// Whether each required move is proven to be the only solution.
 fn is_valid(puzzle: &Puzzle, memory: MemorySize) -> bool {
     let (start, capture_rule) = (puzzle.solution.start(), puzzle.solution.capture_rule());
     match puzzle.goal {
@@ -174,29 +173,29 @@ fn is_proven(puzzle: &Puzzle, prover: &impl ClaimProver) -> bool {
     })
 }
 
-/// How games are played.
+/// The settings of generated games.
 #[derive(Clone, Copy, Debug)]
 struct GameGenerator {
     variant: Variant,
-    /// The nodes of each move.
+    /// The nodes searched for each move.
     nodes: Nodes,
     seed: u64,
 }
 
-/// The number of random moves at the start of a game.
+/// The number of random plies at the start of a game.
 const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// The longest game, in plies.
+/// The maximum length of a game, in plies.
 const MAX_PLIES: usize = 160;
 
-/// Fewer legal moves are too little choice for a puzzle.
+/// The minimum number of legal moves in a puzzle.
 const MIN_MOVES: usize = 3;
 
-/// Levels whose mistakes are like those of people.
+/// Levels whose mistakes resemble those of people.
 const LEVELS: [u8; 4] = [1, 3, 1, 5];
 
 impl GameGenerator {
-    /// Plays the game of a number, and gives the positions that may be puzzles, in order.
+    /// Plays the game with a number and returns its candidate positions in order.
     fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
@@ -226,7 +225,7 @@ impl GameGenerator {
     }
 }
 
-/// Whether the position has a choice of moves and the side to move seems to win.
+/// Whether the position offers a choice of moves and the side to move seems to win.
 fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
     game.legal_moves().len() >= MIN_MOVES && matches!(info.score().kind(), ScoreKind::Win { .. })
 }
@@ -234,22 +233,22 @@ fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
 /// A solved ending.
 struct Ending {
     prover: ExactProver,
-    /// Positions in which only one move reaches the goal, quiet keys first.
+    /// Positions in which only one move reaches the goal, those with quiet moves first.
     candidates: Vec<(Position, Claim)>,
 }
 
 /// The number of counters of an ending.
 const COUNTERS: std::ops::RangeInclusive<usize> = 4..=7;
-/// The number of columns.
+/// The number of columns of an ending.
 const COLUMNS: std::ops::RangeInclusive<usize> = 4..=6;
-/// Random walks through an ending, and their length.
+/// The number of random walks through an ending, and their length.
 const WALKS: usize = 60;
 const WALK_PLIES: usize = 24;
-/// The most positions of an ending.
+/// The maximum number of positions from one ending.
 const MAX_CANDIDATES: usize = 4;
 
 impl Ending {
-    /// The ending of a number; `None` if it is illegal or cannot be solved.
+    /// Generates the ending with a number; `None` if its position is illegal or cannot be solved.
     fn generate(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = random_position(&mut rng, variant.board)?;
@@ -268,7 +267,7 @@ impl Ending {
                 at.play_unchecked(mv);
             }
         }
-        // In random order, but the many keys that capture last.
+        // In random order, except that captures come last because they are too common.
         rng.shuffle(&mut candidates);
         candidates.sort_by_key(|(_, claim)| claim.key.is_take());
         candidates.truncate(MAX_CANDIDATES);
@@ -276,7 +275,7 @@ impl Ending {
     }
 }
 
-/// A position with few counters of both sides.
+/// A random position with a few counters of both sides.
 fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
     let turn = if rng.bool() { Color::White } else { Color::Black };
     let mut squares: Vec<Square> = board.squares().iter().collect();

@@ -1,5 +1,5 @@
-//! What is claimed of a puzzle's position, and two ways to prove it: exact values, where not too many positions can
-//! arise, and playing out every line of so many plies, for wins that come soon.
+//! Proofs that only one move of a position reaches its goal: by exact values where the position can be solved,
+//! otherwise by searching all lines up to a number of plies.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,24 +8,24 @@ use laska_engine::{GameValue, Solution};
 use laska_library::{Goal, PlyCount};
 use laska_rules::{CaptureRule, Move, PackedPosition, Position};
 
-/// A proved claim: only one move of a position reaches the goal.
+/// A proven claim that only one move of a position, the key, reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) key: Move,
     pub(super) goal: Goal,
 }
 
-/// A way to prove claims.
+/// A method to prove claims.
 pub(super) trait ClaimProver {
-    /// The claim of a position; `None` if several moves reach the goal, or nothing can be proved.
+    /// Returns the claim that holds in a position; `None` if several moves reach the goal or nothing can be proven.
     fn claim(&self, position: &Position) -> Option<Claim>;
 
-    /// Best play of both sides from a position, the key first: a win to its end, some moves of a draw. `None` if it is
-    /// too long.
+    /// Returns best play of both sides, beginning with the key: a whole win, or the first moves of a draw. `None` if it
+    /// is too long.
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>>;
 }
 
-/// Shorter wins are too easy for a puzzle.
+/// The minimum length of a win; shorter ones are too easy.
 const MIN_PLIES: u16 = 5;
 
 /// Whether a goal is distant enough for a puzzle.
@@ -36,7 +36,7 @@ pub(super) const fn is_long_enough(goal: Goal) -> bool {
     }
 }
 
-/// The goal after a move of the solving side and the reply.
+/// The goal after a move of the solver and the reply.
 pub(super) const fn goal_after_reply(goal: Goal) -> Goal {
     match goal {
         Goal::Win { plies } => Goal::Win { plies: PlyCount(plies.0.saturating_sub(2)) },
@@ -48,10 +48,10 @@ pub(super) const fn goal_after_reply(goal: Goal) -> Goal {
 /// Proves claims by the exact values of all positions that can arise.
 pub(super) struct ExactProver(pub(super) Solution);
 
-/// The plies of a draw that are shown.
+/// The length of the line shown for a draw, in plies.
 const DRAW_PLIES: usize = 12;
 
-/// The longest win for a puzzle, in plies.
+/// The maximum length of a win, in plies.
 const MAX_WIN_PLIES: usize = 40;
 
 impl ClaimProver for ExactProver {
@@ -80,44 +80,42 @@ impl ClaimProver for ExactProver {
     }
 }
 
-/// Proves claims by playing out every line of so many plies.
+/// Proves claims by searching all lines up to a number of plies.
 pub(super) struct BoundedProver {
     capture_rule: CaptureRule,
-    /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so
-    /// many.
+    /// The proven bounds of positions with the winning side to move.
     bounds: RefCell<HashMap<PackedPosition, WinBounds>>,
 }
 
-/// What is known of a position, in plies.
+/// Proven bounds on the length of a win, in plies.
 #[derive(Clone, Copy, Default)]
 struct WinBounds {
-    /// It wins within these, if there are any.
+    /// The position wins within this number of plies, if known.
     wins: Option<u16>,
-    /// It does not win within these.
+    /// The position does not win within this number of plies.
     fails: u16,
 }
 
-/// The longest win that is searched, in plies.
+/// The maximum length of a win to search for, in plies.
 const MAX_SEARCH_PLIES: u16 = 13;
 
-/// The most positions to store; a position with more is too complex.
+/// The maximum number of stored positions; a position that needs more is too complex.
 const MAX_STORED: usize = 400_000;
 
 impl BoundedProver {
-    /// Nothing is known yet.
     pub(super) fn new(capture_rule: CaptureRule) -> Self {
         Self { capture_rule, bounds: RefCell::default() }
     }
 
-    /// The first move that wins within so many plies, an odd number.
+    /// Returns the first move that wins within `plies` plies, which must be odd.
     fn winning_move(&self, position: &mut Position, plies: u16) -> Option<Move> {
         let mut moves = position.moves(self.capture_rule);
-        // With few replies there is less to refute.
+        // Moves with few replies are the easiest to prove.
         moves.sort_by_cached_key(|&mv| position.count_replies(mv, self.capture_rule));
         moves.iter().copied().find(|&mv| self.wins_by(position, mv, plies))
     }
 
-    /// Whether a move wins within so many plies, itself included.
+    /// Whether a move wins within `plies` plies, including the move itself.
     fn wins_by(&self, position: &mut Position, mv: Move, plies: u16) -> bool {
         if plies <= 1 {
             return plies == 1 && position.count_replies(mv, self.capture_rule) == 0;
@@ -134,7 +132,7 @@ impl BoundedProver {
         wins
     }
 
-    /// Whether the side to move wins within so many plies.
+    /// Whether the side to move wins within `plies` plies.
     fn wins(&self, position: &mut Position, plies: u16) -> bool {
         let key = position.pack();
         let known = self.bounds.borrow().get(&key).copied().unwrap_or_default();
@@ -150,7 +148,7 @@ impl BoundedProver {
         wins
     }
 
-    /// The fewest plies within which the side to move wins.
+    /// The smallest number of plies within which the side to move wins.
     fn shortest(&self, position: &mut Position) -> Option<u16> {
         (1..=MAX_SEARCH_PLIES).step_by(2).find(|&plies| self.wins(position, plies))
     }
@@ -159,7 +157,7 @@ impl BoundedProver {
         self.bounds.borrow().len() >= MAX_STORED
     }
 
-    /// The reply that delays the end the longest, and the plies after it.
+    /// The reply that delays the end the longest, and the number of plies after it.
     fn longest_reply(&self, position: &mut Position) -> Option<(Move, u16)> {
         let replies = position.moves(self.capture_rule);
         let mut longest = None;

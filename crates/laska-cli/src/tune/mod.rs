@@ -1,5 +1,4 @@
-//! `laska tune`: how the weights of the evaluation are made from games, and the file of positions between its two
-//! steps.
+//! `laska tune`: fits the evaluation weights to games, and the file format that its two steps share.
 
 mod fit;
 mod play;
@@ -14,10 +13,10 @@ use laska_rules::{Color, Position};
 
 use crate::error::CommandError;
 
-/// Fit the evaluation's weights to games that the engine plays against itself
+/// Fit the weights of the evaluation to self-play games
 ///
-/// First 'laska tune play' makes positions with the results of their games, then 'laska tune fit' fits the weights to
-/// them. Only a match between the old build and the new one shows whether the new weights play better.
+/// 'laska tune play' plays games and writes their positions with the results. 'laska tune fit' fits the weights to
+/// these positions. Only a match between the old and the new build shows whether the new weights are stronger.
 #[derive(Args)]
 pub(crate) struct Tune {
     #[command(subcommand)]
@@ -31,7 +30,6 @@ enum TuneCommand {
 }
 
 impl Tune {
-    /// Runs the step.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         match self.command {
             TuneCommand::Play(play) => play.run(out),
@@ -40,17 +38,17 @@ impl Tune {
     }
 }
 
-/// A position of a game.
+/// A position from a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sample {
     position: Position,
-    /// The search's score: White's advantage in hundredths of a counter.
+    /// The search score: White's advantage in hundredths of a counter.
     score: i32,
-    /// Who won the game; `None` for a draw.
+    /// The winner of the game; `None` for a draw.
     winner: Option<Color>,
 }
 
-/// Why a line is invalid.
+/// An error in a line of a file of positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum SampleError {
     #[error("expected FEN;score;result, found fields: {0}")]
@@ -63,10 +61,9 @@ enum SampleError {
     Result(String),
 }
 
-/// All results.
 const OUTCOMES: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
 
-/// A result as text.
+/// White's points as text.
 const fn result_text(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1",

@@ -1,4 +1,4 @@
-//! `laska tune play`: games of the engine against itself, many at a time, and the file of their positions.
+//! `laska tune play`: plays games of the engine against itself, several in parallel, and writes their positions.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -18,20 +18,21 @@ use crate::error::CommandError;
 use crate::openings::{OpeningOptions, Openings};
 use crate::search::search;
 
-/// Play games of the engine against itself, and write their positions to a file
+/// Play games of the engine against itself and write their positions to a file
 ///
-/// Each game starts with a different random opening that the engine finds balanced, and ends by the rules, when both
-/// sides find the same one winning, or as a draw after 250 plies. From the opening on, each position without a capture
-/// whose end the search does not see becomes a line 'FEN;score;result': the score is White's advantage in hundredths of
-/// a counter, the result 1, 0.5 or 0 for White. An empty line ends each game. The file depends only on the seed and the
-/// other arguments, not on the number of threads. An interrupted run leaves only complete games.
+/// Each game starts from a different random opening that the engine evaluates as balanced. It ends by the rules, when
+/// the searches of both sides find a win for the same side, or as a draw after 250 plies. Every position after the
+/// opening is written as a line 'FEN;score;result', except positions with a capture and positions whose end the search
+/// can see. The score is White's advantage in hundredths of a counter, the result is 1, 0.5 or 0 for White. An empty
+/// line ends each game. The file depends on the seed and the other arguments, but not on the number of threads. An
+/// interrupted run leaves only complete games.
 #[derive(Args)]
 pub(super) struct Play {
-    /// How many games to play
+    /// Number of games to play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many nodes to search for each move
+    /// Number of nodes to search for each move
     #[arg(long, value_name = "N", default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
@@ -39,28 +40,28 @@ pub(super) struct Play {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// How many games to play at the same time; by default one per core
+    /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
-    /// The variant to play
+    /// Variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 
-    /// How many random plies an opening has
+    /// Number of random plies in an opening
     #[arg(long, value_name = "PLIES", default_value_t = 14, value_parser = clap::value_parser!(u8).range(0..=60))]
     opening_plies: u8,
 
-    /// How far ahead a side may be after an opening, in hundredths of a counter
+    /// Maximum advantage of either side after an opening, in hundredths of a counter
     #[arg(long, value_name = "CP", default_value_t = 200, value_parser = clap::value_parser!(u16).range(0..=1000))]
     opening_margin: u16,
 
-    /// The file to write
+    /// File to write
     #[arg(value_name = "OUT")]
     out: PathBuf,
 }
 
-/// How the games ended.
+/// The results of all games.
 #[derive(Default)]
 struct Results {
     white: u64,
@@ -70,7 +71,7 @@ struct Results {
 }
 
 impl Play {
-    /// Plays until all games are written.
+    /// Plays all games and writes them.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let name = self.out.display();
         let mut file =
@@ -78,7 +79,7 @@ impl Play {
         let bar = self.progress_bar();
         let mut results = Results::default();
         let result = self.self_play().play(self.openings(), |game| {
-            // In one write, so that an interruption leaves complete games.
+            // A single write, so that an interrupted run leaves complete games.
             file.write_all(game_text(&game).as_bytes())?;
             results.add(&game);
             bar.inc(1);
@@ -109,7 +110,7 @@ impl Play {
         Openings::new(options, self.seed)
     }
 
-    /// A progress bar on the standard error, shown only on a terminal.
+    /// A progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left");
         ProgressBar::new(self.games.into()).with_style(style.expect("the template is valid"))
@@ -127,35 +128,35 @@ impl Results {
     }
 }
 
-/// The lines of a game, and the empty line that ends it.
+/// The lines of a game and the empty line after it.
 fn game_text(game: &FinishedGame) -> String {
     let lines: String = game.samples.iter().map(|sample| format!("{sample}\n")).collect();
     format!("{lines}\n")
 }
 
-/// Games to play.
+/// The settings of self-play.
 struct SelfPlay {
     games: usize,
-    /// The nodes of each move.
+    /// The nodes searched for each move.
     nodes: Nodes,
-    /// How many games are played at the same time.
+    /// The number of games played in parallel.
     threads: usize,
 }
 
-/// Openings that are not played yet.
+/// The openings not yet played.
 struct OpeningQueue {
     openings: Openings,
     next: usize,
 }
 
-/// The result of a thread: the number of a game, and the game.
+/// A game with its number.
 type NumberedGame = (usize, Result<FinishedGame, CommandError>);
 
-/// Enough for some thousand nodes.
+/// Enough for a few thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(2);
 
 impl SelfPlay {
-    /// Plays all games, and gives them in order.
+    /// Plays all games and passes them to `on_game` in order.
     fn play(
         &self,
         openings: Openings,
@@ -170,7 +171,7 @@ impl SelfPlay {
             }
             drop(sender);
             let (mut finished, mut next) = (BTreeMap::new(), 0);
-            // Leaving this loop drops the receiver, so that the threads end after their games.
+            // Leaving this loop drops the receiver, which ends the threads after their current games.
             for (number, game) in played {
                 finished.insert(number, game);
                 while let Some(game) = finished.remove(&next) {
@@ -182,7 +183,7 @@ impl SelfPlay {
         })
     }
 
-    /// Plays games until there are none left, or the receiver is gone.
+    /// Plays games until none are left or the receiver is dropped.
     fn work(&self, queue: &Mutex<OpeningQueue>, sender: &Sender<NumberedGame>) {
         let mut searcher = Searcher::new(TABLE);
         while let Some((number, opening)) = self.next(queue) {
@@ -195,7 +196,7 @@ impl SelfPlay {
     }
 
     fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
-        // A thread that panicked while making an opening has not damaged the others.
+        // A thread that panicked while generating an opening leaves the queue valid.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;
@@ -203,21 +204,21 @@ impl SelfPlay {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 struct FinishedGame {
-    /// The positions after the opening.
+    /// The recorded positions.
     samples: Vec<Sample>,
     winner: Option<Color>,
 }
 
-/// A longer game is a draw: officers can avoid each other for a long time.
+/// The maximum length of a game, which is then a draw: officers can avoid each other for a long time.
 const MAX_PLIES: usize = 250;
 
-/// Plays a game from its opening, with so many nodes for each move.
+/// Plays a game from its opening, searching `nodes` nodes for each move.
 ///
-/// It ends by the rules, when the searches of both sides in a row see the same side win, or as a draw after [`MAX_PLIES`]
-/// plies. Keeps the positions that a search would evaluate statically: those without a capture whose end the search
-/// does not see.
+/// The game ends by the rules, when two consecutive searches find a win for the same side, or as a draw after
+/// [`MAX_PLIES`] plies. Records the positions that a search would evaluate statically: those without a capture and
+/// without a forced end in sight.
 fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> FinishedGame {
     searcher.clear();
     let mut positions = Vec::new();
@@ -247,7 +248,7 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> FinishedGa
     FinishedGame { samples, winner }
 }
 
-/// A position to keep, with the search's score for White.
+/// A position to record, with its score from White's point of view.
 fn quiet_position(position: &Position, score: Score) -> Option<(Position, i32)> {
     let ScoreKind::Value(value) = score.kind() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };

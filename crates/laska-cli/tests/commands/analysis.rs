@@ -178,8 +178,8 @@ fn every_legal_move_has_its_result_the_best_first() {
     let text = output(&["solve", "--fen", FLIGHT], "");
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "Laska, White to move");
-    assert!(lines[2].starts_with("win in 7; positions 2400, memory "), "{text}");
-    assert!(lines[4].trim_start().starts_with("win in 7  c3-d4 c5-d4-e3 "), "{text}");
+    assert!(lines[2].starts_with("White wins in 4 moves; 2400 positions, "), "{text}");
+    assert!(lines[4].trim_start().starts_with("win in 4 moves  c3-d4 c5-d4-e3 "), "{text}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_win_is_proved_and_checked() {
     assert!(proved["plies"].as_u64() >= Some(7) && proved["checked"].as_u64() > Some(0), "{proved}");
     assert_eq!(proved["line"].as_array().map(|line| line.len() as u64), proved["plies"].as_u64(), "{proved}");
     let text = output(&["solve", "--fen", OFFICERS, "--prove", "white", "--memory", "16"], "");
-    assert!(text.contains("\nWhite wins in at most 5; "), "{text}");
+    assert!(text.contains("\nWhite wins in at most 3 moves; "), "{text}");
     let lost = solved(&["--fen", "//////W,,, b", "--prove", "black", "--memory", "16"]);
     assert_eq!((&lost["result"], &lost["plies"], &lost["line"]), (&json!("no win"), &Value::Null, &Value::Null));
 }
@@ -224,7 +224,7 @@ fn a_piece_list_is_a_position_too() {
 #[test]
 fn a_proof_ends_at_its_limit() {
     let Output { status, stdout, stderr } = run(&["solve", "--prove", "white", "--nodes", "1000"], "");
-    assert_eq!(String::from_utf8_lossy(&stderr), "error: undecided after 1000 nodes, the limit\n");
+    assert_eq!(String::from_utf8_lossy(&stderr), "error: undecided after 1000 nodes (the limit)\n");
     assert_eq!((status.code(), stdout.len()), (Some(1), 0));
     check_refusal(
         &["solve", "--nodes", "1000"],
@@ -237,7 +237,7 @@ fn too_many_positions_are_told_in_one_line() {
     let Output { status, stdout, stderr } = run(&["solve", "--memory", "8"], "");
     let error = String::from_utf8_lossy(&stderr);
     assert!(
-        error.starts_with("error: too many positions (") && error.contains(" so far); a larger --memory"),
+        error.starts_with("error: too many positions (") && error.contains(" so far); try a larger --memory"),
         "{error}"
     );
     assert_eq!((status.code(), stdout.len(), error.lines().count()), (Some(1), 0, 1));

@@ -129,7 +129,7 @@ fn players_that_do_not_start_and_missing_limits_are_errors() {
     assert_eq!(code, Some(1));
     assert!(error.contains("with 'error setoption hash: expected a number from 1 to 65536, found 'none''"), "{error}");
     let (code, error) = failure(&["match", "--nodes", "9", "--games", "400", "--opening-plies", "3"]);
-    assert!(error.contains("balanced openings of 3 plies found; ask for fewer or for more --opening-plies"), "{error}");
+    assert!(error.contains("balanced openings of 3 plies; use fewer openings or more --opening-plies"), "{error}");
     assert_eq!(code, Some(1));
     check_refusal(
         &["match"],
@@ -137,7 +137,7 @@ fn players_that_do_not_start_and_missing_limits_are_errors() {
     );
     check_refusal(
         &quick(&["--sprt", "5", "0", "0.05", "0.05"]),
-        "error: --sprt: elo0 is 5 and elo1 0; expected elo0 < elo1",
+        "error: --sprt: elo0 is 5, elo1 is 0; expected elo0 < elo1",
     );
     check_refusal(&quick(&["--second", "'"]), "error: --second: expected a program and its arguments, found '''");
     check_refusal(

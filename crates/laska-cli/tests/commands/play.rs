@@ -24,7 +24,7 @@ fn a_game_is_played_by_number_and_by_notation() {
     assert_eq!(answer(&both, &["9-13", "fen"]), "b,b,b,b/b,b,b/b,b,b,b/,w,/w,,w,w/w,w,w/w,w,w,w b");
     let text = played(&both, &["c3-d4"]);
     assert!(
-        text.contains("\n1. White: c3-d4\n") && text.contains("Black is to move and must capture.\n  1  e5-d4-c3\n"),
+        text.contains("\n1. White: c3-d4\n") && text.contains("Black to move, must capture.\n  1  e5-d4-c3\n"),
         "{text}"
     );
 }
@@ -55,7 +55,7 @@ fn levels_play_by_the_rules_and_by_their_seed() {
 
 #[test]
 fn a_seed_draws_the_same_side_again() {
-    let side = |seed: &str| played(&["--side", "random", "--seed", seed], &["quit"]).contains("White thinks.");
+    let side = |seed: &str| played(&["--side", "random", "--seed", seed], &["quit"]).contains("White is thinking.");
     let sides: Vec<_> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(|seed| (side(seed), side(seed))).to_vec();
     assert!(sides.iter().all(|(first, second)| first == second));
     assert!(sides.iter().any(|side| side.0) && sides.iter().any(|side| !side.0), "{sides:?}");
@@ -64,8 +64,8 @@ fn a_seed_draws_the_same_side_again() {
 #[test]
 fn undo_goes_back_to_ones_own_move() {
     assert_eq!(answer(&[], &["c3-d4", "undo", "moves"]), "");
-    assert_eq!(answer(&[], &["undo"]), "there is nothing to undo");
-    assert_eq!(answer(&["--side", "black"], &["undo"]), "there is nothing to undo");
+    assert_eq!(answer(&[], &["undo"]), "nothing to undo");
+    assert_eq!(answer(&["--side", "black"], &["undo"]), "nothing to undo");
     assert_eq!(answer(&["--side", "both"], &["c3-d4", "1", "undo", "moves"]), "1. c3-d4");
     assert_eq!(answer(&["--side", "both"], &["c3-d4", "resign", "undo", "moves"]), "1. c3-d4");
 }
@@ -75,15 +75,19 @@ fn resigning_ends_the_game_but_not_the_talk() {
     assert_eq!(answer(&["--side", "both"], &["c3-d4", "resign", "moves"]), "1. c3-d4 1-0");
     assert!(answer(&[], &["resign", "board"]).ends_with("Black wins: White resigned."));
     for line in ["1", "c3-d4", "hint", "resign"] {
-        assert_eq!(answer(&[], &["resign", line]), "the game is over; 'undo' goes back a move, 'quit' exits", "{line}");
+        assert_eq!(
+            answer(&[], &["resign", line]),
+            "the game is over; type 'undo' to undo a move or 'quit' to exit",
+            "{line}"
+        );
     }
 }
 
 #[test]
 fn what_cannot_be_played_says_why() {
     let cases = [
-        ("7", "there is no move 7; expected a number from 1 to 6"),
-        ("0", "there is no move 0; expected a number from 1 to 6"),
+        ("7", "no move 7; enter a number from 1 to 6"),
+        ("0", "no move 0; enter a number from 1 to 6"),
         ("c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1"),
         ("hello", "'hello' is not a move; expected squares joined by '-', as c3-d4, or a command; see 'help'"),
         (
@@ -99,7 +103,7 @@ fn what_cannot_be_played_says_why() {
 #[test]
 fn hints_flips_and_help_change_no_move() {
     let hint = answer(&["--side", "both", "--moves", "c3-d4"], &["hint"]);
-    assert_eq!(hint, "The computer would play e5-d4-c3.");
+    assert_eq!(hint, "Suggestion: e5-d4-c3");
     assert!(answer(&[], &["help"]).contains("\n  undo "));
     let flipped = answer(&[], &["flip"]);
     assert!(flipped.starts_with("     g     f     e     d     c     b     a\n"), "{flipped}");

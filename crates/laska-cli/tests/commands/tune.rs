@@ -177,7 +177,7 @@ fn a_soldier_has_the_size_that_is_asked_for() {
         // Few games say little: only near what is known they give a size at all.
         let (said, _) = fit(&place, &[more, &["--lambda", "0.1", &file]].concat());
         let line = said.lines().find_map(|line| line.strip_prefix("soldier ")).expect("a line of soldiers").to_owned();
-        let (taken, _) = line.split_once(" taken").expect("the size of one that is taken");
+        let (taken, _) = line.split_once(" captured").expect("the gain of a capture");
         taken.trim().split_once(" -> ").map(|(old, new)| (old.to_owned(), new.to_owned())).expect("two sizes")
     };
     let (old, new) = sizes(&[]);
@@ -191,8 +191,8 @@ fn bad_input_is_refused_with_its_place() {
     let file = path(&place, "bad");
     let good = "/,b,/////,w,, b;-35;0\n\n/,b,/////,w,, w;35;1\n";
     let cases = [
-        ("nothing", "expected FEN;score;result; parts found: 1"),
-        ("/,b,/////,w,, b;3;1;1", "expected FEN;score;result; parts found: 4"),
+        ("nothing", "expected FEN;score;result, found fields: 1"),
+        ("/,b,/////,w,, b;3;1;1", "expected FEN;score;result, found fields: 4"),
         ("/,b,/////,w, b;3;1", "rank 1: expected 4 squares (a1 c1 e1 g1) separated by ',', found 3"),
         ("/,b,/////,w,, b;x;1", "expected the score in hundredths of a counter, found 'x'"),
         ("/,b,/////,w,, b;3;2", "expected the result, 1, 0.5 or 0 for White, found '2'"),
@@ -202,7 +202,7 @@ fn bad_input_is_refused_with_its_place() {
         check_refusal(&["tune", "fit", &file], &format!("error: {file}, line 4: {expected}"));
     }
     fs::write(&file, "/,b,/////,w,, b;-35;0\n").expect("a file can be written");
-    let expected = "error: expected at least 2 games, to hold one out, found 1";
+    let expected = "error: expected at least 2 games, one of them to hold out, found 1";
     check_refusal(&["tune", "fit", &file], expected);
     let missing = path(&place, "missing");
     let error = fs::File::open(&missing).expect_err("there is no such file");

@@ -1,4 +1,4 @@
-//! `laska tune fit`: from files of positions to the engine's file of weights, with a report of how it went.
+//! `laska tune fit`: fits weights to files of positions, prints a report and writes the engine's file of weights.
 
 mod regression;
 mod values;
@@ -19,50 +19,50 @@ use crate::error::CommandError;
 
 /// Fit the weights of the evaluation to the results of games
 ///
-/// Logistic regression: the odds that White wins grow with the score of the position, by two weights for each term, one
-/// for a full board and one for an empty one. The loss is convex, and Newton's method minimizes it. Some games are held
-/// out, and the loss is measured on them. At the end all weights are scaled so that a soldier keeps its value, as the
-/// search's margins depend on it. Its value is the average gain of capturing a lone soldier: the commander that one
-/// side loses and the prisoner that the other gets. Results determine only the sum of these two.
+/// Logistic regression: the log odds that White wins are proportional to the score of the position. Each term has two
+/// weights, one for a full and one for an empty board. The loss is convex, and Newton's method minimizes it. Some games
+/// are held out to measure the loss. At the end, all weights are scaled so that the value of a soldier stays the same,
+/// because the margins of the search depend on it. That value is the average gain of capturing a lone soldier: the
+/// capturing side gains a prisoner and the other side loses a commander. Results determine only the sum of the two.
 #[derive(Args)]
 pub(super) struct Fit {
-    /// Files that 'laska tune play' wrote
+    /// Files written by 'laska tune play'
     #[arg(required = true, value_name = "POSITIONS")]
     positions: Vec<PathBuf>,
 
-    /// Write the weights to this file: crates/laska-engine/src/evaluation/fitted.rs
+    /// Write the weights to this file (crates/laska-engine/src/evaluation/fitted.rs)
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
 
-    /// The most epochs; each is a step of Newton's method, and about ten suffice
+    /// Maximum number of epochs, each a step of Newton's method; about ten are enough
     #[arg(long, value_name = "N", default_value_t = 50)]
     epochs: u16,
 
-    /// How strongly weights are held in place: twice the loss for moving one by a counter
+    /// Regularization: twice the loss for moving a weight by one counter
     #[arg(long, value_name = "L", default_value = "0.0001", value_parser = parse_positive)]
     lambda: f64,
 
-    /// The share of the search's score in the target; the rest is the result
+    /// Share of the search score in the target; the rest is the result
     #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = parse_share)]
     blend: f64,
 
-    /// The share of games to hold out
+    /// Share of games to hold out
     #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = parse_share)]
     hold_out: f64,
 
-    /// Seed for the choice of these games
+    /// Seed for the choice of held-out games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The value of capturing a lone soldier, in hundredths of a counter; by default unchanged
+    /// Gain of capturing a lone soldier, in hundredths of a counter [default: unchanged]
     ///
-    /// The search has margins in the same unit: after changing this, measure them again.
+    /// The margins of the search use the same unit. Measure them again after changing this.
     #[arg(long, value_name = "CP", value_parser = parse_positive)]
     soldier: Option<f64>,
 }
 
 impl Fit {
-    /// Reads, fits, reports and writes.
+    /// Reads the positions, fits the weights, prints a report and writes the file.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let mut games = Games::default();
         self.positions.iter().try_for_each(|path| games.read(path))?;
@@ -95,11 +95,11 @@ impl Fit {
         fitted.map_err(CommandError::failed)
     }
 
-    /// The value of a soldier before and after the fit, and the factor to scale it.
+    /// The value of a soldier before and after the fit, and the factor that all weights are multiplied by.
     fn soldier_values(&self, old: &Values, fitted: &Values, rows: &[DataPoint]) -> Result<Soldier, CommandError> {
         let none = || {
             CommandError::invalid_input(
-                "no position has an advantage in soldiers or prisoners; expected positions to scale the weights by",
+                "cannot scale the weights: no position has an advantage in soldiers or prisoners",
             )
         };
         let [old, fitted] = [old, fitted].map(|values| values.soldier(rows).ok_or_else(none));
@@ -115,14 +115,14 @@ impl Fit {
     }
 }
 
-/// The scales from the old weights' and the search's scores to results.
+/// Fits the scales that convert the old evaluation and the search scores to results.
 fn scales(weights: &Values, rows: &[DataPoint]) -> Scales {
     let evaluated: Vec<_> = rows.iter().map(|row| (weights.evaluate(&row.counts), row.result)).collect();
     let searched: Vec<_> = rows.iter().map(|row| (row.score, row.result)).collect();
     Scales { evaluation: Scale::fitted(&evaluated), search: Scale::fitted(&searched) }
 }
 
-/// The losses on the games that were held out.
+/// The losses on the held-out games.
 fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale: Scale) -> Losses {
     let loss = |scale: Scale, value: &dyn Fn(&DataPoint) -> f64| {
         let rows = split.held_out.rows.iter();
@@ -159,7 +159,7 @@ const FILE_END: &str = "    ]);
 }
 ";
 
-/// The text of the engine's `evaluation/fitted.rs` with those weights, exactly as rustfmt formats it.
+/// The text of the engine's `evaluation/fitted.rs`, formatted as rustfmt does.
 fn fitted_file(weights: &Weights) -> String {
     let pairs = Term::ALL.map(|term| {
         let pair = weights.of(term);
@@ -173,7 +173,6 @@ fn fitted_file(weights: &Weights) -> String {
     text + FILE_END
 }
 
-/// The report of a fit.
 struct Report<'a> {
     split: &'a Split,
     scales: Scales,
@@ -186,31 +185,30 @@ struct Report<'a> {
 
 /// The scales from scores to results.
 struct Scales {
-    /// Of the old weights.
+    /// For the evaluation with the old weights.
     evaluation: Scale,
-    /// Of the search.
+    /// For the search scores.
     search: Scale,
 }
 
-/// Mean log losses over the games that were held out.
+/// Mean log losses on the held-out games.
 struct Losses {
     old: f64,
     new: f64,
-    /// That of the search's scores: an evaluation can hardly do better.
+    /// The loss of the search scores, which an evaluation can hardly beat.
     search: f64,
 }
 
 /// The value of a soldier.
 struct Soldier {
     old: SoldierValue,
-    /// At the old scale.
+    /// Before scaling.
     fitted: SoldierValue,
-    /// By which all weights are multiplied at the end.
+    /// The factor that all weights are multiplied by.
     factor: f64,
 }
 
 impl Report<'_> {
-    /// The table for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { split, scales, losses, soldier, fitted, .. } = self;
         let size = |set: &DataSet| format!("{} positions from {} games", set.rows.len(), set.games);
@@ -221,25 +219,20 @@ impl Report<'_> {
         let [evaluation, search] = [&scales.evaluation, &scales.search].map(|scale| 1.0 / scale.0);
         writeln!(out, "fitted    {}; {} epochs, {end}", size(&split.training), fitted.epochs)?;
         writeln!(out, "held out  {}", size(&split.held_out))?;
+        writeln!(out, "loss      {:.5} -> {:.5} held out; search scores {:.5}", losses.old, losses.new, losses.search)?;
         writeln!(
             out,
-            "loss      {:.5} -> {:.5} held out; of the search's scores {:.5}",
-            losses.old, losses.new, losses.search
+            "scale     odds grow by e per {evaluation:.0} hundredths of the evaluation, {search:.0} of the search"
         )?;
-        writeln!(out, "scale     odds times e for {evaluation:.0} hundredths of the judge, {search:.0} of the search")?;
         let Soldier { old, fitted, factor } = soldier;
         let (capture_gain, commander) = (factor * fitted.capture_gain(), factor * fitted.commander);
         writeln!(
             out,
-            "soldier   {:.1} -> {capture_gain:.1} taken, {:.1} -> {commander:.1} in command",
+            "soldier   {:.1} -> {capture_gain:.1} captured, {:.1} -> {commander:.1} as commander",
             old.capture_gain(),
             old.commander
         )?;
-        writeln!(
-            out,
-            "factor    {factor:.3}: {:.1} taken before all weights were multiplied by it",
-            fitted.capture_gain()
-        )?;
+        writeln!(out, "factor    {factor:.3}, from {:.1} captured before scaling", fitted.capture_gain())?;
         self.write_weights(out)
     }
 

@@ -1,4 +1,4 @@
-//! Logistic regression: the values that predict the targets best, near a prior. Knows no files.
+//! Logistic regression with a prior, and the linear algebra for it.
 
 use std::thread::{self, ScopedJoinHandle};
 
@@ -7,50 +7,49 @@ use super::values::{DataPoint, Values};
 /// The function to minimize: the mean log loss of the targets plus half of `lambda` times the squared distance to the
 /// prior, in counters.
 ///
-/// The targets do not determine all values, and the prior decides the rest: each soldier has a rank and a file, so that
-/// a constant can move from all ranks to all files; and as the number of counters never changes, a constant can move
+/// The targets do not determine all values, so the prior decides the rest. Each soldier has a rank and a file, so a
+/// constant can move from all ranks to all files. As the number of counters never changes, a constant can also move
 /// from all commanders and guards to all prisoners.
 pub(super) struct Regression<'a> {
     pub(super) rows: &'a [DataPoint],
-    /// The expected points in each row's position.
+    /// The target for each row: White's expected points.
     pub(super) targets: &'a [f64],
     pub(super) scale: Scale,
     pub(super) prior: &'a Values,
     pub(super) lambda: f64,
 }
 
-/// The result of a fit.
 pub(super) struct Fitted {
     pub(super) values: Values,
     pub(super) epochs: usize,
     pub(super) end: FitEnd,
 }
 
-/// Why a fit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FitEnd {
-    /// A further step would gain nothing.
+    /// Another step would gain nothing.
     Converged,
-    /// The limit of epochs was reached.
+    /// The maximum number of epochs was reached.
     OutOfEpochs,
 }
 
 /// Neither the positions nor the prior determine the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the positions do not determine the weights; expected a greater --lambda")]
+#[error("the positions do not determine the weights; use a larger --lambda")]
 pub(super) struct Undetermined;
 
-/// Hundredths in a counter.
+/// Hundredths of a counter per counter.
 const COUNTER: f64 = 100.0;
 
-/// The least predicted gain of a further epoch; less is noise.
+/// The minimum predicted gain of another epoch; anything less is noise.
 const MIN_GAIN: f64 = 1e-10;
 
-/// The part of the predicted gain that a step must reach (Armijo's rule), and how often it may be halved for that.
+/// The fraction of the predicted gain that a step must reach (Armijo's rule), and the maximum number of times that it
+/// is halved until it does.
 const ARMIJO_FACTOR: f64 = 1e-4;
 const MAX_HALVINGS: u32 = 30;
 
-/// Rows that are summed at a time, so that sums and their rounding do not depend on the number of threads.
+/// The number of rows summed at a time, fixed so that rounding does not depend on the number of threads.
 const CHUNK: usize = 4096;
 
 /// The loss with its first and second derivatives.
@@ -61,11 +60,11 @@ struct Derivatives {
 }
 
 impl Regression<'_> {
-    /// The values with the least loss.
+    /// Returns the values with the smallest loss.
     ///
-    /// The loss is convex. Newton's method goes where its parabola is lowest, and halves a step that does not lower it
-    /// enough: Boyd and Vandenberghe, Convex Optimization, 9.5. For this loss it is known as iteratively reweighted
-    /// least squares. `seen` is told the loss after each epoch.
+    /// The loss is convex. Newton's method jumps to the minimum of its quadratic approximation and halves the step
+    /// while the loss does not fall enough: Boyd and Vandenberghe, Convex Optimization, 9.5. For this loss, it is
+    /// called iteratively reweighted least squares. Calls `on_epoch` with the loss of each epoch.
     pub(super) fn minimize(&self, max_epochs: usize, mut on_epoch: impl FnMut(f64)) -> Result<Fitted, Undetermined> {
         let mut values = self.prior.clone();
         for epochs in 0..max_epochs {
@@ -120,7 +119,7 @@ impl Regression<'_> {
         sum
     }
 
-    /// The contribution of some rows to the slope.
+    /// The contribution of some rows to the derivatives.
     fn partial_derivatives(&self, values: &Values, rows: &[DataPoint], targets: &[f64]) -> Derivatives {
         let share = 1.0 / self.rows.len() as f64;
         let mut sum = Derivatives { loss: 0.0, gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
@@ -149,7 +148,7 @@ impl Regression<'_> {
         sum
     }
 
-    /// The results of all chunks in their order, computed on all cores.
+    /// The results of all chunks in order, computed on all cores.
     fn by_chunks<T: Send>(&self, of: impl Fn(&[DataPoint], &[f64]) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = self.rows.chunks(CHUNK).zip(self.targets.chunks(CHUNK)).collect();
         let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -165,21 +164,21 @@ impl Regression<'_> {
     }
 }
 
-/// Log odds of White's points for each hundredth of a counter that White is ahead.
+/// Log odds of White's points per hundredth of a counter of advantage.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale(pub(super) f64);
 
-/// The bounds of a scale: results that depend on single hundredths, and results that depend on nothing.
+/// The bounds of a scale: at one end results depend on single hundredths, at the other on nothing.
 const SCALE_RANGE: [f64; 2] = [1e-5, 1.0];
 
-/// Bisections of the range: the rest is below the precision of the report.
+/// The number of bisections of the range; the remainder is below the precision of the report.
 const SCALE_BISECTIONS: u32 = 40;
 
 impl Scale {
-    /// The scale by which these values predict the results best.
+    /// Fits the scale that predicts the results best.
     ///
-    /// The loss is convex in it; this bisects for the root of its slope. After Österlund, "Texel's tuning method"
-    /// (2014).
+    /// The loss is convex in the scale; bisection finds the root of its derivative. After Österlund, "Texel's tuning
+    /// method" (2014).
     pub(super) fn fitted(values_and_results: &[(f64, f64)]) -> Self {
         let slope = |scale: Self| -> f64 {
             values_and_results.iter().map(|&(value, result)| (scale.points(value) - result) * value).sum()
@@ -192,51 +191,47 @@ impl Scale {
         Self((low + high) / 2.0)
     }
 
-    /// The expected points at that advantage of White.
+    /// White's expected points at this advantage.
     pub(super) fn points(self, value: f64) -> f64 {
         1.0 / (1.0 + (-self.0 * value).exp())
     }
 
-    /// The log loss of that expectation: the negative logarithm of the result's predicted probability.
+    /// The log loss: the negative logarithm of the predicted probability of the result.
     pub(super) fn loss(self, value: f64, result: f64) -> f64 {
         let odds = self.0 * value;
-        // The logarithm of 1 + e^odds, without large powers.
+        // ln(1 + e^odds), computed without large powers.
         odds.max(0.0) + (-odds.abs()).exp().ln_1p() - result * odds
     }
 
-    /// The mean log loss.
     pub(super) fn mean_loss(self, values_and_results: &[(f64, f64)]) -> f64 {
         let sum: f64 = values_and_results.iter().map(|&(value, result)| self.loss(value, result)).sum();
         sum / values_and_results.len() as f64
     }
 }
 
-/// A square matrix, row by row. Symmetric: only the diagonal and what is below it is used.
+/// A symmetric matrix, stored by rows. Only the diagonal and the elements below it are used.
 #[derive(Clone, Debug, PartialEq)]
 struct Matrix<const N: usize>(Box<[[f64; N]]>);
 
 impl<const N: usize> Matrix<N> {
-    /// The zero matrix.
     fn zero() -> Self {
         Self(vec![[0.0; N]; N].into_boxed_slice())
     }
 
-    /// The rows.
     fn rows_mut(&mut self) -> &mut [[f64; N]] {
         &mut self.0
     }
 
-    /// Adds another matrix.
     fn add(&mut self, other: &Self) {
         for (own, other) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
             *own += other;
         }
     }
 
-    /// Solves the system of equations with this matrix and that right side; `None` if the matrix is not positive
-    /// definite.
+    /// Solves the system of linear equations with this matrix and this right-hand side; `None` if the matrix is not
+    /// positive definite.
     ///
-    /// By Cholesky's decomposition: Golub and Van Loan, Matrix Computations, 4.2.
+    /// Cholesky decomposition: Golub and Van Loan, Matrix Computations, 4.2.
     fn solve(mut self, vector: &[f64; N]) -> Option<[f64; N]> {
         let rows = &mut self.0;
         for column in 0..N {

@@ -1,5 +1,4 @@
-//! The positions of games as the fit uses them, which games are held out of it, weights as numbers that can be fitted,
-//! and what a soldier is worth by them. Knows no fitting.
+//! The data and parameters of the fit: positions, held-out games, weights as numbers, and the value of a soldier.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,21 +12,21 @@ use laska_rules::Color;
 use crate::error::CommandError;
 use crate::tune::Sample;
 
-/// A position as the fit uses it.
+/// A position with its score and result.
 #[derive(Clone, Debug)]
 pub(super) struct DataPoint {
     pub(super) counts: Counts,
-    /// The search's score: White's advantage in hundredths of a counter.
+    /// The search score: White's advantage in hundredths of a counter.
     pub(super) score: f64,
     /// White's points: 1, 0.5 or 0.
     pub(super) result: f64,
 }
 
-/// The rows of games, without empty ones.
+/// Non-empty games.
 #[derive(Default)]
 pub(super) struct Games(Vec<Vec<DataPoint>>);
 
-/// Games to fit to, and games to measure the fit on.
+/// The games to fit to and the games to measure the loss on.
 pub(super) struct Split {
     pub(super) training: DataSet,
     pub(super) held_out: DataSet,
@@ -66,13 +65,13 @@ impl Games {
         }
     }
 
-    /// Holds out a random share of the games: whole games, as the positions of one game are too similar to fit to some
-    /// and measure on others.
+    /// Holds out a random share of the games. Whole games, because positions of one game are too similar to be split
+    /// between fitting and measuring.
     pub(super) fn split(mut self, share: f64, seed: u64) -> Result<Split, CommandError> {
         let count = self.0.len();
         if count < 2 {
             return Err(CommandError::invalid_input(format!(
-                "expected at least 2 games, to hold one out, found {count}"
+                "expected at least 2 games, one of them to hold out, found {count}"
             )));
         }
         Rng::with_seed(seed).shuffle(&mut self.0);
@@ -99,31 +98,31 @@ impl DataPoint {
     }
 }
 
-/// A value for each parameter, in hundredths of a counter: for each term one on a full and one on an empty board.
+/// The parameters of the fit, in hundredths of a counter: for each term, one for a full and one for an empty board.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Values(pub(super) [f64; Values::COUNT]);
 
-/// A weight that is too large.
+/// A weight is too large.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("the weight of '{term}' is {value:.0}; expected at most {MAX_WEIGHT}: use more positions or a greater --lambda", term = .term.name())]
+#[error("the weight of '{term}' is {value:.0}; expected at most {MAX_WEIGHT}; use more positions or a larger --lambda", term = .term.name())]
 pub(super) struct WeightTooLarge {
     term: Term,
     value: f64,
 }
 
-/// The largest weight: dozens of them still fit the 16 bits of a sum.
+/// The maximum weight, so that a sum of dozens fits 16 bits.
 const MAX_WEIGHT: f64 = 1000.0;
 
-/// The value of a soldier in hundredths of a counter, averaged over those that a side is ahead.
+/// The value of a soldier in hundredths of a counter, averaged over the soldiers that a side is ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SoldierValue {
-    /// To its own side, on top of a column.
+    /// As a commander, for its own side.
     pub(super) commander: f64,
-    /// To the other side, below one.
+    /// As a prisoner, for the other side.
     prisoner: f64,
 }
 
-/// The terms of a soldier commander: those by its rank, and those by its file.
+/// The terms of a soldier commander, by rank and by file.
 const COMMANDERS: [Range<usize>; 2] =
     [Term::Soldier.index()..Term::SoldierFile.index(), Term::SoldierFile.index()..Term::Officer.index()];
 
@@ -138,10 +137,8 @@ impl SoldierValue {
 }
 
 impl Values {
-    /// The number of values.
     pub(super) const COUNT: usize = 2 * Term::COUNT;
 
-    /// The values of weights.
     pub(super) fn of(weights: &Weights) -> Self {
         let mut values = [0.0; Self::COUNT];
         for (pair, term) in values.chunks_exact_mut(2).zip(Term::ALL) {
@@ -151,19 +148,19 @@ impl Values {
         Self(values)
     }
 
-    /// The score of a position for White.
+    /// Evaluates a position for White.
     pub(super) fn evaluate(&self, counts: &Counts) -> f64 {
         let full = f64::from(counts.fullness);
         let terms = self.0.chunks_exact(2).zip(counts.terms);
         terms.map(|(pair, count)| f64::from(count) * (pair[0] * full + pair[1] * (1.0 - full))).sum()
     }
 
-    /// All values times a factor.
+    /// Multiplies all values by a factor.
     pub(super) fn times(&self, factor: f64) -> Self {
         Self(self.0.map(|value| value * factor))
     }
 
-    /// The weights of the rounded values.
+    /// Rounds the values to weights.
     pub(super) fn rounded(&self) -> Result<Weights, WeightTooLarge> {
         let mut pairs = [TaperedScore::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {
