@@ -102,7 +102,7 @@ impl Analyze {
                 SearchStatus::Idle => unreachable!("a search was started"),
                 SearchStatus::Done(info) => break info.clone(),
                 SearchStatus::Thinking(info) => {
-                    bar.set_message(format!("depth {} {} {}", info.depth, info.score(), info.best_move()));
+                    bar.set_message(format!("depth {} {} {}", info.depth, score_text(info.score()), info.best_move()));
                     let nodes = info.nodes.0;
                     bar.set_position(if limits.time.is_some() { millis(timed.elapsed(&clock)) } else { nodes });
                 }

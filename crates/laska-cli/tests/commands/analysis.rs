@@ -1,4 +1,4 @@
-//! `laska perft`, `analyze`, `solve` and `bench`: positions counted, searched and solved, as tables and as JSON.
+//! Tests of `laska perft`, `analyze`, `solve` and `bench`.
 
 use std::process::Output;
 
@@ -11,7 +11,7 @@ fn check_output(arguments: &[&str], expected: &str) {
 }
 
 #[test]
-fn a_line_a_depth() {
+fn perft_prints_a_line_per_depth() {
     check_output(&["perft", "--depth", "6"], "1 6\n2 6\n3 18\n4 54\n5 116\n6 324\n");
     check_output(&["perft", "--depth", "7", "--chain", "single"], "1 6\n2 6\n3 18\n4 54\n5 116\n6 324\n7 846\n");
     let first = ["perft", "--chain", "first", "--depth", "4", "--fen", "WB,,,BWw/W,w,BbwB/,WWW,B,/,BW,///wbbB,,B, b"];
@@ -28,12 +28,12 @@ fn a_lost_position_has_no_moves() {
 }
 
 #[test]
-fn a_line_a_move_when_divided() {
+fn divide_prints_a_line_per_move() {
     let Output { status, stdout, .. } = run(&["perft", "--depth", "7", "--divide"], "");
     let text = String::from_utf8_lossy(&stdout);
     let (lines, total) = text.trim_end().rsplit_once('\n').expect("moves and a total");
     let mut lines: Vec<_> = lines.lines().map(|line| line.split_once(' ').expect("a move and a count")).collect();
-    // The rules give the moves in an order of their own.
+    // The order of the moves is unspecified.
     lines.sort();
     assert!(lines.iter().map(|line| line.0).eq(["a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4"]), "{text}");
     assert_eq!(lines.iter().map(|line| line.1.parse::<u32>().expect("a count")).sum::<u32>(), 846);
@@ -41,7 +41,7 @@ fn a_line_a_move_when_divided() {
 }
 
 #[test]
-fn bad_input_is_one_line_that_says_what_is_wrong() {
+fn invalid_input_gives_a_one_line_error() {
     check_refusal(&[], "error: no command; see 'laska --help'");
     check_refusal(&["chess"], "error: unrecognized subcommand 'chess'");
     check_refusal(&["perft"], "error: the following required arguments were not provided: --depth <PLIES>");
@@ -67,7 +67,7 @@ fn bad_input_is_one_line_that_says_what_is_wrong() {
 }
 
 #[test]
-fn help_goes_to_the_standard_output() {
+fn help_goes_to_standard_output() {
     for arguments in [&["--help"] as &[&str], &["perft", "--help"], &["help", "perft"], &["--version"]] {
         let Output { status, stdout, stderr } = run(arguments, "");
         assert_eq!((status.code(), stderr.is_empty()), (Some(0), true), "{arguments:?}");
@@ -75,13 +75,13 @@ fn help_goes_to_the_standard_output() {
     }
 }
 
-fn analyzed(arguments: &[&str]) -> Value {
+fn analyze(arguments: &[&str]) -> Value {
     serde_json::from_str(&output(&[&["analyze", "--json"], arguments].concat(), "")).expect("one JSON object")
 }
 
 #[test]
-fn the_json_has_its_names_and_legal_moves() {
-    let analysis = analyzed(&["--depth", "6", "--lines", "3"]);
+fn the_json_has_all_fields_and_legal_moves() {
+    let analysis = analyze(&["--depth", "6", "--lines", "3"]);
     assert_eq!(analysis["fen"], "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w");
     assert_eq!((&analysis["variant"], &analysis["turn"]), (&"laska".into(), &"white".into()));
     assert_eq!(analysis["depth"], 6);
@@ -99,8 +99,8 @@ fn the_json_has_its_names_and_legal_moves() {
 }
 
 #[test]
-fn a_decided_position_tells_the_way_to_its_end() {
-    let analysis = analyzed(&["--depth", "8", "--fen", "////b,,,//,W,, b"]);
+fn a_decided_position_has_a_line_to_its_end() {
+    let analysis = analyze(&["--depth", "8", "--fen", "////b,,,//,W,, b"]);
     let score = &analysis["lines"][0]["score"];
     assert_eq!((analysis["turn"].as_str(), score["kind"].as_str()), (Some("black"), Some("loss")), "{analysis}");
     assert_eq!(score["plies"], 2, "{analysis}");
@@ -108,7 +108,7 @@ fn a_decided_position_tells_the_way_to_its_end() {
 }
 
 #[test]
-fn the_table_has_a_row_a_move() {
+fn the_table_has_a_row_per_move() {
     let text = output(&["analyze", "--nodes", "3000", "--lines", "9", "--variant", "laska-single"], "");
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "Laska, one jump a move (Bignor Ludus), White to move");
@@ -118,15 +118,15 @@ fn the_table_has_a_row_a_move() {
 }
 
 #[test]
-fn moves_lead_to_the_position() {
-    let one = analyzed(&["--depth", "2", "--moves", "9-13", "e5-d4-c3", "--lines", "1"]);
-    let other = analyzed(&["--depth", "2", "--moves", "1. c3-d4 e5-d4-c3"]);
+fn moves_are_played_first() {
+    let one = analyze(&["--depth", "2", "--moves", "9-13", "e5-d4-c3", "--lines", "1"]);
+    let other = analyze(&["--depth", "2", "--moves", "1. c3-d4 e5-d4-c3"]);
     assert_eq!((&one["fen"], &one["lines"]), (&other["fen"], &other["lines"]));
     assert_eq!(one["turn"], "white");
 }
 
 #[test]
-fn bad_input_and_ended_games_are_told_in_one_line() {
+fn invalid_input_and_finished_games_give_one_line_errors() {
     let eight = "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w";
     check_refusal(
         &["analyze", "--fen", eight, "--variant", "laska"],
@@ -149,14 +149,14 @@ fn bad_input_and_ended_games_are_told_in_one_line() {
 const OFFICERS: &str = "/,,/,,,/,,/,,,/BBB,,/WWW,,, w";
 const FLIGHT: &str = "//,BBW,,//,WWWBB,,// w";
 
-fn solved(arguments: &[&str]) -> Value {
+fn solve(arguments: &[&str]) -> Value {
     serde_json::from_str(&output(&[&["solve", "--json"], arguments].concat(), "")).expect("one JSON object")
 }
 
 #[test]
 fn studies_have_their_known_results() {
     for (fen, positions, plies) in [(OFFICERS, 6, 5), (FLIGHT, 2400, 7)] {
-        let answer = solved(&["--fen", fen]);
+        let answer = solve(&["--fen", fen]);
         assert_eq!(
             (&answer["positions"], &answer["result"]),
             (&json!(positions), &json!({"kind": "win", "plies": plies}))
@@ -169,8 +169,8 @@ fn studies_have_their_known_results() {
 }
 
 #[test]
-fn every_legal_move_has_its_result_the_best_first() {
-    let answer = solved(&["--fen", FLIGHT]);
+fn every_legal_move_has_a_result_best_first() {
+    let answer = solve(&["--fen", FLIGHT]);
     assert_eq!((&answer["turn"], &answer["variant"]), (&json!("white"), &json!("laska")));
     let moves = answer["moves"].as_array().expect("moves");
     let plies: Vec<_> = moves.iter().map(|mv| mv["result"]["plies"].as_u64().expect("a win")).collect();
@@ -183,36 +183,36 @@ fn every_legal_move_has_its_result_the_best_first() {
 }
 
 #[test]
-fn the_chain_rule_and_the_moves_before_count() {
+fn the_capture_rule_and_earlier_moves_matter() {
     for (variant, mv) in [("laska", "a1-b2-c3-d4-e5"), ("laska-single", "a1-b2-c3")] {
-        let answer = solved(&["--fen", "///,b,//b,,/W,,, w", "--variant", variant]);
+        let answer = solve(&["--fen", "///,b,//b,,/W,,, w", "--variant", variant]);
         assert_eq!(answer["moves"].as_array().map(Vec::len), Some(1), "{answer}");
         assert_eq!((&answer["variant"], &answer["moves"][0]["move"]), (&json!(variant), &json!(mv)));
     }
-    let later = solved(&["--fen", FLIGHT, "--moves", "c3-d4"]);
+    let later = solve(&["--fen", FLIGHT, "--moves", "c3-d4"]);
     assert_eq!((&later["turn"], &later["result"]), (&json!("black"), &json!({"kind": "loss", "plies": 6})));
-    let over = solved(&["--fen", "//////W,,, b"]);
+    let over = solve(&["--fen", "//////W,,, b"]);
     assert_eq!((&over["result"], &over["moves"]), (&json!({"kind": "loss", "plies": 0}), &json!([])));
 }
 
 #[test]
-fn a_win_is_proved_and_checked() {
-    let proved = solved(&["--fen", FLIGHT, "--prove", "white", "--memory", "16"]);
-    assert_eq!((&proved["side"], &proved["result"]), (&json!("white"), &json!("win")));
-    assert!(proved["plies"].as_u64() >= Some(7) && proved["checked"].as_u64() > Some(0), "{proved}");
-    assert_eq!(proved["line"].as_array().map(|line| line.len() as u64), proved["plies"].as_u64(), "{proved}");
+fn a_win_is_proven_and_checked() {
+    let proof = solve(&["--fen", FLIGHT, "--prove", "white", "--memory", "16"]);
+    assert_eq!((&proof["side"], &proof["result"]), (&json!("white"), &json!("win")));
+    assert!(proof["plies"].as_u64() >= Some(7) && proof["checked"].as_u64() > Some(0), "{proof}");
+    assert_eq!(proof["line"].as_array().map(|line| line.len() as u64), proof["plies"].as_u64(), "{proof}");
     let text = output(&["solve", "--fen", OFFICERS, "--prove", "white", "--memory", "16"], "");
     assert!(text.contains("\nWhite wins in at most 3 moves; "), "{text}");
-    let lost = solved(&["--fen", "//////W,,, b", "--prove", "black", "--memory", "16"]);
+    let lost = solve(&["--fen", "//////W,,, b", "--prove", "black", "--memory", "16"]);
     assert_eq!((&lost["result"], &lost["plies"], &lost["line"]), (&json!("no win"), &Value::Null, &Value::Null));
 }
 
 #[test]
-fn a_piece_list_is_a_position_too() {
+fn a_piece_list_is_accepted() {
     let list = "c3WWWBB c5BBW, White to move";
-    let (by_list, by_fen) = (solved(&["--fen", list]), solved(&["--fen", FLIGHT]));
+    let (by_list, by_fen) = (solve(&["--fen", list]), solve(&["--fen", FLIGHT]));
     assert_eq!((&by_list["fen"], &by_list["moves"]), (&by_fen["fen"], &by_fen["moves"]));
-    let large = solved(&["--fen", "h8W b2b, Black to move", "--variant", "eight"]);
+    let large = solve(&["--fen", "h8W b2b, Black to move", "--variant", "eight"]);
     assert_eq!((&large["variant"], &large["result"]["kind"]), (&json!("eight"), &json!("draw")));
     check_refusal(&["solve", "--fen", "h8W, White to move"], "error: --fen: h8 is not on the 7x7 board");
     check_refusal(
@@ -233,7 +233,7 @@ fn a_proof_ends_at_its_limit() {
 }
 
 #[test]
-fn too_many_positions_are_told_in_one_line() {
+fn too_many_positions_give_a_one_line_error() {
     let Output { status, stdout, stderr } = run(&["solve", "--memory", "8"], "");
     let error = String::from_utf8_lossy(&stderr);
     assert!(
@@ -248,7 +248,7 @@ fn too_many_positions_are_told_in_one_line() {
 }
 
 #[test]
-fn the_table_and_the_json_tell_the_same_nodes() {
+fn the_table_and_the_json_have_the_same_nodes() {
     let text = output(&["bench"], "");
     let bench: Value = serde_json::from_str(&output(&["bench", "--json"], "")).expect("one JSON object");
     let positions = bench["positions"].as_array().expect("positions");

@@ -1,20 +1,20 @@
-//! `laska engine`: the protocol over the real standard input and output.
+//! Tests of `laska engine` through standard input and output.
 
-use crate::program::{Talk, output};
+use crate::program::{Process, output};
 
-/// What is answered to these lines, without the `info` lines.
+/// The output for these input lines, without `info` lines.
 fn answers(lines: &str) -> Vec<String> {
     let text = output(&["engine"], lines);
     text.lines().filter(|line| !line.starts_with("info")).map(str::to_owned).collect()
 }
 
-/// The value after a word of a line.
+/// The value after a name in a line.
 fn value<'a>(line: &'a str, name: &str) -> &'a str {
     line.split_whitespace().skip_while(|word| *word != name).nth(1).unwrap_or_else(|| panic!("no {name} in '{line}'"))
 }
 
 #[test]
-fn it_says_who_it_is_and_that_it_is_ready() {
+fn uci_and_isready_are_answered() {
     let lines = answers("uci\nisready\nquit\n");
     assert!(lines[0].starts_with("id name laska "), "{lines:?}");
     for option in ["hash", "variant", "lines", "level", "seed", "repetition", "fortymoves"] {
@@ -24,7 +24,7 @@ fn it_says_who_it_is_and_that_it_is_ready() {
 }
 
 #[test]
-fn a_search_tells_what_it_found_and_plays_a_legal_move() {
+fn a_search_reports_info_and_a_legal_move() {
     let text = output(&["engine"], "position startpos moves c3-d4\ngo depth 7\n");
     let lines: Vec<_> = text.lines().collect();
     let [.., info, best] = lines.as_slice() else { panic!("{text}") };
@@ -41,7 +41,7 @@ fn a_search_tells_what_it_found_and_plays_a_legal_move() {
 }
 
 #[test]
-fn the_same_is_found_after_newgame() {
+fn newgame_makes_searches_repeatable() {
     let game = "newgame\nposition startpos\ngo depth 8\n";
     let text = output(&["engine"], &game.repeat(2));
     let nodes: Vec<_> = text.lines().filter(|line| line.contains("depth 8")).map(|line| value(line, "nodes")).collect();
@@ -50,43 +50,43 @@ fn the_same_is_found_after_newgame() {
 }
 
 #[test]
-fn exact_limits_are_kept() {
+fn node_limits_are_exact() {
     let text = output(&["engine"], "position startpos\ngo nodes 5000\n");
     let info = text.lines().rfind(|line| line.starts_with("info")).expect("an info line");
     assert_eq!(value(info, "nodes"), "5000");
 }
 
 #[test]
-fn stop_ends_a_search_without_a_limit() {
-    let mut talk = Talk::with(&["engine"]);
-    talk.say("position startpos");
-    talk.say("go infinite");
-    talk.hear_until("info");
-    talk.say("isready");
-    talk.hear_until("readyok");
-    talk.say("position startpos moves c3-d4");
-    let busy = talk.hear_until("error");
+fn stop_ends_an_infinite_search() {
+    let mut process = Process::spawn(&["engine"]);
+    process.send("position startpos");
+    process.send("go infinite");
+    process.receive_until("info");
+    process.send("isready");
+    process.receive_until("readyok");
+    process.send("position startpos moves c3-d4");
+    let busy = process.receive_until("error");
     assert_eq!(busy, "error a search without a limit is running; expected stop, isready or quit");
-    talk.say("stop");
-    assert!(["c3", "a3", "e3", "g3"].contains(&&talk.hear_until("bestmove")[9..11]));
-    talk.say("go infinite");
-    talk.hear_until("info");
-    talk.say("quit");
-    let (rest, code) = talk.end();
+    process.send("stop");
+    assert!(["c3", "a3", "e3", "g3"].contains(&&process.receive_until("bestmove")[9..11]));
+    process.send("go infinite");
+    process.receive_until("info");
+    process.send("quit");
+    let (rest, code) = process.finish();
     assert_eq!(rest.lines().filter(|line| line.starts_with("bestmove")).count(), 1, "{rest}");
     assert_eq!(code, Some(0));
 }
 
 #[test]
-fn the_end_of_the_input_ends_it() {
+fn the_end_of_input_ends_the_program() {
     assert_eq!(output(&["engine"], ""), "");
     assert_eq!(answers("position startpos moves c3-d4\ngo infinite\n"), ["bestmove e5-d4-c3"]);
-    // Without a last line end, and with one of another kind.
+    // Without a final line end, and with a CRLF line end.
     assert_eq!(answers("isready\r\nisready"), ["readyok", "readyok"]);
 }
 
 #[test]
-fn lines_wait_for_a_search_that_ends_by_itself() {
+fn lines_wait_for_a_limited_search() {
     let lines = "position startpos moves c3-d4\ngo depth 9\nposition startpos moves c3-b4\ngo depth 9\nfoo\nisready\n";
     let lines = answers(lines);
     let first: Vec<_> = lines.iter().map(|line| line.split(' ').next().expect("a word")).collect();
@@ -95,7 +95,7 @@ fn lines_wait_for_a_search_that_ends_by_itself() {
 }
 
 #[test]
-fn several_lines_are_numbered() {
+fn multiple_lines_are_numbered() {
     let text = output(&["engine"], "setoption name lines value 3\nposition startpos\ngo depth 5\n");
     let last: Vec<_> = text.lines().rev().skip(1).take(3).collect();
     assert_eq!(last.iter().map(|line| value(line, "multipv")).collect::<Vec<_>>(), ["3", "2", "1"], "{text}");
@@ -105,7 +105,7 @@ fn several_lines_are_numbered() {
 }
 
 #[test]
-fn a_weak_level_ends_by_itself_and_chooses_by_its_seed() {
+fn a_weak_level_is_limited_and_seeded() {
     let games = |seed: &str| {
         let once = format!("setoption name seed value {seed}\nnewgame\nposition startpos\ngo\n");
         answers(&format!("setoption name level value 1\n{}", once.repeat(8)))
@@ -114,18 +114,18 @@ fn a_weak_level_ends_by_itself_and_chooses_by_its_seed() {
     assert_eq!(first.len(), 8, "{first:?}");
     assert!(first.iter().all(|line| *line == first[0]), "a new game restarts the random numbers: {first:?}");
     let seeds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(|seed| games(seed)[0].clone());
-    assert!(seeds.iter().any(|line| *line != seeds[0]), "another seed is another lot: {seeds:?}");
-    // It looks at all moves, but tells no more lines than were asked for.
+    assert!(seeds.iter().any(|line| *line != seeds[0]), "different seeds should differ: {seeds:?}");
+    // A weak level searches all moves but reports only the requested number of lines.
     let text = output(&["engine"], "setoption name level value 1\ngo infinite\n");
     assert!(text.contains("bestmove ") && !text.contains("multipv"), "{text}");
 }
 
 #[test]
-fn options_change_what_is_played() {
+fn options_change_the_game() {
     let eight =
         "setoption name variant value eight\nposition startpos moves a3-b4\nsetoption name hash value 1\ngo depth 3\n";
     assert!(answers(eight)[0].starts_with("bestmove "), "{:?}", answers(eight));
-    // Third time the same position: over, unless the draw is switched off.
+    // The third repetition ends the game unless that rule is off.
     let start = "position fen ,,,W//////B,,, w moves g7-f6 a1-b2 f6-g7 b2-a1 g7-f6 a1-b2 f6-g7 b2-a1\ngo depth 2\n";
     let drawn = "error go: the game is over (Draw: the same position for the third time)";
     assert_eq!(answers(start), [drawn]);
@@ -133,7 +133,7 @@ fn options_change_what_is_played() {
 }
 
 #[test]
-fn what_cannot_be_used_changes_nothing() {
+fn invalid_lines_change_nothing() {
     let cases = [
         ("foo", "error 'foo' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit"),
         (

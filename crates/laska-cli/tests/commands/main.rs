@@ -1,4 +1,4 @@
-//! The commands of `laska`, run as a person or a program runs them.
+//! Tests of the `laska` program as a process.
 
 mod analysis;
 mod engine;

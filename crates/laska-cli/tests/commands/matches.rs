@@ -1,4 +1,4 @@
-//! `laska match`: real players, whole games.
+//! Tests of `laska match` with real players.
 
 use std::fs;
 use std::process::Output;
@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 
 use crate::program::{LASKA, check_refusal, output, run};
 
-/// A match of few nodes a move.
-fn quick<'a>(more: &[&'a str]) -> Vec<&'a str> {
+/// The arguments of a match with few nodes per move.
+fn quick_match<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["match", "--nodes", "200", "--draw-after", "120"], more].concat()
 }
 
@@ -18,9 +18,9 @@ fn json(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn equal_players_of_fixed_nodes_score_half() {
-    let summary = json(&quick(&["--games", "7"]));
-    assert_eq!(summary["games"], 8, "an odd game would have no partner");
+fn equal_players_score_half() {
+    let summary = json(&quick_match(&["--games", "7"]));
+    assert_eq!(summary["games"], 8, "rounded up to whole pairs");
     assert_eq!(summary["pentanomial"], serde_json::json!([0, 0, 4, 0, 0]));
     assert_eq!(summary["wins"], summary["losses"]);
     assert_eq!((&summary["score"], &summary["elo"]), (&Value::from(0.5), &Value::from(0.0)));
@@ -37,21 +37,23 @@ fn levels_need_no_limit() {
 }
 
 #[test]
-fn a_test_ends_a_match_early() {
+fn a_sequential_test_ends_the_match_early() {
     let sprt =
         ["--games", "2000", "--first-nodes", "2000", "--second-nodes", "20", "--sprt", "-50", "50", "0.1", "0.1"];
-    let summary = json(&quick(&sprt));
+    let summary = json(&quick_match(&sprt));
     assert_eq!(summary["sprt"]["verdict"], "elo1", "{summary}");
     assert!(summary["games"].as_u64().is_some_and(|games| games < 400), "{summary}");
     assert!(summary["sprt"]["llr"].as_f64() >= summary["sprt"]["upper"].as_f64(), "{summary}");
 }
 
 #[test]
-fn the_record_holds_every_game_whole() {
-    let file = NamedTempFile::new().expect("a place for a file");
-    let path = file.path().to_str().expect("a path in letters");
-    let text =
-        output(&quick(&["--games", "4", "--variant", "laska-first", "--report-every", "2", "--record", path]), "");
+fn the_record_contains_every_complete_game() {
+    let file = NamedTempFile::new().expect("a temporary file");
+    let path = file.path().to_str().expect("a UTF-8 path");
+    let text = output(
+        &quick_match(&["--games", "4", "--variant", "laska-first", "--report-every", "2", "--record", path]),
+        "",
+    );
     assert_eq!(text.lines().filter(|line| line.starts_with("games ")).count(), 3, "{text}");
     let records = fs::read_to_string(path).expect("the record was written");
     let moves: Vec<_> = records.lines().filter_map(|line| line.strip_prefix("moves ")).collect();
@@ -66,14 +68,25 @@ fn the_record_holds_every_game_whole() {
 
 #[test]
 fn both_games_of_a_pair_have_the_same_opening() {
-    let file = NamedTempFile::new().expect("a place for a file");
-    let path = file.path().to_str().expect("a path in letters");
+    let file = NamedTempFile::new().expect("a temporary file");
+    let path = file.path().to_str().expect("a UTF-8 path");
     output(
-        &quick(&["--games", "6", "--openings", "2", "--opening-plies", "8", "--concurrency", "1", "--record", path]),
+        &quick_match(&[
+            "--games",
+            "6",
+            "--openings",
+            "2",
+            "--opening-plies",
+            "8",
+            "--concurrency",
+            "1",
+            "--record",
+            path,
+        ]),
         "",
     );
     let records = fs::read_to_string(path).expect("the record was written");
-    // Numbers and eight moves.
+    // Four move numbers and eight moves.
     let opening = |moves: &str| moves.split(' ').take(12).collect::<Vec<_>>().join(" ");
     let openings: Vec<_> = records.lines().filter_map(|line| line.strip_prefix("moves ")).map(opening).collect();
     let [a, b, c, d, e, f] = openings.as_slice() else { panic!("{records}") };
@@ -81,7 +94,7 @@ fn both_games_of_a_pair_have_the_same_opening() {
     assert_ne!(a, c, "{records}");
 }
 
-/// A player of a few lines of shell.
+/// The command line of a player written in shell.
 #[cfg(unix)]
 fn shell(script: &str) -> String {
     format!("sh -c '{script}'")
@@ -89,7 +102,7 @@ fn shell(script: &str) -> String {
 
 #[test]
 #[cfg(unix)]
-fn whoever_fails_forfeits_and_is_named() {
+fn failing_players_forfeit() {
     let ready = "while read l; do case $l in isready) echo readyok;; go*)";
     let cases = [
         ("echo bestmove a1-b2;; esac; done", "illegal move: "),
@@ -100,7 +113,7 @@ fn whoever_fails_forfeits_and_is_named() {
     ];
     for (rest, complaint) in cases {
         let second = shell(&format!("{ready} {rest}"));
-        let arguments = quick(&["--games", "2", "--second", &second, "--patience", "1", "--json"]);
+        let arguments = quick_match(&["--games", "2", "--second", &second, "--patience", "1", "--json"]);
         let Output { status, stdout, stderr } = run(&arguments, "");
         let stderr = String::from_utf8_lossy(&stderr);
         assert_eq!(status.code(), Some(0), "{stderr}");
@@ -117,15 +130,15 @@ fn whoever_fails_forfeits_and_is_named() {
 }
 
 #[test]
-fn players_that_do_not_start_and_missing_limits_are_errors() {
+fn start_failures_and_invalid_arguments_are_errors() {
     let failure = |arguments: &[&str]| {
         let Output { status, stderr, .. } = run(arguments, "");
         (status.code(), String::from_utf8(stderr).expect("text"))
     };
-    let (code, error) = failure(&quick(&["--first", "no-such-program"]));
+    let (code, error) = failure(&quick_match(&["--first", "no-such-program"]));
     assert!(error.starts_with("error: the first player: cannot start 'no-such-program': "), "{error}");
     assert_eq!(code, Some(1));
-    let (code, error) = failure(&quick(&["--second-option", "hash=none"]));
+    let (code, error) = failure(&quick_match(&["--second-option", "hash=none"]));
     assert_eq!(code, Some(1));
     assert!(error.contains("with 'error setoption hash: expected a number from 1 to 65536, found 'none''"), "{error}");
     let (code, error) = failure(&["match", "--nodes", "9", "--games", "400", "--opening-plies", "3"]);
@@ -136,14 +149,14 @@ fn players_that_do_not_start_and_missing_limits_are_errors() {
         "error: the first player has no limit; expected --movetime, --depth or --nodes, or a level below 10",
     );
     check_refusal(
-        &quick(&["--sprt", "5", "0", "0.05", "0.05"]),
+        &quick_match(&["--sprt", "5", "0", "0.05", "0.05"]),
         "error: --sprt: elo0 is 5, elo1 is 0; expected elo0 < elo1",
     );
-    check_refusal(&quick(&["--second", "'"]), "error: --second: expected a program and its arguments, found '''");
+    check_refusal(&quick_match(&["--second", "'"]), "error: --second: expected a program and its arguments, found '''");
     check_refusal(
-        &quick(&["--first-option", "hash"]),
+        &quick_match(&["--first-option", "hash"]),
         "error: invalid value 'hash' for '--first-option <NAME=VALUE>': expected NAME=VALUE",
     );
     let second = format!("'{LASKA}' engine");
-    output(&quick(&["--games", "2", "--second", &second]), "");
+    output(&quick_match(&["--games", "2", "--second", &second]), "");
 }

@@ -1,18 +1,18 @@
-//! `laska play`: whole games through the real standard input.
+//! Tests of `laska play` through standard input and output.
 
 use crate::program::{check_refusal, output};
 
-/// What is printed when those lines are typed, in a quick game.
-fn played(arguments: &[&str], lines: &[&str]) -> String {
+/// The output of a quick game with these input lines.
+fn play(arguments: &[&str], lines: &[&str]) -> String {
     output(
         &[&["play", "--depth", "2"], arguments].concat(),
         &lines.iter().map(|line| format!("{line}\n")).collect::<String>(),
     )
 }
 
-/// What was answered to the last line but one; the last asks for it.
+/// The output after the last input line.
 fn answer(arguments: &[&str], lines: &[&str]) -> String {
-    let text = played(arguments, lines);
+    let text = play(arguments, lines);
     let last = text.rsplit("\n> ").nth(1).expect("an answer before the last prompt");
     last.split_once('\n').expect("the line that was typed").1.to_owned()
 }
@@ -22,7 +22,7 @@ fn a_game_is_played_by_number_and_by_notation() {
     let both = ["--side", "both"];
     assert_eq!(answer(&both, &["c3-d4", "1", "b2xd4", "moves"]), "1. c3-d4 e5-d4-c3 2. b2-c3-d4");
     assert_eq!(answer(&both, &["9-13", "fen"]), "b,b,b,b/b,b,b/b,b,b,b/,w,/w,,w,w/w,w,w/w,w,w,w b");
-    let text = played(&both, &["c3-d4"]);
+    let text = play(&both, &["c3-d4"]);
     assert!(
         text.contains("\n1. White: c3-d4\n") && text.contains("Black to move, must capture.\n  1  e5-d4-c3\n"),
         "{text}"
@@ -30,8 +30,8 @@ fn a_game_is_played_by_number_and_by_notation() {
 }
 
 #[test]
-fn the_machine_answers_with_a_legal_move() {
-    let text = played(&[], &["1", "moves", "quit"]);
+fn the_computer_answers_with_a_legal_move() {
+    let text = play(&[], &["1", "moves", "quit"]);
     assert!(text.contains("1. White: ") && text.contains("1. Black: "), "{text}");
     let moves = answer(&["--side", "black"], &["moves"]);
     assert_eq!(moves.split(' ').count(), 2, "White moved first: {moves}");
@@ -40,7 +40,7 @@ fn the_machine_answers_with_a_legal_move() {
 }
 
 #[test]
-fn levels_play_by_the_rules_and_by_their_seed() {
+fn weak_levels_depend_on_the_seed() {
     let moves = |level: &str, seed: &str| {
         answer(&["--level", level, "--seed", seed, "--side", "black"], &["1", "1", "1", "1", "1", "moves"])
     };
@@ -54,15 +54,15 @@ fn levels_play_by_the_rules_and_by_their_seed() {
 }
 
 #[test]
-fn a_seed_draws_the_same_side_again() {
-    let side = |seed: &str| played(&["--side", "random", "--seed", seed], &["quit"]).contains("White is thinking.");
+fn a_seed_always_gives_the_same_side() {
+    let side = |seed: &str| play(&["--side", "random", "--seed", seed], &["quit"]).contains("White is thinking.");
     let sides: Vec<_> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(|seed| (side(seed), side(seed))).to_vec();
     assert!(sides.iter().all(|(first, second)| first == second));
     assert!(sides.iter().any(|side| side.0) && sides.iter().any(|side| !side.0), "{sides:?}");
 }
 
 #[test]
-fn undo_goes_back_to_ones_own_move() {
+fn undo_returns_to_the_last_move_of_a_person() {
     assert_eq!(answer(&[], &["c3-d4", "undo", "moves"]), "");
     assert_eq!(answer(&[], &["undo"]), "nothing to undo");
     assert_eq!(answer(&["--side", "black"], &["undo"]), "nothing to undo");
@@ -71,7 +71,7 @@ fn undo_goes_back_to_ones_own_move() {
 }
 
 #[test]
-fn resigning_ends_the_game_but_not_the_talk() {
+fn resigning_ends_the_game_but_not_the_session() {
     assert_eq!(answer(&["--side", "both"], &["c3-d4", "resign", "moves"]), "1. c3-d4 1-0");
     assert!(answer(&[], &["resign", "board"]).ends_with("Black wins: White resigned."));
     for line in ["1", "c3-d4", "hint", "resign"] {
@@ -84,15 +84,18 @@ fn resigning_ends_the_game_but_not_the_talk() {
 }
 
 #[test]
-fn what_cannot_be_played_says_why() {
+fn unplayable_input_gives_the_reason() {
     let cases = [
         ("7", "no move 7; enter a number from 1 to 6"),
         ("0", "no move 0; enter a number from 1 to 6"),
         ("c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1"),
-        ("hello", "'hello' is not a move; expected squares joined by '-', as c3-d4, or a command; see 'help'"),
+        (
+            "hello",
+            "'hello' is not a move; expected squares joined by '-', as c3-d4; type 'help' for a list of commands",
+        ),
         (
             "99999999999999999999999",
-            "'99999999999999999999999' is not a move; expected squares joined by '-', as c3-d4, or a command; see 'help'",
+            "'99999999999999999999999' is not a move; expected squares joined by '-', as c3-d4; type 'help' for a list of commands",
         ),
     ];
     for (line, reason) in cases {
@@ -101,7 +104,7 @@ fn what_cannot_be_played_says_why() {
 }
 
 #[test]
-fn hints_flips_and_help_change_no_move() {
+fn hint_flip_and_help_do_not_change_the_game() {
     let hint = answer(&["--side", "both", "--moves", "c3-d4"], &["hint"]);
     assert_eq!(hint, "Suggestion: e5-d4-c3");
     assert!(answer(&[], &["help"]).contains("\n  undo "));
@@ -111,17 +114,17 @@ fn hints_flips_and_help_change_no_move() {
 }
 
 #[test]
-fn a_whole_game_runs_to_its_end() {
-    // The first move of the list, over and over, is a legal way to play.
-    let text = played(&[], &["1"; 400]);
+fn a_game_can_be_played_to_its_end() {
+    // Always plays the first move of the list.
+    let text = play(&[], &["1"; 400]);
     assert!(text.contains(" wins: ") || text.contains("Draw: "), "{text}");
-    let eight = played(&["--variant", "eight", "--side", "both"], &["1"; 30]);
+    let eight = play(&["--variant", "eight", "--side", "both"], &["1"; 30]);
     assert!(eight.lines().all(|line| line.chars().count() <= 80), "{eight}");
 }
 
 #[test]
-fn the_output_is_plain_where_no_terminal_is() {
-    assert!(!played(&[], &["1", "flip"]).contains('\u{1b}'));
+fn output_without_a_terminal_is_not_colored() {
+    assert!(!play(&[], &["1", "flip"]).contains('\u{1b}'));
     check_refusal(
         &["play", "--side", "red"],
         "error: invalid value 'red' for '--side <SIDE>' [possible values: white, black, random, both]",

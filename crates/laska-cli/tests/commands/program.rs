@@ -1,30 +1,30 @@
-//! Runs the binary: whole runs with their input and output, and conversations line by line.
+//! Runs the program: complete runs, and dialogs line by line.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-/// The binary under test.
+/// The path of the program.
 pub(crate) const LASKA: &str = env!("CARGO_BIN_EXE_laska");
 
-/// Runs it with that input to its end.
+/// Runs the program with this input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = spawn(arguments);
     let mut stdin = child.stdin.take().expect("the input is piped");
-    // A program that ends before it has read everything may.
+    // Fails if the program exits before reading all input, which is fine.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    child.wait_with_output().expect("the binary ends")
+    child.wait_with_output().expect("the program exits")
 }
 
-/// What it prints when it ends well and complains of nothing.
+/// The output of a successful run without errors.
 pub(crate) fn output(arguments: &[&str], input: &str) -> String {
     let Output { status, stdout, stderr } = run(arguments, input);
     assert_eq!(String::from_utf8_lossy(&stderr), "", "{arguments:?}");
     assert_eq!(status.code(), Some(0), "{arguments:?}");
-    String::from_utf8(stdout).expect("it prints text")
+    String::from_utf8(stdout).expect("the output is UTF-8")
 }
 
-/// Checks that it refuses its arguments in one line.
+/// Checks that the arguments are rejected with this one-line error.
 pub(crate) fn check_refusal(arguments: &[&str], expected: &str) {
     let Output { status, stdout, stderr } = run(arguments, "");
     assert_eq!(String::from_utf8_lossy(&stderr), format!("{expected}\n"), "{arguments:?}");
@@ -35,53 +35,52 @@ pub(crate) fn check_refusal(arguments: &[&str], expected: &str) {
 fn spawn(arguments: &[&str]) -> Child {
     let mut command = Command::new(LASKA);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().expect("the binary runs")
+    command.spawn().expect("the program starts")
 }
 
-/// A run that is talked with.
-pub(crate) struct Talk {
+/// A running process.
+pub(crate) struct Process {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-impl Talk {
-    /// Begins one.
-    pub(crate) fn with(arguments: &[&str]) -> Self {
+impl Process {
+    pub(crate) fn spawn(arguments: &[&str]) -> Self {
         let mut child = spawn(arguments);
         let input = child.stdin.take().expect("the input is piped");
         let output = BufReader::new(child.stdout.take().expect("the output is piped"));
         Self { child, input, output }
     }
 
-    /// Says a line.
-    pub(crate) fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("somebody listens");
+    /// Sends a line.
+    pub(crate) fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the process reads its input");
     }
 
-    /// The next line.
-    pub(crate) fn hear(&mut self) -> String {
+    /// Receives the next line.
+    pub(crate) fn receive(&mut self) -> String {
         let mut line = String::new();
-        self.output.read_line(&mut line).expect("it prints text");
-        assert!(line.ends_with('\n'), "the end instead of a line: {line:?}");
+        self.output.read_line(&mut line).expect("the output is UTF-8");
+        assert!(line.ends_with('\n'), "unexpected end of output: {line:?}");
         line.trim_end().to_owned()
     }
 
-    /// The next line that begins with that word; those before it are dropped.
-    pub(crate) fn hear_until(&mut self, word: &str) -> String {
+    /// Receives lines until one begins with this word, and returns it.
+    pub(crate) fn receive_until(&mut self, word: &str) -> String {
         loop {
-            let line = self.hear();
+            let line = self.receive();
             if line.split_whitespace().next() == Some(word) {
                 return line;
             }
         }
     }
 
-    /// Says no more, and gives what is still to be heard and the exit code.
-    pub(crate) fn end(mut self) -> (String, Option<i32>) {
+    /// Closes the input and returns the remaining output and the exit code.
+    pub(crate) fn finish(mut self) -> (String, Option<i32>) {
         drop(self.input);
         let mut rest = String::new();
-        while self.output.read_line(&mut rest).expect("it prints text") > 0 {}
-        (rest, self.child.wait().expect("it ends").code())
+        while self.output.read_line(&mut rest).expect("the output is UTF-8") > 0 {}
+        (rest, self.child.wait().expect("the program exits").code())
     }
 }

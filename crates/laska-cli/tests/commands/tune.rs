@@ -1,4 +1,4 @@
-//! `laska tune`: positions of real games, and weights fitted to results that are known to follow from others.
+//! Tests of `laska tune`: positions of real games, and weights recovered from results that they generated.
 
 use std::fs;
 use std::path::Path;
@@ -11,52 +11,52 @@ use tempfile::TempDir;
 
 use crate::program::{check_refusal, output};
 
-/// The engine's own file.
+/// The engine's file of weights.
 const FITTED: &str = include_str!("../../../laska-engine/src/evaluation/fitted.rs");
 
-/// A path in a directory, in letters.
-fn path(place: &TempDir, name: &str) -> String {
-    place.path().join(name).to_str().expect("a path in letters").to_owned()
+/// The path of a file in a folder.
+fn path(dir: &TempDir, name: &str) -> String {
+    dir.path().join(name).to_str().expect("a UTF-8 path").to_owned()
 }
 
-fn place() -> TempDir {
-    tempfile::tempdir().expect("a place for files")
+fn temp_dir() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
 }
 
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(path)).expect("the file was written")
 }
 
-/// Plays games of few nodes a move, and gives the file of their positions.
+/// Plays games with few nodes per move and returns the file of positions.
 fn play(path: &str, more: &[&str]) -> String {
     output(&[&["tune", "play", "--nodes", "60", path], more].concat(), "");
     read(path)
 }
 
-/// Fits, and gives what is said and the file of weights.
-fn fit(place: &TempDir, more: &[&str]) -> (String, String) {
-    let written = path(place, "fitted.rs");
-    let said = output(&[&["tune", "fit", "--write", &written], more].concat(), "");
-    (said, read(&written))
+/// Fits weights and returns the output and the file of weights.
+fn fit(dir: &TempDir, more: &[&str]) -> (String, String) {
+    let written = path(dir, "fitted.rs");
+    let report = output(&[&["tune", "fit", "--write", &written], more].concat(), "");
+    (report, read(&written))
 }
 
-fn positions(text: &str) -> Vec<Position> {
+fn positions_in(text: &str) -> Vec<Position> {
     let text = text.lines().filter_map(|line| line.split(';').next());
     text.filter(|text| !text.is_empty()).map(|text| fen::parse(text).expect("a position")).collect()
 }
 
-/// The losses held out, before and after.
-fn losses(said: &str) -> (f64, f64) {
-    let line = said.lines().find_map(|line| line.strip_prefix("loss ")).expect("a line of losses");
+/// The held-out losses before and after.
+fn losses(report: &str) -> (f64, f64) {
+    let line = report.lines().find_map(|line| line.strip_prefix("loss ")).expect("a line of losses");
     let words: Vec<_> = line.split_whitespace().collect();
     let [old, "->", new, ..] = words.as_slice() else { panic!("{line}") };
     (old.parse().expect("a loss"), new.parse().expect("a loss"))
 }
 
-/// The log odds of a hundredth of a counter.
+/// The log odds per hundredth of a counter.
 const SCALE: f64 = 1.0 / 200.0;
 
-/// The weights of a file.
+/// The weights in a file.
 fn weights(text: &str) -> Weights {
     let numbers = |line: &str| {
         let (opening, ending) = line.trim().strip_prefix("TaperedScore::new(")?.split_once("),")?.0.split_once(", ")?;
@@ -66,24 +66,24 @@ fn weights(text: &str) -> Weights {
     Weights::new(pairs.try_into().expect("a pair for each term"))
 }
 
-/// What a position is worth to White, not rounded.
-fn judge(weights: &Weights, counts: &Counts) -> f64 {
+/// The unrounded evaluation of a position for White.
+fn evaluate(weights: &Weights, counts: &Counts) -> f64 {
     let full = f64::from(counts.fullness);
-    let worth = |term: Term| {
+    let score = |term: Term| {
         let pair = weights.of(term);
         f64::from(counts.terms[term.index()])
             * (f64::from(pair.opening()) * full + f64::from(pair.endgame()) * (1.0 - full))
     };
-    Term::ALL.into_iter().map(worth).sum()
+    Term::ALL.into_iter().map(score).sum()
 }
 
-/// Positions whose scores are what those weights say, and whose results are drawn from the odds of that.
-fn known_games(positions: &[Position], weights: &Weights, lots: usize) -> String {
+/// Positions with scores from these weights, and with random results of the odds that follow from the scores.
+fn known_games(positions: &[Position], weights: &Weights, samples: usize) -> String {
     let mut rng = Rng::with_seed(1);
     let mut text = String::new();
     for position in positions {
-        let value = judge(weights, &Counts::of(position));
-        for _ in 0..lots {
+        let value = evaluate(weights, &Counts::of(position));
+        for _ in 0..samples {
             let result = u8::from(rng.f64() < 1.0 / (1.0 + (-SCALE * value).exp()));
             text += &format!("{position};{};{result}\n", value.round());
         }
@@ -92,7 +92,7 @@ fn known_games(positions: &[Position], weights: &Weights, lots: usize) -> String
     text
 }
 
-/// The weights that are there, but guards, freedom and the way to promotion count otherwise: taking a soldier does not.
+/// The engine's weights with different values for guards, mobility and the path to promotion, but not for a soldier.
 fn other_weights() -> Weights {
     Weights::new(Term::ALL.map(|term| {
         let (pair, more) = (Weights::FITTED.of(term), |opening, ending| TaperedScore::new(opening, ending));
@@ -107,18 +107,18 @@ fn other_weights() -> Weights {
 }
 
 #[test]
-fn a_seed_gives_the_same_file_however_many_threads() {
-    let place = place();
+fn the_file_does_not_depend_on_the_number_of_threads() {
+    let dir = temp_dir();
     let of = |seed, threads| {
         let arguments = ["--games", "12", "--opening-plies", "8", "--seed", seed, "--threads", threads];
-        play(&path(&place, "positions"), &arguments)
+        play(&path(&dir, "positions"), &arguments)
     };
     let text = of("3", "1");
     assert_eq!(text, of("3", "2"));
     assert_eq!(text, of("3", "5"));
     assert_ne!(text, of("4", "2"));
     assert_eq!(text.lines().filter(|line| line.is_empty()).count(), 12, "{text}");
-    assert!(positions(&text).iter().all(|position| !position.must_take()), "{text}");
+    assert!(positions_in(&text).iter().all(|position| !position.must_take()), "{text}");
     for game in text.split_terminator("\n\n") {
         let mut results = game.lines().map(|line| line.rsplit(';').next());
         let first = results.next().expect("a line");
@@ -127,56 +127,64 @@ fn a_seed_gives_the_same_file_however_many_threads() {
 }
 
 #[test]
-fn every_variant_is_played_and_fitted() {
-    let place = place();
+fn every_variant_can_be_played_and_fitted() {
+    let dir = temp_dir();
     for variant in ["laska-first", "eight"] {
-        let file = path(&place, variant);
+        let file = path(&dir, variant);
         play(&file, &["--games", "4", "--variant", variant]);
-        let (said, _) = fit(&place, &[&file]);
-        assert!(said.contains(" converged\n"), "{said}");
+        let (report, _) = fit(&dir, &[&file]);
+        assert!(report.contains(" converged\n"), "{report}");
     }
 }
 
 #[test]
-fn weights_that_are_not_moved_are_written_as_they_stand() {
-    let place = place();
-    let file = path(&place, "positions");
+fn unchanged_weights_are_written_unchanged() {
+    let dir = temp_dir();
+    let file = path(&dir, "positions");
     play(&file, &["--games", "6"]);
     for unmoved in [["--epochs", "0"], ["--lambda", "1e9"]] {
-        let (_, written) = fit(&place, &[&unmoved[..], &[&file]].concat());
+        let (_, written) = fit(&dir, &[&unmoved[..], &[&file]].concat());
         assert_eq!(written, FITTED, "{unmoved:?}");
     }
 }
 
 #[test]
-fn known_weights_are_found_again() {
-    let place = place();
+fn known_weights_are_recovered() {
+    let dir = temp_dir();
     let known = other_weights();
-    let tried = positions(&play(&path(&place, "played"), &["--games", "60"]));
-    let file = path(&place, "known");
-    fs::write(&file, known_games(&tried, &known, 20)).expect("a file can be written");
-    let (said, _) = fit(&place, &["--blend", "0", "--lambda", "0.01", &file]);
-    let (old, new) = losses(&said);
-    assert!(new < old, "{said}");
+    let positions = positions_in(&play(&path(&dir, "played"), &["--games", "60"]));
+    let file = path(&dir, "known");
+    fs::write(&file, known_games(&positions, &known, 20)).expect("a file can be written");
+    let (report, _) = fit(&dir, &["--blend", "0", "--lambda", "0.01", &file]);
+    let (old, new) = losses(&report);
+    assert!(new < old, "{report}");
 
-    // What the scores say is without chance, so that it can be asked for to the hundredth.
-    let (said, written) = fit(&place, &["--blend", "1", "--lambda", "1e-9", &file]);
+    // Scores contain no randomness, so the weights must be recovered precisely.
+    let (report, written) = fit(&dir, &["--blend", "1", "--lambda", "1e-9", &file]);
     let found = weights(&written);
-    let judged = |weights: &Weights| tried.iter().map(|p| judge(weights, &Counts::of(p))).collect::<Vec<_>>();
-    let (known, found, old) = (judged(&known), judged(&found), judged(&Weights::FITTED));
-    let off = |values: &[f64]| known.iter().zip(values).map(|(x, y)| (x - y).abs()).sum::<f64>() / known.len() as f64;
-    assert!(off(&found) < 6.0 && off(&old) > 40.0, "{} {}: {said}", off(&found), off(&old));
+    let evaluate_all =
+        |weights: &Weights| positions.iter().map(|p| evaluate(weights, &Counts::of(p))).collect::<Vec<_>>();
+    let (known, found, old) = (evaluate_all(&known), evaluate_all(&found), evaluate_all(&Weights::FITTED));
+    let mean_error =
+        |values: &[f64]| known.iter().zip(values).map(|(x, y)| (x - y).abs()).sum::<f64>() / known.len() as f64;
+    assert!(
+        mean_error(&found) < 6.0 && mean_error(&old) > 40.0,
+        "{} {}: {report}",
+        mean_error(&found),
+        mean_error(&old)
+    );
 }
 
 #[test]
-fn a_soldier_has_the_size_that_is_asked_for() {
-    let place = place();
-    let file = path(&place, "positions");
+fn a_soldier_has_the_requested_value() {
+    let dir = temp_dir();
+    let file = path(&dir, "positions");
     play(&file, &["--games", "20"]);
     let sizes = |more: &[&str]| {
-        // Few games say little: only near what is known they give a size at all.
-        let (said, _) = fit(&place, &[more, &["--lambda", "0.1", &file]].concat());
-        let line = said.lines().find_map(|line| line.strip_prefix("soldier ")).expect("a line of soldiers").to_owned();
+        // Few games contain little information, so only a strong prior gives a value at all.
+        let (report, _) = fit(&dir, &[more, &["--lambda", "0.1", &file]].concat());
+        let line =
+            report.lines().find_map(|line| line.strip_prefix("soldier ")).expect("a line of soldiers").to_owned();
         let (taken, _) = line.split_once(" captured").expect("the gain of a capture");
         taken.trim().split_once(" -> ").map(|(old, new)| (old.to_owned(), new.to_owned())).expect("two sizes")
     };
@@ -186,9 +194,9 @@ fn a_soldier_has_the_size_that_is_asked_for() {
 }
 
 #[test]
-fn bad_input_is_refused_with_its_place() {
-    let place = place();
-    let file = path(&place, "bad");
+fn errors_name_the_file_and_line() {
+    let dir = temp_dir();
+    let file = path(&dir, "bad");
     let good = "/,b,/////,w,, b;-35;0\n\n/,b,/////,w,, w;35;1\n";
     let cases = [
         ("nothing", "expected FEN;score;result, found fields: 1"),
@@ -204,7 +212,7 @@ fn bad_input_is_refused_with_its_place() {
     fs::write(&file, "/,b,/////,w,, b;-35;0\n").expect("a file can be written");
     let expected = "error: expected at least 2 games, one of them to hold out, found 1";
     check_refusal(&["tune", "fit", &file], expected);
-    let missing = path(&place, "missing");
+    let missing = path(&dir, "missing");
     let error = fs::File::open(&missing).expect_err("there is no such file");
     check_refusal(&["tune", "fit", &missing], &format!("error: {missing}: {error}"));
     check_refusal(
