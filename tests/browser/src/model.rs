@@ -198,11 +198,11 @@ impl Entry {
         let mut columns: Columns = position.board().squares().iter().map(|s| (s, position.column(s))).collect();
         for jump in self.0.windows(2) {
             let over = between(jump[0], jump[1]);
-            let taker = columns.insert(jump[0], None).flatten().expect("the column is on the square that it leaves");
+            let captor = columns.insert(jump[0], None).flatten().expect("the column is on the square that it leaves");
             let jumped = columns[&over].expect("a jump passes over a column");
             let (taken, rest) = jumped.without_commander();
             columns.insert(over, rest);
-            columns.insert(jump[1], Some(taker.with_captive(taken)));
+            columns.insert(jump[1], Some(captor.with_captive(taken)));
         }
         columns
     }

@@ -115,7 +115,7 @@ fn the_computer_plays_a_whole_game_by_the_rules() -> TestResult {
         let mut test_game = TestGame::begin(env.open("").await?, NewGame::against_computer(Color::White)).await?;
         test_game.play_randomly(&mut Rng::with_seed(1911), usize::MAX).await?;
         let outcome = test_game.model.game.outcome();
-        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", test_game.model.fragment());
+        anyhow::ensure!(outcome.is_some(), "the game ended without a result: {}", test_game.model.fragment());
 
         // Every position of the game can be shown again, including those after the player's moves.
         for ply in (1..=test_game.model.game.moves().len()).rev() {

@@ -44,7 +44,7 @@ const DIALOGS: [&str; 6] = [
     "a new game by link",
     "a new game of two computers",
     "a new game with all choices",
-    "a new game at a faulty position",
+    "a new game at an invalid position",
     "the settings",
     "the keys",
 ];
@@ -53,8 +53,8 @@ const DIALOGS: [&str; 6] = [
 const STUDY: [&str; 10] = [
     "a study of the library",
     "the opening explorer",
-    "the import of a faulty game and two others",
-    "a sign and a comment",
+    "the import of an invalid game and two others",
+    "a symbol and a comment",
     "a review",
     "the puzzles",
     "a puzzle given up",

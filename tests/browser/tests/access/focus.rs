@@ -60,7 +60,7 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
             "the settings",
             "the library",
             "the import",
-            "a sign and a comment",
+            "a symbol and a comment",
             "the puzzles",
             "a lesson",
             "the editor",

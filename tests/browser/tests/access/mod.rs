@@ -95,7 +95,7 @@ fn no_board_and_no_piece_set_has_violations() -> TestResult {
         page.install_axe().await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
-        for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {
+        for screen in screens.filter(|it| ["a column chosen", "a symbol and a comment"].contains(&it.name)) {
             screen.reach(&page).await?;
             for (board, pieces) in APPEARANCES {
                 page.set("board", board).await?;

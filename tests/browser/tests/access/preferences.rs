@@ -48,8 +48,15 @@ fn nothing_moves_with_reduced_motion() -> TestResult {
 
 /// The screens that contain everything selectable.
 fn with_choices() -> impl Iterator<Item = &'static Screen> {
-    let wanted =
-        ["the start", "a variation", "a new game", "the settings", "the library", "a sign and a comment", "the editor"];
+    let wanted = [
+        "the start",
+        "a variation",
+        "a new game",
+        "the settings",
+        "the library",
+        "a symbol and a comment",
+        "the editor",
+    ];
     let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
     let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
     all.filter(move |screen| wanted.contains(&screen.name))

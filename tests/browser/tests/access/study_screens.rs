@@ -32,7 +32,7 @@ pub(crate) const LIBRARY: [Screen; 8] = [
     ),
     at("the import", "library", &[Click("to-import"), Wait("[data-testid=import-dialog][open]")]),
     at(
-        "the import of a faulty game and two others",
+        "the import of an invalid game and two others",
         "library",
         &[
             Click("to-import"),
@@ -65,7 +65,7 @@ pub(crate) const ANALYSIS: [Screen; 8] = [
         ],
     ),
     at(
-        "a sign and a comment",
+        "a symbol and a comment",
         "analysis/moves=c3-d4_e5-d4-c3",
         &[
             Wait("[data-testid=line] .ply"),

@@ -135,9 +135,9 @@ pub(crate) const DIALOGS: [Screen; 8] = [
             Choose("begin-given"),
         ],
     ),
-    at("a new game with an own clock", "", &[Click("new-game"), DIALOG, Choose("clock-own")]),
+    at("a new game with a custom clock", "", &[Click("new-game"), DIALOG, Choose("clock-own")]),
     at(
-        "a new game at a faulty position",
+        "a new game at an invalid position",
         "",
         &[
             Click("new-game"),
