@@ -1,5 +1,5 @@
-//! No text makes a parser panic, none is too long to be refused with the limit, and what is read is written so that it
-//! reads the same again.
+//! Parsers on arbitrary text: they never panic, reject overlong text with an error that names the limit, and parsed
+//! values can be written and parsed again.
 
 use laska_app::address::read_address;
 use laska_app::start_text::read_start;
@@ -20,7 +20,7 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 3000, rng_seed: RngSeed::Fixed(1911), failure_persistence: None, ..Default::default() }
 }
 
-/// Any text at all, or text of the letters that mean something: those come further.
+/// Generates any text, or text from meaningful characters, which reaches more code.
 fn text_of(letters: &'static str) -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), letters, r"[ -~]{0,60}"]
 }
@@ -34,7 +34,7 @@ fn fen_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The start, a ring of four to jump, and columns on the large board.
+/// The start, a ring of four columns to jump, and tall columns on the 8x8 board.
 const POSITIONS: [&str; 3] = [
     "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
     "//,b,b,/,,/,b,b,/,W,/ w",
@@ -90,14 +90,14 @@ proptest! {
     }
 
     #[test]
-    fn digits(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
+    fn compact_texts(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
         for capture_rule in CaptureRule::ALL {
             let game = || Game::new(Variant { board: Board::Seven, capture_rule }).with_draw_rules(DrawRules::NONE);
             let mut played = game();
             let result = compact::play(&mut played, &text);
             let written = compact::write(&played);
-            let is_told = if result.is_ok() { written == text } else { text.starts_with(&written) };
-            prop_assert!(is_told, "{written} of {text}");
+            let is_prefix = if result.is_ok() { written == text } else { text.starts_with(&written) };
+            prop_assert!(is_prefix, "{written} of {text}");
             let mut again = game();
             prop_assert_eq!(compact::play(&mut again, &written), Ok(()));
             prop_assert_eq!(again, played);
@@ -141,91 +141,91 @@ proptest! {
     }
 }
 
-/// What a text is refused with.
-type Way = fn(&str) -> Option<String>;
+/// Parses a text and returns the error, if any.
+type Parser = fn(&str) -> Option<String>;
 
-fn refused<T, E: ToString>(result: Result<T, E>) -> Option<String> {
+fn error_of<T, E: ToString>(result: Result<T, E>) -> Option<String> {
     result.err().map(|error| error.to_string())
 }
 
-/// Every way in, with the bytes that it takes.
-const WAYS: [(&str, usize, Way); 8] = [
-    ("ranks", text_length::POSITION, |text| refused(texts::read(TextFormat::Fen, text, Board::Seven))),
-    ("pieces", text_length::POSITION, |text| refused(texts::read(TextFormat::PieceList, text, Board::Seven))),
-    ("a move", text_length::MOVE, |text| refused(read_move(text, &Game::default()))),
-    ("records", limits::BYTES, |text| Records::new(text).next().and_then(refused)),
-    ("a link", text_length::LINK, |text| refused(read_address(text))),
-    ("something pasted", text_length::LINK, |text| refused(read_start(text, Variant::LASKA))),
-    ("a place of the editor", 3 * text_length::POSITION + 100, |text| refused(address::read(text))),
+/// Every kind of text input, with its maximum length in bytes.
+const INPUTS: [(&str, usize, Parser); 8] = [
+    ("ranks", text_length::POSITION, |text| error_of(texts::read(TextFormat::Fen, text, Board::Seven))),
+    ("pieces", text_length::POSITION, |text| error_of(texts::read(TextFormat::PieceList, text, Board::Seven))),
+    ("a move", text_length::MOVE, |text| error_of(read_move(text, &Game::default()))),
+    ("records", limits::BYTES, |text| Records::new(text).next().and_then(error_of)),
+    ("a link", text_length::LINK, |text| error_of(read_address(text))),
+    ("pasted text", text_length::LINK, |text| error_of(read_start(text, Variant::LASKA))),
+    ("an editor position", 3 * text_length::POSITION + 100, |text| error_of(address::read(text))),
     ("a game for the worker", text_length::POSITION, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());
         let draws = DrawRuleFlags { repetition: true, forty_moves: true };
-        refused(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
+        error_of(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
     }),
 ];
 
-/// What texts are made of: signs that mean something somewhere.
-const PIECES: [&str; 8] = ["w", "/", "%2", "c3-d4 ", "{", "(", "&fen=", "\u{e9}"];
+/// Tokens that have a meaning in some format.
+const TOKENS: [&str; 8] = ["w", "/", "%2", "c3-d4 ", "{", "(", "&fen=", "\u{e9}"];
 
 #[test]
-fn a_text_that_is_too_long_is_refused_with_the_limit() {
-    for (name, most, way) in WAYS {
-        for piece in PIECES {
-            let mut text = piece.repeat(most / piece.len() + 1);
+fn an_overlong_text_is_an_error_with_the_limit() {
+    for (name, limit, parse) in INPUTS {
+        for token in TOKENS {
+            let mut text = token.repeat(limit / token.len() + 1);
             text.push('\n');
-            let expected = format!("a text of {} bytes; expected at most {most}", text.len());
-            let said = way(&text).unwrap_or_default();
-            assert!(said.ends_with(&expected), "{name} of {piece:?}: {said:.200}");
+            let expected = format!("a text of {} bytes; expected at most {limit}", text.len());
+            let error = parse(&text).unwrap_or_default();
+            assert!(error.ends_with(&expected), "{name} of {token:?}: {error:.200}");
         }
-        let said = way(&"w".repeat(most)).unwrap_or_default();
+        let error = parse(&"w".repeat(limit)).unwrap_or_default();
         assert!(
-            !said.is_empty() && !said.ends_with(&format!("at most {most}")),
-            "{name}: as much as may be is looked at, {said:.200}"
+            !error.is_empty() && !error.ends_with(&format!("at most {limit}")),
+            "{name}: a text of the maximum length is parsed, {error:.200}"
         );
     }
 }
 
 #[test]
-fn an_error_repeats_no_long_text() {
-    for piece in PIECES {
-        for text in [piece.repeat(30_000), format!("moves={}", piece.repeat(30_000)), format!("x{}", piece.repeat(100))]
+fn errors_are_short() {
+    for token in TOKENS {
+        for text in [token.repeat(30_000), format!("moves={}", token.repeat(30_000)), format!("x{}", token.repeat(100))]
         {
-            for (name, _, way) in WAYS {
-                let said = way(&text).unwrap_or_default();
-                assert!(said.len() < 2_000, "{name} of {piece:?}: {} bytes", said.len());
+            for (name, _, parse) in INPUTS {
+                let error = parse(&text).unwrap_or_default();
+                assert!(error.len() < 2_000, "{name} of {token:?}: {} bytes", error.len());
             }
         }
     }
 }
 
-/// The parsers of the rules have no limit of their own.
+/// The parsers in laska-rules have no length limit.
 #[test]
-fn a_parser_reads_a_text_of_any_length_in_time() {
+fn parsers_are_fast_on_long_texts() {
     const BYTES: usize = 5 << 20;
-    let ways: [(&str, Way); 5] = [
-        ("ranks", |text| refused(fen::parse(text))),
-        ("pieces", |text| refused(piece_list::parse(text, Board::Seven))),
-        ("pieces with a side", |text| refused(piece_list::parse(&[text, ", White to move"].concat(), Board::Seven))),
-        ("a move", |text| refused(parse_move(text, &Position::start(Board::Seven), CaptureRule::MustFinish))),
-        ("moves", |text| refused(record::play(&mut Game::default(), text))),
+    let parsers: [(&str, Parser); 5] = [
+        ("ranks", |text| error_of(fen::parse(text))),
+        ("pieces", |text| error_of(piece_list::parse(text, Board::Seven))),
+        ("pieces with a side", |text| error_of(piece_list::parse(&[text, ", White to move"].concat(), Board::Seven))),
+        ("a move", |text| error_of(parse_move(text, &Position::start(Board::Seven), CaptureRule::MustFinish))),
+        ("moves", |text| error_of(record::play(&mut Game::default(), text))),
     ];
-    for piece in PIECES.into_iter().chain(["c3-", "c3", "9-", "-", "!", "1.", "b,", "(", ")", "a1w "]) {
-        for text in [piece.repeat(BYTES / piece.len()), ["a", &piece.repeat(BYTES / piece.len())].concat()] {
-            for (name, way) in ways {
-                let said = way(&text).unwrap_or_default();
-                let is_nothing = name == "moves" && matches!(piece, "!" | "1.");
-                assert!((10..2_000).contains(&said.len()) || is_nothing, "{name} of {piece:?}: {said:.200}");
+    for token in TOKENS.into_iter().chain(["c3-", "c3", "9-", "-", "!", "1.", "b,", "(", ")", "a1w "]) {
+        for text in [token.repeat(BYTES / token.len()), ["a", &token.repeat(BYTES / token.len())].concat()] {
+            for (name, parse) in parsers {
+                let error = parse(&text).unwrap_or_default();
+                let is_nothing = name == "moves" && matches!(token, "!" | "1.");
+                assert!((10..2_000).contains(&error.len()) || is_nothing, "{name} of {token:?}: {error:.200}");
             }
         }
     }
 }
 
-/// Each brace without an end is looked at once: else this would take a minute.
+/// With quadratic time, this test would take a minute.
 #[test]
-fn a_text_of_braces_and_parentheses_is_read_to_its_end() {
-    for piece in ["{", "(", "{(", "({ ", "; {", ") {"] {
-        let text = piece.repeat(limits::BYTES / piece.len());
-        assert!(Records::new(&text).all(|record| record.is_err()), "{piece:?}");
-        assert!(record::play(&mut Game::default(), &text[..text_length::LINK]).is_err(), "{piece:?}");
+fn unclosed_braces_and_parentheses_take_linear_time() {
+    for token in ["{", "(", "{(", "({ ", "; {", ") {"] {
+        let text = token.repeat(limits::BYTES / token.len());
+        assert!(Records::new(&text).all(|record| record.is_err()), "{token:?}");
+        assert!(record::play(&mut Game::default(), &text[..text_length::LINK]).is_err(), "{token:?}");
     }
 }

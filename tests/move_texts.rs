@@ -1,5 +1,5 @@
-//! Moves as text: a part of their path is enough where one legal move fits, and a refused move is told with its squares
-//! and with what would have been right.
+//! Moves as text: a partial path is enough if it matches a single legal move, and errors name the squares and the
+//! expected moves.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use laska_rules::{
 };
 use laska_tests::positions::{PositionKind, random_position};
 
-/// Every move that a text may mean on a position, in the order of their texts: one if it is read.
+/// Checks the moves that a text matches, sorted by text. A single match means that the text is valid.
 fn check(fen_text: &str, capture_rule: CaptureRule, text: &str, expected: &[&str]) {
     let position = fen::parse(fen_text).expect(fen_text);
     let read = read(text, &position, capture_rule);
@@ -26,23 +26,23 @@ fn read(text: &str, position: &Position, capture_rule: CaptureRule) -> BTreeSet<
 }
 
 #[test]
-fn a_part_is_enough_where_one_move_fits() {
-    let two_takers = "////,b,b,/w,,w/ w";
-    check(two_takers, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4"]);
-    check(two_takers, CaptureRule::MustFinish, "b2xd4", &["b2-c3-d4"]);
-    check(two_takers, CaptureRule::MustFinish, "b2-c3", &["b2-c3-d4"]);
-    check(two_takers, CaptureRule::MustFinish, "5-13", &["b2-c3-d4"]);
-    check(two_takers, CaptureRule::MustFinish, "f2-d4", &["f2-e3-d4"]);
-    let one_way_on = "//,b,,/,,/,b,,/w,,/ w";
-    for part in ["b2-c3", "b2-d4", "b2-c5", "b2-b6", "b2-c3-d4", "b2-d4-b6", "5-19"] {
-        check(one_way_on, CaptureRule::MustFinish, part, &["b2-c3-d4-c5-b6"]);
+fn a_partial_path_is_enough_if_one_move_matches() {
+    let two_captures = "////,b,b,/w,,w/ w";
+    check(two_captures, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4"]);
+    check(two_captures, CaptureRule::MustFinish, "b2xd4", &["b2-c3-d4"]);
+    check(two_captures, CaptureRule::MustFinish, "b2-c3", &["b2-c3-d4"]);
+    check(two_captures, CaptureRule::MustFinish, "5-13", &["b2-c3-d4"]);
+    check(two_captures, CaptureRule::MustFinish, "f2-d4", &["f2-e3-d4"]);
+    let one_continuation = "//,b,,/,,/,b,,/w,,/ w";
+    for path in ["b2-c3", "b2-d4", "b2-c5", "b2-b6", "b2-c3-d4", "b2-d4-b6", "5-19"] {
+        check(one_continuation, CaptureRule::MustFinish, path, &["b2-c3-d4-c5-b6"]);
     }
-    check(one_way_on, CaptureRule::MayStop, "b2-d4", &["b2-c3-d4"]);
-    check(one_way_on, CaptureRule::MayStop, "b2-b6", &["b2-c3-d4-c5-b6"]);
+    check(one_continuation, CaptureRule::MayStop, "b2-d4", &["b2-c3-d4"]);
+    check(one_continuation, CaptureRule::MayStop, "b2-b6", &["b2-c3-d4-c5-b6"]);
 }
 
 #[test]
-fn a_part_that_fits_more_moves_is_refused_with_all_of_them() {
+fn an_ambiguous_path_is_rejected_with_all_matches() {
     let fork = "//,b,b,/,,/,b,,/w,,/ w";
     check(fork, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
     check(fork, CaptureRule::MustFinish, "b2-c3-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
@@ -56,31 +56,33 @@ fn a_part_that_fits_more_moves_is_refused_with_all_of_them() {
     check(ring, CaptureRule::MustFinish, "d2-d6-b4", &both_ways[1..]);
 }
 
-/// All that a part of a path may mean, as the documentation has it: the move itself; else the moves with these ends
-/// that pass the squares between in order; else the moves that pass all of them in order from the start.
-fn meant(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
+/// Returns the moves that a partial path matches, as documented: the move itself; otherwise the moves with the same first
+/// and last square that visit the other squares in order; otherwise the moves that start on the first square and visit
+/// the others in order.
+fn expected_moves(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
     let passes = |mv: &&Move| {
         let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();
         let mut rest = path[1..].iter();
         path[0] == squares[0] && squares[1..].iter().all(|square| rest.any(|on_path| on_path == square))
     };
-    let fits: Vec<_> = legal.iter().filter(passes).collect();
+    let matching: Vec<_> = legal.iter().filter(passes).collect();
     let written = squares.join("-");
     let last = squares.last().expect("a square");
-    let whole: Vec<_> = fits.iter().filter(|mv| mv.to_string() == written).collect();
-    let same_ends: Vec<_> = fits.iter().filter(|mv| mv.to().to_string() == *last).collect();
-    let best = [whole, same_ends].into_iter().find(|moves| !moves.is_empty()).unwrap_or_else(|| fits.iter().collect());
+    let whole: Vec<_> = matching.iter().filter(|mv| mv.to_string() == written).collect();
+    let same_ends: Vec<_> = matching.iter().filter(|mv| mv.to().to_string() == *last).collect();
+    let best =
+        [whole, same_ends].into_iter().find(|moves| !moves.is_empty()).unwrap_or_else(|| matching.iter().collect());
     best.into_iter().map(|mv| mv.to_string()).collect()
 }
 
-fn check_part(position: &Position, capture_rule: CaptureRule, legal: &[Move], squares: &[String]) {
+fn check_partial_path(position: &Position, capture_rule: CaptureRule, legal: &[Move], squares: &[String]) {
     let text = squares.join("-");
-    let expected = meant(legal, squares);
+    let expected = expected_moves(legal, squares);
     assert_eq!(read(&text, position, capture_rule), expected, "{text} on {position}");
 }
 
 #[test]
-fn every_part_of_every_move_means_what_it_fits() {
+fn every_partial_path_parses_as_documented() {
     let mut rng = Rng::with_seed(1911);
     for round in 0..400 {
         let board = Board::ALL[round % 2];
@@ -91,21 +93,21 @@ fn every_part_of_every_move_means_what_it_fits() {
         let legal = position.moves(capture_rule);
         for mv in legal.iter().take(20) {
             let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();
-            check_part(&position, capture_rule, &legal, &[path[0].clone(), path[path.len() - 1].clone()]);
+            check_partial_path(&position, capture_rule, &legal, &[path[0].clone(), path[path.len() - 1].clone()]);
             for length in 2..path.len() {
-                check_part(&position, capture_rule, &legal, &path[..length]);
+                check_partial_path(&position, capture_rule, &legal, &path[..length]);
             }
-            let stands: Vec<_> = path.iter().step_by(path.len().min(3) - 1).cloned().collect();
-            check_part(&position, capture_rule, &legal, &stands);
+            let landings: Vec<_> = path.iter().step_by(path.len().min(3) - 1).cloned().collect();
+            check_partial_path(&position, capture_rule, &legal, &landings);
         }
     }
 }
 
 const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w";
 const START_8X8: &str = "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w";
-/// b2 and f2 can take to d4; a3 could step.
-const TWO_TAKERS: &str = "////w,b,b,/w,,w/ w";
-/// b2 takes to d4 and from there to b6 or f6.
+/// b2 and f2 can capture and land on d4; a3 could step.
+const TWO_CAPTURES: &str = "////w,b,b,/w,,w/ w";
+/// b2 captures via d4 to b6 or f6.
 const FORK: &str = "//,b,b,/,,/,b,,/w,,/ w";
 /// a1 is blocked; c1 is not.
 const BLOCKED: &str = "/////wb,,/w,w,, w";
@@ -116,7 +118,7 @@ fn check_error(fen_text: &str, text: &str, expected: &str) {
     check_message(&error.to_string(), expected);
 }
 
-/// The moves that a message offers stand in the generator's order, which is its own affair.
+/// Compares messages, ignoring the order of the expected moves, which depends on the generator.
 fn check_message(message: &str, expected: &str) {
     let in_order = |message: &str| {
         let (before, moves) = message.rsplit_once("expected ").unwrap_or((message, ""));
@@ -128,14 +130,14 @@ fn check_message(message: &str, expected: &str) {
 }
 
 #[test]
-fn text_that_is_no_move() {
+fn invalid_move_text() {
     check_error(START, "", "'' is not a move; expected squares joined by '-', as c3-d4");
     check_error(START, "c3", "'c3' is not a move; expected squares joined by '-', as c3-d4");
     check_error(START, "castles", "'castles' is not a move; expected squares joined by '-', as c3-d4");
 }
 
 #[test]
-fn parts_that_are_no_squares() {
+fn invalid_squares() {
     check_error(START, "c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1");
     check_error(START, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-g and a digit 1-7, as c3");
     check_error(START_8X8, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-h and a digit 1-8, as c3");
@@ -146,39 +148,39 @@ fn parts_that_are_no_squares() {
 }
 
 #[test]
-fn columns_that_are_not_the_movers() {
+fn squares_without_a_column_of_the_side_to_move() {
     check_error(START, "d4-e5", "d4 is empty; expected a column of White");
     check_error(START, "a5-b4", "a5 is Black's; White is to move");
     check_error(&START.replace(" w", " b"), "9-13", "c3 is White's; Black is to move");
 }
 
 #[test]
-fn moves_that_are_not_the_columns() {
+fn illegal_steps() {
     check_error(START, "c3-e5", "c3 cannot go there; expected c3-b4 or c3-d4");
     check_error(BLOCKED, "a1-b2", "the column on a1 cannot move");
 }
 
 #[test]
-fn taking_is_compulsory() {
-    check_error(TWO_TAKERS, "a3-b4", "taking is compulsory; expected b2-c3-d4 or f2-e3-d4");
+fn captures_are_compulsory() {
+    check_error(TWO_CAPTURES, "a3-b4", "taking is compulsory; expected b2-c3-d4 or f2-e3-d4");
     check_error(FORK, "b2-a3", "taking is compulsory; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
-fn moves_that_fit_more_than_once() {
+fn ambiguous_moves() {
     check_error(FORK, "b2-d4", "more than one move fits; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
-fn columns_and_promotions_that_are_not_there() {
-    check_error(TWO_TAKERS, "b2-c3-d4wbb", "d4: 'wbb' is written, but wb stands there then");
-    check_error(TWO_TAKERS, "b2-c3w-d4wb", "c3: 'w' is written, but nothing stands there then");
-    check_error(TWO_TAKERS, "b2-c3-d4q", "d4: 'q' is not a counter; expected one of w b W B");
+fn wrong_columns_and_promotions() {
+    check_error(TWO_CAPTURES, "b2-c3-d4wbb", "d4: 'wbb' is written, but wb stands there then");
+    check_error(TWO_CAPTURES, "b2-c3w-d4wb", "c3: 'w' is written, but nothing stands there then");
+    check_error(TWO_CAPTURES, "b2-c3-d4q", "d4: 'q' is not a counter; expected one of w b W B");
     check_error(START, "c3-d4*", "'c3-d4*' marks a promotion, but the move promotes nothing");
 }
 
 #[test]
-fn records_say_which_move_it_was() {
+fn errors_in_records_name_the_move() {
     for (text, expected) in [
         ("1. c3-d4 c3-d4", "move 1 of Black, 'c3-d4': c3 is empty; expected a column of Black"),
         ("1. c3-d4 e5-d4-c3 2. a3-b4", "move 2 of White, 'a3-b4': taking is compulsory; expected b2-c3-d4 or d2-c3-b4"),
@@ -194,7 +196,7 @@ fn records_say_which_move_it_was() {
 }
 
 #[test]
-fn numbers_are_written_plainly() {
+fn square_numbers_have_no_leading_zero_or_sign() {
     check_error(START, "09-13", "'09-13': 09 is not a square; expected a number from 1 to 25");
     check_error(START, "9-+13", "'9-+13': +13 is not a square; expected a number from 1 to 25");
 }

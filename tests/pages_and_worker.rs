@@ -1,6 +1,5 @@
-//! The pages with the worker's session behind them, without a browser: the computer answers at the table by itself, and
-//! the rules check what the page then shows; a puzzle's move that is not the solution is accepted where the engine
-//! proves that it wins as well.
+//! Both pages with a worker session, without a browser. On the game page, the computer replies and the rules check what
+//! the page shows. In puzzles, a move other than the solution is accepted if the engine proves that it wins.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -18,71 +17,71 @@ use laska_web::state::{Event, PlayPage};
 use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
-/// A millisecond goes by at each look.
+/// A clock that advances by a millisecond at each call.
 #[derive(Default)]
-struct Ticking(Cell<Duration>);
+struct TickingClock(Cell<Duration>);
 
-impl Clock for Ticking {
+impl Clock for TickingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + Duration::from_millis(1));
         self.0.get()
     }
 }
 
-/// A table and a worker.
-struct Room {
-    table: PlayPage,
+/// The game page and a worker session.
+struct TestSetup {
+    page: PlayPage,
     session: Session,
-    clock: Ticking,
+    clock: TickingClock,
 }
 
-impl Room {
-    fn begun(new_game: NewGame) -> Self {
-        let table = PlayPage::default().after(Event::Worker(WorkerStatus::Ready));
+impl TestSetup {
+    fn new(new_game: NewGame) -> Self {
+        let page = PlayPage::default().after(Event::Worker(WorkerStatus::Ready));
         let session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
-        Self { table, session, clock: Ticking::default() }.wants(PlayIntent::NewGame(new_game))
+        Self { page, session, clock: TickingClock::default() }.with_intent(PlayIntent::NewGame(new_game))
     }
 
-    fn wants(mut self, intent: impl Into<PlayIntent>) -> Self {
-        self.table = self.table.after(Event::Intent(intent.into()));
+    fn with_intent(mut self, intent: impl Into<PlayIntent>) -> Self {
+        self.page = self.page.after(Event::Intent(intent.into()));
         self
     }
 
-    fn types(self, mv: &str) -> Self {
-        self.wants(Intent::Input(BoardEvent::Type(mv.into())))
+    fn with_typed_move(self, mv: &str) -> Self {
+        self.with_intent(Intent::Input(BoardEvent::Type(mv.into())))
     }
 
-    /// The worker does what the table asks for, and the table hears all of it.
-    fn answered(mut self) -> Self {
-        let search = self.table.search().expect("something is asked for");
+    /// Runs the search that the page requests, and passes all replies to the page.
+    fn with_reply(mut self) -> Self {
+        let search = self.page.search().expect("a search");
         let mut command = search.command;
         if let Command::Play { random, .. } = &mut command {
             *random = RandomNumber(7);
         }
-        let replies = replies(&mut self.session, Request { id: search.id, command }, &self.clock);
+        let replies = run_request(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
-        self.table = replies.into_iter().map(Event::Replied).fold(self.table, PlayPage::after);
+        self.page = replies.into_iter().map(Event::Replied).fold(self.page, PlayPage::after);
         self
     }
 
-    /// The moves in the list, as text.
+    /// Returns the moves in the move list as text.
     fn moves(&self) -> String {
-        let text = self.table.record_text();
+        let text = self.page.record_text();
         let moves: Vec<_> = text.split(' ').filter(|word| word.contains('-')).collect();
         moves.join(" ")
     }
 
-    /// Checks that the page shows the game that the rules make of its own list, and gives that.
-    fn shows(&self, start: &str) -> Game {
+    /// Replays the move list of the page, checks that the board shows the resulting position, and returns the game.
+    fn check_view(&self, start: &str) -> Game {
         let mut game = from(start);
         record::play(&mut game, &self.moves()).expect("the computer plays legal moves");
-        assert_eq!(self.table.view().board.fen, game.position().to_string());
+        assert_eq!(self.page.view().board.fen, game.position().to_string());
         game
     }
 }
 
-/// All that a worker says to a request.
-fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
+/// Returns all replies of the session to a request.
+fn run_request(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
     let mut replies = session.handle(request, clock);
     while session.is_busy() {
         replies.extend(session.tick(clock));
@@ -100,117 +99,124 @@ fn level(level: u8) -> Strength {
     Strength { level: LevelNumber::new(level).expect("a level"), ..Strength::default() }
 }
 
-fn given(start: &str, seats: Seats) -> NewGame {
+fn new_game_from(start: &str, seats: Seats) -> NewGame {
     NewGame { start_from: StartFrom::CustomPosition(start.into()), seats, strength: level(1), ..NewGame::default() }
 }
 
 #[test]
-fn two_computers_play_to_the_end_by_the_rules() {
-    /// White to move; whatever both play, it is over within seven plies.
+fn two_computers_play_a_legal_game_to_the_end() {
+    /// White to move. Every game from here ends within seven plies.
     const NEAR_THE_END: &str = ",,,b/,b,/,Wbbb,,Wbbbbb/w,w,/,w,,/w,,bw/w,w,w,w w";
-    let mut room = Room::begun(NewGame { second: level(2), ..given(NEAR_THE_END, Seats::Computers) });
-    while room.table.search().is_some() {
-        room = room.answered();
-        room.shows(NEAR_THE_END);
+    let mut setup = TestSetup::new(NewGame { second: level(2), ..new_game_from(NEAR_THE_END, Seats::Computers) });
+    while setup.page.search().is_some() {
+        setup = setup.with_reply();
+        setup.check_view(NEAR_THE_END);
     }
-    let Some(Outcome::Won { winner, .. }) = room.shows(NEAR_THE_END).outcome() else { panic!("it goes on") };
-    let status = room.table.view().status;
+    let Some(Outcome::Won { winner, .. }) = setup.check_view(NEAR_THE_END).outcome() else {
+        panic!("the game has not ended")
+    };
+    let status = setup.page.view().status;
     assert_eq!((status.headline, status.over), (format!("{winner} wins"), true));
 }
 
 #[test]
-fn the_computer_plays_by_the_rules_at_every_level_and_within_its_time() {
+fn the_computer_plays_legal_moves_in_time_at_every_level() {
     const PLIES: usize = 20;
     for strength in LevelNumber::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
-        let mut room = Room::begun(NewGame { strength, ..NewGame::default() });
-        let mut lot = usize::from(strength.level.number());
+        let mut setup = TestSetup::new(NewGame { strength, ..NewGame::default() });
+        let mut random = usize::from(strength.level.number());
         let game = loop {
-            let game = room.shows(START);
+            let game = setup.check_view(START);
             if game.outcome().is_some() || game.moves().len() >= PLIES {
                 break game;
             }
             assert_eq!(game.position().turn(), Color::White, "the computer has answered");
-            lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            random = random.wrapping_mul(1_103_515_245).wrapping_add(12_345);
             let legal = game.legal_moves();
-            room = room.types(&legal[(lot >> 16) % legal.len()].to_string());
-            if room.table.search().is_some() {
-                let before = room.clock.0.get();
-                room = room.answered();
-                // Its time for a move, and what is under way when that is over.
+            setup = setup.with_typed_move(&legal[(random >> 16) % legal.len()].to_string());
+            if setup.page.search().is_some() {
+                let before = setup.clock.0.get();
+                setup = setup.with_reply();
+                // The time for the move, and the slice that is running when the time is up.
                 let limit = Duration::from_millis(500) + 2 * laska_worker::SLICE;
-                let took = room.clock.0.get() - before;
+                let took = setup.clock.0.get() - before;
                 assert!(strength.level != LevelNumber::STRONGEST || took <= limit, "{took:?}");
             }
         };
-        let status = room.table.view().status;
+        let status = setup.page.view().status;
         assert_eq!(status.over, game.outcome().is_some(), "{strength:?}");
     }
 }
 
 #[test]
-fn the_computer_takes_a_draw_by_its_score() {
-    // It has Black: one soldier against three officers, and the other way round.
-    for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
-        let room = Room::begun(given(position, Seats::White));
-        let mv = room.shows(position).legal_moves()[0].to_string();
-        let offered = room.types(&mv).answered().wants(PlayIntent::Match(MatchEvent::OfferDraw));
-        let view = offered.table.view();
-        assert_eq!((view.status.headline == "Draw", view.status.over), (taken, taken), "{position}");
-        assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !taken, "{position}");
-        offered.shows(position);
+fn the_computer_accepts_draws_by_its_score() {
+    // The computer plays Black: one soldier against three officers, and the reverse.
+    for (position, accepted) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
+        let setup = TestSetup::new(new_game_from(position, Seats::White));
+        let mv = setup.check_view(position).legal_moves()[0].to_string();
+        let offered = setup.with_typed_move(&mv).with_reply().with_intent(PlayIntent::Match(MatchEvent::OfferDraw));
+        let view = offered.page.view();
+        assert_eq!((view.status.headline == "Draw", view.status.over), (accepted, accepted), "{position}");
+        assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !accepted, "{position}");
+        offered.check_view(position);
     }
 }
 
 #[test]
-fn a_hint_is_a_legal_move_with_its_reason() {
-    let room = Room::begun(NewGame { strength: level(1), ..NewGame::default() }).wants(Intent::Hint).answered();
-    let game = room.shows(START);
-    let told = |room: &Room| room.table.view().status.hint.expect("the hint is told");
-    let words = told(&room);
+fn a_hint_is_a_legal_move_with_an_explanation() {
+    let setup =
+        TestSetup::new(NewGame { strength: level(1), ..NewGame::default() }).with_intent(Intent::Hint).with_reply();
+    let game = setup.check_view(START);
+    let hint = |setup: &TestSetup| setup.page.view().status.hint.expect("a hint");
+    let words = hint(&setup);
     let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
     let mv = parse_move(&text, game.position(), CaptureRule::MustFinish).expect("a move");
     assert!(game.legal_moves().contains(&mv) && game.moves().is_empty(), "{words}");
-    let stops = |room: &Room| room.table.view().board.hint_stops;
-    assert_eq!((stops(&room).first(), stops(&room).last()), (Some(&mv.from()), Some(&mv.to())));
-    let room = room.wants(Intent::Hint);
-    assert!(told(&room).contains("Expected: "), "{}", told(&room));
-    let room = room.types(&text);
-    assert_eq!((stops(&room), room.table.view().status.hint), (vec![], None));
-    room.answered().shows(START);
+    let stops = |setup: &TestSetup| setup.page.view().board.hint_stops;
+    assert_eq!((stops(&setup).first(), stops(&setup).last()), (Some(&mv.from()), Some(&mv.to())));
+    let setup = setup.with_intent(Intent::Hint);
+    assert!(hint(&setup).contains("Expected: "), "{}", hint(&setup));
+    let setup = setup.with_typed_move(&text);
+    assert_eq!((stops(&setup), setup.page.view().status.hint), (vec![], None));
+    setup.with_reply().check_view(START);
 }
 
-/// A puzzle of the site after a move was tried, and the worker has said what there is to say of it.
-fn tried(number: &str, mv: &str) -> puzzles::Room {
+/// Plays a move in a puzzle of the site, and runs the search for it if there is one.
+fn try_move(number: &str, mv: &str) -> puzzles::Room {
     let typed = exercise::Event::Intent(Intent::Input(BoardEvent::Type(mv.into())));
-    let room = puzzles::Room::new(number, Day::default(), Read::default());
-    let room = room
+    let puzzles = puzzles::Room::new(number, Day::default(), Read::default());
+    let puzzles = puzzles
         .after(puzzles::Event::Fetched(DataFile::Loaded(laska_library::data::PUZZLES.into())))
         .after(puzzles::Event::Exercise(typed));
-    let Some(search) = room.question() else { return room };
+    let Some(search) = puzzles.question() else { return puzzles };
     let request = Request { id: search.id, command: search.command };
     let mut session = Session::new(MemorySize::mebibytes(16), Capabilities::ALL);
-    let replies = replies(&mut session, request, &Ticking::default());
-    replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(room, puzzles::Room::after)
+    let replies = run_request(&mut session, request, &TickingClock::default());
+    replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(puzzles, puzzles::Room::after)
 }
 
-fn stage(room: &puzzles::Room) -> Status {
-    room.open_exercise().expect("the puzzle is open").status()
+fn status_of(puzzles: &puzzles::Room) -> Status {
+    puzzles.open_exercise().expect("the puzzle is open").status()
 }
 
 #[test]
-fn every_move_that_wins_more_slowly_is_accepted() {
-    // The solution wins in 5 plies, the first of these in 7.
+fn slower_wins_are_accepted() {
+    // The solution wins in 5 plies, the first of these moves in 7.
     for mv in ["a5-b6", "c5-d6", "f2-g3", "e3-f4"] {
-        let room = tried("1662", mv);
-        assert!(matches!(stage(&room), Status::Slower(tried) if tried.to_string() == mv), "{mv}: {:?}", stage(&room));
-        assert!(room.record().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
+        let puzzles = try_move("1662", mv);
+        assert!(
+            matches!(status_of(&puzzles), Status::Slower(tried) if tried.to_string() == mv),
+            "{mv}: {:?}",
+            status_of(&puzzles)
+        );
+        assert!(puzzles.record().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
     }
-    assert_eq!(stage(&tried("1662", "e3-d4")), Status::Done);
+    assert_eq!(status_of(&try_move("1662", "e3-d4")), Status::Done);
 }
 
 #[test]
-fn a_move_without_a_proof_is_wrong() {
+fn moves_without_a_proven_win_are_wrong() {
     for (number, mv) in [("712", "g5-f4"), ("731", "b2-a1")] {
-        assert!(matches!(stage(&tried(number, mv)), Status::Wrong(_)), "{number}, {mv}");
+        assert!(matches!(status_of(&try_move(number, mv)), Status::Wrong(_)), "{number}, {mv}");
     }
 }

@@ -1,5 +1,5 @@
-//! Records as people, programs and chance write them: what of a text is kept and where, and that what is written reads
-//! the same. What is no record is refused, with its place and what was expected.
+//! Parsing and writing game records: various styles of input, round trips of random records, and errors with their
+//! position and the expected input.
 
 use fastrand::Rng;
 use laska_rules::notation::record::{
@@ -19,8 +19,8 @@ fn read(text: &str) -> Record {
     }
 }
 
-/// Texts, and the same as we write them.
-const WRITTEN: [(&str, &str); 17] = [
+/// Record texts, each with its normalized form.
+const EQUIVALENT_TEXTS: [(&str, &str); 17] = [
     ("1. a3-b4! c5-b4-a3 !? 2. e3-d4 $14 +-", "1. a3-b4! c5-b4-a3!? 2. e3-d4 $14 +- *"),
     ("a3xb4?? 16-12-8 $19", "1. a3-b4?? c5-b4-a3 -+ *"),
     ("(1) 8-12, 16-12-8. (2) 10-13", "1. a3-b4 c5-b4-a3 2. e3-d4 *"),
@@ -53,8 +53,8 @@ const WRITTEN: [(&str, &str); 17] = [
 ];
 
 #[test]
-fn every_way_to_write_is_read() {
-    for (text, expected) in WRITTEN {
+fn equivalent_texts_parse_as_the_same_record() {
+    for (text, expected) in EQUIVALENT_TEXTS {
         let record = read(text);
         let written = record.to_string();
         assert_eq!(written.split_once("\n\n").map(|parts| parts.1.trim_end()), Some(expected), "{text}");
@@ -63,7 +63,7 @@ fn every_way_to_write_is_read() {
 }
 
 #[test]
-fn tags_comments_and_marks_are_kept_at_their_places() {
+fn tags_comments_and_nags_are_parsed() {
     let record = read(
         "\u{feff}[White \"Ann \\\"A\\\" \\\\\"]\r\n[Round \"3\"] [Level \"7\"]\n[Result \"1-0\"]\n[Event \"Spring\"]\n
          [Variant \"Eight\"]\n\n 1. c3-d4?! $3 {one} b6-a5 2. d4-c5",
@@ -79,7 +79,7 @@ fn tags_comments_and_marks_are_kept_at_their_places() {
 }
 
 #[test]
-fn a_position_is_a_start_and_its_side_counts() {
+fn a_record_can_start_from_a_position() {
     let text = "[FEN \"//,BBW,,//,WWWBB,,// b\"]\n1... c5-d6 2. c3-d4 (2. c3-b4 $1 d6-e5) *";
     let record = read(text);
     assert_eq!(record.moves_text(), "1... c5-d6 2. c3-d4 (2. c3-b4! d6-e5)");
@@ -88,7 +88,7 @@ fn a_position_is_a_start_and_its_side_counts() {
 }
 
 #[test]
-fn a_text_holds_many_games_and_a_faulty_one_hides_none() {
+fn games_after_an_invalid_one_are_parsed() {
     let text = "[Event \"1\"]\n\n1. a3-b4 {and so on} 1-0 {resigns}\n[Event \"2\"]\n1. a3-b5 c5-b4-a3 {1-0} (1... x 0-1)\n2. e3-d4 1-0
         1. c3-b4 a5-b4-c3 0-1 [Game 4]\n1. c3-b4 *\n[Game 5]\n1. c3-d4 {unending\n[Event \"6\"]\n[FEN \"x\"]\n1. c3-d4 *\n[Event \"7\"]\n1. c3-d4";
     let games: Vec<_> = Records::new(text)
@@ -112,19 +112,19 @@ fn a_text_holds_many_games_and_a_faulty_one_hides_none() {
     );
 }
 
-fn played(text: &str) -> String {
+fn play_and_write(text: &str) -> String {
     let mut game = Game::new(Variant::LASKA);
     record::play(&mut game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     record::write(&game)
 }
 
-fn refused(text: &str) -> String {
+fn play_error(text: &str) -> String {
     let mut game = Game::new(Variant::LASKA);
     record::play(&mut game, text).expect_err(text).to_string()
 }
 
 #[test]
-fn marks_comments_and_white_space_are_left_out() {
+fn marks_comments_and_white_space_are_ignored() {
     for text in [
         "1. a3-b4! c5-b4-a3",
         "1.a3-b4!? c5-b4-a3bw??",
@@ -137,21 +137,21 @@ fn marks_comments_and_white_space_are_left_out() {
         "a3-b4,c5xb4xa3",
         "a3-b4 c5-a3",
     ] {
-        assert_eq!(played(text), "1. a3-b4 c5-b4-a3", "{text}");
+        assert_eq!(play_and_write(text), "1. a3-b4 c5-b4-a3", "{text}");
     }
 }
 
 #[test]
-fn what_is_no_record_is_refused_with_its_place() {
+fn errors_have_a_position() {
     let comment = "a comment stands between '(' and ')'; one of the two is missing";
-    assert_eq!(refused("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {comment}"));
-    assert_eq!(refused("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {comment}"));
-    assert!(refused("--- a3-b4").starts_with("move 1 of White, '---': "));
-    assert!(refused("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': taking is compulsory"));
+    assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {comment}"));
+    assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {comment}"));
+    assert!(play_error("--- a3-b4").starts_with("move 1 of White, '---': "));
+    assert!(play_error("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': taking is compulsory"));
 }
 
 #[test]
-fn a_move_after_the_end_is_told_so() {
+fn a_move_after_the_end_is_an_error() {
     let start = piece_list::parse("a1W b2b, White to move", Board::Seven).expect("a position");
     let mut game = Game::from_position(start, CaptureRule::MustFinish);
     let error = record::play(&mut game, "a1-b2-c3 b2-a1").expect_err("the game is over").to_string();
@@ -169,7 +169,7 @@ fn an_ended_game_has_no_redo() {
 }
 
 #[test]
-fn written_columns_choose_between_moves_over_the_same_squares() {
+fn written_columns_resolve_ambiguous_moves() {
     let pieces = "a5W b4b d4b f4b f2b d2b, White to move";
     let position = piece_list::parse(pieces, Board::Seven).expect("a position");
     assert!(parse_move("a5-c3", &position, CaptureRule::MayStop).is_err(), "there is a short way and a long one");
@@ -178,7 +178,7 @@ fn written_columns_choose_between_moves_over_the_same_squares() {
 }
 
 #[test]
-fn nonsense_behind_a_jumped_square_is_refused() {
+fn an_invalid_suffix_of_a_jumped_square_is_an_error() {
     let position = piece_list::parse("b2w c3b g7b, White to move", Board::Seven).expect("a position");
     assert!(parse_move("b2-c3-d4", &position, CaptureRule::MustFinish).is_ok());
     for text in ["b2-c3zz-d4", "b2-c3!-d4", "b2-c3b-d4"] {
@@ -187,12 +187,12 @@ fn nonsense_behind_a_jumped_square_is_refused() {
     }
 }
 
-/// Words that a reader could take for something else.
-const WORDS: [&str; 16] =
+/// Words that have a meaning in the format.
+const TRICKY_WORDS: [&str; 16] =
     ["", "a", "{", "}", "(1. c3-d4", ")", "[Event", "\"x\"]", ";", "#", "1-0", "*", "$1", "\n\n", "é\\", "12."];
 
 fn words(rng: &mut Rng) -> String {
-    (0..rng.usize(0..8)).map(|_| WORDS[rng.usize(0..WORDS.len())]).collect::<Vec<_>>().join(" ")
+    (0..rng.usize(0..8)).map(|_| TRICKY_WORDS[rng.usize(0..TRICKY_WORDS.len())]).collect::<Vec<_>>().join(" ")
 }
 
 fn comment(rng: &mut Rng) -> Comment {
@@ -200,7 +200,7 @@ fn comment(rng: &mut Rng) -> Comment {
     Comment::new(&text).expect("a few words")
 }
 
-/// A record of that many moves at most, some of them in variations.
+/// Returns a random record with at most this many moves, some of them in variations.
 fn record(rng: &mut Rng, moves: usize) -> Record {
     let mut record = Record::new(Variant::NAMED[rng.usize(0..6)].0);
     let mut ids = vec![NodeId::ROOT];
@@ -225,7 +225,7 @@ fn record(rng: &mut Rng, moves: usize) -> Record {
 }
 
 #[test]
-fn what_is_written_reads_the_same() {
+fn written_records_parse_again() {
     let mut rng = Rng::with_seed(1911);
     let mut variations = 0;
     for _ in 0..1500 {
@@ -244,7 +244,7 @@ fn what_is_written_reads_the_same() {
 }
 
 #[test]
-fn games_stay_apart() {
+fn several_records_parse_again() {
     let mut rng = Rng::with_seed(7);
     let records: Vec<_> = (0..50).map(|_| record(&mut rng, 10)).collect();
     let text: String = records.iter().map(Record::to_string).collect();
@@ -252,7 +252,7 @@ fn games_stay_apart() {
 }
 
 #[test]
-fn a_tree_with_an_illegal_move_is_no_record() {
+fn a_tree_with_an_illegal_move_is_not_a_record() {
     let record = record(&mut Rng::with_seed(3), 20);
     for (variant, ..) in Variant::NAMED {
         let start = laska_rules::Position::start(variant.board);
@@ -262,13 +262,13 @@ fn a_tree_with_an_illegal_move_is_no_record() {
     }
 }
 
-/// The first error of a text.
+/// Returns the first error in a text.
 fn first_error(text: &str) -> String {
     let error = Records::new(text).find_map(Result::err);
     error.unwrap_or_else(|| panic!("read: {}", text.chars().take(80).collect::<String>())).to_string()
 }
 
-const REFUSED: [(&str, &str); 22] = [
+const INVALID: [(&str, &str); 22] = [
     ("1. a3-b4\nc5-d4", "line 2, column 1: move 1 of Black, 'c5-d4': taking is compulsory; expected c5-b4-a3"),
     ("1. a3-b4 (1. c3-c4) c5-a3", "line 1, column 14: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square"),
     ("  é", "line 1, column 3: move 1 of White, 'é': 'é' is not a move"),
@@ -297,15 +297,15 @@ const REFUSED: [(&str, &str); 22] = [
 ];
 
 #[test]
-fn a_faulty_record_is_refused_with_its_place() {
-    for (text, expected) in REFUSED {
+fn invalid_records_are_errors_with_a_position() {
+    for (text, expected) in INVALID {
         let error = first_error(text);
         assert!(error.starts_with(expected), "{text}\n{error}\n{expected}");
     }
 }
 
 #[test]
-fn nothing_beyond_the_limits_is_followed() {
+fn exceeded_limits_are_errors() {
     let limit = |what: String, limit: usize| format!("more than {limit} {what}");
     for (text, expected) in [
         (
@@ -328,14 +328,14 @@ fn nothing_beyond_the_limits_is_followed() {
     }
 }
 
-/// An officer of each side, in corners far from each other.
+/// An officer of each side, in opposite corners.
 const OFFICERS: &str = "[FEN \",,,B/,,/,,,/,,/,,,/,,/W,,, w\"]\n";
 
-/// Moves that they can make for ever.
+/// Moves that they can repeat forever.
 const WALK: [&str; 4] = ["a1-b2", "g7-f6", "b2-a1", "f6-g7"];
 
 #[test]
-fn games_are_followed_so_long_and_no_longer() {
+fn the_length_of_a_game_is_limited() {
     let walk = |plies: usize| OFFICERS.to_owned() + &(0..plies).map(|ply| WALK[ply % 4]).collect::<Vec<_>>().join(" ");
     let record = Records::new(&walk(limits::MOVES)).next().expect("a game").expect("within the limits");
     assert_eq!(record.main_line().len(), limits::MOVES);
@@ -344,8 +344,8 @@ fn games_are_followed_so_long_and_no_longer() {
 }
 
 #[test]
-fn variations_are_followed_so_deep_and_no_deeper() {
-    // Each variation begins instead of the last move, and goes a move further.
+fn the_depth_of_variations_is_limited() {
+    // Each variation replaces the last move and adds another move.
     let nested = |depth: usize| {
         let mut text = OFFICERS.to_owned() + WALK[0];
         for ply in 0..depth {
@@ -360,7 +360,7 @@ fn variations_are_followed_so_deep_and_no_deeper() {
 }
 
 #[test]
-fn comments_and_tags_are_checked_where_they_are_made() {
+fn constructors_check_comments_and_tags() {
     assert!(Comment::new(&"x".repeat(limits::COMMENT)).is_ok());
     assert!(Comment::new(&"x".repeat(limits::COMMENT + 1)).is_err());
     let mut tags = Tags::default();
@@ -371,8 +371,8 @@ fn comments_and_tags_are_checked_where_they_are_made() {
     assert_eq!(tags, Tags::default());
 }
 
-/// Pieces that mean something to the reader.
-const PIECES: [&str; 22] = [
+/// Tokens that have a meaning in the format.
+const TOKENS: [&str; 22] = [
     "(",
     ")",
     "{",
@@ -404,7 +404,7 @@ fn damage(rng: &mut Rng, text: &str) -> String {
         let to = (at + rng.usize(0..12)).min(chars.len());
         match rng.u8(0..4) {
             0 => drop(chars.drain(at..to)),
-            1 => drop(chars.splice(at..at, PIECES[rng.usize(0..PIECES.len())].chars())),
+            1 => drop(chars.splice(at..at, TOKENS[rng.usize(0..TOKENS.len())].chars())),
             2 => drop(chars.splice(at..at, chars[at..to].to_vec())),
             _ => chars[at..to].reverse(),
         }
@@ -413,16 +413,16 @@ fn damage(rng: &mut Rng, text: &str) -> String {
     chars.into_iter().collect()
 }
 
-fn is_in(text: &str, error: &RecordError) -> bool {
+fn is_position_in(text: &str, error: &RecordError) -> bool {
     let (line, column) = (error.position.line, error.position.column);
     let length = text.split('\n').nth(line - 1).map(|line| line.chars().count());
     length.is_some_and(|length| (1..=length + 1).contains(&column))
 }
 
 #[test]
-fn damaged_records_are_read_or_refused_at_a_place() {
+fn damaged_records_parse_or_are_errors_with_a_position() {
     let mut rng = Rng::with_seed(2026);
-    let (mut read, mut refused) = (0, 0);
+    let (mut read, mut rejected) = (0, 0);
     for _ in 0..4000 {
         let games = [record(&mut rng, 8), record(&mut rng, 8)];
         let text = damage(&mut rng, &games.map(|game| game.to_string()).concat());
@@ -436,11 +436,11 @@ fn damaged_records_are_read_or_refused_at_a_place() {
                     assert_eq!(Records::new(&written).collect::<Vec<_>>(), [Ok(record)], "{text}\n{written}");
                 }
                 Err(error) => {
-                    refused += 1;
-                    assert!(is_in(&text, &error), "{text}\n{error}");
+                    rejected += 1;
+                    assert!(is_position_in(&text, &error), "{text}\n{error}");
                 }
             }
         }
     }
-    assert!(read > 3000 && refused > 1500, "{read} read and {refused} refused say little");
+    assert!(read > 3000 && rejected > 1500, "{read} read and {rejected} rejected are too few");
 }

@@ -1,5 +1,5 @@
-//! The engine's endurance: many games in a row in one session, as a worker plays them, each move held against the
-//! naive generator, and the memory that they take. `native-endurance [GAMES]` prints a table in Markdown.
+//! Endurance test of the engine: plays many games in one worker session, checks every move with the naive oracle, and
+//! measures memory. `native-endurance [GAMES]` prints a Markdown table.
 
 use std::{
     process::ExitCode,
@@ -15,56 +15,56 @@ use laska_worker::{
     protocol::{Command, GameText, LevelNumber, RandomNumber, Reply, Request, SearchId},
 };
 
-/// Games, where nobody says how many.
-const GAMES: usize = 1_000;
+/// Default number of games.
+const DEFAULT_GAMES: usize = 1_000;
 
-/// The worker's own.
-const TABLE: MemorySize = MemorySize::mebibytes(32);
+/// Size of the transposition table, as in the site's worker.
+const TABLE_SIZE: MemorySize = MemorySize::mebibytes(32);
 
-/// After so many games all is there that is needed, and the memory stays as it is.
-const WARM: usize = 10;
+/// Number of games after which memory use should not grow any more.
+const WARM_UP_GAMES: usize = 10;
 
-/// Bytes that the most memory taken may grow by after that: what an allocator leaves between what it gives.
-const GROWTH: u64 = 4 << 20;
+/// Allowed growth of peak memory after the warm-up, in bytes, for fragmentation in the allocator.
+const MAX_GROWTH: u64 = 4 << 20;
 
 fn main() -> ExitCode {
-    let games = std::env::args().nth(1).map_or(Ok(GAMES), |games| games.parse());
+    let games = std::env::args().nth(1).map_or(Ok(DEFAULT_GAMES), |games| games.parse());
     let Ok(games) = games else {
-        eprintln!("expected the number of games, or nothing for {GAMES}");
+        eprintln!("error: expected the number of games (default: {DEFAULT_GAMES})");
         return ExitCode::FAILURE;
     };
-    println!("| games | plies | illegal moves | White wins | Black wins | draws | resident | most resident | time |");
+    println!("| games | plies | illegal moves | White wins | Black wins | draws | resident | peak resident | time |");
     println!("| ----: | ----: | ------------: | ---------: | ---------: | ----: | -------: | ------------: | ---: |");
-    match endure(games) {
+    match run_games(games) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("error: {fault}");
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Plays the games, with a line of the table after 10, 100, 1,000, … and the last of them.
-fn endure(games: usize) -> Result<(), String> {
+/// Plays the games. Prints a row after 10, 100, 1,000, … games and after the last one.
+fn run_games(games: usize) -> Result<(), String> {
     let (started, mut rng) = (Instant::now(), Rng::with_seed(1911));
-    let mut session = Session::new(TABLE, Capabilities::PLAY);
-    let (mut tally, mut warm) = (Tally::default(), None);
+    let mut session = Session::new(TABLE_SIZE, Capabilities::PLAY);
+    let (mut totals, mut peak_after_warm_up) = (Totals::default(), None);
     for number in 1..=games {
         let (variant, ..) = Variant::NAMED[(number - 1) % Variant::NAMED.len()];
-        play(variant, &mut session, &mut rng, &mut tally)?;
-        if number == games || number >= WARM && is_power_of_ten(number) {
-            println!("{}", line(number, &tally, started.elapsed()));
+        play_game(variant, &mut session, &mut rng, &mut totals)?;
+        if number == games || number >= WARM_UP_GAMES && is_power_of_ten(number) {
+            println!("{}", table_row(number, &totals, started.elapsed()));
         }
-        if number == WARM {
-            warm = resident().map(|it| it.most);
+        if number == WARM_UP_GAMES {
+            peak_after_warm_up = resident_memory().map(|it| it.peak);
         }
     }
-    if tally.illegal > 0 {
-        return Err(format!("{} moves were not legal", tally.illegal));
+    if totals.illegal > 0 {
+        return Err(format!("{} illegal moves", totals.illegal));
     }
-    match (warm, resident()) {
-        (Some(before), Some(now)) if now.most > before + GROWTH => {
-            Err(format!("the memory has grown from {} to {} bytes", before, now.most))
+    match (peak_after_warm_up, resident_memory()) {
+        (Some(before), Some(now)) if now.peak > before + MAX_GROWTH => {
+            Err(format!("peak memory has grown from {} to {} bytes", before, now.peak))
         }
         _ => Ok(()),
     }
@@ -77,32 +77,32 @@ fn is_power_of_ten(mut number: usize) -> bool {
     number == 1
 }
 
-fn line(games: usize, tally: &Tally, time: Duration) -> String {
+fn table_row(games: usize, totals: &Totals, time: Duration) -> String {
     let mebibytes = |bytes: u64| format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20));
-    let [now, most] = resident()
-        .map_or(["unknown".to_owned(), "unknown".to_owned()], |resident| [resident.now, resident.most].map(mebibytes));
-    let Tally { plies, illegal, white, black, draws } = tally;
+    let [now, peak] = resident_memory()
+        .map_or(["unknown".to_owned(), "unknown".to_owned()], |resident| [resident.now, resident.peak].map(mebibytes));
+    let Totals { plies, illegal, white, black, draws } = totals;
     let seconds = time.as_secs();
-    format!("| {games} | {plies} | {illegal} | {white} | {black} | {draws} | {now} | {most} | {seconds} s |")
+    format!("| {games} | {plies} | {illegal} | {white} | {black} | {draws} | {now} | {peak} | {seconds} s |")
 }
 
-/// The levels that are done soon. Each game has two of them by chance.
+/// The fast levels. Each side plays at a random one.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// What has come of the games so far.
+/// Totals of all games.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct Totals {
     pub(crate) plies: u64,
-    /// Moves that the naive generator does not have, or that came to another position.
+    /// Moves that the oracle does not generate, or that lead to another position.
     pub(crate) illegal: u64,
     pub(crate) white: u64,
     pub(crate) black: u64,
     pub(crate) draws: u64,
 }
 
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Clock for Watch {
+impl Clock for Stopwatch {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
@@ -111,8 +111,13 @@ impl Clock for Watch {
 /// Plays a game to its end.
 ///
 /// # Errors
-/// When the session does not answer with a move that can be played.
-pub(crate) fn play(variant: Variant, session: &mut Session, rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
+/// Returns an error if the session does not reply with a playable move.
+pub(crate) fn play_game(
+    variant: Variant,
+    session: &mut Session,
+    rng: &mut Rng,
+    totals: &mut Totals,
+) -> Result<(), String> {
     let mut game = Game::new(variant);
     let levels = Color::ALL.map(|_| LevelNumber::new(rng.u8(LEVELS)).expect("a level"));
     let outcome = loop {
@@ -120,25 +125,30 @@ pub(crate) fn play(variant: Variant, session: &mut Session, rng: &mut Rng, tally
             break outcome;
         }
         let level = levels[usize::from(game.position().turn() == Color::Black)];
-        let text = answer(&game, level, RandomNumber(rng.u32(..)), session)?;
+        let text = request_move(&game, level, RandomNumber(rng.u32(..)), session)?;
         let mv =
             parse_move(&text, game.position(), variant.capture_rule).map_err(|error| format!("{text}: {error}"))?;
         let before = game.position().to_string();
         game.play(mv).map_err(|error| format!("{text} in {before}: {error}"))?;
-        tally.plies += 1;
-        tally.illegal += u64::from(!is_legal(&before, variant, &text, &game.position().to_string()));
+        totals.plies += 1;
+        totals.illegal += u64::from(!is_legal(&before, variant, &text, &game.position().to_string()));
     };
     match outcome.winner() {
-        Some(Color::White) => tally.white += 1,
-        Some(Color::Black) => tally.black += 1,
-        None => tally.draws += 1,
+        Some(Color::White) => totals.white += 1,
+        Some(Color::Black) => totals.black += 1,
+        None => totals.draws += 1,
     }
     Ok(())
 }
 
-/// The move that the session answers with.
-fn answer(game: &Game, level: LevelNumber, random: RandomNumber, session: &mut Session) -> Result<String, String> {
-    let clock = Watch(Instant::now());
+/// Returns the move that the session plays.
+fn request_move(
+    game: &Game,
+    level: LevelNumber,
+    random: RandomNumber,
+    session: &mut Session,
+) -> Result<String, String> {
+    let clock = Stopwatch(Instant::now());
     let command = Command::Play { game: GameText::from(game), level, random, movetime_ms: None };
     let mut replies = session.handle(Request { id: SearchId(game.moves().len() as u32), command }, &clock);
     while session.is_busy() {
@@ -150,28 +160,28 @@ fn answer(game: &Game, level: LevelNumber, random: RandomNumber, session: &mut S
     }
 }
 
-/// Whether the naive generator has that move, and comes by it to the same position.
+/// Returns whether the oracle generates this move and reaches the same position.
 fn is_legal(before: &str, variant: Variant, mv: &str, after: &str) -> bool {
     let capture_rule = oracle::CaptureRule::named(variant.capture_rule.name()).expect("the same capture rules");
     let naive = oracle::Position::from_fen(before).map(|position| position.moves_with_results(capture_rule));
     naive.is_ok_and(|moves| moves.iter().any(|(path, result)| path == mv && result == after))
 }
 
-/// MemorySize that is really there, in bytes.
-pub(crate) struct Resident {
-    /// Now.
+/// Resident memory in bytes.
+pub(crate) struct ResidentMemory {
+    /// Current value.
     pub(crate) now: u64,
-    /// The most that it ever was.
-    pub(crate) most: u64,
+    /// Maximum so far.
+    pub(crate) peak: u64,
 }
 
-/// What Linux says; `None` on another system.
-pub(crate) fn resident() -> Option<Resident> {
+/// Reads the resident memory on Linux. Returns `None` on other systems.
+pub(crate) fn resident_memory() -> Option<ResidentMemory> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let bytes = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
         Some(kibibytes << 10)
     };
-    Some(Resident { now: bytes("VmRSS:")?, most: bytes("VmHWM:")? })
+    Some(ResidentMemory { now: bytes("VmRSS:")?, peak: bytes("VmHWM:")? })
 }

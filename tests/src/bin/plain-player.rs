@@ -1,5 +1,5 @@
-//! The plain player's conversation: just enough of the engine protocol for `laska match` to play it. It is what a
-//! search is measured against: `laska match --second target/release/plain-player --movetime 100`.
+//! A simple alpha-beta player as a baseline for the engine: `laska match --second target/release/plain-player
+//! --movetime 100`. It implements just enough of the engine protocol for `laska match`.
 
 use std::{
     cmp::Reverse,
@@ -12,8 +12,8 @@ use laska_rules::{
     notation::{fen, record},
 };
 
-/// Far from now: a search without a time.
-const A_DAY: Duration = Duration::from_secs(86_400);
+/// The time limit of a search without `movetime`.
+const NO_TIME_LIMIT: Duration = Duration::from_secs(86_400);
 
 fn main() -> io::Result<()> {
     let mut variant = Variant::LASKA;
@@ -30,19 +30,19 @@ fn main() -> io::Result<()> {
                 Ok(named) => variant = named,
                 Err(error) => writeln!(out, "error {error}")?,
             },
-            ["position", rest @ ..] => match read(rest, variant) {
+            ["position", rest @ ..] => match parse_position(rest, variant) {
                 Ok(read) => game = read,
                 Err(error) => writeln!(out, "error {error}")?,
             },
             ["go", limits @ ..] if game.outcome().is_none() => go(&mut search, &game, limits, &mut out)?,
-            _ => writeln!(out, "error '{line}' cannot be done here")?,
+            _ => writeln!(out, "error unsupported command '{line}'")?,
         }
         out.flush()?;
     }
     Ok(())
 }
 
-fn read(words: &[&str], variant: Variant) -> Result<Game, String> {
+fn parse_position(words: &[&str], variant: Variant) -> Result<Game, String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let mut game = match &words[..moves_at] {
         ["fen", fen @ ..] => {
@@ -64,31 +64,31 @@ fn go(search: &mut Search, game: &Game, words: &[&str], out: &mut impl Write) ->
     };
     let started = Instant::now();
     let limits = Limits {
-        until: started + number("movetime").map_or(A_DAY, Duration::from_millis),
+        until: started + number("movetime").map_or(NO_TIME_LIMIT, Duration::from_millis),
         nodes: number("nodes").unwrap_or(u64::MAX),
         depth: number("depth").and_then(|depth| i32::try_from(depth).ok()).unwrap_or(100),
     };
-    let best = search.think(game, limits, |Found { best, depth, score, nodes }| {
+    let best = search.think(game, limits, |DepthResult { best, depth, score, nodes }| {
         let seconds = started.elapsed().as_secs_f64();
         let nps = nodes as f64 / seconds.max(1e-6);
         writeln!(out, "info depth {depth} score cp {score} nodes {nodes} nps {nps:.0} pv {best}")
     })?;
-    writeln!(out, "bestmove {}", best.expect("a game that goes on has a move"))
+    writeln!(out, "bestmove {}", best.expect("a game that has not ended has a legal move"))
 }
 
 const WIN: i32 = 30_000;
-const ENTRIES: usize = 1 << 20;
-const DEEPEST: usize = 256;
+const TABLE_ENTRIES: usize = 1 << 20;
+const MAX_PLY: usize = 256;
 
-/// When a search ends.
+/// Limits of a search.
 pub(crate) struct Limits {
     pub(crate) until: Instant,
     pub(crate) nodes: u64,
     pub(crate) depth: i32,
 }
 
-/// What a depth has found.
-pub(crate) struct Found {
+/// Result of a completed depth.
+pub(crate) struct DepthResult {
     pub(crate) best: Move,
     pub(crate) depth: i32,
     pub(crate) score: i32,
@@ -103,7 +103,7 @@ enum Bound {
 }
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct TableEntry {
     key: u64,
     best: Move,
     score: i32,
@@ -111,41 +111,41 @@ struct Entry {
     bound: Bound,
 }
 
-/// The search and what it remembers.
+/// A search with its transposition table and killer moves.
 pub(crate) struct Search {
-    table: Vec<Option<Entry>>,
-    killers: [[Option<Move>; 2]; DEEPEST],
-    /// The positions of the game and of the line that is being searched.
+    table: Vec<Option<TableEntry>>,
+    killers: [[Option<Move>; 2]; MAX_PLY],
+    /// Hashes of the positions in the game and in the current line.
     path: Vec<u64>,
     capture_rule: CaptureRule,
     nodes: u64,
     limits: Option<Limits>,
-    is_over: bool,
+    is_stopped: bool,
 }
 
 impl Search {
     pub(crate) fn new() -> Self {
-        let killers = [[None; 2]; DEEPEST];
+        let killers = [[None; 2]; MAX_PLY];
         Self {
-            table: vec![None; ENTRIES],
+            table: vec![None; TABLE_ENTRIES],
             killers,
             path: vec![],
             capture_rule: CaptureRule::MustFinish,
             nodes: 0,
             limits: None,
-            is_over: false,
+            is_stopped: false,
         }
     }
 
-    /// Deepens until a limit is reached, and gives the best move of the last depth that was searched whole.
+    /// Deepens until a limit is reached. Returns the best move of the last completed depth.
     pub(crate) fn think(
         &mut self,
         game: &Game,
         limits: Limits,
-        mut tell: impl FnMut(Found) -> io::Result<()>,
+        mut on_depth: impl FnMut(DepthResult) -> io::Result<()>,
     ) -> io::Result<Option<Move>> {
-        (self.capture_rule, self.nodes, self.is_over) = (game.variant().capture_rule, 0, false);
-        self.killers = [[None; 2]; DEEPEST];
+        (self.capture_rule, self.nodes, self.is_stopped) = (game.variant().capture_rule, 0, false);
+        self.killers = [[None; 2]; MAX_PLY];
         self.path = game.positions().iter().rev().skip(1).rev().map(|position| position.hash().0).collect();
         let mut best = game.legal_moves().first().copied();
         let last = limits.depth;
@@ -153,11 +153,11 @@ impl Search {
         for depth in 1..=last {
             let score = self.search(game.position(), depth, 0, -WIN, WIN);
             let key = game.position().hash_from_scratch().0;
-            let entry = self.table[key as usize % ENTRIES].filter(|entry| entry.key == key);
-            let (false, Some(entry)) = (self.is_over, entry) else { break };
+            let entry = self.table[key as usize % TABLE_ENTRIES].filter(|entry| entry.key == key);
+            let (false, Some(entry)) = (self.is_stopped, entry) else { break };
             best = Some(entry.best);
-            tell(Found { best: entry.best, depth, score, nodes: self.nodes })?;
-            if score.abs() > WIN - DEEPEST as i32 {
+            on_depth(DepthResult { best: entry.best, depth, score, nodes: self.nodes })?;
+            if score.abs() > WIN - MAX_PLY as i32 {
                 break;
             }
         }
@@ -167,20 +167,20 @@ impl Search {
     fn search(&mut self, position: &Position, depth: i32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) || self.limits.as_ref().is_some_and(|limits| self.nodes >= limits.nodes) {
-            self.is_over |= self.limits.as_ref().is_some_and(|l| self.nodes >= l.nodes || Instant::now() >= l.until);
+            self.is_stopped |= self.limits.as_ref().is_some_and(|l| self.nodes >= l.nodes || Instant::now() >= l.until);
         }
         let key = position.hash_from_scratch().0;
-        if self.is_over || ply > 0 && self.path.contains(&key) {
+        if self.is_stopped || ply > 0 && self.path.contains(&key) {
             return 0;
         }
         let must_take = position.must_take();
-        if ply + 1 >= DEEPEST || depth <= 0 && !must_take {
-            return if position.can_move() { judge(position) } else { ply as i32 - WIN };
+        if ply + 1 >= MAX_PLY || depth <= 0 && !must_take {
+            return if position.can_move() { evaluate(position) } else { ply as i32 - WIN };
         }
-        let entry = self.table[key as usize % ENTRIES].filter(|entry| entry.key == key);
-        if let Some(Entry { score, depth: known, bound, .. }) = entry
+        let entry = self.table[key as usize % TABLE_ENTRIES].filter(|entry| entry.key == key);
+        if let Some(TableEntry { score, depth: entry_depth, bound, .. }) = entry
             && ply > 0
-            && known >= depth
+            && entry_depth >= depth
             && (bound == Bound::Exact || bound == if score >= beta { Bound::AtLeast } else { Bound::AtMost })
             && (bound == Bound::Exact || score >= beta || score <= alpha)
         {
@@ -190,16 +190,17 @@ impl Search {
         let (hash_move, killers) = (entry.map(|entry| entry.best), self.killers[ply]);
         moves.sort_by_key(|&mv| Reverse((Some(mv) == hash_move, mv.jumps(), killers.contains(&Some(mv)))));
         let Some(&first) = moves.first() else { return ply as i32 - WIN };
-        let (mut best, mut best_score, floor) = (first, -WIN, alpha);
+        let (mut best, mut best_score, original_alpha) = (first, -WIN, alpha);
         self.path.push(key);
         for &mv in &moves {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            // All but the first are only asked whether they are better, and searched whole if they are.
-            let scout =
+            // Principal variation search: all moves but the first get a zero window first.
+            let zero_window_score =
                 if mv == first { alpha + 1 } else { -self.search(&next, depth - 1, ply + 1, -alpha - 1, -alpha) };
-            let is_open = mv == first || scout > alpha && scout < beta;
-            let score = if is_open { -self.search(&next, depth - 1, ply + 1, -beta, -alpha) } else { scout };
+            let is_open = mv == first || zero_window_score > alpha && zero_window_score < beta;
+            let score =
+                if is_open { -self.search(&next, depth - 1, ply + 1, -beta, -alpha) } else { zero_window_score };
             if score > best_score {
                 (best, best_score) = (mv, score);
             }
@@ -212,29 +213,29 @@ impl Search {
             }
         }
         self.path.pop();
-        if !self.is_over {
+        if !self.is_stopped {
             let bound = match best_score {
                 score if score >= beta => Bound::AtLeast,
-                score if score <= floor => Bound::AtMost,
+                score if score <= original_alpha => Bound::AtMost,
                 _ => Bound::Exact,
             };
-            self.table[key as usize % ENTRIES] = Some(Entry { key, best, score: best_score, depth, bound });
+            self.table[key as usize % TABLE_ENTRIES] = Some(TableEntry { key, best, score: best_score, depth, bound });
         }
         best_score
     }
 }
 
-/// What a position is worth to the side to move, in hundredths of a counter.
-fn judge(position: &Position) -> i32 {
+/// Returns the score for the side to move, in hundredths of a counter.
+fn evaluate(position: &Position) -> i32 {
     let mut sum = 0;
     for (square, column) in position.columns() {
         let owner = column.owner();
         let row = i32::from(square.row());
-        let gone = if owner == Color::White { row } else { i32::from(position.board().side()) - 1 - row };
-        let commander = if column.rank() == Rank::Officer { 170 } else { 100 + 4 * gone };
+        let advanced_rows = if owner == Color::White { row } else { i32::from(position.board().side()) - 1 - row };
+        let commander = if column.rank() == Rank::Officer { 170 } else { 100 + 4 * advanced_rows };
         let below = |color| if color == owner { 60 } else { 20 };
-        let worth = commander + column.counters().skip(1).map(|counter| below(counter.color)).sum::<i32>();
-        sum += if owner == position.turn() { worth } else { -worth };
+        let score = commander + column.counters().skip(1).map(|counter| below(counter.color)).sum::<i32>();
+        sum += if owner == position.turn() { score } else { -score };
     }
     sum
 }
