@@ -74,7 +74,7 @@ proptest! {
         if let Ok(column) = text.parse::<Column>() {
             prop_assert_eq!(column.to_string(), text.clone());
         }
-        prop_assert_eq!(Variant::from_name(&text).is_ok(), Variant::NAMED.iter().any(|named| named.1 == text));
+        prop_assert_eq!(text.parse::<Variant>().is_ok(), Variant::NAMED.iter().any(|named| named.1 == text));
     }
 
     #[test]
@@ -83,7 +83,7 @@ proptest! {
             let position = fen::parse(fen).expect("a position");
             for capture_rule in CaptureRule::ALL {
                 if let Ok(mv) = parse_move(&text, &position, capture_rule) {
-                    prop_assert!(position.moves(capture_rule).contains(&mv));
+                    prop_assert!(position.legal_moves(capture_rule).contains(&mv));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Automatic draws by threefold repetition and by the forty-move rule. A loss on the same move takes precedence.
 
 use laska_rules::{
-    CaptureRule, Color, Draw, DrawRules, Game, Loss, Outcome,
+    CaptureRule, Color, DrawReason, DrawRules, Game, Outcome, WinReason,
     notation::{fen, record},
 };
 
@@ -31,7 +31,7 @@ fn check(start: &str, rules: DrawRules, moves: &str, expected: Option<Outcome>) 
 
 #[test]
 fn the_third_repetition_is_a_draw() {
-    let drawn = Some(Outcome::Drawn(Draw::Repetition));
+    let drawn = Some(Outcome::Drawn(DrawReason::Repetition));
     check(FOUR_AGAINST_ONE, DrawRules::BOTH, WALK, None);
     check(FOUR_AGAINST_ONE, DrawRules::BOTH, &format!("{WALK} g1-f2 b2-c3 f2-g1"), None);
     check(FOUR_AGAINST_ONE, DrawRules::BOTH, &WALK.repeat(2), drawn);
@@ -55,17 +55,17 @@ fn captures_between_repetitions_do_not_matter() {
     let game = played(start, DrawRules::NONE, round);
     assert_eq!(game.position(), game.start());
     check(start, DrawRules::BOTH, round, None);
-    check(start, DrawRules::BOTH, &round.repeat(2), Some(Outcome::Drawn(Draw::Repetition)));
+    check(start, DrawRules::BOTH, &round.repeat(2), Some(Outcome::Drawn(DrawReason::Repetition)));
 }
 
 #[test]
 fn forty_quiet_moves_by_each_side_are_a_draw() {
-    let drawn = Some(Outcome::Drawn(Draw::FortyMoves));
+    let drawn = Some(Outcome::Drawn(DrawReason::FortyMoves));
     let ply_79 = format!("{} g1-f2 b2-c3 f2-g1", WALK.repeat(19));
     check(FOUR_AGAINST_ONE, FORTY_MOVES, &ply_79, None);
     check(FOUR_AGAINST_ONE, FORTY_MOVES, &WALK.repeat(20), drawn);
     check(FOUR_AGAINST_ONE, DrawRules::NONE, &WALK.repeat(21), None);
-    check(FOUR_AGAINST_ONE, REPETITION, &WALK.repeat(2), Some(Outcome::Drawn(Draw::Repetition)));
+    check(FOUR_AGAINST_ONE, REPETITION, &WALK.repeat(2), Some(Outcome::Drawn(DrawReason::Repetition)));
 }
 
 #[test]
@@ -79,10 +79,10 @@ fn soldier_steps_and_captures_reset_the_forty_moves() {
 
 #[test]
 fn a_blocked_side_loses_even_on_the_fortieth_move() {
-    let lost = Some(Outcome::Won { winner: Color::White, by: Loss::Blocked });
+    let lost = Some(Outcome::Won { winner: Color::White, reason: WinReason::NoMoves });
     let before = format!("{}{WALK_TO_BLOCK}", WALK.repeat(18));
     check(FOUR_AGAINST_ONE, FORTY_MOVES, &format!("{before} e1-f2"), lost);
-    check(FOUR_AGAINST_ONE, FORTY_MOVES, &format!("{before} e3-d2"), Some(Outcome::Drawn(Draw::FortyMoves)));
+    check(FOUR_AGAINST_ONE, FORTY_MOVES, &format!("{before} e3-d2"), Some(Outcome::Drawn(DrawReason::FortyMoves)));
 }
 
 #[test]

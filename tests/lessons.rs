@@ -95,13 +95,13 @@ fn check_explained_recaptures(lessons: &[(Lesson, Solution)]) {
         let explanation = step.explanation(&mv.to_string()).expect("an explanation");
         let mut after = start.position().clone();
         after.play_unchecked(mv);
-        let is_captured = after.must_take();
+        let is_captured = after.must_capture();
         assert_eq!(explanation.contains("saves the soldier"), !is_captured, "{mv}: {explanation}");
         assert_eq!(explanation.contains("cannot recapture"), is_captured, "{mv}: {explanation}");
-        for &capture in after.moves(CaptureRule::MustFinish).iter().filter(|_| is_captured) {
+        for &capture in after.legal_moves(CaptureRule::MustFinish).iter().filter(|_| is_captured) {
             let mut captured = after.clone();
             captured.play_unchecked(capture);
-            assert!(!captured.must_take(), "{mv} {capture}: {explanation}");
+            assert!(!captured.must_capture(), "{mv} {capture}: {explanation}");
         }
     }
 }

@@ -88,9 +88,9 @@ fn every_partial_path_parses_as_documented() {
         let board = Board::ALL[round % 2];
         let capture_rule = CaptureRule::ALL[round % 3];
         let kind = if round % 4 < 2 { PositionKind::Lattice } else { PositionKind::Scattered };
-        let text = random_position(kind, board.side().into(), &mut rng);
+        let text = random_position(kind, board.size().into(), &mut rng);
         let position = fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let legal = position.moves(capture_rule);
+        let legal = position.legal_moves(capture_rule);
         for mv in legal.iter().take(20) {
             let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();
             check_partial_path(&position, capture_rule, &legal, &[path[0].clone(), path[path.len() - 1].clone()]);

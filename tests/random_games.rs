@@ -7,8 +7,8 @@ use fastrand::Rng;
 use laska_app::address::fen_of_link;
 use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
 use laska_rules::{
-    Board, CaptureRule, Color, Counter, Draw, DrawRules, Game, Loss, Move, MoveList, Outcome, Position, PositionHash,
-    Rank, Setup, Square, SquareSet, Variant,
+    Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Move, MoveList, Outcome, Position, PositionHash,
+    Rank, Setup, Square, SquareSet, Variant, WinReason,
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;
@@ -34,7 +34,7 @@ fn start(number: u64, variant: Variant, rng: &mut Rng) -> Position {
 }
 
 fn random(kind: PositionKind, variant: Variant, rng: &mut Rng) -> Position {
-    let text = random_position(kind, variant.board.side().into(), rng);
+    let text = random_position(kind, variant.board.size().into(), rng);
     fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -104,7 +104,7 @@ fn positions_with_long_captures() {
         for _ in 0..LATTICE_POSITIONS {
             let position = random(PositionKind::Lattice, variant, &mut rng);
             check_ply(&position, variant.capture_rule, &mut hashes);
-            let captures = position.moves(variant.capture_rule);
+            let captures = position.legal_moves(variant.capture_rule);
             longest = captures.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
             rings += captures.iter().filter(|mv| mv.from() == mv.to()).count();
         }
@@ -117,7 +117,7 @@ type MovesWithResults = Vec<(String, String)>;
 
 fn check_against_oracle(position: &Position, capture_rule: CaptureRule) {
     let text = position.to_string();
-    let side = usize::from(position.board().side());
+    let side = usize::from(position.board().size());
     let expected = oracle_moves(&text, capture_rule);
     assert_eq!(rules_moves(position, capture_rule), expected, "{text} {}", capture_rule.name());
     for &symmetry in Symmetry::of_board(side) {
@@ -147,7 +147,7 @@ fn rules_moves(position: &Position, capture_rule: CaptureRule) -> MovesWithResul
         after.play_unchecked(mv);
         after.to_string()
     };
-    let mut moves: Vec<_> = position.moves(capture_rule).iter().map(|&mv| (mv.to_string(), result(mv))).collect();
+    let mut moves: Vec<_> = position.legal_moves(capture_rule).iter().map(|&mv| (mv.to_string(), result(mv))).collect();
     moves.sort();
     moves
 }
@@ -228,8 +228,8 @@ fn check_resigning_and_agreeing(game: &Game) {
         assert_eq!((&resigned, &agreed), (game, game), "a finished game does not change");
         return;
     }
-    assert_eq!(resigned.outcome(), Some(Outcome::Won { winner: Color::Black, by: Loss::Resigned }));
-    assert_eq!(agreed.outcome(), Some(Outcome::Drawn(Draw::Agreed)));
+    assert_eq!(resigned.outcome(), Some(Outcome::Won { winner: Color::Black, reason: WinReason::Resignation }));
+    assert_eq!(agreed.outcome(), Some(Outcome::Drawn(DrawReason::Agreement)));
     for ended in [&mut resigned, &mut agreed] {
         assert!(ended.legal_moves().is_empty());
         check_record(ended);
@@ -293,14 +293,14 @@ fn check_hash(position: &Position, hashes: &mut Hashes) {
 }
 
 fn check_moves(position: &Position, capture_rule: CaptureRule) {
-    let moves = position.moves(capture_rule);
+    let moves = position.legal_moves(capture_rule);
     assert_eq!(position.count_moves(capture_rule), moves.len(), "{position}");
     assert_eq!(position.can_move(), !moves.is_empty(), "{position}");
-    assert_eq!(position.must_take(), moves.iter().any(|mv| mv.is_take()), "{position}");
-    assert_eq!(position.must_take(), !moves.is_empty() && moves.iter().all(|mv| mv.is_take()), "{position}");
+    assert_eq!(position.must_capture(), moves.iter().any(|mv| mv.is_capture()), "{position}");
+    assert_eq!(position.must_capture(), !moves.is_empty() && moves.iter().all(|mv| mv.is_capture()), "{position}");
     let mut again = MoveList::new();
-    position.moves_into(capture_rule, &mut again);
-    position.moves_into(capture_rule, &mut again);
+    position.legal_moves_into(capture_rule, &mut again);
+    position.legal_moves_into(capture_rule, &mut again);
     assert_eq!(again[..], moves[..], "the list is cleared first: {position}");
     let texts: HashSet<_> = moves.iter().map(|mv| mv.to_string()).collect();
     let bits: HashSet<_> = moves.iter().map(|mv| mv.bits()).collect();
@@ -318,8 +318,8 @@ fn check_path(mv: Move, position: &Position, capture_rule: CaptureRule) {
     let landings: Vec<_> = mv.landings().collect();
     let jumped: Vec<_> = mv.jumped().collect();
     assert_eq!(jumped.len(), mv.jumps(), "{context}");
-    assert_eq!(mv.is_take(), mv.jumps() > 0, "{context}");
-    if mv.is_take() {
+    assert_eq!(mv.is_capture(), mv.jumps() > 0, "{context}");
+    if mv.is_capture() {
         assert_eq!(path.len(), 2 * mv.jumps() + 1, "{context}");
         assert!(
             path[1..].chunks(2).map(|pair| (pair[0], pair[1])).eq(jumped.iter().copied().zip(landings)),
@@ -332,8 +332,8 @@ fn check_path(mv: Move, position: &Position, capture_rule: CaptureRule) {
         assert_eq!(path[1..], landings[..], "{context}");
         assert_eq!(path.len(), 2, "{context}");
     }
-    assert_eq!(mv.directions().count(), if mv.is_take() { mv.jumps() } else { 1 }, "{context}");
-    let steps_per_direction = if mv.is_take() { 2 } else { 1 };
+    assert_eq!(mv.directions().count(), if mv.is_capture() { mv.jumps() } else { 1 }, "{context}");
+    let steps_per_direction = if mv.is_capture() { 2 } else { 1 };
     let directions = mv.directions().flat_map(|direction| std::iter::repeat_n(direction, steps_per_direction));
     for (direction, pair) in directions.zip(path.windows(2)) {
         assert_eq!(direction.step(pair[0], position.board()), Some(pair[1]), "{context}");
@@ -353,7 +353,7 @@ fn check_play(mv: Move, position: &Position) {
         assert_eq!(count(&played, of_color), count(position, of_color), "counters are conserved: {context}");
     }
     assert_eq!(officers(&played), officers(position) + usize::from(position.promotes(mv)), "{context}");
-    assert_eq!(position.is_quiet(mv), !mv.is_take() && mover.rank() == Rank::Officer, "{context}");
+    assert_eq!(position.is_quiet(mv), !mv.is_capture() && mover.rank() == Rank::Officer, "{context}");
     let arrived = played.column(mv.to()).expect("the column arrives");
     assert_eq!(arrived.height(), mover.height() + mv.jumps(), "{context}");
     assert_eq!(arrived.owner(), position.turn(), "{context}");
@@ -368,7 +368,7 @@ fn count(position: &Position, matches: impl Fn(Counter) -> bool) -> usize {
 }
 
 fn check_notation(position: &Position, capture_rule: CaptureRule) {
-    for &mv in &position.moves(capture_rule) {
+    for &mv in &position.legal_moves(capture_rule) {
         let algebraic = mv.to_string();
         let numeric = numeric::write(position, mv);
         assert_eq!(numeric.ends_with('*'), position.promotes(mv), "{mv} on {position}");

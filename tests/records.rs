@@ -206,7 +206,7 @@ fn record(rng: &mut Rng, moves: usize) -> Record {
     let mut ids = vec![NodeId::ROOT];
     for _ in 0..moves {
         let at = if rng.u8(0..4) == 0 { ids[rng.usize(0..ids.len())] } else { ids[ids.len() - 1] };
-        let legal = record.position(at).moves(record.variant().capture_rule);
+        let legal = record.position(at).legal_moves(record.variant().capture_rule);
         if let Some(&mv) = rng.choice(legal.iter()) {
             ids.push(record.add(at, mv).expect("a legal move"));
         }

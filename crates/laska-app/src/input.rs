@@ -204,7 +204,7 @@ impl BoardInput {
         match game.position().column(square).map(|column| column.owner()) {
             None => Ok(None),
             Some(owner) if owner != game.position().turn() => Err(InputRefusal::WrongSide { square, owner }),
-            Some(_) if legal.iter().any(|mv| mv.is_take()) => {
+            Some(_) if legal.iter().any(|mv| mv.is_capture()) => {
                 Err(InputRefusal::MustCapture { square, capturing: movable_squares(legal) })
             }
             Some(_) => Err(InputRefusal::Blocked(square)),

@@ -35,7 +35,7 @@ impl ToMessage for StartTextError {
             Self::TooLong(error) => error.to_message(),
             Self::Pieces(error) => error.to_message(),
             Self::Ranks(error) => error.to_message(),
-            Self::Link(error) => Message::new("link: {0}").saying(error),
+            Self::Link(error) => Message::new("link: {0}").with_message(error),
         }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) struct Book {
     window: i16,
 
     /// Variant of the book
-    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    #[arg(long, default_value = Variant::LASKA.name())]
     variant: Variant,
 }
 

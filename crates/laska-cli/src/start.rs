@@ -20,7 +20,7 @@ pub(crate) struct GameArgs {
     /// Use this variant: laska, laska-first, laska-single, eight, eight-first or eight-single
     ///
     /// The default is Lasker's capture rule on the board of the position.
-    #[arg(long, value_parser = Variant::from_name)]
+    #[arg(long)]
     variant: Option<Variant>,
 
     /// Play these moves first, in any notation

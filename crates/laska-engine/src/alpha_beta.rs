@@ -230,16 +230,16 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// Returns the node's value if the game ends here or the search reaches its limit.
     fn terminal_value(&mut self) -> Option<NodeValue> {
-        let must_take = self.position.must_take();
+        let must_capture = self.position.must_capture();
         let lost = Score::loss_in(plies(self.ply));
-        if !must_take && !self.position.can_move() {
+        if !must_capture && !self.position.can_move() {
             return Some(NodeValue { score: lost, depends_on: PathDependency::NONE, quiet_plies: 0 });
         }
         if let Some(depends_on) = self.path.draw() {
             return Some(NodeValue { score: Score::DRAW, depends_on, quiet_plies: 0 });
         }
         let frame = &mut self.frames[self.ply];
-        if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
+        if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_capture {
             return Some(NodeValue {
                 score: self.evaluator.evaluate(&self.position),
                 depends_on: PathDependency::NONE,
@@ -282,7 +282,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         let frame = &self.frames[self.ply];
         let applies =
             self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_pv_node() && !frame.has_decisive_bound();
-        (applies && !self.position.must_take()).then(|| self.evaluator.evaluate(&self.position))
+        (applies && !self.position.must_capture()).then(|| self.evaluator.evaluate(&self.position))
     }
 
     /// Returns the evaluation if it exceeds beta by so much that no search is needed (reverse futility pruning). If it
@@ -302,7 +302,7 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     fn expand(&mut self, entry: Option<TableEntry>) -> Step {
-        self.position.moves_into(self.capture_rule, &mut self.moves);
+        self.position.legal_moves_into(self.capture_rule, &mut self.moves);
         let frame = &mut self.frames[self.ply];
         frame.first_move = self.scored_moves.len();
         frame.next_move = frame.first_move;
@@ -524,7 +524,12 @@ const FUTILITY_DEPTH: Depth = Depth(4);
 /// alpha. Captures and promotions change too much to be reduced. With a win or loss in the window nothing is reduced,
 /// so that distances are exact.
 fn reduction(frame: &Frame, position: &Position, mv: Move, move_index: usize) -> u8 {
-    if move_index < 2 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.has_decisive_bound() {
+    if move_index < 2
+        || frame.depth < Depth(3)
+        || mv.is_capture()
+        || position.promotes(mv)
+        || frame.has_decisive_bound()
+    {
         return 0;
     }
     let depth = usize::from(frame.depth.0).min(REDUCED_DEPTHS - 1);

@@ -42,7 +42,7 @@ impl IterativeDeepening {
     /// # Panics
     /// Never: a root has a legal move.
     pub(crate) fn new(root: &Root, limits: Limits, evaluation: Score) -> Self {
-        let moves = root.position().moves(root.capture_rule());
+        let moves = root.position().legal_moves(root.capture_rule());
         let mut pv = Pv::EMPTY;
         pv.set(*moves.first().expect("a root has a legal move"));
         let line_count = limits.lines.get().min(moves.len());

@@ -145,7 +145,7 @@ mod tests {
     use crate::{Pv, PvLine};
 
     fn moves() -> MoveList {
-        Position::start(Board::Seven).moves(CaptureRule::MustFinish)
+        Position::start(Board::Seven).legal_moves(CaptureRule::MustFinish)
     }
 
     fn info(scores: &[Score]) -> SearchInfo {

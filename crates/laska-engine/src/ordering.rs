@@ -74,7 +74,7 @@ impl MoveOrdering {
     }
 
     fn priority(&self, position: &Position, ply: usize, mv: Move) -> i32 {
-        let jumps: i32 = if mv.is_take() { mv.jumped().map(|square| jump_gain(position, square)).sum() } else { 0 };
+        let jumps: i32 = if mv.is_capture() { mv.jumped().map(|square| jump_gain(position, square)).sum() } else { 0 };
         let promotion = if position.promotes(mv) { PROMOTION } else { 0 };
         let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
         jumps + promotion + killer + self.history[position.turn() as usize][mv.from().index()][mv.to().index()]

@@ -235,7 +235,7 @@ impl FromStr for Book {
 
 fn parse_header(header: &str) -> Result<Variant, BookErrorKind> {
     let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
-    Ok(Variant::from_name(name.ok_or_else(|| BookErrorKind::Header(header.to_owned()))?)?)
+    Ok(name.ok_or_else(|| BookErrorKind::Header(header.to_owned()))?.parse()?)
 }
 
 /// Parses the lines of a book.
@@ -288,7 +288,7 @@ impl Parser {
         let capture_rule = self.book.variant.capture_rule;
         let squares = text.split('-').map(|name| name.parse().ok());
         let squares: Option<Vec<Square>> = squares.collect();
-        let legal = position.moves(capture_rule);
+        let legal = position.legal_moves(capture_rule);
         let exact =
             legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|it| mv.path().eq(it.iter().copied())));
         exact.map_or_else(|| parse_move(text, position, capture_rule), Ok)

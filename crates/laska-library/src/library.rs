@@ -329,7 +329,9 @@ pub enum LibraryError {
 impl ToMessage for LibraryError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Record { kind, error } => Message::new("{file}, {error}").with(&kind.file_name()).saying(&**error),
+            Self::Record { kind, error } => {
+                Message::new("{file}, {error}").with(&kind.file_name()).with_message(&**error)
+            }
             Self::Tag { kind, entry, tag, error } => {
                 Message::new("{kind} '{entry}', tag {tag}: {error}").with(kind).with(entry).with(tag).with(error)
             }

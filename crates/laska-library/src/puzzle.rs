@@ -123,7 +123,7 @@ impl FromStr for Puzzles {
         let mut lines = text.lines();
         let header = lines.next().unwrap_or_default();
         let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
-        let variant = name.and_then(|name| Variant::from_name(name).ok());
+        let variant = name.and_then(|name| name.parse::<Variant>().ok());
         let variant = variant.ok_or_else(|| PuzzlesError::Header(header.to_owned()))?;
         let mut ids = BTreeSet::new();
         let read = |(index, line)| {
@@ -215,7 +215,7 @@ fn parse_position(text: &str, board: Board) -> Result<Position, PuzzleError> {
     let position = fen::parse(text)?;
     match position.board() {
         found if found == board => Ok(position),
-        found => Err(PuzzleError::Board(board.side(), found.side())),
+        found => Err(PuzzleError::Board(board.size(), found.size())),
     }
 }
 

@@ -96,12 +96,12 @@ impl Solution {
         let forces_capture = || {
             let mut after = self.start().clone();
             after.play_unchecked(key);
-            after.must_take()
+            after.must_capture()
         };
         match theme {
-            Theme::Sacrifice => !key.is_take() && forces_capture(),
-            Theme::Quiet => !key.is_take() && !forces_capture(),
-            Theme::Choice => key.is_take() && self.start().count_moves(self.capture_rule()) > 1,
+            Theme::Sacrifice => !key.is_capture() && forces_capture(),
+            Theme::Quiet => !key.is_capture() && !forces_capture(),
+            Theme::Choice => key.is_capture() && self.start().count_moves(self.capture_rule()) > 1,
             Theme::Chain => self.required_moves().any(|(_, mv)| mv.jumps() > 1),
             Theme::Promotion => self.required_moves().any(|(position, mv)| position.promotes(mv)),
             Theme::Blockade => {

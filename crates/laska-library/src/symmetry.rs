@@ -53,7 +53,7 @@ impl Symmetry {
     #[must_use]
     pub fn map_move(self, mv: Move, image: &Position, capture_rule: CaptureRule) -> Option<Move> {
         let path = || mv.path().map(|square| self.map_square(square, image.board()));
-        image.moves(capture_rule).iter().copied().find(|other| other.path().map(Some).eq(path()))
+        image.legal_moves(capture_rule).iter().copied().find(|other| other.path().map(Some).eq(path()))
     }
 
     const fn swaps_sides(self) -> bool {
@@ -61,7 +61,7 @@ impl Symmetry {
     }
 
     fn map_square(self, square: Square, board: Board) -> Option<Square> {
-        let opposite = |index: u8| board.side() - 1 - index;
+        let opposite = |index: u8| board.size() - 1 - index;
         let (file, row) = (square.file(), square.row());
         let file = if matches!(self, Self::Mirror | Self::Rotation) { opposite(file) } else { file };
         Square::new(file, if self.swaps_sides() { opposite(row) } else { row })
@@ -103,7 +103,7 @@ mod tests {
             for &symmetry in Symmetry::of_board(position.board()) {
                 let image = symmetry.map_position(&position);
                 assert_eq!(symmetry.map_position(&image), position, "{symmetry:?}");
-                for &mv in &position.moves(CaptureRule::MustFinish) {
+                for &mv in &position.legal_moves(CaptureRule::MustFinish) {
                     let mapped = symmetry.map_move(mv, &image, CaptureRule::MustFinish).expect("an image of the move");
                     let (mut after, mut image_after) = (position.clone(), image.clone());
                     after.play_unchecked(mv);

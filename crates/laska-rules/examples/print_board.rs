@@ -11,7 +11,7 @@ use laska_rules::{Board, CaptureRule, Position, Square};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let position: Position = env::args().nth(1).map_or(Ok(Position::start(Board::Seven)), |text| text.parse())?;
-    let side = position.board().side();
+    let side = position.board().size();
     for row in (0..side).rev() {
         print!("{}", row + 1);
         for file in 0..side {
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("  {}", (b'a'..).take(side.into()).map(|file| format!("{}   ", char::from(file))).collect::<String>());
     println!("{} to move:", position.turn());
-    for mv in &position.moves(CaptureRule::MustFinish) {
+    for mv in &position.legal_moves(CaptureRule::MustFinish) {
         println!("  {mv}");
     }
     Ok(())

@@ -29,7 +29,7 @@ impl<'a> Arbitrary<'a> for Column {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut column = Self::new(u.arbitrary()?);
         while column.height() < Self::MAX_HEIGHT && u.arbitrary()? {
-            column = column.with_captive(u.arbitrary()?);
+            column = column.with_prisoner(u.arbitrary()?);
         }
         Ok(column)
     }
@@ -56,7 +56,7 @@ impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut setup = Setup::empty(u.arbitrary()?, u.arbitrary()?);
         let board = setup.board();
-        let mut left = [board.counters_a_side(); 2];
+        let mut left = [board.counters_per_side(); 2];
         for square in board.squares() {
             let column: Option<Column> = u.arbitrary()?;
             let counters = column.into_iter().flat_map(Column::counters).filter(|counter| {
@@ -68,7 +68,7 @@ impl<'a> Arbitrary<'a> for Position {
             let column = Column::from_top_down(counters).ok().map(|column| promoted_at(column, square, board));
             setup.put(square, column);
         }
-        if left.iter().all(|&left| left == board.counters_a_side()) {
+        if left.iter().all(|&left| left == board.counters_per_side()) {
             setup.put(
                 Square::new(0, 0).expect("a1 is played on"),
                 Some(Column::new(Counter::new(u.arbitrary()?, Rank::Officer))),

@@ -40,7 +40,7 @@ const fn rows(side: u8, from: u8, to: u8) -> SquareSet {
     let mut place = from * side;
     while place < to * side {
         if let Some(square) = Square::new(place % side, place / side) {
-            set = set.union(SquareSet::of(square));
+            set = set.union(SquareSet::from_square(square));
         }
         place += 1;
     }
@@ -53,14 +53,14 @@ impl Board {
 
     /// How many squares a side has, 7 or 8; as many ranks has its position text.
     #[must_use]
-    pub const fn side(self) -> u8 {
+    pub const fn size(self) -> u8 {
         self.layout().side
     }
 
     /// The board with that many ranks.
     #[must_use]
-    pub fn with_side(side: usize) -> Option<Self> {
-        Self::ALL.into_iter().find(|board| usize::from(board.side()) == side)
+    pub fn from_size(side: usize) -> Option<Self> {
+        Self::ALL.into_iter().find(|board| usize::from(board.size()) == side)
     }
 
     /// All playing squares: 25 or 32.
@@ -71,12 +71,12 @@ impl Board {
 
     /// The playing squares of a row counted from 0, from left to right.
     pub fn row(self, row: u8) -> impl Iterator<Item = Square> + Clone {
-        (0..self.side()).filter_map(move |file| Square::new(file, row))
+        (0..self.size()).filter_map(move |file| Square::new(file, row))
     }
 
     /// How many counters a side has in a game: 11 or 12.
     #[must_use]
-    pub const fn counters_a_side(self) -> usize {
+    pub const fn counters_per_side(self) -> usize {
         self.layout().start[0].len()
     }
 
@@ -96,18 +96,18 @@ impl Board {
     ///
     /// ```
     /// # use laska_rules::Board;
-    /// assert_eq!(Board::Seven.numbered(5), "b2".parse().ok());
-    /// assert_eq!(Board::Seven.numbered(26), None);
+    /// assert_eq!(Board::Seven.square_with_number(5), "b2".parse().ok());
+    /// assert_eq!(Board::Seven.square_with_number(26), None);
     /// ```
     #[must_use]
-    pub fn numbered(self, number: usize) -> Option<Square> {
+    pub fn square_with_number(self, number: usize) -> Option<Square> {
         self.squares().iter().nth(number.checked_sub(1)?)
     }
 
-    /// Lasker's number of a square of this board, the inverse of [`Board::numbered`]; `None` for a square that this
+    /// Lasker's number of a square of this board, the inverse of [`Board::square_with_number`]; `None` for a square that this
     /// board does not have.
     #[must_use]
-    pub fn number(self, square: Square) -> Option<usize> {
+    pub fn number_of(self, square: Square) -> Option<usize> {
         Some(1 + self.squares().iter().position(|s| s == square)?)
     }
 
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_counts_are_those_of_the_rules() {
-        let counts = Board::ALL.map(|b| (b.squares().len(), b.counters_a_side(), b.far_rank(Color::White).len()));
+        let counts = Board::ALL.map(|b| (b.squares().len(), b.counters_per_side(), b.far_rank(Color::White).len()));
         assert_eq!(counts, [(25, 11, 4), (32, 12, 4)]);
     }
 
@@ -134,13 +134,13 @@ mod tests {
         for (board, last) in [(Board::Seven, "g7"), (Board::Eight, "h8")] {
             let count = board.squares().len();
             for number in 1..=count {
-                let square = board.numbered(number).expect("a square");
-                assert_eq!(board.number(square), Some(number));
+                let square = board.square_with_number(number).expect("a square");
+                assert_eq!(board.number_of(square), Some(number));
             }
-            assert_eq!(board.numbered(1), "a1".parse().ok());
-            assert_eq!(board.numbered(count), last.parse().ok());
-            assert_eq!((board.numbered(0), board.numbered(count + 1)), (None, None));
+            assert_eq!(board.square_with_number(1), "a1".parse().ok());
+            assert_eq!(board.square_with_number(count), last.parse().ok());
+            assert_eq!((board.square_with_number(0), board.square_with_number(count + 1)), (None, None));
         }
-        assert_eq!(Board::Seven.number("h8".parse().expect("a square")), None);
+        assert_eq!(Board::Seven.number_of("h8".parse().expect("a square")), None);
     }
 }

@@ -92,7 +92,7 @@ impl Column {
         for counter in counters {
             height += 1;
             if height <= Self::MAX_HEIGHT {
-                column = Some(column.map_or_else(|| Self::new(counter), |c| c.with_captive(counter)));
+                column = Some(column.map_or_else(|| Self::new(counter), |c| c.with_prisoner(counter)));
             }
         }
         match column {
@@ -163,7 +163,7 @@ impl Column {
     /// # Panics
     /// In a debug build, when the column would outgrow [`Column::MAX_HEIGHT`].
     #[must_use]
-    pub const fn with_captive(self, counter: Counter) -> Self {
+    pub const fn with_prisoner(self, counter: Counter) -> Self {
         debug_assert!(self.height() < Self::MAX_HEIGHT);
         let at = self.sentinel();
         // The old one is toggled away, the new one two places up.
@@ -177,7 +177,7 @@ impl Column {
     }
 
     /// The counters at the bottom, less the first `above` from the top: what a column captured, in the order of capture.
-    pub(crate) fn captives_below(self, above: usize) -> impl Iterator<Item = Counter> {
+    pub(crate) fn prisoners_below(self, above: usize) -> impl Iterator<Item = Counter> {
         self.counters().skip(above)
     }
 
@@ -245,9 +245,9 @@ mod tests {
     fn a_take_moves_one_counter_from_top_to_bottom_and_back() {
         let (taken, rest) = column("Bwb").without_commander();
         assert_eq!(rest, Some(column("wb")));
-        let taker = column("wB").with_captive(taken);
+        let taker = column("wB").with_prisoner(taken);
         assert_eq!(taker, column("wBB"));
-        assert_eq!(taker.captives_below(2).collect::<Vec<_>>(), [taken]);
+        assert_eq!(taker.prisoners_below(2).collect::<Vec<_>>(), [taken]);
         assert_eq!(Column::with_commander(rest, taken), column("Bwb"));
         assert_eq!(column("b").without_commander().1, None);
     }
@@ -263,7 +263,7 @@ mod tests {
         for top in Counter::ALL {
             for middle in Counter::ALL {
                 for bottom in Counter::ALL {
-                    let column = Column::new(top).with_captive(middle).with_captive(bottom);
+                    let column = Column::new(top).with_prisoner(middle).with_prisoner(bottom);
                     assert_eq!(column.counters().collect::<Vec<_>>(), [top, middle, bottom]);
                 }
             }
@@ -283,7 +283,7 @@ mod tests {
         // All columns of up to five counters.
         let mut columns: Vec<_> = Counter::ALL.map(Column::new).to_vec();
         for from in 0..4 + 16 + 64 + 256 {
-            columns.extend(Counter::ALL.map(|counter| columns[from].with_captive(counter)));
+            columns.extend(Counter::ALL.map(|counter| columns[from].with_prisoner(counter)));
         }
         for column in columns {
             let counters: Vec<_> = column.counters().collect();

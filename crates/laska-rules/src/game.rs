@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{
-    CaptureRule, Color, Draw, DrawRules, IllegalMove, Loss, Message, Move, MoveList, Outcome, Position, SquareSet,
-    ToMessage, Variant,
+    CaptureRule, Color, DrawReason, DrawRules, IllegalMove, Message, Move, MoveList, Outcome, Position, SquareSet,
+    ToMessage, Variant, WinReason,
 };
 
 /// A game from its start to the position on the board, and the moves undone from there.
@@ -54,7 +54,7 @@ impl ToMessage for PlayError {
     fn to_message(&self) -> Message {
         match self {
             Self::GameOver(outcome) => {
-                Message::new("the game is over ({0}); take back a move to play on").saying(outcome)
+                Message::new("the game is over ({0}); take back a move to play on").with_message(outcome)
             }
             Self::IllegalMove(mv) => IllegalMove(*mv).to_message(),
         }
@@ -134,7 +134,7 @@ impl Game {
     pub fn legal_moves(&self) -> MoveList {
         match self.outcome() {
             Some(_) => MoveList::new(),
-            None => self.position().moves(self.capture_rule),
+            None => self.position().legal_moves(self.capture_rule),
         }
     }
 
@@ -207,14 +207,15 @@ impl Game {
         let position = self.position();
         let turn = position.turn();
         if !position.can_move() {
-            let by = if position.owned(turn) == SquareSet::EMPTY { Loss::NoColumn } else { Loss::Blocked };
-            return Some(Outcome::Won { winner: !turn, by });
+            let reason =
+                if position.owned(turn) == SquareSet::EMPTY { WinReason::NoColumns } else { WinReason::NoMoves };
+            return Some(Outcome::Won { winner: !turn, reason });
         }
         if self.draw_rules.repetition && self.repetitions() >= DrawRules::REPETITIONS {
-            return Some(Outcome::Drawn(Draw::Repetition));
+            return Some(Outcome::Drawn(DrawReason::Repetition));
         }
         if self.draw_rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
-            return Some(Outcome::Drawn(Draw::FortyMoves));
+            return Some(Outcome::Drawn(DrawReason::FortyMoves));
         }
         self.ended_with()
     }
@@ -245,12 +246,12 @@ impl Game {
 
     /// That side gives up; undone moves are forgotten. Nothing happens when the game is over.
     pub fn resign(&mut self, loser: Color) {
-        self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
+        self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
     }
 
     /// Both sides agree to a draw; undone moves are forgotten. Nothing happens when the game is over.
     pub fn agree_draw(&mut self) {
-        self.end_with(Outcome::Drawn(Draw::Agreed));
+        self.end_with(Outcome::Drawn(DrawReason::Agreement));
     }
 
     /// The result that people settled on at this position.

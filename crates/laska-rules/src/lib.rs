@@ -6,7 +6,7 @@
 //! - [`Square`], [`Counter`], [`Column`], [`Board`]: what stands where. [`SquareSet`] and [`Direction`] answer questions
 //!   about many squares at once.
 //! - [`Setup`] may be anything; [`Position`] is legal; the way from one to the other is checked.
-//! - [`Position::moves`] generates, [`Position::play`] and [`Position::undo`] go on and back, and
+//! - [`Position::legal_moves`] generates, [`Position::play`] and [`Position::undo`] go on and back, and
 //!   [`Position::play_unchecked`] is for searches. A [`Move`] has its whole path in four bytes.
 //! - [`Variant`]: a board and a rule for how far captures go on, as data.
 //! - [`Game`] adds history: draws, results, undo and redo. [`GameTree`] has variations.
@@ -24,7 +24,7 @@
 //! let mut position = Position::start(Board::Seven);
 //! let mv: Move = "c3-d4".parse()?;
 //! position.play(mv, CaptureRule::MustFinish)?;
-//! assert_eq!(position.moves(CaptureRule::MustFinish).iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e5-d4-c3"]);
+//! assert_eq!(position.legal_moves(CaptureRule::MustFinish).iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e5-d4-c3"]);
 //!
 //! let mut game = Game::new(Variant::LASKA);
 //! game.play(mv)?;
@@ -72,10 +72,10 @@ pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};
 pub use message::{Argument, Message, ToMessage};
 pub use moves::{Move, MoveList};
-pub use outcome::{Draw, DrawRules, Loss, Outcome};
+pub use outcome::{DrawReason, DrawRules, Outcome, WinReason};
 pub use packed::PackedPosition;
 pub use perft::{divide, perft};
-pub use position::{IllegalMove, Position, PositionHash, Stage, Undo};
+pub use position::{IllegalMove, PathSquare, Position, PositionHash, Undo};
 pub use setup::{Setup, SetupError};
 pub use square::{Direction, Square, SquareError};
 pub use square_set::{SquareSet, Squares};

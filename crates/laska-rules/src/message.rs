@@ -11,7 +11,7 @@ use core::fmt;
 /// # Examples
 /// ```
 /// # use laska_rules::{Argument, Color, Message};
-/// let message = Message::new("{square} is {owner}'s").with(&"c3").saying(&Color::White);
+/// let message = Message::new("{square} is {owner}'s").with(&"c3").with_message(&Color::White);
 /// assert_eq!(message.to_string(), "c3 is White's");
 /// let german = |argument: &Argument| match argument {
 ///     Argument::Message(message) if message.template() == "White" => "Weiß".to_owned(),
@@ -59,7 +59,7 @@ impl Message {
     /// The sentence with its next argument, which is a sentence itself.
     #[must_use]
     #[inline(never)]
-    pub fn saying(self, part: &dyn ToMessage) -> Self {
+    pub fn with_message(self, part: &dyn ToMessage) -> Self {
         self.argument(Argument::Message(part.to_message()))
     }
 

@@ -32,7 +32,7 @@ impl Commanders {
 
     /// Puts the commander of a column on an empty square.
     pub(crate) fn put(&mut self, square: Square, commander: Counter) {
-        let square = SquareSet::of(square);
+        let square = SquareSet::from_square(square);
         let owned = &mut self.owned[commander.color as usize];
         *owned = owned.union(square);
         if commander.rank == Rank::Officer {
@@ -42,7 +42,7 @@ impl Commanders {
 
     /// Puts what is left of a jumped column in its place.
     pub(crate) fn replace(&mut self, square: Square, rest: Option<Column>) {
-        self.clear(SquareSet::of(square));
+        self.clear(SquareSet::from_square(square));
         if let Some(rest) = rest {
             self.put(square, rest.commander());
         }
@@ -50,7 +50,7 @@ impl Commanders {
 
     /// Moves a commander of that side, promoting it on the far rank.
     pub(crate) fn go(&mut self, color: Color, from: Square, to: Square, far_rank: SquareSet) {
-        let (left, reached) = (SquareSet::of(from), SquareSet::of(to));
+        let (left, reached) = (SquareSet::from_square(from), SquareSet::from_square(to));
         let is_officer = self.officers.contains(from) || far_rank.contains(to);
         self.clear(left);
         let owned = &mut self.owned[color as usize];
@@ -70,7 +70,7 @@ impl Commanders {
     ) -> Self {
         let (mut at, steps) = (mv.from(), mv.stride());
         for direction in mv.directions() {
-            if mv.is_take() {
+            if mv.is_capture() {
                 let over = direction.leap(at, 1);
                 self.replace(over, column(over).and_then(|jumped| jumped.without_commander().1));
             }
@@ -110,7 +110,7 @@ impl Reach {
             turn,
             jump: Direction::ALL.map(|direction| {
                 let back = direction.reversed();
-                empty.stepped(back).intersection(enemy).stepped(back)
+                empty.shifted(back).intersection(enemy).shifted(back)
             }),
         }
     }
@@ -155,7 +155,7 @@ impl Reach {
     /// Those of the jumpers that can jump again after a first jump that way.
     fn going_on(&self, jumpers: SquareSet, direction: Direction) -> SquareSet {
         let back = direction.reversed();
-        let before = |landings: SquareSet| landings.stepped(back).stepped(back).intersection(jumpers);
+        let before = |landings: SquareSet| landings.shifted(back).shifted(back).intersection(jumpers);
         let [left, right] = Direction::forward(self.turn).map(|forward| self.jump[forward as usize]);
         // A promotion ends the move; but there is nothing to jump beyond the far rank anyway.
         let soldiers = before(left.union(right)).intersection(self.soldiers);
@@ -169,10 +169,10 @@ impl Reach {
     }
 
     pub(crate) fn can_move(&self) -> bool {
-        self.can_take() || Direction::ALL.into_iter().any(|direction| !self.steppers(direction).is_empty())
+        self.can_capture() || Direction::ALL.into_iter().any(|direction| !self.steppers(direction).is_empty())
     }
 
-    pub(crate) fn can_take(&self) -> bool {
+    pub(crate) fn can_capture(&self) -> bool {
         self.jumpers().iter().any(|set| !set.is_empty())
     }
 
@@ -181,7 +181,7 @@ impl Reach {
         let jumpers = self.jumpers();
         Direction::ALL
             .into_iter()
-            .fold(SquareSet::EMPTY, |set, direction| set.union(jumpers[direction as usize].stepped(direction)))
+            .fold(SquareSet::EMPTY, |set, direction| set.union(jumpers[direction as usize].shifted(direction)))
     }
 
     /// For each direction the columns that can jump that way.
@@ -193,7 +193,7 @@ impl Reach {
     /// The columns with an empty square next to them that way.
     #[inline]
     fn steppers(&self, direction: Direction) -> SquareSet {
-        self.empty.stepped(direction.reversed()).intersection(self.that_go(direction))
+        self.empty.shifted(direction.reversed()).intersection(self.that_go(direction))
     }
 
     /// The columns that may go that way, were there nothing else on the board.
@@ -204,10 +204,10 @@ impl Reach {
 
     /// For each direction the enemies that a column from that square can jump, at any point of its capture.
     fn jumpable(&self, from: Square, officer: bool) -> [SquareSet; 4] {
-        let landing = self.empty.union(SquareSet::of(from));
+        let landing = self.empty.union(SquareSet::from_square(from));
         Direction::ALL.map(|direction| {
             if officer || direction.is_forward(self.turn) {
-                landing.stepped(direction.reversed()).intersection(self.enemy)
+                landing.shifted(direction.reversed()).intersection(self.enemy)
             } else {
                 SquareSet::EMPTY
             }
@@ -234,8 +234,8 @@ impl Chains {
 
     /// Generates every capture that begins with a jump that way and goes on.
     fn after<S: Sink>(&self, first: Direction, sink: &mut S) {
-        let over = SquareSet::of(self.from).stepped(first);
-        self.go_on(over.stepped(first), over, path_and(NO_DIRECTION, first), sink);
+        let over = SquareSet::from_square(self.from).shifted(first);
+        self.go_on(over.shifted(first), over, path_and(NO_DIRECTION, first), sink);
     }
 
     /// Generates every continuation from a square.
@@ -245,7 +245,7 @@ impl Chains {
             if over.is_empty() {
                 continue;
             }
-            let (to, jumped) = (over.stepped(direction), jumped.union(over));
+            let (to, jumped) = (over.shifted(direction), jumped.union(over));
             let path = path_and(path, direction);
             let goes_on = self.can_go_on(to, jumped);
             if goes_on {
@@ -264,7 +264,7 @@ impl Chains {
 
     /// The enemy to be jumped that way, if there is one.
     fn over(&self, at: SquareSet, jumped: SquareSet, direction: Direction) -> SquareSet {
-        self.jumpable[direction as usize].intersection(at.stepped(direction)).without(jumped)
+        self.jumpable[direction as usize].intersection(at.shifted(direction)).without(jumped)
     }
 }
 
@@ -288,7 +288,7 @@ impl Sink for MoveList {
     }
 
     fn chain(&mut self, from: Square, path: u32) {
-        self.push(Move::take_along(from, path));
+        self.push(Move::capture_along(from, path));
     }
 }
 
@@ -328,6 +328,6 @@ impl Sink for Search {
     }
 
     fn chain(&mut self, from: Square, path: u32) {
-        self.found |= self.mv == Move::take_along(from, path);
+        self.found |= self.mv == Move::capture_along(from, path);
     }
 }

@@ -18,7 +18,7 @@ use crate::{Direction, Square};
 /// ```
 /// # use laska_rules::Move;
 /// let capture: Move = "b2-c3-d4-e5-f6".parse()?;
-/// assert!(capture.is_take());
+/// assert!(capture.is_capture());
 /// assert_eq!(capture.landings().map(|square| square.to_string()).collect::<Vec<_>>(), ["d4", "f6"]);
 /// assert_eq!(capture.to_string(), "b2-c3-d4-e5-f6");
 /// # Ok::<(), laska_rules::notation::MoveError>(())
@@ -44,10 +44,10 @@ impl Move {
     }
 
     pub(crate) const fn jump(from: Square, direction: Direction) -> Self {
-        Self::take_along(from, path_and(NO_DIRECTION, direction))
+        Self::capture_along(from, path_and(NO_DIRECTION, direction))
     }
 
-    pub(crate) const fn take_along(from: Square, path: u32) -> Self {
+    pub(crate) const fn capture_along(from: Square, path: u32) -> Self {
         Self::pack(from, TAKES, path)
     }
 
@@ -71,14 +71,14 @@ impl Move {
 
     /// Whether the move is a capture.
     #[must_use]
-    pub const fn is_take(self) -> bool {
+    pub const fn is_capture(self) -> bool {
         self.0.get() & TAKES != 0
     }
 
     /// How many counters the move captures: 0 for a step.
     #[must_use]
     pub const fn jumps(self) -> usize {
-        if self.is_take() { self.legs() } else { 0 }
+        if self.is_capture() { self.legs() } else { 0 }
     }
 
     /// The directions from first to last.
@@ -141,7 +141,7 @@ impl Move {
 
     /// Squares from one stand to the next.
     pub(crate) const fn stride(self) -> i8 {
-        if self.is_take() { 2 } else { 1 }
+        if self.is_capture() { 2 } else { 1 }
     }
 
     const fn legs(self) -> usize {
@@ -172,7 +172,7 @@ impl FromStr for Move {
                 if legs.len() <= 2 * Self::MAX_JUMPS && legs.chunks(2).all(|jump| matches!(jump, [a, b] if a == b)) =>
             {
                 let jumps = legs.iter().step_by(2);
-                Ok(Self::take_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
+                Ok(Self::capture_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
             }
             _ => Err(no_move()),
         }
@@ -279,7 +279,7 @@ mod tests {
             .filter_map(|direction| {
                 let over = direction.step(from, board).filter(|&over| !jumped.contains(over))?;
                 let to = direction.step(over, board)?;
-                Some(1 + trails(to, board, jumped.union(SquareSet::of(over))))
+                Some(1 + trails(to, board, jumped.union(SquareSet::from_square(over))))
             })
             .sum()
     }
@@ -302,7 +302,7 @@ mod tests {
         let most = Board::ALL.map(|board| {
             let mut counts: Vec<_> = board.squares().iter().map(|s| trails(s, board, SquareSet::EMPTY)).collect();
             counts.sort_by_key(|&count| Reverse(count));
-            counts.iter().take(board.counters_a_side()).sum::<usize>()
+            counts.iter().take(board.counters_per_side()).sum::<usize>()
         });
         assert_eq!(most, [489, MoveList::CAPACITY]);
     }

@@ -12,42 +12,42 @@ pub enum Outcome {
         /// The side that has won.
         winner: Color,
         /// Why the other has lost.
-        by: Loss,
+        reason: WinReason,
     },
     /// Neither side has won.
-    Drawn(Draw),
+    Drawn(DrawReason),
 }
 
 /// Why a side has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Loss {
+pub enum WinReason {
     /// It is to move and commands no column.
-    NoColumn,
+    NoColumns,
     /// It is to move and none of its columns can.
-    Blocked,
+    NoMoves,
     /// It gave up.
-    Resigned,
+    Resignation,
     /// Its time has run out, according to the clock outside.
-    Time,
+    Timeout,
 }
 
 /// Why a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Draw {
+pub enum DrawReason {
     /// The same position with the same side to move for the third time.
     Repetition,
     /// 40 moves by each side in a row without a capture and without a soldier-led step.
     FortyMoves,
     /// Both sides wanted it.
-    Agreed,
+    Agreement,
 }
 
 /// Which draws end a game by themselves; both can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRules {
-    /// Whether [`Draw::Repetition`] ends the game.
+    /// Whether [`DrawReason::Repetition`] ends the game.
     pub repetition: bool,
-    /// Whether [`Draw::FortyMoves`] ends the game.
+    /// Whether [`DrawReason::FortyMoves`] ends the game.
     pub forty_moves: bool,
 }
 
@@ -56,9 +56,9 @@ impl DrawRules {
     pub const BOTH: Self = Self { repetition: true, forty_moves: true };
     /// No draw but an agreed one.
     pub const NONE: Self = Self { repetition: false, forty_moves: false };
-    /// How often a position stands on the board for [`Draw::Repetition`].
+    /// How often a position stands on the board for [`DrawReason::Repetition`].
     pub const REPETITIONS: usize = 3;
-    /// Plies in a row for [`Draw::FortyMoves`]: 40 by each side.
+    /// Plies in a row for [`DrawReason::FortyMoves`]: 40 by each side.
     pub const QUIET_PLIES: usize = 80;
 }
 
@@ -93,19 +93,19 @@ impl ToMessage for Outcome {
     /// A sentence without its full stop: `White wins: Black has no move`.
     fn to_message(&self) -> Message {
         match *self {
-            Self::Won { winner, by } => match by {
-                Loss::NoColumn => Message::new("{winner} wins: {loser} has no column left"),
-                Loss::Blocked => Message::new("{winner} wins: {loser} has no move"),
-                Loss::Resigned => Message::new("{winner} wins: {loser} resigned"),
-                Loss::Time => Message::new("{winner} wins: {loser} has no time left"),
+            Self::Won { winner, reason } => match reason {
+                WinReason::NoColumns => Message::new("{winner} wins: {loser} has no column left"),
+                WinReason::NoMoves => Message::new("{winner} wins: {loser} has no move"),
+                WinReason::Resignation => Message::new("{winner} wins: {loser} resigned"),
+                WinReason::Timeout => Message::new("{winner} wins: {loser} has no time left"),
             }
-            .saying(&winner)
-            .saying(&!winner),
-            Self::Drawn(Draw::Repetition) => Message::new("Draw: the same position for the third time"),
-            Self::Drawn(Draw::FortyMoves) => {
+            .with_message(&winner)
+            .with_message(&!winner),
+            Self::Drawn(DrawReason::Repetition) => Message::new("Draw: the same position for the third time"),
+            Self::Drawn(DrawReason::FortyMoves) => {
                 Message::new("Draw: 40 moves by each side without a take or a soldier's step")
             }
-            Self::Drawn(Draw::Agreed) => Message::new("Draw: agreed"),
+            Self::Drawn(DrawReason::Agreement) => Message::new("Draw: agreed"),
         }
     }
 }

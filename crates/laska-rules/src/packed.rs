@@ -68,17 +68,17 @@ impl Position {
     pub fn pack_after(&self, mv: Move) -> PackedPosition {
         let (turn, from) = (self.turn(), mv.from());
         let mut moved = self.column(from).expect("a legal move starts at a column");
-        let mut occupied = self.occupied().without(SquareSet::of(from));
+        let mut occupied = self.occupied().without(SquareSet::from_square(from));
         let (mut to, mut jumped) = (from, SquareSet::EMPTY);
         let rest = |square| self.column(square).expect("a legal take jumps a column").without_commander();
-        if mv.is_take() {
+        if mv.is_capture() {
             for direction in mv.directions() {
                 let over = direction.leap(to, 1);
                 to = direction.leap(to, 2);
                 let (taken, left) = rest(over);
-                moved = moved.with_captive(taken);
-                jumped = jumped.union(SquareSet::of(over));
-                occupied = if left.is_none() { occupied.without(SquareSet::of(over)) } else { occupied };
+                moved = moved.with_prisoner(taken);
+                jumped = jumped.union(SquareSet::from_square(over));
+                occupied = if left.is_none() { occupied.without(SquareSet::from_square(over)) } else { occupied };
             }
         } else {
             to = mv.to();
@@ -86,7 +86,7 @@ impl Position {
         if self.board().far_rank(turn).contains(to) {
             moved = moved.promoted();
         }
-        pack(self.board(), !turn, occupied.union(SquareSet::of(to)), |square| match square {
+        pack(self.board(), !turn, occupied.union(SquareSet::from_square(to)), |square| match square {
             square if square == to => Some(moved),
             square if jumped.contains(square) => rest(square).1,
             square => self.column(square),
@@ -111,7 +111,7 @@ impl Position {
         let is_whole = occupied.without(board.squares()).is_empty()
             && occupied.len() == ends.count_ones() as usize
             && ends >> (height - 1) == 1
-            && black.max(height - black) as usize <= board.counters_a_side();
+            && black.max(height - black) as usize <= board.counters_per_side();
         if !is_whole {
             return None;
         }
@@ -185,7 +185,7 @@ mod tests {
             if depth == 0 {
                 return;
             }
-            for &mv in &position.moves(capture_rule) {
+            for &mv in &position.legal_moves(capture_rule) {
                 let packed = position.pack_after(mv);
                 let undo = position.play_unchecked(mv);
                 assert_eq!(packed, position.pack(), "{mv} to {position}");

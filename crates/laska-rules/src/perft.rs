@@ -30,7 +30,7 @@ pub fn perft(position: &Position, capture_rule: CaptureRule, depth: u32) -> u64 
 pub fn divide(position: &Position, capture_rule: CaptureRule, depth: u32) -> impl Iterator<Item = (Move, u64)> {
     assert!(depth > 0, "a division by first moves needs a first move");
     let position = position.clone();
-    let moves = position.moves(capture_rule).to_vec();
+    let moves = position.legal_moves(capture_rule).to_vec();
     moves.into_iter().map(move |mv| {
         let mut after = position.clone();
         after.play_unchecked(mv);
@@ -41,7 +41,7 @@ pub fn divide(position: &Position, capture_rule: CaptureRule, depth: u32) -> imp
 /// Leaves as deep as there are lists, and one ply more that is only counted.
 fn count(position: &mut Position, capture_rule: CaptureRule, lists: &mut [MoveList]) -> u64 {
     let (list, deeper) = lists.split_first_mut().expect("one list for each ply but the last");
-    position.moves_into(capture_rule, list);
+    position.legal_moves_into(capture_rule, list);
     if deeper.is_empty() {
         return list.iter().map(|&mv| position.count_replies(mv, capture_rule) as u64).sum();
     }

@@ -17,7 +17,7 @@ use crate::{
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Position};
 /// let mut position = Position::start(Board::Seven);
-/// let moves = position.moves(CaptureRule::MustFinish);
+/// let moves = position.legal_moves(CaptureRule::MustFinish);
 /// assert_eq!(moves.len(), 6);
 /// let undo = position.play(moves[0], CaptureRule::MustFinish)?;
 /// position.undo(moves[0], undo);
@@ -132,14 +132,14 @@ impl Position {
 impl Position {
     /// The legal moves, in an order that depends on nothing but the position.
     #[must_use]
-    pub fn moves(&self, capture_rule: CaptureRule) -> MoveList {
+    pub fn legal_moves(&self, capture_rule: CaptureRule) -> MoveList {
         let mut list = MoveList::new();
-        self.moves_into(capture_rule, &mut list);
+        self.legal_moves_into(capture_rule, &mut list);
         list
     }
 
     /// Replaces the content of a list by the legal moves: for hot loops.
-    pub fn moves_into(&self, capture_rule: CaptureRule, list: &mut MoveList) {
+    pub fn legal_moves_into(&self, capture_rule: CaptureRule, list: &mut MoveList) {
         list.clear();
         self.reach().generate(capture_rule, list);
     }
@@ -150,7 +150,7 @@ impl Position {
         self.reach().count(capture_rule)
     }
 
-    /// Whether a move is one of [`Position::moves`], without making the list.
+    /// Whether a move is one of [`Position::legal_moves`], without making the list.
     #[must_use]
     pub fn is_legal(&self, mv: Move, capture_rule: CaptureRule) -> bool {
         self.reach().generates(mv, capture_rule)
@@ -179,8 +179,8 @@ impl Position {
 
     /// Whether the side to move can capture, and so must.
     #[must_use]
-    pub fn must_take(&self) -> bool {
-        self.reach().can_take()
+    pub fn must_capture(&self) -> bool {
+        self.reach().can_capture()
     }
 
     /// Whether a legal move ends with a promotion.
@@ -192,7 +192,7 @@ impl Position {
     /// Whether a legal move counts for the 40-move rule: no capture, and led by an officer.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
-        !mv.is_take() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
+        !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
     }
 
     /// Who may go where.
@@ -226,7 +226,7 @@ impl Position {
     /// Plays a legal move and returns what undoes it.
     ///
     /// # Errors
-    /// When the move is not one of [`Position::moves`] under that capture rule. The error gives the move back, and the
+    /// When the move is not one of [`Position::legal_moves`] under that capture rule. The error gives the move back, and the
     /// position is as it was.
     ///
     /// # Examples
@@ -250,7 +250,7 @@ impl Position {
     /// Plays a move that is known to be legal and returns what undoes it: [`Position::play`] without the check, for
     /// searches and for moves that were checked before.
     ///
-    /// It trusts the caller that `mv` is one of this position's [`Position::moves`], under any capture rule. Any other move
+    /// It trusts the caller that `mv` is one of this position's [`Position::legal_moves`], under any capture rule. Any other move
     /// may leave a position that breaks the rules, with wrong counts and a wrong hash, but no undefined behavior.
     ///
     /// # Panics
@@ -261,14 +261,14 @@ impl Position {
         let undo = Undo { commanders: self.commanders, hash: self.hash, mover };
         let mut hash = self.hash ^ BLACK_TO_MOVE ^ column_hash(from, mover);
         let (mut moved, mut to) = (mover, from);
-        if mv.is_take() {
+        if mv.is_capture() {
             for direction in mv.directions() {
                 let over = direction.leap(to, 1);
                 to = direction.leap(to, 2);
                 let jumped = self.columns[over.index()].expect("a legal take jumps a column");
                 let (taken, rest) = jumped.without_commander();
                 hash ^= column_hash(over, jumped) ^ rest.map_or(0, |rest| column_hash(over, rest));
-                moved = moved.with_captive(taken);
+                moved = moved.with_prisoner(taken);
                 self.columns[over.index()] = rest;
                 self.commanders.replace(over, rest);
             }
@@ -293,8 +293,8 @@ impl Position {
     pub fn undo(&mut self, mv: Move, undo: Undo) {
         let mut at = mv.from();
         let moved = self.columns[mv.to().index()].take().expect("the moved column stands where its move ended");
-        if mv.is_take() {
-            for (direction, captive) in mv.directions().zip(moved.captives_below(undo.mover.height())) {
+        if mv.is_capture() {
+            for (direction, captive) in mv.directions().zip(moved.prisoners_below(undo.mover.height())) {
                 let over = direction.leap(at, 1);
                 at = direction.leap(at, 2);
                 let freed = &mut self.columns[over.index()];
@@ -318,37 +318,37 @@ impl Position {
     /// ```
     /// # use laska_rules::{Board, CaptureRule, notation::piece_list};
     /// let position = piece_list::parse("c3w d4bw g7b, White to move", Board::Seven)?;
-    /// let mv = position.moves(CaptureRule::MustFinish)[0];
-    /// let stages: Vec<_> = position.stages(mv).map(|stage| stage.column.unwrap().to_string()).collect();
-    /// assert_eq!(stages, ["w", "wb"]);
+    /// let mv = position.legal_moves(CaptureRule::MustFinish)[0];
+    /// let squares: Vec<_> = position.trace(mv).map(|stage| stage.column.unwrap().to_string()).collect();
+    /// assert_eq!(squares, ["w", "wb"]);
     /// # Ok::<(), piece_list::PieceListError>(())
     /// ```
     ///
     /// # Panics
     /// When a square that the move leaves or jumps is empty: the move is not legal here.
-    pub fn stages(&self, mv: Move) -> impl Iterator<Item = Stage> {
+    pub fn trace(&self, mv: Move) -> impl Iterator<Item = PathSquare> {
         let mut mover = self.column(mv.from()).expect("a legal move starts at a column");
         let promoted_on = self.promotes(mv).then(|| mv.to());
         mv.path().skip(1).enumerate().map(move |(index, square)| {
-            let jumped = mv.is_take() && index % 2 == 0;
+            let jumped = mv.is_capture() && index % 2 == 0;
             let column = if jumped {
                 let column = self.column(square).expect("a legal take jumps a column");
                 let (taken, rest) = column.without_commander();
-                mover = mover.with_captive(taken);
+                mover = mover.with_prisoner(taken);
                 rest
             } else if promoted_on == Some(square) {
                 Some(mover.promoted())
             } else {
                 Some(mover)
             };
-            Stage { square, column }
+            PathSquare { square, column }
         })
     }
 }
 
 /// A square of a move's path, and what stands there once the moving column has come so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct PathSquare {
     /// The square.
     pub square: Square,
     /// What is left of a jumped column, or the moving column where it lands.

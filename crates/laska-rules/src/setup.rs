@@ -59,10 +59,13 @@ impl ToMessage for SetupError {
                 "{square}: a {color} soldier on its far rank should have been promoted; expected {expected} on top",
             )
             .with(square)
-            .saying(color)
+            .with_message(color)
             .with(&color.letter().to_ascii_uppercase()),
             Self::TooManyCounters { color, count, limit } => {
-                Message::new("{count} {color} counters; expected at most {limit}").with(count).saying(color).with(limit)
+                Message::new("{count} {color} counters; expected at most {limit}")
+                    .with(count)
+                    .with_message(color)
+                    .with(limit)
             }
             Self::NoCounters => Message::new("no counter at all; expected at least one"),
         }
@@ -93,7 +96,7 @@ impl Setup {
     /// # Panics
     /// When the board does not have that square.
     pub fn put(&mut self, square: Square, column: Option<Column>) {
-        assert!(self.board.squares().contains(square), "{square} is not on the {0}x{0} board", self.board.side());
+        assert!(self.board.squares().contains(square), "{square} is not on the {0}x{0} board", self.board.size());
         self.columns[square.index()] = column;
     }
 
@@ -121,7 +124,7 @@ impl Setup {
                 .filter(move |&square| self.column(square).map(Column::commander) == Some(soldier))
                 .map(move |square| SetupError::Unpromoted { square, color })
         });
-        let limit = self.board.counters_a_side();
+        let limit = self.board.counters_per_side();
         let counts = Color::ALL.map(|color| (color, self.count(color)));
         let too_many = counts
             .into_iter()

@@ -161,7 +161,7 @@ impl Direction {
     /// The next square that way, `None` at the edge.
     #[must_use]
     pub fn step(self, from: Square, board: Board) -> Option<Square> {
-        SquareSet::of(from).stepped(self).intersection(board.squares()).iter().next()
+        SquareSet::from_square(from).shifted(self).intersection(board.squares()).iter().next()
     }
 
     /// The direction of the step from one square to another, if it is one.
@@ -233,7 +233,7 @@ mod tests {
                     (Direction::SouthWest, -1, -1),
                     (Direction::SouthEast, 1, -1),
                 ] {
-                    let place = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.side());
+                    let place = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.size());
                     let expected = place(from.file(), right)
                         .zip(place(from.row(), up))
                         .and_then(|(file, row)| Square::new(file, row));

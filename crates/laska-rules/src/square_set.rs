@@ -24,7 +24,7 @@ impl SquareSet {
 
     /// The set of one square.
     #[must_use]
-    pub const fn of(square: Square) -> Self {
+    pub const fn from_square(square: Square) -> Self {
         Self(1 << square.index())
     }
 
@@ -67,7 +67,7 @@ impl SquareSet {
     /// Each square one step further. Steps over the edge leave numbers that are no squares: meet the result with a
     /// set of real ones before it is read.
     #[must_use]
-    pub const fn stepped(self, direction: Direction) -> Self {
+    pub const fn shifted(self, direction: Direction) -> Self {
         // A rotation is a shift to either side without a branch; what comes round lands far above the squares.
         Self(self.0.rotate_left(direction.delta() as u32 % 64))
     }
@@ -126,13 +126,13 @@ impl IntoIterator for SquareSet {
 
 impl From<Square> for SquareSet {
     fn from(square: Square) -> Self {
-        Self::of(square)
+        Self::from_square(square)
     }
 }
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set.union(Self::of(square)))
+        squares.into_iter().fold(Self::EMPTY, |set, square| set.union(Self::from_square(square)))
     }
 }
 
@@ -227,6 +227,6 @@ mod tests {
         set ^= left & right;
         assert_eq!(set, left);
         assert_eq!(left.into_iter().len(), left.len());
-        assert!(left.into_iter().collect::<Vec<_>>().is_sorted_by_key(|square| Board::Eight.number(*square)));
+        assert!(left.into_iter().collect::<Vec<_>>().is_sorted_by_key(|square| Board::Eight.number_of(*square)));
     }
 }

@@ -1,6 +1,8 @@
 //! The variants, as data that the one move generator reads.
 
 use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::notation::excerpt;
 use crate::{Board, Message, ToMessage};
@@ -49,7 +51,7 @@ impl CaptureRule {
 /// # Examples
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Variant};
-/// let variant = Variant::from_name("eight-first")?;
+/// let variant = "eight-first".parse::<Variant>()?;
 /// assert_eq!(variant, Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
 /// assert_eq!(Variant::default(), Variant::LASKA);
 /// # Ok::<(), laska_rules::VariantError>(())
@@ -108,19 +110,27 @@ impl Variant {
         self.entry().2
     }
 
-    /// The variant with that [`Variant::name`].
-    ///
-    /// # Errors
-    /// When no variant has that name.
-    pub fn from_name(name: &str) -> Result<Self, VariantError> {
-        Self::NAMED
-            .iter()
-            .find_map(|&(variant, slug, _)| (slug == name).then_some(variant))
-            .ok_or_else(|| VariantError(excerpt(name)))
-    }
-
     fn entry(self) -> (Self, &'static str, &'static str) {
         Self::NAMED.into_iter().find(|entry| entry.0 == self).expect("every board and capture rule is listed")
+    }
+}
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    /// Parses a [`Variant::name`].
+    fn from_str(text: &str) -> Result<Self, VariantError> {
+        Self::NAMED
+            .iter()
+            .find_map(|&(variant, name, _)| (name == text).then_some(variant))
+            .ok_or_else(|| VariantError(excerpt(text)))
+    }
+}
+
+impl fmt::Display for Variant {
+    /// Writes the [`Variant::name`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -135,10 +145,10 @@ mod tests {
         for board in Board::ALL {
             for capture_rule in CaptureRule::ALL {
                 let variant = Variant { board, capture_rule };
-                assert_eq!(Variant::from_name(variant.name()), Ok(variant));
+                assert_eq!(variant.name().parse::<Variant>(), Ok(variant));
             }
         }
-        let error = Variant::from_name("chess").expect_err("no variant").to_string();
+        let error = "chess".parse::<Variant>().expect_err("no variant").to_string();
         assert!(error.contains("'chess'") && error.contains("eight-first"), "{error}");
     }
 }

@@ -202,7 +202,7 @@ impl Entry {
             let jumped = columns[&over].expect("a jump passes over a column");
             let (taken, rest) = jumped.without_commander();
             columns.insert(over, rest);
-            columns.insert(jump[1], Some(captor.with_captive(taken)));
+            columns.insert(jump[1], Some(captor.with_prisoner(taken)));
         }
         columns
     }

@@ -49,7 +49,7 @@ pub(crate) fn position(data: &[u8]) -> Option<(Position, CaptureRule, &[u8])> {
 fn setup(board: Board, turn: Color, counters: &[u8]) -> Setup {
     let squares: Vec<Square> = board.squares().iter().collect();
     let mut piles: Vec<Vec<Counter>> = vec![Vec::new(); squares.len()];
-    let mut left = Color::ALL.map(|_| board.counters_a_side());
+    let mut left = Color::ALL.map(|_| board.counters_per_side());
     for &byte in counters {
         let (place, kind) = (usize::from(byte) % squares.len(), usize::from(byte) / squares.len());
         let color = Color::ALL[kind % 2];

@@ -13,7 +13,7 @@ pub fn generator(data: &[u8]) {
     let Some((mut position, capture_rule, choices)) = bytes::position(data) else { return };
     check_moves(&position, capture_rule);
     for &choice in choices.iter().take(GENERATOR_PLIES) {
-        let legal = position.moves(capture_rule);
+        let legal = position.legal_moves(capture_rule);
         let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
         position.play_unchecked(mv);
         check_moves(&position, capture_rule);
@@ -26,7 +26,7 @@ fn check_moves(position: &Position, capture_rule: CaptureRule) {
     let mut expected =
         naive.moves_with_results(oracle::CaptureRule::named(capture_rule.name()).expect("the same capture rules"));
     expected.sort();
-    let legal = position.moves(capture_rule);
+    let legal = position.legal_moves(capture_rule);
     let after = |mv| {
         let mut after = position.clone();
         after.play_unchecked(mv);
@@ -36,7 +36,7 @@ fn check_moves(position: &Position, capture_rule: CaptureRule) {
     found.sort();
     assert_eq!(found, expected, "{text} {}", capture_rule.name());
     assert_eq!((position.count_moves(capture_rule), position.can_move()), (legal.len(), !legal.is_empty()), "{text}");
-    assert_eq!(position.must_take(), legal.iter().any(|mv| mv.is_take()), "{text}");
+    assert_eq!(position.must_capture(), legal.iter().any(|mv| mv.is_capture()), "{text}");
     for &mv in &legal {
         assert_eq!(position.count_replies(mv, capture_rule), after(mv).count_moves(capture_rule), "{mv} on {text}");
     }

@@ -124,7 +124,7 @@ pub fn moves(data: &[u8]) {
 }
 
 fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
-    assert!(position.moves(capture_rule).contains(&mv), "{mv} on {position}");
+    assert!(position.legal_moves(capture_rule).contains(&mv), "{mv} on {position}");
     let texts = [mv.to_string(), numeric::write(position, mv), algebraic::with_columns(position, mv)];
     for text in texts {
         assert_eq!(parse_move(&text, position, capture_rule), Ok(mv), "{text} on {position}");
@@ -139,7 +139,7 @@ fn check_listed(error: &MoveError, position: &Position, capture_rule: CaptureRul
     else {
         return;
     };
-    let legal = position.moves(capture_rule);
+    let legal = position.legal_moves(capture_rule);
     assert!(!moves.is_empty() && moves.iter().all(|mv| legal.contains(mv)), "{error} on {position}");
 }
 

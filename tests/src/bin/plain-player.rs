@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
             ["isready"] => writeln!(out, "readyok")?,
             ["quit"] => break,
             ["newgame"] => search = Search::new(),
-            ["setoption", "name", "variant", "value", name] => match Variant::from_name(name) {
+            ["setoption", "name", "variant", "value", name] => match name.parse::<Variant>() {
                 Ok(named) => variant = named,
                 Err(error) => writeln!(out, "error {error}")?,
             },
@@ -173,8 +173,8 @@ impl Search {
         if self.is_stopped || ply > 0 && self.path.contains(&key) {
             return 0;
         }
-        let must_take = position.must_take();
-        if ply + 1 >= MAX_PLY || depth <= 0 && !must_take {
+        let must_capture = position.must_capture();
+        if ply + 1 >= MAX_PLY || depth <= 0 && !must_capture {
             return if position.can_move() { evaluate(position) } else { ply as i32 - WIN };
         }
         let entry = self.table[key as usize % TABLE_ENTRIES].filter(|entry| entry.key == key);
@@ -206,7 +206,7 @@ impl Search {
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                if !mv.is_take() && killers[0] != Some(mv) {
+                if !mv.is_capture() && killers[0] != Some(mv) {
                     self.killers[ply] = [Some(mv), killers[0]];
                 }
                 break;

@@ -57,6 +57,6 @@ impl Widget for ColumnCard {
 /// An example column: a white officer over a black soldier and a white one.
 const fn example() -> Column {
     Column::new(Counter::new(Color::White, Rank::Officer))
-        .with_captive(Counter::new(Color::Black, Rank::Soldier))
-        .with_captive(Counter::new(Color::White, Rank::Soldier))
+        .with_prisoner(Counter::new(Color::Black, Rank::Soldier))
+        .with_prisoner(Counter::new(Color::White, Rank::Soldier))
 }

@@ -212,7 +212,7 @@ pub(super) fn rules(form: &NewGameForm) -> Html {
     };
     let variant = form.set(|it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
-        if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
+        if let Some(variant) = select.and_then(|select| select.value().parse::<Variant>().ok()) {
             it.variant = variant;
         }
     });

@@ -295,7 +295,7 @@ impl PlayPage {
     #[must_use]
     pub fn sound_state(&self) -> SoundState {
         let cursor = self.game_match.cursor();
-        let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_take()) {
+        let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_capture()) {
             (true, _) => SoundCue::Promotion,
             (false, true) => SoundCue::Take,
             (false, false) => SoundCue::Step,

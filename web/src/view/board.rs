@@ -70,8 +70,8 @@ impl MovePath {
         let column = |square| position.column(square).expect("a legal move starts at a column and jumps columns");
         let mut jumped = None;
         let mut legs = Vec::new();
-        for stage in position.stages(mv) {
-            if mv.is_take() && jumped.is_none() {
+        for stage in position.trace(mv) {
+            if mv.is_capture() && jumped.is_none() {
                 jumped = Some((stage.square, column(stage.square)));
             } else {
                 let column = stage.column.expect("the moving column stands where it lands");

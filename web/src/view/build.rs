@@ -88,7 +88,7 @@ fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move])
     let what = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
         Mark::None => return format!("{square}: {what}."),
-        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => tr!("Can capture (compulsory)."),
+        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_capture()) => tr!("Can capture (compulsory)."),
         Mark::Movable => tr!("Can move."),
         Mark::Selected => tr!("Selected."),
         Mark::Target => tr!("Can move here."),
@@ -135,7 +135,7 @@ pub fn result_words(outcome: Outcome) -> (String, String) {
 /// Returns the prompt for a person who may enter these moves.
 #[must_use]
 pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
-    let captures = enterable.iter().any(|mv| mv.is_take());
+    let captures = enterable.iter().any(|mv| mv.is_capture());
     match input.selected() {
         Some(_) if input.is_in_chain() => {
             tr!("Keep capturing: choose the next landing square. Undo to start over.").to_owned()

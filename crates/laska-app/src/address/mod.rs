@@ -15,8 +15,8 @@ use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{
-    Board, CaptureRule, Color, Draw, DrawRules, Game, Loss, Message, Outcome, Position, ToMessage, Variant,
-    VariantError,
+    Board, CaptureRule, Color, DrawReason, DrawRules, Game, Message, Outcome, Position, ToMessage, Variant,
+    VariantError, WinReason,
 };
 
 use crate::players::GameId;
@@ -88,20 +88,20 @@ impl ToMessage for AddressError {
             Self::End(text) => {
                 Message::new("end: '{0}' is not known; expected a result such as white_resigned").with(text)
             }
-            Self::Turns(error) => Message::new("turns: {0}").saying(error),
-            Self::FenTooLong(error) => Message::new("fen: {0}").saying(error),
-            Self::Fen(error) => Message::new("fen: {0}").saying(error),
+            Self::Turns(error) => Message::new("turns: {0}").with_message(error),
+            Self::FenTooLong(error) => Message::new("fen: {0}").with_message(error),
+            Self::Fen(error) => Message::new("fen: {0}").with_message(error),
             Self::Draws(text) => {
                 Message::new("draws: '{0}' is not known; expected none, or nothing for both").with(text)
             }
-            Self::Variant(error) => Message::new("variant: {0}").saying(error),
+            Self::Variant(error) => Message::new("variant: {0}").with_message(error),
             Self::Board { variant, expected, found } => {
                 Message::new("the position has {found} ranks, but variant {variant} has {expected}")
                     .with(found)
                     .with(variant)
                     .with(expected)
             }
-            Self::Moves(error) => Message::new("moves: {0}").saying(error),
+            Self::Moves(error) => Message::new("moves: {0}").with_message(error),
         }
     }
 }
@@ -178,7 +178,7 @@ impl Address {
                 "fen" => fen = Some(value),
                 "moves" => moves = Some(value),
                 "turns" => turns = Some(value),
-                "variant" => variant = Some(Variant::from_name(&value)?),
+                "variant" => variant = Some(value.parse::<Variant>()?),
                 "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
                 "draws" => return Err(AddressError::Draws(excerpt(&value))),
                 "play" => {
@@ -200,7 +200,7 @@ impl Address {
         };
         let variant = variant.unwrap_or(usual_variant(start.board()));
         if start.board() != variant.board {
-            let (expected, found) = (variant.board.side(), start.board().side());
+            let (expected, found) = (variant.board.size(), start.board().size());
             return Err(AddressError::Board { variant: variant.name(), expected, found });
         }
         let mut game = Game::from_position(start, variant.capture_rule).with_draw_rules(draws);
@@ -323,11 +323,11 @@ fn usual_variant(board: Board) -> Variant {
 
 /// Results that do not follow from the position.
 const ENDS: [(Outcome, &str); 5] = [
-    (Outcome::Won { winner: Color::Black, by: Loss::Resigned }, "white resigned"),
-    (Outcome::Won { winner: Color::White, by: Loss::Resigned }, "black resigned"),
-    (Outcome::Won { winner: Color::Black, by: Loss::Time }, "white out of time"),
-    (Outcome::Won { winner: Color::White, by: Loss::Time }, "black out of time"),
-    (Outcome::Drawn(Draw::Agreed), "agreed"),
+    (Outcome::Won { winner: Color::Black, reason: WinReason::Resignation }, "white resigned"),
+    (Outcome::Won { winner: Color::White, reason: WinReason::Resignation }, "black resigned"),
+    (Outcome::Won { winner: Color::Black, reason: WinReason::Timeout }, "white out of time"),
+    (Outcome::Won { winner: Color::White, reason: WinReason::Timeout }, "black out of time"),
+    (Outcome::Drawn(DrawReason::Agreement), "agreed"),
 ];
 
 /// Returns the text of a result that does not follow from the position, as in links and saved games: `white resigned`.

@@ -11,7 +11,7 @@
 
 use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
-use laska_rules::{Color, Game, Loss, Message, Outcome, ToMessage};
+use laska_rules::{Color, Game, Message, Outcome, ToMessage, WinReason};
 
 use crate::players::GameId;
 
@@ -56,7 +56,7 @@ impl ToMessage for TurnsError {
 pub(super) fn write(game_id: GameId, game: &Game) -> String {
     let whole = game.at_end();
     let end = match whole.ended_with() {
-        Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
+        Some(Outcome::Won { winner, reason: WinReason::Resignation }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };
     format!("{FORM}{}.{game_id}{end}", compact::write(&whole))

@@ -1,7 +1,7 @@
 //! Line, tree and game stay consistent, whatever is done.
 
 use fastrand::Rng;
-use laska_rules::{Color, Loss};
+use laska_rules::{Color, WinReason};
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn check(cursor: &GameCursor<u32>) {
 }
 
 fn resigned(loser: Color) -> Outcome {
-    Outcome::Won { winner: !loser, by: Loss::Resigned }
+    Outcome::Won { winner: !loser, reason: WinReason::Resignation }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_rules::{Color, Loss, NodeId, Outcome};
+use laska_rules::{Color, NodeId, Outcome, WinReason};
 
 use super::Match;
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
@@ -79,7 +79,7 @@ impl Match {
         if self.now >= deadline {
             let loser = self.turn_at(clock.live);
             self.go_to(clock.live);
-            self.end_with(Outcome::Won { winner: !loser, by: Loss::Time });
+            self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Timeout });
         }
     }
 

@@ -1,6 +1,6 @@
 //! Resignation and draw offers.
 
-use laska_rules::{Color, Draw, Loss, Outcome};
+use laska_rules::{Color, DrawReason, Outcome, WinReason};
 use laska_worker::protocol::SearchScore;
 
 use super::{Announcement, Match};
@@ -34,7 +34,7 @@ impl Match {
         }
         let here = self.players.local_side().or(self.players.computer_side().map(|computer| !computer));
         let loser = here.unwrap_or(self.turn());
-        self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
+        self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
     }
 
     /// Returns `true` if the side to move is a person at the end of the line and can offer a draw.
@@ -52,7 +52,7 @@ impl Match {
         }
         match self.players.computer_side() {
             None => self.offer = Offer::Open(self.turn()),
-            Some(computer) if self.accepts_draw(computer) => self.end_with(Outcome::Drawn(Draw::Agreed)),
+            Some(computer) if self.accepts_draw(computer) => self.end_with(Outcome::Drawn(DrawReason::Agreement)),
             Some(_) => {
                 self.offer = Offer::Declined;
                 return Some(Announcement::ComputerDeclinedDraw);
@@ -63,7 +63,7 @@ impl Match {
 
     pub(super) fn accept_draw(&mut self) {
         if matches!(self.offer, Offer::Open(_)) {
-            self.end_with(Outcome::Drawn(Draw::Agreed));
+            self.end_with(Outcome::Drawn(DrawReason::Agreement));
         }
     }
 

@@ -61,7 +61,7 @@ pub(crate) struct Match {
     seed: u64,
 
     /// Variant to play
-    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    #[arg(long, default_value = Variant::LASKA.name())]
     variant: Variant,
 
     /// Number of games to play in parallel [default: one per core]

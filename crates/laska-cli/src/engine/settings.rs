@@ -71,7 +71,7 @@ impl Settings {
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
-            VARIANT => self.variant = Variant::from_name(value)?,
+            VARIANT => self.variant = value.parse::<Variant>()?,
             LINES => self.lines = parse_lines(value)?,
             LEVEL => self.level = parse_level(value).map_err(|reason| value_error(LEVEL, reason, value))?,
             SEED => self.seed = Some(value.parse().map_err(|_| value_error(SEED, SEED_RANGE.to_owned(), value))?),
@@ -133,7 +133,7 @@ mod tests {
         let hash = MemorySize::mebibytes(3);
         assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
         assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
-        let eight = Variant::from_name("eight").expect("a variant");
+        let eight = "eight".parse::<Variant>().expect("a variant");
         assert_eq!(default.with("variant", "eight"), Ok(Settings { variant: eight, ..default }));
         let draws = [("repetition", false, true), ("fortymoves", true, false)];
         for (name, repetition, forty_moves) in draws {

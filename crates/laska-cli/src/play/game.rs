@@ -96,7 +96,7 @@ impl TerminalGame {
 
     fn list_moves(&self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.legal_moves();
-        let must_capture = if self.game.position().must_take() { ", must capture" } else { "" };
+        let must_capture = if self.game.position().must_capture() { ", must capture" } else { "" };
         writeln!(out, "{} to move{must_capture}.", self.game.position().turn())?;
         let entries: Vec<_> = moves.iter().enumerate().map(|(index, mv)| format!("{:>3}  {mv}", index + 1)).collect();
         let width = entries.iter().map(String::len).max().unwrap_or_default() + 2;

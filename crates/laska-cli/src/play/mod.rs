@@ -154,7 +154,7 @@ const MIN_SQUARE_WIDTH: usize = 3;
 /// Columns that do not fit end with `+` and are listed below the board.
 fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
     let tallest = position.columns().map(|(_, column)| column.height()).max().unwrap_or_default();
-    let side = position.board().side();
+    let side = position.board().size();
     let width = tallest.clamp(MIN_SQUARE_WIDTH, (TERMINAL_WIDTH - MARGINS) / usize::from(side) - SQUARE_PADDING);
     let from_left = |index: u8| if bottom == Color::White { index } else { side - 1 - index };
     let from_top = |index: u8| side - 1 - from_left(index);

@@ -68,7 +68,7 @@ pub(crate) struct Puzzles {
     seed: u64,
 
     /// Variant to play
-    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    #[arg(long, default_value = Variant::LASKA.name())]
     variant: Variant,
 }
 
@@ -269,7 +269,7 @@ impl Ending {
         }
         // In random order, except that captures come last because they are too common.
         rng.shuffle(&mut candidates);
-        candidates.sort_by_key(|(_, claim)| claim.key.is_take());
+        candidates.sort_by_key(|(_, claim)| claim.key.is_capture());
         candidates.truncate(MAX_CANDIDATES);
         Some(Self { prover, candidates })
     }

@@ -45,7 +45,7 @@ pub(super) struct Play {
     threads: Option<u16>,
 
     /// Variant to play
-    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    #[arg(long, default_value = Variant::LASKA.name())]
     variant: Variant,
 
     /// Number of random plies in an opening
@@ -252,5 +252,5 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> FinishedGa
 fn quiet_position(position: &Position, score: Score) -> Option<(Position, i32)> {
     let ScoreKind::Value(value) = score.kind() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };
-    (!position.must_take()).then(|| (position.clone(), value))
+    (!position.must_capture()).then(|| (position.clone(), value))
 }

@@ -118,7 +118,7 @@ fn the_file_does_not_depend_on_the_number_of_threads() {
     assert_eq!(text, of("3", "5"));
     assert_ne!(text, of("4", "2"));
     assert_eq!(text.lines().filter(|line| line.is_empty()).count(), 12, "{text}");
-    assert!(positions_in(&text).iter().all(|position| !position.must_take()), "{text}");
+    assert!(positions_in(&text).iter().all(|position| !position.must_capture()), "{text}");
     for game in text.split_terminator("\n\n") {
         let mut results = game.lines().map(|line| line.rsplit(';').next());
         let first = results.next().expect("a line");

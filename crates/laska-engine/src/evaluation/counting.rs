@@ -88,14 +88,14 @@ fn count_mobility(position: &Position, color: Color, tally: &mut impl Tally) {
     tally.add(Term::HomeHeld, count(own.intersection(home)));
     let promotion_squares = position.empty().intersection(position.board().far_rank(color));
     let [at_left, at_right] =
-        Direction::forward(color).map(|direction| promotion_squares.stepped(direction.reversed()));
+        Direction::forward(color).map(|direction| promotion_squares.shifted(direction.reversed()));
     tally.add(Term::OpenPromotion, count(at_left.union(at_right).intersection(soldiers)));
 }
 
 /// Returns the squares with an empty neighbor in a direction.
 #[inline]
 fn can_step(position: &Position, direction: Direction) -> SquareSet {
-    position.empty().stepped(direction.reversed())
+    position.empty().shifted(direction.reversed())
 }
 
 /// Counts the columns of the side to move that the opponent threatens to capture.
@@ -147,10 +147,10 @@ impl SquareTerms {
         let unused = Term::soldier(1);
         let mut soldier = [[[unused; 2]; Square::INDICES]; 2];
         let mut officer = [unused; Square::INDICES];
-        let last = board.side() - 1;
+        let last = board.size() - 1;
         let mut index = 0;
-        while index < board.side() * board.side() {
-            let (file, row) = (index % board.side(), index / board.side());
+        while index < board.size() * board.size() {
+            let (file, row) = (index % board.size(), index / board.size());
             if let Some(square) = Square::new(file, row) {
                 let (from_side, from_end) = (from_edge(file, last), from_edge(row, last));
                 let by_file = Term::soldier_file(from_side);
@@ -196,7 +196,7 @@ impl Counts {
         count_side(position, Color::White, &mut difference);
         difference.sign = -1;
         count_side(position, Color::Black, &mut difference);
-        let full = 2 * position.board().counters_a_side();
+        let full = 2 * position.board().counters_per_side();
         Self { terms: difference.terms, fullness: position.occupied().len() as f32 / full as f32 }
     }
 }

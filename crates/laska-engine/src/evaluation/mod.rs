@@ -37,7 +37,7 @@ impl Evaluator for Weights {
             Color::White => white - black,
             Color::Black => black - white,
         };
-        Score::value(difference.interpolate(position.occupied().len(), 2 * position.board().counters_a_side()))
+        Score::value(difference.interpolate(position.occupied().len(), 2 * position.board().counters_per_side()))
     }
 }
 

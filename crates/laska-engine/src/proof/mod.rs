@@ -110,7 +110,7 @@ impl Prover {
     /// `None` if that does not suffice, if there is no legal move, or if the position is not won.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.moves(self.search.capture_rule);
+        let moves = position.legal_moves(self.search.capture_rule);
         if moves.len() <= 1 {
             return moves.first().copied();
         }

@@ -170,7 +170,7 @@ pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: Captu
         if count != 1 {
             return count;
         }
-        position.moves_into(capture_rule, &mut forced);
+        position.legal_moves_into(capture_rule, &mut forced);
         next = forced[0];
     }
     1

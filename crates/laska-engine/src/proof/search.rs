@@ -126,7 +126,7 @@ impl Search {
     /// Returns the attacker's fastest proved win, if there is one.
     pub(super) fn proved_move(&mut self, position: &Position) -> Option<Move> {
         let mut after = position.clone();
-        let moves = position.moves(self.capture_rule);
+        let moves = position.legal_moves(self.capture_rule);
         let children = moves.iter().map(|&mv| {
             let child = Child::new(&mut after, mv, self.capture_rule, self.attacker, &mut Played::new());
             self.with_table_entry(child)
@@ -185,7 +185,7 @@ impl Search {
         let hash = self.position.hash();
         let node_type = if self.position.turn() == self.attacker { NodeType::Or } else { NodeType::And };
         let first_child = self.children.len();
-        for &mv in &self.position.moves(self.capture_rule) {
+        for &mv in &self.position.legal_moves(self.capture_rule) {
             let child = Child::new(&mut self.position, mv, self.capture_rule, self.attacker, &mut self.played);
             self.children.push(child);
         }

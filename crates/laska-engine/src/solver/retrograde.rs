@@ -53,7 +53,7 @@ impl Gathering {
     }
 
     fn add_successors(&mut self, position: &Position, capture_rule: CaptureRule) {
-        position.moves_into(capture_rule, &mut self.moves);
+        position.legal_moves_into(capture_rule, &mut self.moves);
         self.lookups.extend(self.moves.iter().map(|&mv| Lookup::new(position.pack_after(mv))));
         self.counts.push(self.moves.len());
     }

@@ -75,7 +75,7 @@ impl Solution {
             after.undo(mv, undo);
             (mv, value.one_ply_before())
         };
-        Some(position.moves(self.capture_rule).iter().copied().map(value).collect())
+        Some(position.legal_moves(self.capture_rule).iter().copied().map(value).collect())
     }
 
     /// Returns the first of the best moves, or `None` if there is no move or the position cannot arise from the root.

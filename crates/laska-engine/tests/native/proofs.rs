@@ -71,10 +71,10 @@ fn checked(root: &Position, winner: Color, strategy: impl FnMut(&Position) -> Op
 /// Returns all positions up to two plies after the root, including it.
 fn up_to_two_plies_after(root: &Position) -> Vec<Position> {
     let mut all = vec![root.clone()];
-    for mv in &root.moves(CaptureRule::MustFinish) {
+    for mv in &root.legal_moves(CaptureRule::MustFinish) {
         let mut next = root.clone();
         next.play_unchecked(*mv);
-        for mv in &next.moves(CaptureRule::MustFinish) {
+        for mv in &next.legal_moves(CaptureRule::MustFinish) {
             let mut next = next.clone();
             next.play_unchecked(*mv);
             all.push(next);
@@ -221,8 +221,8 @@ fn failing_strategies_are_refuted() {
 #[test]
 fn a_refutation_contains_the_moves_that_lead_to_it() {
     let root = position("a1WWW d4BBB, White to move");
-    let foreign = position("g7W a3b, White to move").moves(CaptureRule::MustFinish)[0];
-    let mut first = Some(root.moves(CaptureRule::MustFinish)[0]);
+    let foreign = position("g7W a3b, White to move").legal_moves(CaptureRule::MustFinish)[0];
+    let mut first = Some(root.legal_moves(CaptureRule::MustFinish)[0]);
     let result = check_win(&root, CaptureRule::MustFinish, Color::White, MEMORY, |_| first.take().or(Some(foreign)));
     let refutation = result.expect("enough memory").expect_err("a foreign move is not legal");
     assert_eq!(refutation.kind, RefutationKind::Illegal(foreign));

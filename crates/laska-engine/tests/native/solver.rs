@@ -34,7 +34,7 @@ fn after(position: &Position, capture_rule: CaptureRule) -> Vec<Position> {
         next.play_unchecked(mv);
         next
     };
-    position.moves(capture_rule).iter().map(play).collect()
+    position.legal_moves(capture_rule).iter().map(play).collect()
 }
 
 /// Returns every position that can arise with its value, by iterating over all positions until nothing changes.

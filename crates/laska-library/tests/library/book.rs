@@ -62,7 +62,7 @@ fn every_position_is_reachable_by_book_moves() {
             continue;
         }
         deepest = deepest.max(ply);
-        let legal = position.moves(book.variant().capture_rule);
+        let legal = position.legal_moves(book.variant().capture_rule);
         for book_move in &entry.moves {
             assert!(legal.contains(&book_move.mv), "{position}: {}", book_move.mv);
             assert!(book_move.visits.0 > 0, "{position}: {}", book_move.mv);
@@ -102,7 +102,7 @@ fn inserting_a_position_inserts_its_mirror_image() {
         })
     };
     let position = played(&["c3-d4"]);
-    let mv = position.moves(variant.capture_rule)[0];
+    let mv = position.legal_moves(variant.capture_rule)[0];
     let entry =
         BookEntry { depth: BookDepth(9), moves: vec![BookMove { mv, score: Hundredths(-7), visits: Visits(3) }] };
     let mut book = Book::new(variant);
@@ -112,7 +112,7 @@ fn inserting_a_position_inserts_its_mirror_image() {
     assert_eq!(Symmetry::Mirror.map_position(&position), image);
     assert_eq!(book.moves(&image).map(|moves| moves[0].score), Some(Hundredths(-7)));
     assert_eq!(book.moves(&start), None);
-    let foreign = start.moves(variant.capture_rule)[0];
+    let foreign = start.legal_moves(variant.capture_rule)[0];
     let invalid = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
     assert!(book.insert(&position, invalid).is_err());
 }

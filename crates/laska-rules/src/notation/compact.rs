@@ -25,7 +25,10 @@ pub struct CompactError {
 
 impl ToMessage for CompactError {
     fn to_message(&self) -> Message {
-        Message::new("move {number} of {color}: {error}").with(&self.number).saying(&self.color).saying(&self.kind)
+        Message::new("move {number} of {color}: {error}")
+            .with(&self.number)
+            .with_message(&self.color)
+            .with_message(&self.kind)
     }
 }
 
@@ -78,7 +81,7 @@ impl ToMessage for CompactErrorKind {
 pub fn write(game: &Game) -> String {
     let mut text = String::new();
     for (position, &mv) in game.positions().iter().zip(game.moves()) {
-        let legal = position.moves(game.variant().capture_rule);
+        let legal = position.legal_moves(game.variant().capture_rule);
         let place = place_of(mv, &legal);
         for power in (0..width(legal.len())).rev() {
             text.push(char::from(DIGITS[place >> (6 * power) & 63]));

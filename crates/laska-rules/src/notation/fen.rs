@@ -59,7 +59,7 @@ impl ToMessage for FenError {
             Self::Column { square, error } => Message::new("rank {rank}, square {square}: {error}")
                 .with(&(square.row() + 1))
                 .with(square)
-                .saying(error),
+                .with_message(error),
             Self::InvalidTurn(found) => Message::new("expected the side to move, w or b, found '{0}'").with(found),
             Self::Setup(error) => error.to_message(),
         }
@@ -95,13 +95,13 @@ pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
         return Err(FenError::PartCount(parts.len()));
     };
     let ranks: Vec<_> = ranks.split('/').collect();
-    let board = Board::with_side(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
+    let board = Board::from_size(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
     let turn = Color::ALL
         .into_iter()
         .find(|color| turn.chars().eq([color.letter()]))
         .ok_or_else(|| FenError::InvalidTurn(excerpt(turn)))?;
     let mut setup = Setup::empty(board, turn);
-    for (row, rank) in (0..board.side()).rev().zip(ranks) {
+    for (row, rank) in (0..board.size()).rev().zip(ranks) {
         put_rank(&mut setup, row, rank)?;
     }
     Ok(setup)
@@ -133,7 +133,7 @@ fn put_rank(setup: &mut Setup, row: u8, rank: &str) -> Result<(), FenError> {
 /// The text of an arrangement; [`Position`] shows itself the same way.
 #[must_use]
 pub fn write(setup: &Setup) -> String {
-    let ranks: Vec<_> = (0..setup.board().side()).rev().map(|row| rank_text(setup, row)).collect();
+    let ranks: Vec<_> = (0..setup.board().size()).rev().map(|row| rank_text(setup, row)).collect();
     format!("{} {}", ranks.join("/"), setup.turn.letter())
 }
 

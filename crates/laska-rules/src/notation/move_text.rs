@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::excerpt;
 use super::nag::{Mark, split_mark};
 use crate::{
-    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, Stage,
+    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, PathSquare, Position, Square, SquareError,
     ToMessage,
 };
 
@@ -74,13 +74,13 @@ fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
     let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
     let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
         SquareError::NotASquare(_) => {
-            let (name, text, row) = (excerpt(name), excerpt(text), board.side());
+            let (name, text, row) = (excerpt(name), excerpt(text), board.size());
             MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
         }
         error @ SquareError::NotPlayable(_) => MoveError::Square { text: excerpt(text), error },
     })?;
     if !board.squares().contains(square) {
-        return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.side() });
+        return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.size() });
     }
     let column = (!column.is_empty()).then(|| column.parse()).transpose();
     Ok(Stop { square, column: column.map_err(|error| MoveError::InvalidColumn { square, error })? })
@@ -89,7 +89,7 @@ fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
 /// One part of a move: a number.
 fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
     let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
-    let square = part.parse().ok().filter(|_| plain).and_then(|number| board.numbered(number));
+    let square = part.parse().ok().filter(|_| plain).and_then(|number| board.square_with_number(number));
     let square = square.ok_or_else(|| MoveError::NoSuchNumber {
         text: excerpt(text),
         number: excerpt(part),
@@ -105,11 +105,11 @@ struct Stop {
 }
 
 impl Stop {
-    fn is_on(&self, stage: &Stage) -> bool {
+    fn is_on(&self, stage: &PathSquare) -> bool {
         self.square == stage.square
     }
 
-    fn agrees_with(&self, stage: &Stage) -> bool {
+    fn agrees_with(&self, stage: &PathSquare) -> bool {
         self.is_on(stage) && self.column.is_none_or(|column| stage.column == Some(column))
     }
 }
@@ -128,9 +128,10 @@ enum Written {
 /// The one legal move that is written: with its whole path; else its ends with any squares between; else any part of its
 /// path from the start. Of moves over the same squares the written columns choose.
 fn find(position: &Position, capture_rule: CaptureRule, stops: &[Stop]) -> Result<Move, MoveError> {
-    let legal = position.moves(capture_rule);
+    let legal = position.legal_moves(capture_rule);
     for written in [Written::Whole, Written::Ends, Written::Part] {
-        let places = |mv: Move, same: fn(&Stop, &Stage) -> bool| placed(&stages(position, mv), stops, written, same);
+        let places =
+            |mv: Move, same: fn(&Stop, &PathSquare) -> bool| placed(&stages(position, mv), stops, written, same);
         let over: Vec<_> = legal.iter().copied().filter(|&mv| places(mv, Stop::is_on).is_some()).collect();
         let agreeing: Vec<_> = over.iter().copied().filter(|&mv| places(mv, Stop::agrees_with).is_some()).collect();
         match (agreeing.as_slice(), over.first()) {
@@ -144,13 +145,18 @@ fn find(position: &Position, capture_rule: CaptureRule, stops: &[Stop]) -> Resul
 }
 
 /// The start of a move and all its stages.
-fn stages(position: &Position, mv: Move) -> Vec<Stage> {
-    let start = Stage { square: mv.from(), column: position.column(mv.from()) };
-    core::iter::once(start).chain(position.stages(mv)).collect()
+fn stages(position: &Position, mv: Move) -> Vec<PathSquare> {
+    let start = PathSquare { square: mv.from(), column: position.column(mv.from()) };
+    core::iter::once(start).chain(position.trace(mv)).collect()
 }
 
 /// The stage that each stop means, as early as can be; `None` when they do not fit.
-fn placed(stages: &[Stage], stops: &[Stop], written: Written, same: fn(&Stop, &Stage) -> bool) -> Option<Vec<Stage>> {
+fn placed(
+    stages: &[PathSquare],
+    stops: &[Stop],
+    written: Written,
+    same: fn(&Stop, &PathSquare) -> bool,
+) -> Option<Vec<PathSquare>> {
     let (last_stage, last_stop) = (stages.last()?, stops.last()?);
     if !same(&stops[0], &stages[0]) {
         return None;
@@ -170,13 +176,13 @@ fn placed(stages: &[Stage], stops: &[Stop], written: Written, same: fn(&Stop, &S
     }
 }
 
-fn in_order(stages: &[Stage], stops: &[Stop], same: fn(&Stop, &Stage) -> bool) -> Option<Vec<Stage>> {
+fn in_order(stages: &[PathSquare], stops: &[Stop], same: fn(&Stop, &PathSquare) -> bool) -> Option<Vec<PathSquare>> {
     let mut rest = stages.iter();
     stops.iter().map(|stop| rest.find(|stage| same(stop, stage)).copied()).collect()
 }
 
 /// The first written column that is not the one that stands there.
-fn disagreement(places: &[Stage], stops: &[Stop]) -> MoveError {
+fn disagreement(places: &[PathSquare], stops: &[Stop]) -> MoveError {
     let wrong = stops.iter().zip(places).find(|(stop, stage)| !stop.agrees_with(stage));
     let (stop, stage) = wrong.expect("what agrees everywhere was found before");
     let written = stop.column.map_or_else(String::new, |column| column.to_string());
@@ -191,7 +197,7 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
         Some(_) => {}
     }
     let moves: Vec<_> = legal.iter().copied().filter(|mv| mv.from() == from).collect();
-    let compulsory = legal.iter().any(|mv| mv.is_take());
+    let compulsory = legal.iter().any(|mv| mv.is_capture());
     match (moves.is_empty(), compulsory) {
         (false, true) => MoveError::MustCapture { captures: moves },
         (false, false) => MoveError::NoSuchMove { from, moves },
@@ -306,7 +312,7 @@ impl ToMessage for MoveError {
             .with(name)
             .with(file)
             .with(row),
-            Self::Square { text, error } => Message::new("'{text}': {error}").with(text).saying(error),
+            Self::Square { text, error } => Message::new("'{text}': {error}").with(text).with_message(error),
             Self::OffBoard { text, square, side } => {
                 Message::new("'{text}': {square} is not on the {side}x{side} board").with(text).with(square).with(side)
             }
@@ -317,11 +323,12 @@ impl ToMessage for MoveError {
                     .with(squares)
             }
             Self::EmptySquare(square, turn) => {
-                Message::new("{0} is empty; expected a column of {1}").with(square).saying(turn)
+                Message::new("{0} is empty; expected a column of {1}").with(square).with_message(turn)
             }
-            Self::OpponentsColumn { square, owner } => {
-                Message::new("{square} is {owner}'s; {turn} is to move").with(square).saying(owner).saying(&!*owner)
-            }
+            Self::OpponentsColumn { square, owner } => Message::new("{square} is {owner}'s; {turn} is to move")
+                .with(square)
+                .with_message(owner)
+                .with_message(&!*owner),
             Self::MustCapture { captures } => {
                 Message::new("taking is compulsory; expected {}").argument(list(captures))
             }
@@ -339,7 +346,7 @@ impl ToMessage for MoveError {
                     None => message.argument(Argument::Message(Message::new("nothing"))),
                 }
             }
-            Self::InvalidColumn { square, error } => Message::new("{square}: {error}").with(square).saying(error),
+            Self::InvalidColumn { square, error } => Message::new("{square}: {error}").with(square).with_message(error),
             Self::NoPromotion(text) => {
                 Message::new("'{0}' marks a promotion, but the move promotes nothing").with(text)
             }
@@ -366,7 +373,7 @@ pub mod algebraic {
     use alloc::format;
     use alloc::string::{String, ToString};
 
-    use crate::{Move, Position, Stage};
+    use crate::{Move, PathSquare, Position};
 
     /// The move with the columns that it leaves behind and makes, as printed studies have them.
     ///
@@ -381,7 +388,7 @@ pub mod algebraic {
     #[must_use]
     pub fn with_columns(position: &Position, mv: Move) -> String {
         let mut text = mv.from().to_string();
-        for Stage { square, column } in position.stages(mv) {
+        for PathSquare { square, column } in position.trace(mv) {
             let column = column.map_or_else(String::new, |column| column.to_string());
             text += &format!("-{square}{column}");
         }
@@ -410,7 +417,7 @@ pub mod numeric {
     /// When the move is not one of the position's.
     #[must_use]
     pub fn write(position: &Position, mv: Move) -> String {
-        let number = |square| position.board().number(square).expect("a move stays on its board").to_string();
+        let number = |square| position.board().number_of(square).expect("a move stays on its board").to_string();
         let squares: Vec<_> = mv.path().map(number).collect();
         let star = if position.promotes(mv) { "*" } else { "" };
         squares.join("-") + star

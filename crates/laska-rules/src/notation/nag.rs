@@ -41,7 +41,7 @@ impl Nag {
 
     /// Whether it says how good the move is, not how the game stands: such a sign is written at the move itself.
     #[must_use]
-    pub const fn is_of_move(self) -> bool {
+    pub const fn rates_move(self) -> bool {
         matches!(self.0, 1..=6)
     }
 }

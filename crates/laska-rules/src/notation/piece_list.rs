@@ -47,11 +47,11 @@ pub enum PieceListError {
 impl ToMessage for PieceListError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Square { piece, error } => Message::new("'{piece}': {error}").with(piece).saying(error),
+            Self::Square { piece, error } => Message::new("'{piece}': {error}").with(piece).with_message(error),
             Self::OffBoard { square, side } => {
                 Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
             }
-            Self::Column { square, error } => Message::new("{square}: {error}").with(square).saying(error),
+            Self::Column { square, error } => Message::new("{square}: {error}").with(square).with_message(error),
             Self::DuplicateSquare(square) => Message::new("{0} is named twice").with(square),
             Self::MissingTurn => Message::new("expected 'White to move' or 'Black to move' at the end"),
             Self::Setup(error) => error.to_message(),
@@ -86,7 +86,7 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
         let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
         let square: Square = square.parse().map_err(|error| PieceListError::Square { piece: excerpt(piece), error })?;
         if !board.squares().contains(square) {
-            return Err(PieceListError::OffBoard { square, side: board.side() });
+            return Err(PieceListError::OffBoard { square, side: board.size() });
         }
         let column: Column = column.parse().map_err(|error| PieceListError::Column { square, error })?;
         if setup.column(square).is_some() {

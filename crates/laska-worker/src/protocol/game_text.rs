@@ -125,13 +125,13 @@ impl TryFrom<&GameText> for Game {
     type Error = GameTextError;
 
     fn try_from(text: &GameText) -> Result<Self, GameTextError> {
-        let variant = Variant::from_name(&text.variant)?;
+        let variant = text.variant.parse::<Variant>()?;
         if text.start.len() > MAX_START_LEN {
             return Err(GameTextError::LongStart { found: text.start.len() });
         }
         let start = fen::parse(&text.start)?;
         if start.board() != variant.board {
-            let (expected, found) = (variant.board.side(), start.board().side());
+            let (expected, found) = (variant.board.size(), start.board().size());
             return Err(GameTextError::Board { variant: variant.name(), expected, found });
         }
         let mut game = Self::from_position(start, variant.capture_rule).with_draw_rules(text.draws.into());

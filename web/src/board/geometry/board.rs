@@ -93,7 +93,7 @@ impl BoardGeometry {
     /// Returns the number of squares on a side.
     #[must_use]
     pub const fn side(self) -> i32 {
-        self.board.side() as i32
+        self.board.size() as i32
     }
 
     /// Returns the length of a side without the frame.
@@ -153,7 +153,7 @@ impl BoardGeometry {
 
     /// Returns Lasker's number of each playing square, with its center in the lower left corner.
     pub fn numbers(self) -> impl Iterator<Item = (usize, Point)> {
-        let number = move |square: Square| Some((self.board.number(square)?, self.center(square)));
+        let number = move |square: Square| Some((self.board.number_of(square)?, self.center(square)));
         let corner = |(number, Point { x, y })| (number, Point { x: x - NUMBER_OFFSET, y: y + NUMBER_OFFSET });
         self.board.squares().iter().filter_map(number).map(corner)
     }

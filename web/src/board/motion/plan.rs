@@ -266,7 +266,7 @@ impl PlanBuilder {
         let (start, end) = self.time_span(jump * (1.0 - SLIDE_START * (1.0 - flight)));
         let (above, slides) = (start + ARRIVAL * jump * flight, start + SLIDE_START * jump * flight);
         let (captured, left) = jumped.without_commander();
-        let landed = column.with_captive(captured);
+        let landed = column.with_prisoner(captured);
 
         self.below.push(self.resting(jumped, over, (0.0, slides)));
         if let Some(left) = left {

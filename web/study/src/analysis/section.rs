@@ -201,7 +201,7 @@ fn library_record(name: &str, files: &[DataFile; 3]) -> Option<Result<Record, Me
     Some(match record {
         Ok(Some(record)) => Ok(record),
         Ok(None) => Err(Message::new(tr_noop!("The library has no entry named {name}.")).with(&excerpt(name))),
-        Err(error) => Err(Message::new(tr_noop!("Could not read the library: {error}.")).saying(&error)),
+        Err(error) => Err(Message::new(tr_noop!("Could not read the library: {error}.")).with_message(&error)),
     })
 }
 
@@ -211,7 +211,7 @@ fn imported_record() -> Result<Record, Message> {
     };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(Message::new(tr_noop!("Could not read the game: {error}.")).saying(&error)),
+        Some(Err(error)) => Err(Message::new(tr_noop!("Could not read the game: {error}.")).with_message(&error)),
         None => Err(Message::new(tr_noop!("The imported text contains no game."))),
     }
 }

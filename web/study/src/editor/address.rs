@@ -31,7 +31,7 @@ impl ToMessage for AddressError {
         match self {
             Self::Long(error) => error.to_message(),
             Self::Ranks(error) => error.to_message(),
-            Self::Variant(error) => Message::new("variant: {0}").saying(error),
+            Self::Variant(error) => Message::new("variant: {0}").with_message(error),
             Self::Part(part) => Message::new("'{0}' is no part of it; expected the ranks and variant=").with(part),
         }
     }
@@ -66,7 +66,7 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
     let mut capture_rule = CaptureRule::MustFinish;
     for part in parts {
         let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
-        capture_rule = Variant::from_name(name)?.capture_rule;
+        capture_rule = name.parse::<Variant>()?.capture_rule;
     }
     Ok(EditorAddress { setup, capture_rule })
 }

@@ -31,7 +31,7 @@ impl Edit {
     /// When something cannot be moved.
     pub fn of(self, setup: &Setup) -> Result<Setup, EditError> {
         let board = setup.board();
-        let last = board.side() - 1;
+        let last = board.size() - 1;
         Ok(match self {
             Self::Move(source, target) => moved(setup, source, target)?,
             Self::Promote(square, depth) => promoted(setup, square, depth)?,
@@ -61,7 +61,7 @@ impl Edit {
 /// Whether left and right of a board can be exchanged.
 #[must_use]
 pub const fn can_mirror(board: Board) -> bool {
-    board.side() % 2 == 1
+    board.size() % 2 == 1
 }
 
 fn promoted(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {

@@ -163,7 +163,7 @@ impl Editor {
                 let message = Message::new(tr_noop!(
                     "The address cannot be read: {error}. The board is as it was; the address is left for you to mend."
                 ));
-                self.notice = Some(Notice::Message { tone: Tone::Error, message: message.saying(&error) });
+                self.notice = Some(Notice::Message { tone: Tone::Error, message: message.with_message(&error) });
             }
         }
     }
@@ -215,7 +215,7 @@ impl Editor {
                 self.look_again();
             }
             Err(error) => {
-                let message = Message::new(tr_noop!("That cannot be done: {error}.")).saying(&error);
+                let message = Message::new(tr_noop!("That cannot be done: {error}.")).with_message(&error);
                 self.spoken = localize(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Info, message });
             }
@@ -296,7 +296,7 @@ impl Editor {
     #[must_use]
     pub fn in_box(&self, color: Color) -> i32 {
         // Both are at most a few hundred.
-        self.setup.board().counters_a_side() as i32 - self.setup.count(color) as i32
+        self.setup.board().counters_per_side() as i32 - self.setup.count(color) as i32
     }
 
     /// All that keeps the position from being played, in words.

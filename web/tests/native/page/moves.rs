@@ -205,7 +205,7 @@ fn positions_without_moves_are_shared() {
         ("//bb,,,/,,wwB,b//w,WbB,,/,B,,/ b", "eight"),
         ("b,b,b,b/b,b,b/b,,b,b/b,,/w,w,w,w/,w,w/w,w,w,w w", "laska-single"),
     ] {
-        let capture_rule = Variant::from_name(variant).expect("a variant").capture_rule;
+        let capture_rule = variant.parse::<Variant>().expect("a variant").capture_rule;
         let game = Game::from_position(fen::parse(position).expect("a position"), capture_rule);
         let visit = Visit::at(&format!("fen={}&variant={variant}", position.replace(' ', "_")));
         visit.shows(&game);

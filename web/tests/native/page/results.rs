@@ -4,7 +4,7 @@
 use laska_app::{MatchEvent, Timestamp};
 use laska_app::{NewGame, Seats, StartFrom, TimeControl};
 use laska_rules::notation::{fen, record};
-use laska_rules::{CaptureRule, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
+use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::Intent;
 use laska_web::intent::PlayIntent;
 use laska_web::state::Event;
@@ -28,7 +28,7 @@ fn quiet_walk(plies: usize, seed: usize) -> Option<Game> {
     while game.moves().len() < plies {
         let goes_on = |mv: &Move| {
             let mut next = game.clone();
-            next.play(*mv).is_ok() && next.outcome().is_none() && !next.legal_moves().iter().any(|mv| mv.is_take())
+            next.play(*mv).is_ok() && next.outcome().is_none() && !next.legal_moves().iter().any(|mv| mv.is_capture())
         };
         let moves: Vec<Move> = game.legal_moves().iter().copied().filter(goes_on).collect();
         lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
@@ -61,7 +61,7 @@ fn a_lost_game_is_shown_with_its_reason() {
 fn both_draws_by_rule_end_the_game() {
     let forty = (1..).find_map(|seed| quiet_walk(DrawRules::QUIET_PLIES - 1, seed)).expect("some walk goes on");
     let third = game(OFFICERS, &[ROUND, "a1-b2 g1-f2 b2-a1"].join(" "));
-    for (before, expected) in [(third, Draw::Repetition), (forty, Draw::FortyMoves)] {
+    for (before, expected) in [(third, DrawReason::Repetition), (forty, DrawReason::FortyMoves)] {
         let moves: Vec<_> = before.moves().iter().map(ToString::to_string).collect();
         let visit = Visit::at("fen=//////W,,,B_w").types(&moves.join(" "));
         visit.shows(&before);

@@ -5,7 +5,9 @@ use std::fmt::Display;
 
 use laska_app::address::read_address;
 use laska_rules::notation::{fen, parse_move, piece_list, record};
-use laska_rules::{Board, CaptureRule, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
+use laska_rules::{
+    Board, CaptureRule, Color, Column, DrawReason, Game, Outcome, Position, Square, ToMessage, Variant, WinReason,
+};
 use laska_web::words::{Language, load_catalog, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
@@ -185,9 +187,9 @@ fn assert_told(said: &[Box<dyn Said>]) {
 
 #[test]
 fn results_are_told() {
-    let losses = [Loss::NoColumn, Loss::Blocked, Loss::Resigned, Loss::Time];
-    let won = losses.into_iter().flat_map(|by| Color::ALL.map(|winner| Outcome::Won { winner, by }));
-    let drawn = [Draw::Repetition, Draw::FortyMoves, Draw::Agreed].map(Outcome::Drawn);
+    let losses = [WinReason::NoColumns, WinReason::NoMoves, WinReason::Resignation, WinReason::Timeout];
+    let won = losses.into_iter().flat_map(|reason| Color::ALL.map(|winner| Outcome::Won { winner, reason }));
+    let drawn = [DrawReason::Repetition, DrawReason::FortyMoves, DrawReason::Agreement].map(Outcome::Drawn);
     assert_told(&won.chain(drawn).map(|outcome| Box::new(outcome) as Box<dyn Said>).collect::<Vec<_>>());
 }
 
@@ -200,7 +202,7 @@ fn faults_are_told() {
         said.extend(piece_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
         said.extend(text.parse::<Square>().err().map(|it| Box::new(it) as _));
         said.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
-        said.extend(Variant::from_name(text).err().map(|it| Box::new(it) as _));
+        said.extend(text.parse::<Variant>().err().map(|it| Box::new(it) as _));
         said.extend(record::play(&mut Game::default(), text).err().map(|it| Box::new(it) as _));
         for field in ["fen", "moves", "turns", "variant", "draws", "other"] {
             said.extend(read_address(&format!("{field}={text}")).err().map(|it| Box::new(it) as _));

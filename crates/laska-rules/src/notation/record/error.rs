@@ -38,7 +38,7 @@ pub struct RecordError {
 
 impl ToMessage for RecordError {
     fn to_message(&self) -> Message {
-        Message::new("{position}: {error}").saying(&self.position).saying(&self.kind)
+        Message::new("{position}: {error}").with_message(&self.position).with_message(&self.kind)
     }
 }
 
@@ -117,9 +117,9 @@ impl ToMessage for RecordErrorKind {
         match self {
             Self::Move { number, color, text, error } => Message::new("move {number} of {color}, '{text}': {error}")
                 .with(number)
-                .saying(color)
+                .with_message(color)
                 .with(text)
-                .saying(error),
+                .with_message(error),
             Self::WordTooLong => {
                 Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(&limits::WORD)
             }
@@ -147,7 +147,7 @@ impl ToMessage for RecordErrorKind {
                 Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text)
             }
             Self::Variant(error) => error.to_message(),
-            Self::Fen(error) => Message::new("FEN: {0}").saying(error),
+            Self::Fen(error) => Message::new("FEN: {0}").with_message(error),
             Self::WrongBoard { variant, expected, found } => {
                 Message::new("the position has {found} ranks, but variant {variant} has {expected}")
                     .with(found)

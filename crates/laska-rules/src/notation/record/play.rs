@@ -29,9 +29,9 @@ impl ToMessage for MovesError {
     fn to_message(&self) -> Message {
         Message::new("move {number} of {color}, '{text}': {error}")
             .with(&self.number)
-            .saying(&self.color)
+            .with_message(&self.color)
             .with(&self.text)
-            .saying(&self.kind)
+            .with_message(&self.kind)
     }
 }
 

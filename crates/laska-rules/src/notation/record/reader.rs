@@ -187,7 +187,7 @@ type Own = Option<(usize, String)>;
 /// The position that a game begins with, and how far captures go on in it.
 fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), ErrorAt> {
     let variant = variant.map(|(offset, name)| {
-        Variant::from_name(&name.to_ascii_lowercase()).map_err(|error| ErrorAt { offset, kind: error.into() })
+        name.to_ascii_lowercase().parse::<Variant>().map_err(|error| ErrorAt { offset, kind: error.into() })
     });
     let variant = variant.transpose()?;
     let Some((offset, text)) = fen else {
@@ -199,7 +199,7 @@ fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), ErrorAt> 
     if variant.board == start.board() {
         return Ok((start, variant.capture_rule));
     }
-    let (expected, found) = (variant.board.side(), start.board().side());
+    let (expected, found) = (variant.board.size(), start.board().size());
     Err(ErrorAt { offset, kind: RecordErrorKind::WrongBoard { variant: variant.name(), expected, found } })
 }
 

@@ -116,7 +116,7 @@ impl Record {
     fn comment_after(&self, id: NodeId, words: &mut Words) -> Last {
         let Annotation { nags, after, .. } = self.tree().note(id);
         for (place, nag) in nags.iter().enumerate() {
-            if place == 0 && nag.is_of_move() && id != NodeId::ROOT {
+            if place == 0 && nag.rates_move() && id != NodeId::ROOT {
                 words.append(&nag.to_string());
             } else {
                 words.push(&nag.to_string());

@@ -150,7 +150,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
         user.click(from).await?;
     }
     for (count, &mv) in rest.iter().enumerate() {
-        if count % 2 == 0 || mv.is_take() {
+        if count % 2 == 0 || mv.is_capture() {
             by_clicks(&user, &mut test_game, mv).await?;
         } else {
             by_drag(&user, &mut test_game, mv).await?;
@@ -176,7 +176,7 @@ async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::R
         if let PressResult::Played(_) = test_game.model.press(square)? {
             return Ok(());
         }
-        user::begin(&user.page, if mv.is_take() { "take" } else { "move" }).await?;
+        user::begin(&user.page, if mv.is_capture() { "take" } else { "move" }).await?;
     }
     anyhow::bail!("{mv} was entered but not played")
 }

@@ -50,7 +50,7 @@ impl Analysis {
 
     /// Adds a symbol to a move that has none.
     pub(super) fn add_symbol(&mut self, id: NodeId, symbol: &str) {
-        let has_symbol = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
+        let has_symbol = self.document.cursor.note(id).nags.iter().any(|nag| nag.rates_move());
         if let (false, Some(nag)) = (has_symbol, Nag::from_sign(symbol)) {
             self.document.cursor.note_mut(id).nags.push(nag);
         }
@@ -60,7 +60,7 @@ impl Analysis {
     pub(super) fn toggle_symbol(&mut self, nag: Nag) {
         let note = self.annotation_here();
         let is_set = note.nags.contains(&nag);
-        note.nags.retain(|nag| !nag.is_of_move());
+        note.nags.retain(|nag| !nag.rates_move());
         if !is_set {
             note.nags.push(nag);
         }
@@ -71,7 +71,7 @@ impl Analysis {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
             Err(error) => {
-                let message = Message::new(tr_noop!("Could not save the comment: {error}.")).saying(&error);
+                let message = Message::new(tr_noop!("Could not save the comment: {error}.")).with_message(&error);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
         }
@@ -96,7 +96,7 @@ impl Analysis {
         NoteView {
             id,
             at_start: id == NodeId::ROOT,
-            symbol: note.nags.iter().copied().find(|nag| nag.is_of_move()),
+            symbol: note.nags.iter().copied().find(|nag| nag.rates_move()),
             before: note.before.as_str().to_owned(),
             comment: note.after.as_str().to_owned(),
         }

@@ -127,6 +127,6 @@ fn what_the_texts_say_is_true() {
     }
     let end = |name: &str| games(&find(name)).pop().expect("an end").outcome();
     assert!(matches!(end("blocked"), Some(Outcome::Won { winner: laska_rules::Color::White, .. })));
-    assert!(matches!(end("draw"), Some(Outcome::Drawn(laska_rules::Draw::Repetition))));
+    assert!(matches!(end("draw"), Some(Outcome::Drawn(laska_rules::DrawReason::Repetition))));
     assert!(matches!(end("leap-frog"), Some(Outcome::Won { .. })));
 }

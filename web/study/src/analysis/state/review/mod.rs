@@ -151,7 +151,7 @@ impl Review {
         let played = *self.game.moves().get(ply)?;
         let position = &self.game.positions()[ply];
         let side = position.turn();
-        Some(if position.moves(self.game.variant().capture_rule).len() == 1 {
+        Some(if position.legal_moves(self.game.variant().capture_rule).len() == 1 {
             MoveQuality::Forced
         } else if before.best == Some(played) {
             MoveQuality::Best
