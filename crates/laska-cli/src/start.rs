@@ -79,7 +79,7 @@ impl GameArgs {
         let variant =
             self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), capture_rule: CaptureRule::MustFinish });
         if let Some(found) = board.filter(|&board| board != variant.board) {
-            let size = |board: Board| format!("{0}x{0}", board.side());
+            let size = |board: Board| format!("{0}x{0}", board.size());
             let (name, expected, found) = (variant.name(), size(variant.board), size(found));
             return Err(CommandError::invalid_input(format!(
                 "--variant {name} is played on {expected}, but --fen has {found}"

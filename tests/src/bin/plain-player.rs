@@ -186,7 +186,7 @@ impl Search {
         {
             return score;
         }
-        let mut moves = position.moves(self.capture_rule);
+        let mut moves = position.legal_moves(self.capture_rule);
         let (hash_move, killers) = (entry.map(|entry| entry.best), self.killers[ply]);
         moves.sort_by_key(|&mv| Reverse((Some(mv) == hash_move, mv.jumps(), killers.contains(&Some(mv)))));
         let Some(&first) = moves.first() else { return ply as i32 - WIN };
@@ -231,7 +231,7 @@ fn evaluate(position: &Position) -> i32 {
     for (square, column) in position.columns() {
         let owner = column.owner();
         let row = i32::from(square.row());
-        let advanced_rows = if owner == Color::White { row } else { i32::from(position.board().side()) - 1 - row };
+        let advanced_rows = if owner == Color::White { row } else { i32::from(position.board().size()) - 1 - row };
         let commander = if column.rank() == Rank::Officer { 170 } else { 100 + 4 * advanced_rows };
         let below = |color| if color == owner { 60 } else { 20 };
         let score = commander + column.counters().skip(1).map(|counter| below(counter.color)).sum::<i32>();

@@ -258,7 +258,7 @@ impl Ending {
         for _ in 0..WALKS {
             let mut at = root.clone();
             for _ in 0..WALK_PLIES {
-                let moves = at.moves(variant.capture_rule);
+                let moves = at.legal_moves(variant.capture_rule);
                 let Some(mv) = rng.choice(moves.iter().copied()) else { break };
                 if moves.len() >= MIN_MOVES && candidates.iter().all(|(other, _)| *other != at) {
                     let claim = prover.claim(&at).filter(|claim| is_long_enough(claim.goal));

@@ -109,7 +109,7 @@ impl BoundedProver {
 
     /// Returns the first move that wins within `plies` plies, which must be odd.
     fn winning_move(&self, position: &mut Position, plies: u16) -> Option<Move> {
-        let mut moves = position.moves(self.capture_rule);
+        let mut moves = position.legal_moves(self.capture_rule);
         // Moves with few replies are the easiest to prove.
         moves.sort_by_cached_key(|&mv| position.count_replies(mv, self.capture_rule));
         moves.iter().copied().find(|&mv| self.wins_by(position, mv, plies))
@@ -121,7 +121,7 @@ impl BoundedProver {
             return plies == 1 && position.count_replies(mv, self.capture_rule) == 0;
         }
         let undo = position.play_unchecked(mv);
-        let replies = position.moves(self.capture_rule);
+        let replies = position.legal_moves(self.capture_rule);
         let wins = replies.iter().all(|&reply| {
             let undo = position.play_unchecked(reply);
             let wins = self.wins(position, plies - 2);
@@ -159,7 +159,7 @@ impl BoundedProver {
 
     /// The reply that delays the end the longest, and the number of plies after it.
     fn longest_reply(&self, position: &mut Position) -> Option<(Move, u16)> {
-        let replies = position.moves(self.capture_rule);
+        let replies = position.legal_moves(self.capture_rule);
         let mut longest = None;
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
@@ -180,7 +180,7 @@ impl ClaimProver for BoundedProver {
             self.bounds.borrow_mut().clear();
         }
         let mut at = position.clone();
-        let moves = position.moves(self.capture_rule);
+        let moves = position.legal_moves(self.capture_rule);
         let plies = self.shortest(&mut at)?;
         let mut keys = moves.iter().copied().filter(|&mv| self.wins_by(&mut at, mv, plies));
         let (key, other) = (keys.next()?, keys.next());

@@ -158,7 +158,7 @@ impl WinChecker {
 
     /// Lists the moves to play: all moves of the losing side, or the move of the strategy.
     fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), RefutationKind> {
-        let legal = self.position.moves(self.capture_rule);
+        let legal = self.position.legal_moves(self.capture_rule);
         if self.position.turn() != self.winner {
             self.moves.extend_from_slice(&legal);
         } else if legal.is_empty() {
@@ -188,7 +188,7 @@ impl WinChecker {
         };
         let plies = Plies(u16::try_from(state(&position).plies_plus_one - 1).unwrap_or(u16::MAX));
         while let Some(&mv) =
-            position.moves(self.capture_rule).iter().find(|mv| mv.bits().get() == state(&position).longest_move)
+            position.legal_moves(self.capture_rule).iter().find(|mv| mv.bits().get() == state(&position).longest_move)
         {
             position.play_unchecked(mv);
             line.push(mv);
