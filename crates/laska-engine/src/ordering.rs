@@ -95,7 +95,7 @@ fn jump_gain(position: &Position, over: Square) -> i32 {
     JUMP + officer + freed
 }
 
-/// Moves the move with the highest priority to the front and returns it.
+/// Swaps the move with the highest priority to the front and returns it.
 pub(crate) fn pick_best(scored_moves: &mut [ScoredMove]) -> Option<Move> {
     let best = (0..scored_moves.len())
         .reduce(|best, other| if scored_moves[other].priority > scored_moves[best].priority { other } else { best })?;

@@ -19,24 +19,24 @@ use crate::Plies;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// The kind of a score.
+/// The kind of a score: a win, a loss, or an advantage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreKind {
     /// The side to move can force a win.
     Win {
-        /// The number of plies until the opponent has no move, with the longest defense.
+        /// The number of plies until the opponent has no legal move, with the longest defense.
         plies: Plies,
     },
     /// The opponent can force a win.
     Loss {
-        /// The number of plies until the side to move has no move, with the longest defense.
+        /// The number of plies until the side to move has no legal move, with the longest defense.
         plies: Plies,
     },
     /// No forced win is known: the advantage of the side to move, in hundredths of a counter.
     Value(i32),
 }
 
-/// A win in 0 plies. All scores fit the 16 bits of a table entry.
+/// A win in 0 plies. All scores fit in the 16 bits of a table entry.
 const WIN: i32 = 16_000;
 
 impl Score {

@@ -123,8 +123,8 @@ thread_local! {
 /// Makes the worker report its panics and errors to the page.
 fn report_panics() {
     panic::set_hook(Box::new(|panic| post_failure(panic.to_string())));
-    // A panic ends in a trap, which is an error event. So are stack overflow and running out of memory, which do not
-    // reach the panic hook.
+    // A panic ends in a trap, which raises an error event. So do stack overflows and running out of memory, which do
+    // not reach the panic hook.
     let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| {
         event.prevent_default();
         post_failure(event.message());

@@ -90,7 +90,7 @@ impl TaperedScore {
     /// Both values are zero.
     pub const ZERO: Self = Self(0);
 
-    /// Creates a score from its two values. Sums must fit 16 bits for each half.
+    /// Creates a score from its two values. Sums must fit in 16 bits for each half.
     #[must_use]
     pub const fn new(opening: i16, endgame: i16) -> Self {
         Self(((endgame as i32) << 16) + opening as i32)

@@ -18,8 +18,9 @@ use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 /// use laska_rules::{Board, CaptureRule, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let solution = solve(&root, CaptureRule::MustFinish, MemorySize::mebibytes(1))?;
-/// let win = check_win(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1), |position| solution.best_move(position))?;
+/// let (rule, memory) = (CaptureRule::MustFinish, MemorySize::mebibytes(1));
+/// let solution = solve(&root, rule, memory)?;
+/// let win = check_win(&root, rule, Color::White, memory, |position| solution.best_move(position))?;
 /// assert_eq!(win?.plies, Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -91,7 +92,7 @@ impl WinChecker {
     /// Plays this many more moves, or fewer if the check ends.
     ///
     /// # Errors
-    /// If more positions can arise than fit the memory.
+    /// If more positions can arise than fit in memory.
     pub fn step(
         &mut self,
         budget: Nodes,
@@ -204,7 +205,7 @@ impl WinChecker {
 /// Checks a win in a single call; see [`WinChecker`].
 ///
 /// # Errors
-/// If more positions can arise than fit the memory. The inner error is a [`Refutation`] of the strategy.
+/// If more positions can arise than fit in memory. The inner error is a [`Refutation`] of the strategy.
 pub fn check_win(
     root: &Position,
     capture_rule: CaptureRule,
@@ -225,7 +226,7 @@ pub fn check_win(
 /// A win against every defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedWin {
-    /// The maximum number of plies until the losing side has no move.
+    /// The maximum number of plies until the losing side has no legal move.
     pub plies: Plies,
     /// The number of positions that can arise under the strategy, including the root.
     pub positions: Nodes,
@@ -276,7 +277,7 @@ impl fmt::Display for RefutationKind {
         match self {
             Self::NoMove => f.write_str("the strategy has no move"),
             Self::Illegal(mv) => write!(f, "{mv} is not legal"),
-            Self::Blocked => f.write_str("the side that should win has no move"),
+            Self::Blocked => f.write_str("the side that should win has no legal move"),
             Self::Repetition => f.write_str("a position is repeated"),
         }
     }

@@ -23,9 +23,10 @@ use search::{ProofResult, Search};
 /// use laska_rules::{Board, CaptureRule, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1));
+/// let (rule, memory) = (CaptureRule::MustFinish, MemorySize::mebibytes(1));
+/// let mut prover = Prover::new(&root, rule, Color::White, memory);
 /// while let ProofStatus::Searching { .. } = prover.step(Nodes(1000)) {}
-/// let win = check_win(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1), |at| prover.winning_move(at))?;
+/// let win = check_win(&root, rule, Color::White, memory, |position| prover.winning_move(position))?;
 /// assert!(win?.plies >= Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -107,7 +108,7 @@ impl Prover {
     /// Returns the winning move in a position with the attacker to move.
     ///
     /// If the table has lost the proof, searches again, with as many nodes as the search has taken so far. Returns
-    /// `None` if that does not suffice, if there is no legal move, or if the position is not won.
+    /// `None` if that is not enough, if there is no legal move, or if the position is not won.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
         let moves = position.legal_moves(self.search.capture_rule);

@@ -68,7 +68,7 @@ pub enum SolverStatus {
     Done,
 }
 
-/// More positions can arise than fit the memory.
+/// More positions can arise than fit in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many positions ({positions} so far)")]
 pub struct TooManyPositions {

@@ -11,7 +11,7 @@ use crate::MemorySize;
 pub(crate) struct PositionSet {
     board: Board,
     low: SegmentedVec<u64>,
-    /// The upper halves of the packed positions; empty if all of them fit 64 bits.
+    /// The upper halves of the packed positions; empty if all of them fit in 64 bits.
     high: SegmentedVec<u64>,
     is_wide: bool,
     index: HashIndex,
@@ -61,8 +61,8 @@ impl PositionSet {
 
     /// Guesses the numbers of many positions at once.
     ///
-    /// The entries are scattered over more memory than fits the caches. All are requested before any is used, so that
-    /// the memory accesses overlap.
+    /// The entries are scattered over more memory than fits in the caches. All are requested before any is used, so
+    /// that the memory accesses overlap.
     pub(crate) fn prefetch(&self, lookups: &mut [Lookup]) {
         black_box(lookups.iter().fold(0, |sum, lookup| sum ^ self.index.touch(lookup.hash)));
         for lookup in lookups.iter_mut() {

@@ -113,14 +113,16 @@ impl Solution {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {
-    /// The opponent can force a win. The side to move has no move after this many plies, with the longest defense.
+    /// The opponent can force a win. The side to move has no legal move after this many plies, with the longest
+    /// defense.
     Loss {
         /// At most [`GameValue::MAX_PLIES`].
         plies: Plies,
     },
     /// Neither side can force a win.
     Draw,
-    /// The side to move can force a win. The opponent has no move after this many plies, with the longest defense.
+    /// The side to move can force a win. The opponent has no legal move after this many plies, with the longest
+    /// defense.
     Win {
         /// At most [`GameValue::MAX_PLIES`].
         plies: Plies,
@@ -189,7 +191,7 @@ impl fmt::Display for GameValue {
 pub(super) struct State(u16);
 
 impl State {
-    /// Decided at distance 0: the side to move has no move.
+    /// Decided at distance 0: the side to move has no legal move.
     const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
 
     /// Returns the state of an undecided position with this many moves; without moves, the game has ended.
