@@ -44,11 +44,11 @@ pub(crate) enum Benchmark {
 }
 
 pub(super) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Result<()> {
-    for (place, measure) in benchmarks.iter().enumerate() {
-        if place > 0 {
+    for (index, benchmark) in benchmarks.iter().enumerate() {
+        if index > 0 {
             println!();
         }
-        match measure {
+        match benchmark {
             Benchmark::Rules => run_attached(&mut cargo(workspace, &["bench", "--package", "laska-tests"]))?,
             Benchmark::Search => bench_search(workspace)?,
             Benchmark::Page => {

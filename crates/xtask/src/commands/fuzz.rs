@@ -117,12 +117,12 @@ impl Fuzzer {
     /// hand are kept.
     fn save_inputs(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
-        let (found, kept) = (self.new_inputs_folder(name)?, self.unpack_corpus(name)?);
+        let (new, corpus) = (self.new_inputs_folder(name)?, self.unpack_corpus(name)?);
         recreate_folder(&small)?;
         // Count only which code is reached, not how often, so that the corpus stays small.
         let by_edge = ["-set_cover_merge=1", "-use_counters=0"];
         step(&format!("minimize the corpus of '{name}'"), "try again", |progress| {
-            run_quietly(self.program(name).args(by_edge).arg(&small).arg(&kept).arg(&found), progress)
+            run_quietly(self.program(name).args(by_edge).arg(&small).arg(&corpus).arg(&new), progress)
         })?;
         let inputs = list_files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
         Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_found(inputs).to_string())?)
@@ -145,7 +145,7 @@ impl Fuzzer {
 
     /// Writes each input of the corpus to a file, as libFuzzer expects, and returns the folder.
     fn unpack_corpus(&self, name: &str) -> anyhow::Result<PathBuf> {
-        let folder = self.work.join("kept").join(name);
+        let folder = self.work.join("corpus-files").join(name);
         recreate_folder(&folder)?;
         for (number, (_, bytes)) in self.read_corpus(name)?.inputs().enumerate() {
             fs::write(folder.join(number.to_string()), bytes)?;
@@ -173,9 +173,9 @@ fn list_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Returns a command-line option with a path as its value.
-fn path_option(option: &str, place: &Path) -> OsString {
+fn path_option(option: &str, path: &Path) -> OsString {
     let mut argument = OsString::from(option);
-    argument.push(place);
+    argument.push(path);
     argument
 }
 
@@ -227,8 +227,8 @@ mod tests {
 
     #[test]
     fn every_input_of_a_corpus_is_written_to_a_file() {
-        let place = tempfile::tempdir().expect("a temporary folder");
-        let (home, work) = (place.path().join("fuzz"), place.path().join("target"));
+        let temp = tempfile::tempdir().expect("a temporary folder");
+        let (home, work) = (temp.path().join("fuzz"), temp.path().join("target"));
         fs::create_dir_all(home.join("corpus")).expect("a folder can be made");
         fs::write(home.join("corpus/law.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
         let fuzzer = Fuzzer { programs: work.clone(), home, work };
