@@ -1,7 +1,7 @@
 //! The tests of the page that need no browser, as one program.
 
 mod contrast;
-mod drawn;
 mod page;
+mod render;
 mod snapshots;
 mod words;

@@ -1,5 +1,5 @@
-//! Addresses with a fault: the page says what it is and where, leaves the address to be corrected, and is ready to
-//! play. And games that begin at a position which is written into the dialog.
+//! Invalid addresses: the page names the error and its position, keeps the address for correction, and is ready to
+//! play. And games from a custom position of the new-game dialog.
 
 use laska_app::{NewGame, Seats, StartFrom};
 use laska_rules::notation::{fen, record};
@@ -8,10 +8,10 @@ use laska_web::intent::PlayIntent;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 
-use super::Visit;
+use super::TestPage;
 
-/// The part behind `#`, and what the message must name: the place, and what was expected there.
-const FAULTS: [(&str, &[&str]); 14] = [
+/// The part after `#`, and what the message must contain: the position of the error and what was expected.
+const ERRORS: [(&str, &[&str]); 14] = [
     ("garbage", &["fen=", "moves=", "variant=", "draws="]),
     ("draws=some", &["draws", "'some'", "none"]),
     ("fen=b,b,b,b/b,b,b_w", &["fen", "7 or 8 ranks", "found 2"]),
@@ -28,33 +28,33 @@ const FAULTS: [(&str, &[&str]); 14] = [
     ("fen=%zz%w", &["fen", "parts found: 1"]),
 ];
 
-/// What the page tells of the fault of an address. Nothing of the bad game is there, and the address is not replaced.
-fn told(visit: &Visit, fragment: &str) -> String {
-    visit.shows(&Game::default());
-    assert_eq!(visit.0.address(), None, "{fragment}");
-    visit.sight().error.expect("the fault is told")
+/// Returns the error for an invalid address, after checking that the start is on the board and the address is kept.
+fn message(page: &TestPage, fragment: &str) -> String {
+    page.assert_shows(&Game::default());
+    assert_eq!(page.0.address(), None, "{fragment}");
+    page.snapshot().error.expect("the fault is message")
 }
 
 #[test]
-fn every_fault_is_named_and_the_start_is_playable() {
+fn every_error_is_explained_and_the_start_is_playable() {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
-    for (fragment, named) in FAULTS {
-        let opened = Visit::at(fragment);
-        let told = told(&opened, fragment);
+    for (fragment, named) in ERRORS {
+        let opened = TestPage::open(fragment);
+        let message = message(&opened, fragment);
         for name in named {
-            assert!(told.contains(name), "{fragment}: the page does not say {name}: {told}");
+            assert!(message.contains(name), "{fragment}: the page does not mention {name}: {message}");
         }
         // Playing goes on from the start, and the address follows.
-        let played = opened.presses("c3 d4").answered("e5-d4-c3");
-        played.shows(&game);
-        assert_eq!(played.sight().error, None);
+        let played = opened.press("c3 d4").reply("e5-d4-c3");
+        played.assert_shows(&game);
+        assert_eq!(played.snapshot().error, None);
         assert!(played.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
     }
 }
 
 #[test]
-fn of_a_damaged_link_all_is_shown_that_can_be_read() {
+fn a_damaged_link_shows_everything_before_the_damage() {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
     for (fragment, named) in [
@@ -63,65 +63,65 @@ fn of_a_damaged_link_all_is_shown_that_can_be_read() {
         ("moves=c3-d4_e5-d4-c3&utm_source=news", "'utm_source'"),
         ("moves=c3-d4_e5-d4-c3)", "“)”"),
     ] {
-        let opened = Visit::at(fragment);
-        opened.shows(&game);
-        let told = opened.sight().error.expect("what was left out is told");
-        assert!(told.contains(named), "{fragment}: {told}");
+        let opened = TestPage::open(fragment);
+        opened.assert_shows(&game);
+        let message = opened.snapshot().error.expect("what was left out is message");
+        assert!(message.contains(named), "{fragment}: {message}");
         assert!(opened.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
         // Over a game that is played a damaged link is only told.
-        let played = Visit::seated(Seats::People).types("e3-f4");
+        let played = TestPage::with_seats(Seats::People).type_moves("e3-f4");
         let after = played.clone().after(Event::Opened(fragment.to_owned(), Box::default()));
-        assert_eq!(after.sight().list, played.sight().list, "{fragment}");
-        assert!(after.sight().error.is_some());
+        assert_eq!(after.snapshot().list, played.snapshot().list, "{fragment}");
+        assert!(after.snapshot().error.is_some());
     }
 }
 
 #[test]
-fn one_address_after_the_other_is_opened_until_it_is_mended() {
-    let opens = |visit: Visit, fragment: &str| visit.after(Event::Opened(fragment.to_owned(), Box::default()));
-    let mut visit = Visit::at("");
-    for (fragment, named) in FAULTS {
-        visit = opens(visit, fragment);
-        let told = told(&visit, fragment);
-        assert!(named.iter().all(|name| told.contains(name)), "{fragment}: {told}");
+fn addresses_are_opened_until_one_is_valid() {
+    let opens = |page: TestPage, fragment: &str| page.after(Event::Opened(fragment.to_owned(), Box::default()));
+    let mut page = TestPage::open("");
+    for (fragment, named) in ERRORS {
+        page = opens(page, fragment);
+        let message = message(&page, fragment);
+        assert!(named.iter().all(|name| message.contains(name)), "{fragment}: {message}");
     }
-    let mended = opens(visit, "moves=c3-d4_e5-c3");
+    let corrected = opens(page, "moves=c3-d4_e5-c3");
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
-    mended.shows(&game);
-    assert_eq!(mended.sight().error, None);
-    assert!(!mended.sight().has("thinking"), "a position from elsewhere is for people");
+    corrected.assert_shows(&game);
+    assert_eq!(corrected.snapshot().error, None);
+    assert!(!corrected.snapshot().has("thinking"), "a position from elsewhere is for people");
 }
 
 #[test]
-fn a_faulty_address_leaves_a_game_as_it_is() {
-    for (fragment, named) in FAULTS {
-        let played = Visit::seated(Seats::People).types("c3-d4 e5-c3");
-        let before = played.sight();
-        let after = played.after(Event::Opened(fragment.to_owned(), Box::default())).sight();
-        let told = after.error.clone().unwrap_or_default();
-        assert!(named.iter().all(|name| told.contains(name)), "{fragment}: {told}");
+fn an_invalid_address_leaves_a_game_unchanged() {
+    for (fragment, named) in ERRORS {
+        let played = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-c3");
+        let before = played.snapshot();
+        let after = played.after(Event::Opened(fragment.to_owned(), Box::default())).snapshot();
+        let message = after.error.clone().unwrap_or_default();
+        assert!(named.iter().all(|name| message.contains(name)), "{fragment}: {message}");
         assert_eq!((after.position, after.squares, after.list), (before.position, before.squares, before.list));
     }
 }
 
-fn given(text: &str) -> NewGame {
+fn custom(text: &str) -> NewGame {
     NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::People, ..NewGame::default() }
 }
 
-/// Three moves were made, and the dialog is open.
-fn asked() -> (Visit, Game) {
+/// Returns a page with three moves made and the new-game dialog open, and the game.
+fn in_dialog() -> (TestPage, Game) {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3 b2-d4").expect("legal moves");
-    let visit = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4");
-    (visit.wants(PlayIntent::ShowNewGame(Shown::Yes)), game)
+    let page = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-c3 b2-d4");
+    (page.send(PlayIntent::ShowNewGame(Shown::Yes)), game)
 }
 
 #[test]
-fn ranks_pieces_and_links_begin_a_game() {
-    let (asked, _) = asked();
-    let pieces = asked.clone().wants(PlayIntent::NewGame(given("c3WWWBB c5BBW, White to move")));
-    pieces.shows(&Game::from_position(
+fn ranks_pieces_and_links_start_a_game() {
+    let (opened, _) = in_dialog();
+    let pieces = opened.clone().send(PlayIntent::NewGame(custom("c3WWWBB c5BBW, White to move")));
+    pieces.assert_shows(&Game::from_position(
         fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"),
         CaptureRule::MustFinish,
     ));
@@ -131,27 +131,27 @@ fn ranks_pieces_and_links_begin_a_game() {
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
     let single = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
     let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
-    let visit =
-        asked.clone().wants(PlayIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
-    visit.shows(&game);
-    assert_eq!(visit.0.view().variant, Variant { board: Board::Eight, ..single });
+    let page =
+        opened.clone().send(PlayIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..custom(large) }));
+    page.assert_shows(&game);
+    assert_eq!(page.0.view().variant, Variant { board: Board::Eight, ..single });
     for color in [Color::White, Color::Black] {
         assert_eq!(game.position().turn(), color);
         let mv = game.legal_moves()[0];
         game.play(mv).expect("a legal move");
     }
     let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
-    visit.types(&moves[0]).answered(&moves[1]).shows(&game);
+    page.type_moves(&moves[0]).reply(&moves[1]).assert_shows(&game);
 
     let link = "https://example.org/laska/#fen=//////W,,,B_w&moves=a1-b2_g1-f2";
     let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), CaptureRule::MustFinish);
     record::play(&mut game, "a1-b2 g1-f2").expect("legal moves");
-    asked.wants(PlayIntent::NewGame(given(link))).shows(&game);
+    opened.send(PlayIntent::NewGame(custom(link))).assert_shows(&game);
 }
 
 #[test]
-fn a_fault_is_named_and_touches_nothing() {
-    let (asked, game) = asked();
+fn an_error_is_explained_and_changes_nothing() {
+    let (opened, game) = in_dialog();
     for (text, named) in [
         ("", &["nothing is written", "White to move"][..]),
         ("b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &["rank 5", "a5 c5 e5 g5", "found 3"]),
@@ -160,16 +160,16 @@ fn a_fault_is_named_and_touches_nothing() {
         ("c3w c5b", &["White to move"]),
         ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
     ] {
-        let refused = asked.clone().wants(PlayIntent::NewGame(given(text)));
+        let refused = opened.clone().send(PlayIntent::NewGame(custom(text)));
         let view = refused.0.view();
-        let fault = view.position_error.unwrap_or_default();
+        let error = view.position_error.unwrap_or_default();
         for name in named {
-            assert!(fault.contains(name), "{text}: the dialog does not say {name}: {fault}");
+            assert!(error.contains(name), "{text}: the dialog does not mention {name}: {error}");
         }
         assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays");
-        refused.shows(&game);
-        let closed = refused.wants(PlayIntent::ShowNewGame(Shown::No));
-        closed.shows(&game);
+        refused.assert_shows(&game);
+        let closed = refused.send(PlayIntent::ShowNewGame(Shown::No));
+        closed.assert_shows(&game);
         assert_eq!(closed.0.view().position_error, None);
     }
 }

@@ -1,5 +1,5 @@
-//! What a person sees of a game: the whole page, drawn without a browser and read from its markup by the handles of its
-//! elements. What somebody at the page wants and what happens goes to the table, and the page is drawn of it.
+//! The whole page, rendered without a browser and read from its markup by the handles of its elements. Intents and
+//! events go to the state of the page, and the page is rendered from it.
 
 mod addresses;
 mod computer;
@@ -20,56 +20,56 @@ use laska_web::words::Language;
 use laska_worker::protocol::{Reply, SearchReport, SearchScore};
 use yew::Callback;
 
-use crate::drawn::drawn;
+use crate::render::render;
 
-/// Somebody at the page.
+/// The play page under test.
 #[derive(Clone)]
-pub(crate) struct Visit(pub(crate) PlayPage);
+pub(crate) struct TestPage(pub(crate) PlayPage);
 
-impl Visit {
-    /// The page is opened at the part of an address behind `#`; the computer is there.
-    pub(crate) fn at(fragment: &str) -> Self {
+impl TestPage {
+    /// Opens the page at the part of an address after `#`, with the computer ready.
+    pub(crate) fn open(fragment: &str) -> Self {
         let opened = Self(PlayPage::default()).after(Event::Opened(fragment.to_owned(), Box::default()));
         opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
-    /// A game is begun by the dialog.
-    pub(crate) fn begun(new_game: NewGame) -> Self {
-        Self::at("").wants(PlayIntent::NewGame(new_game))
+    /// Opens the page and starts a new game.
+    pub(crate) fn with_new_game(new_game: NewGame) -> Self {
+        Self::open("").send(PlayIntent::NewGame(new_game))
     }
 
-    /// A game of two people at one board, or against the computer.
-    pub(crate) fn seated(seats: Seats) -> Self {
-        Self::begun(NewGame { seats, ..NewGame::default() })
+    /// Opens the page and starts a new game of these players.
+    pub(crate) fn with_seats(seats: Seats) -> Self {
+        Self::with_new_game(NewGame { seats, ..NewGame::default() })
     }
 
     pub(crate) fn after(self, event: Event) -> Self {
         Self(self.0.after(event))
     }
 
-    pub(crate) fn wants(self, intent: impl Into<PlayIntent>) -> Self {
+    pub(crate) fn send(self, intent: impl Into<PlayIntent>) -> Self {
         self.after(Event::Intent(intent.into()))
     }
 
-    /// Types moves, one after the other.
-    pub(crate) fn types(self, moves: &str) -> Self {
-        moves.split(' ').fold(self, |visit, mv| visit.wants(Intent::Input(BoardEvent::Type(mv.into()))))
+    /// Types moves in sequence.
+    pub(crate) fn type_moves(self, moves: &str) -> Self {
+        moves.split(' ').fold(self, |page, mv| page.send(Intent::Input(BoardEvent::Type(mv.into()))))
     }
 
-    /// Presses squares, one after the other.
-    pub(crate) fn presses(self, squares: &str) -> Self {
+    /// Presses squares in sequence.
+    pub(crate) fn press(self, squares: &str) -> Self {
         squares
             .split(' ')
-            .fold(self, |visit, name| visit.wants(Intent::Input(BoardEvent::Press(name.parse().expect("a square")))))
+            .fold(self, |page, name| page.send(Intent::Input(BoardEvent::Press(name.parse().expect("a square")))))
     }
 
-    /// It is that late now, in seconds.
-    pub(crate) fn time(self, seconds: u64) -> Self {
+    /// Sets the time, in seconds.
+    pub(crate) fn at_time(self, seconds: u64) -> Self {
         self.after(Event::Time(Timestamp(1000 * seconds)))
     }
 
-    /// The computer answers whatever it was asked with a move.
-    pub(crate) fn answered(self, mv: &str) -> Self {
+    /// Answers the computer's current search with a move.
+    pub(crate) fn reply(self, mv: &str) -> Self {
         let id = self.0.search().expect("the computer is asked").id;
         let report = SearchReport {
             mv: mv.to_owned(),
@@ -84,8 +84,8 @@ impl Visit {
         self.after(Event::Replied(Reply::Best { id, report }))
     }
 
-    /// The page is loaded again, with what this text was in its store at the end.
-    pub(crate) fn reloaded(self) -> Self {
+    /// Reloads the page with the game saved so far.
+    pub(crate) fn reload(self) -> Self {
         let main = self.0.saved().expect("the address is the game's").text(Timestamp(1));
         let fragment = self.0.address().expect("the address is the game's");
         let found = find_game(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
@@ -93,55 +93,55 @@ impl Visit {
         opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
-    /// The markup of the page now.
+    /// Returns the markup of the page.
     pub(crate) fn html(&self) -> String {
-        drawn(page(&self.0.view(), Language::default(), &Callback::noop(), &Callback::noop()))
+        render(page(&self.0.view(), Language::default(), &Callback::noop(), &Callback::noop()))
     }
 
-    /// What the page shows now.
-    pub(crate) fn sight(&self) -> Sight {
-        Sight::of(self.html())
+    /// Returns what the page shows.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot::of(self.html())
     }
 
-    /// Checks that the page shows this game with a side to move that is a person's.
-    pub(crate) fn shows(&self, game: &Game) {
-        self.sight().check(game);
+    /// Checks that the page shows this game, with a person to move.
+    pub(crate) fn assert_shows(&self, game: &Game) {
+        self.snapshot().check(game);
     }
 
-    /// The side at the bottom of the board.
+    /// Returns the side at the bottom of the board.
     pub(crate) fn bottom(&self) -> Color {
         self.0.view().board.bottom
     }
 }
 
-/// An element as it begins: what stands in its tag, and the text right behind it.
+/// The start of an element: the contents of its tag, and the text right after it.
 struct Element<'a> {
     tag: &'a str,
     text: &'a str,
 }
 
-/// What one drawing of the page shows.
+/// What one rendering of the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sight {
-    /// The position as text.
+pub(crate) struct Snapshot {
+    /// The position in FEN.
     pub(crate) position: String,
-    /// The column on each square of the table, and how the square is marked.
+    /// The column and the mark on each square of the play board.
     pub(crate) squares: BTreeMap<Square, (String, String)>,
     /// The column on each square of the second board.
-    pub(crate) laid_open: BTreeMap<Square, String>,
-    /// The line on the board, move by move.
+    pub(crate) unstacked: BTreeMap<Square, String>,
+    /// The moves of the line on the board.
     pub(crate) moves: Vec<String>,
-    /// How many moves lead to the position on the board.
+    /// The number of plies before the position on the board.
     pub(crate) ply: usize,
-    /// The whole list of moves as one line of text, variations included.
+    /// The whole move list as one line of text, variations included.
     pub(crate) list: String,
-    /// Whose turn it is, or who won.
+    /// The side to move, or the result.
     pub(crate) headline: String,
-    /// What to do, or why the game is over.
+    /// What to do, or the reason of the result.
     pub(crate) detail: String,
-    /// A message.
+    /// The notice, if any.
     pub(crate) notice: Option<String>,
-    /// A message about something that failed.
+    /// The error notice, if any.
     pub(crate) error: Option<String>,
     html: String,
 }
@@ -161,7 +161,7 @@ impl Element<'_> {
     }
 }
 
-/// A text without the escapes of markup.
+/// Returns a text without markup escapes.
 fn plain(text: &str) -> String {
     ["&lt;<", "&gt;>", "&quot;\"", "&#x27;'", "&#x2F;/", "&amp;&"].iter().fold(text.to_owned(), |text, escape| {
         let (from, to) = escape.split_at(escape.len() - 1);
@@ -174,13 +174,13 @@ fn elements(html: &str) -> Vec<Element<'_>> {
     tags.map(|(tag, text)| Element { tag, text: text.trim_end_matches('\n') }).collect()
 }
 
-/// The text of the first such element behind the one with that handle.
+/// Returns the text of the first element with this tag from the element with this handle on.
 fn text_of(elements: &[Element<'_>], handle: &str, tag: &str) -> Option<String> {
     let from = elements.iter().position(|it| it.has("data-testid", handle))?;
     elements[from..].iter().find(|it| it.is(tag)).map(|it| plain(it.text))
 }
 
-impl Sight {
+impl Snapshot {
     /// Reads a whole page.
     pub(crate) fn of(html: String) -> Self {
         let elements = elements(&html);
@@ -195,7 +195,7 @@ impl Sight {
         Self {
             position: board.attribute("data-fen").expect("the board tells its position"),
             squares: elements.iter().filter_map(|it| Some((square(it)?, (column(it)?, mark(it)?)))).collect(),
-            laid_open: elements
+            unstacked: elements
                 .iter()
                 .filter(|it| mark(it).is_none())
                 .filter_map(|it| Some((square(it)?, column(it)?)))
@@ -211,45 +211,45 @@ impl Sight {
         }
     }
 
-    /// An attribute of the element with that handle; `None` where it has none.
+    /// Returns an attribute of the element with this handle, if it has one.
     pub(crate) fn attribute(&self, handle: &str, name: &str) -> Option<String> {
         elements(&self.html).iter().find(|it| it.has("data-testid", handle))?.attribute(name)
     }
 
-    /// Whether there is an element with that handle.
+    /// Returns whether there is an element with this handle.
     pub(crate) fn has(&self, handle: &str) -> bool {
         self.attribute(handle, "data-testid").is_some()
     }
 
-    /// Whether there is a button with that handle that can be pressed.
+    /// Returns whether there is an enabled button with this handle.
     pub(crate) fn can_press(&self, handle: &str) -> bool {
         self.has(handle) && self.attribute(handle, "disabled").is_none()
     }
 
-    /// Whether the element with that handle is of a class.
+    /// Returns whether the element with this handle has a class.
     pub(crate) fn is_of_class(&self, handle: &str, class: &str) -> bool {
         elements(&self.html).iter().any(|it| it.has("data-testid", handle) && is_of_class(it, class))
     }
 
-    /// The text of the first such element in the one with that handle.
+    /// Returns the text of the first element with this tag in the element with this handle.
     pub(crate) fn text(&self, handle: &str, tag: &str) -> String {
         text_of(&elements(&self.html), handle, tag).unwrap_or_default()
     }
 
-    /// The handles of all answers of that group of a dialog.
-    pub(crate) fn answers(&self, group: &str) -> Vec<String> {
+    /// Returns the handles of all choices of a group in a dialog.
+    pub(crate) fn choices(&self, group: &str) -> Vec<String> {
         let elements = elements(&self.html);
         let answers = elements.iter().filter(|it| it.is("input") && it.has("name", group));
         answers.map(|it| it.attribute("data-testid").expect("an answer has a handle")).collect()
     }
 
-    /// The values of all options of lists to choose from.
+    /// Returns the values of all `option` elements.
     pub(crate) fn options(&self) -> Vec<String> {
         elements(&self.html).iter().filter(|it| it.is("option")).filter_map(|it| it.attribute("value")).collect()
     }
 
-    /// Checks that the page shows this game, where a person is to move or nobody can: both boards, the squares that are
-    /// marked, the moves, and the status.
+    /// Checks that the page shows this game, with a person to move or finished: both boards, marked squares, moves and
+    /// status.
     pub(crate) fn check(&self, game: &Game) {
         let position = game.position();
         assert_eq!(self.position, position.to_string());
@@ -268,7 +268,7 @@ impl Sight {
         });
         let squares: BTreeMap<_, _> = squares.collect();
         assert_eq!(self.squares, squares);
-        assert_eq!(self.laid_open, squares.into_iter().map(|(square, (column, _))| (square, column)).collect());
+        assert_eq!(self.unstacked, squares.into_iter().map(|(square, (column, _))| (square, column)).collect());
         let moves: Vec<_> = game.moves().iter().chain(game.undone()).map(ToString::to_string).collect();
         assert_eq!((&self.moves, self.ply), (&moves, game.moves().len()));
         match game.outcome() {
@@ -288,34 +288,34 @@ fn is_of_class(element: &Element<'_>, class: &str) -> bool {
 
 #[test]
 fn every_answer_is_in_the_dialog_and_holds_after_a_reload() {
-    let usual = Visit::at("moves=c3-d4");
-    assert!(!usual.sight().can_press("reset-settings"));
+    let usual = TestPage::open("moves=c3-d4");
+    assert!(!usual.snapshot().can_press("reset-settings"));
     for setting in &Setting::ALL {
         let handle = |answer: &ValueInfo| format!("set-{}-{}", setting.name, answer.name);
         let answers: Vec<_> = setting.values().iter().map(handle).collect();
-        assert_eq!(usual.sight().answers(setting.name), answers);
+        assert_eq!(usual.snapshot().choices(setting.name), answers);
         for answer in setting.values() {
             let settings = setting.with_value(&Settings::default(), answer.name).expect("an answer");
-            let set = usual.clone().wants(Intent::ChangeSettings(settings));
+            let set = usual.clone().send(Intent::ChangeSettings(settings));
             assert_eq!(set.0.view().settings, settings);
-            assert_eq!(set.sight().can_press("reset-settings"), settings != Settings::default());
+            assert_eq!(set.snapshot().can_press("reset-settings"), settings != Settings::default());
             let again = usual.clone().after(Event::SettingsRead(parse_settings(&format_settings(&set.0.settings()))));
-            assert_eq!(again.sight(), set.sight(), "after a reload");
-            let reset = set.wants(Intent::ChangeSettings(Settings::default()));
-            assert_eq!(reset.sight(), usual.sight());
+            assert_eq!(again.snapshot(), set.snapshot(), "after a reload");
+            let reset = set.send(Intent::ChangeSettings(Settings::default()));
+            assert_eq!(reset.snapshot(), usual.snapshot());
         }
     }
 }
 
 #[test]
 fn moves_are_written_and_columns_laid_open_as_they_are_set() {
-    let visit = Visit::at("moves=c3-d4_e5-d4-c3");
+    let page = TestPage::open("moves=c3-d4_e5-d4-c3");
     let set = |setting: &str, answer: &str| {
         let setting = Setting::from_name(setting).expect("a setting");
         let settings = setting.with_value(&Settings::default(), answer).expect("an answer");
-        visit.clone().wants(Intent::ChangeSettings(settings)).sight()
+        page.clone().send(Intent::ChangeSettings(settings)).snapshot()
     };
     assert_eq!(set("notation", "columns").moves, ["c3-d4w", "e5-d4-c3bw"]);
     assert_eq!(set("notation", "numbers").moves, ["9-13", "17-13-9"]);
-    assert!(visit.sight().has("unstacked") && !set("second-board", "hidden").has("unstacked"));
+    assert!(page.snapshot().has("unstacked") && !set("second-board", "hidden").has("unstacked"));
 }

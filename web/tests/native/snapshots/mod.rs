@@ -1,4 +1,4 @@
-//! What the parts of the page are made of, as text: a change of it is seen, and is meant.
+//! Snapshots of the markup of panels: every change shows up and must be intended.
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent};
 use laska_app::{NewGame, Seats};
@@ -11,13 +11,13 @@ use laska_web::view::PageView;
 use laska_web::widget::Widget as _;
 use yew::{Callback, html};
 
-use crate::drawn::drawn;
+use crate::render::render;
 
-/// Two people's game after what they wanted.
-fn people(wanted: impl IntoIterator<Item = PlayIntent>) -> PageView {
+/// Returns the view of a game of two people after some intents.
+fn people(intents: impl IntoIterator<Item = PlayIntent>) -> PageView {
     let seats = PlayIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
-    let table = PlayPage::default().after(Event::Intent(seats));
-    wanted.into_iter().fold(table, |table, intent| table.after(Event::Intent(intent))).view()
+    let page = PlayPage::default().after(Event::Intent(seats));
+    intents.into_iter().fold(page, |page, intent| page.after(Event::Intent(intent))).view()
 }
 
 fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
@@ -25,24 +25,24 @@ fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
 }
 
 fn status(view: &PageView) -> String {
-    drawn(Status { view: view.status.clone(), review: view.review.clone(), on_event: Callback::noop() }.into_html())
+    render(Status { view: view.status.clone(), review: view.review.clone(), on_event: Callback::noop() }.into_html())
 }
 
 #[test]
-fn whose_turn_it_is_and_what_is_compulsory() {
+fn status_in_a_game() {
     insta::assert_snapshot!("status_start", status(&people([])));
     insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
     insta::assert_snapshot!("status_offer", status(&people([PlayIntent::Match(MatchEvent::OfferDraw)])));
 }
 
 #[test]
-fn a_result_with_its_reason_and_what_is_next() {
+fn status_after_the_end() {
     insta::assert_snapshot!("status_result", status(&people([PlayIntent::Match(MatchEvent::Resign)])));
 }
 
 #[test]
-fn the_buttons_that_can_be_pressed() {
-    let controls = |view: PageView| drawn(Controls { view: view.controls, on_event: Callback::noop() }.into_html());
+fn controls_at_the_start() {
+    let controls = |view: PageView| render(Controls { view: view.controls, on_event: Callback::noop() }.into_html());
     insta::assert_snapshot!("controls_start", controls(people([])));
 }
 
@@ -53,12 +53,12 @@ fn moves_with_a_variation() {
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!(
         "moves_variation",
-        drawn(html! { <Moves view={view.moves} on_event={Callback::noop()} /> })
+        render(html! { <Moves view={view.moves} on_event={Callback::noop()} /> })
     );
 }
 
 #[test]
-fn a_column_lifted_apart() {
+fn an_exploded_column() {
     let column = "Wbw".parse().expect("a column");
-    insta::assert_snapshot!("column_apart", drawn(ExplodedColumn { column }.into_html()));
+    insta::assert_snapshot!("exploded_column", render(ExplodedColumn { column }.into_html()));
 }

@@ -1,7 +1,7 @@
-//! Every message of the sources is told in every language: none is missing, damaged, left over or left in English.
+//! Every message is translated to every language; no translation is missing, malformed, unused, or still English.
 
-mod escapes;
 mod messages;
+mod untranslated;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use laska_web::words::Language;
 use laska_words::{Catalog, Message as Translation};
 
-use messages::{Message, all, in_sources};
+use messages::{Message, all, source_messages};
 
 /// Messages that are the same in another language.
-const SAME: [(&str, &[&str]); 1] = [(
+const UNCHANGED: [(&str, &[&str]); 1] = [(
     "de",
     &[
         "Lasker, 1911",
@@ -41,118 +41,118 @@ const SAME: [(&str, &[&str]); 1] = [(
     ],
 )];
 
-/// Whether a message has words of its own, beside what stands for its names.
+/// Returns whether a message has text beside its placeholders.
 fn has_words(message: &str) -> bool {
     message.split('{').any(|part| part.split_once('}').map_or(part, |(_, after)| after).contains(char::is_alphabetic))
 }
 
-/// The names in braces.
+/// Returns the names in braces.
 fn placeholders(message: &str) -> Vec<&str> {
     message.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
 }
 
-fn assert_none(what: &str, faults: &[String]) {
-    assert!(faults.is_empty(), "{what}:\n  {}", faults.join("\n  "));
+fn assert_no_errors(what: &str, errors: &[String]) {
+    assert!(errors.is_empty(), "{what}:\n  {}", errors.join("\n  "));
 }
 
 #[test]
-fn values_are_given_in_the_order_of_their_names() {
-    let mut faults = Vec::new();
-    for message in in_sources() {
-        let Some(given) = &message.given else { continue };
+fn arguments_are_passed_in_the_order_of_their_names() {
+    let mut errors = Vec::new();
+    for message in source_messages() {
+        let Some(arguments) = &message.arguments else { continue };
         let mut named = placeholders(message.plural.as_ref().unwrap_or(&message.id));
         if message.plural.is_some() {
-            // The number comes first. A single thing needs none.
+            // The count comes first. The singular does not need it.
             named.sort_by_key(|name| *name != "count");
         }
         let single = placeholders(&message.id).into_iter().all(|name| named.contains(&name));
-        if named != *given || !single {
-            faults.push(format!("{}: {:?} with {given:?}", message.place, message.id));
+        if named != *arguments || !single {
+            errors.push(format!("{}: {:?} with {arguments:?}", message.location, message.id));
         }
     }
-    assert_none("values that do not fit", &faults);
+    assert_no_errors("arguments that do not match", &errors);
 }
 
 #[test]
-fn one_message_is_one_message_wherever_it_stands() {
+fn equal_messages_have_equal_plurals() {
     let known = all();
     let differs = |message: &Message| known[&message.key()].plural != message.plural;
-    let faults: Vec<_> =
-        in_sources().iter().filter(|it| differs(it)).map(|it| format!("{}: {:?}", it.place, it.id)).collect();
-    assert_none("messages with and without several things", &faults);
+    let errors: Vec<_> =
+        source_messages().iter().filter(|it| differs(it)).map(|it| format!("{}: {:?}", it.location, it.id)).collect();
+    assert_no_errors("messages with and without plurals", &errors);
 }
 
 #[test]
-fn every_message_is_told_in_every_language() {
+fn every_message_is_translated() {
     for language in languages() {
-        let told = translations(language);
-        let mut faults = Vec::new();
+        let translated = translations(language);
+        let mut errors = Vec::new();
         for (key, message) in all().iter() {
-            match told.get(key) {
-                None => faults.push(format!("{}: {:?} is missing", message.place, message.id)),
-                Some(translation) => faults.extend(wrong(message, translation, language.plural.forms())),
+            match translated.get(key) {
+                None => errors.push(format!("{}: {:?} is missing", message.location, message.id)),
+                Some(translation) => errors.extend(translation_errors(message, translation, language.plural.forms())),
             }
         }
-        assert_none(language.code, &faults);
+        assert_no_errors(language.code, &errors);
     }
 }
 
-/// What is wrong with a translation.
-fn wrong(message: &Message, translation: &Translation, forms: usize) -> Vec<String> {
-    let told = &translation.forms;
-    let mut faults = Vec::new();
+/// Returns the errors of a translation.
+fn translation_errors(message: &Message, translation: &Translation, forms: usize) -> Vec<String> {
+    let translated = &translation.forms;
+    let mut errors = Vec::new();
     if translation.plural != message.plural {
-        faults.push(format!("expected the plural {:?}", message.plural));
+        errors.push(format!("expected the plural {:?}", message.plural));
     }
     let expected = if message.plural.is_some() { forms } else { 1 };
-    if told.len() != expected || told.iter().any(String::is_empty) {
-        faults.push(format!("expected {expected} forms, none empty"));
+    if translated.len() != expected || translated.iter().any(String::is_empty) {
+        errors.push(format!("expected {expected} forms, none empty"));
     }
-    for form in told {
-        // A single thing needs no number: "one column".
+    for form in translated {
+        // The singular needs no count: "one column".
         let names = |words| -> BTreeSet<_> {
             placeholders(words).into_iter().filter(|name| message.plural.is_none() || *name != "count").collect()
         };
         if names(form) != names(&message.id) {
-            faults.push(format!("expected the names {:?} in {form:?}", placeholders(&message.id)));
+            errors.push(format!("expected the names {:?} in {form:?}", placeholders(&message.id)));
         }
         let edge =
             |text: &str| (text.starts_with(' '), text.ends_with([' ', '\n']), text.ends_with('.'), text.ends_with('…'));
         if edge(form) != edge(&message.id) {
-            faults.push(format!("expected {form:?} to begin and end as {:?}", message.id));
+            errors.push(format!("expected {form:?} to begin and end as {:?}", message.id));
         }
     }
-    faults.iter().map(|fault| format!("line {}, {:?}: {fault}", translation.line, message.id)).collect()
+    errors.iter().map(|error| format!("line {}, {:?}: {error}", translation.line, message.id)).collect()
 }
 
 #[test]
-fn no_translation_is_left_over() {
+fn no_translation_is_unused() {
     let all = all();
     for language in languages() {
         let left: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
-        let faults: Vec<_> =
+        let errors: Vec<_> =
             left.iter().map(|(key, it)| format!("line {}: {key:?} is in no message", it.line)).collect();
-        assert_none(language.code, &faults);
+        assert_no_errors(language.code, &errors);
     }
 }
 
 #[test]
-fn nothing_is_left_in_english() {
+fn nothing_is_still_in_english() {
     let all = all();
     for language in languages() {
-        let (_, same) = SAME.iter().find(|(code, _)| *code == language.code).expect("a list of what is the same");
-        let told = translations(language);
-        let mut faults = Vec::new();
+        let (_, same) = UNCHANGED.iter().find(|(code, _)| *code == language.code).expect("a list of what is the same");
+        let translated = translations(language);
+        let mut errors = Vec::new();
         for (key, message) in &all {
-            let Some(translation) = told.get(key) else { continue };
+            let Some(translation) = translated.get(key) else { continue };
             let is_same = translation.forms.contains(&message.id);
             if has_words(&message.id) && is_same != same.contains(&message.id.as_str()) {
-                faults.push(format!("line {}: {:?}", translation.line, message.id));
+                errors.push(format!("line {}: {:?}", translation.line, message.id));
             }
         }
-        faults
+        errors
             .extend(same.iter().filter(|id| !all.values().any(|it| it.id == **id)).map(|id| format!("{id:?} is gone")));
-        assert_none(&format!("{}: the same as in English, or not the same but listed", language.code), &faults);
+        assert_no_errors(&format!("{}: the same as in English, or not the same but listed", language.code), &errors);
     }
 }
 
@@ -160,25 +160,25 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static/words")
 }
 
-/// The languages that have a file.
+/// Returns the languages with a catalog.
 pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
 
-/// The words of a language, as its file has them.
+/// Returns the catalog of a language.
 pub(crate) fn catalog(language: Language) -> Catalog {
     let path = folder().join(format!("{}.po", language.code));
     let po = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     Catalog::parse(&po).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What a language's file tells, by the key of the message.
+/// Returns the translations to a language by message key.
 pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> {
     catalog(language).messages
 }
 
 #[test]
-fn every_file_is_of_a_language_and_every_language_has_one() {
+fn every_language_has_a_catalog() {
     let files = fs::read_dir(folder()).expect("the folder of the words");
     let mut found: Vec<_> =
         files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
@@ -189,7 +189,7 @@ fn every_file_is_of_a_language_and_every_language_has_one() {
 }
 
 #[test]
-fn every_header_tells_language_letters_and_plurals() {
+fn every_header_names_language_encoding_and_plurals() {
     for language in languages() {
         let catalog = catalog(language);
         assert_eq!(catalog.language, language.code);

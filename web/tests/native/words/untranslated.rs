@@ -1,5 +1,5 @@
-//! No words for a person escape: none stand in the page's sources beside its messages, as far as a look at the sources
-//! can tell, and what the rules say is told in every language, down to its last part.
+//! No text for players is left untranslated: the sources of the page contain none outside its messages, as far as their
+//! tokens show, and every text of the rules is translated completely.
 
 use std::fmt::Display;
 
@@ -11,12 +11,12 @@ use laska_rules::{
 use laska_web::words::{Language, load_catalog, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::messages::{Inside, PAGE, each_token, line, text, walk};
+use super::messages::{PAGE, Visit, line, text, visit_tokens, walk};
 use super::{catalog, languages};
 
-/// What looks like words, but is the same in every language, or is read by no player: classes of the stylesheets, what is
-/// kept, what is told to somebody who runs the program beside a browser.
-const NO_WORDS: [&str; 17] = [
+/// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
+/// and messages for running the program outside a browser.
+const NOT_TRANSLATED: [&str; 17] = [
     "Laska",
     "edge-ornament beaded",
     "mark selected",
@@ -36,10 +36,10 @@ const NO_WORDS: [&str; 17] = [
     "this is the page; it is built with `cargo xtask build`",
 ];
 
-/// What of a page has words that are told.
-const TOLD: [&str; 4] = ["label", "title", "placeholder", "alt"];
+/// Attributes with text that is shown or read out.
+const TEXT_ATTRIBUTES: [&str; 4] = ["label", "title", "placeholder", "alt"];
 
-/// What is given words, or what looks like some, that no player sees: in parentheses, or behind `=`.
+/// Names whose arguments or values may look like text but are never shown to players.
 const NOT_SHOWN: [&str; 14] = [
     "tr",
     "tr_n",
@@ -57,7 +57,7 @@ const NOT_SHOWN: [&str; 14] = [
     "query_selector",
 ];
 
-/// The words that stand at a token beside the messages.
+/// Returns the text at a token outside messages.
 fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
     let name = name_before(&tokens[..at]);
     match &tokens[at] {
@@ -66,21 +66,22 @@ fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
             let [only] = inside.as_slice() else { return None };
             text(only).filter(|words| words.starts_with(char::is_uppercase) && !words.contains(char::is_numeric))
         }
-        token => text(token).filter(|words| is_sentence(words) || TOLD.contains(&name.as_str()) && has_letters(words)),
+        token => text(token)
+            .filter(|words| is_sentence(words) || TEXT_ATTRIBUTES.contains(&name.as_str()) && has_letters(words)),
     }
-    .filter(|words| !NO_WORDS.contains(&words.as_str()) && !NOT_SHOWN.contains(&name.as_str()))
+    .filter(|words| !NOT_TRANSLATED.contains(&words.as_str()) && !NOT_SHOWN.contains(&name.as_str()))
 }
 
-fn inside(tokens: &[TokenTree], at: usize) -> Inside {
+fn inside(tokens: &[TokenTree], at: usize) -> Visit {
     let name = name_before(&tokens[..at]);
     let is_attribute = tokens[..at].last().is_some_and(|token| token.to_string() == "#");
     // The template of an error or a result is a message as well.
     let is_template = matches!(&tokens[..at], [.., TokenTree::Ident(kind), _, _, TokenTree::Ident(new)]
         if kind == "Message" && new == "new");
-    if is_attribute || is_template || NOT_SHOWN.contains(&name.as_str()) { Inside::Skip } else { Inside::Look }
+    if is_attribute || is_template || NOT_SHOWN.contains(&name.as_str()) { Visit::Skip } else { Visit::Descend }
 }
 
-/// The name that something belongs to: `class` of `class=`, `t` of `tr!`, `expect` of `expect(`.
+/// Returns the name before a token: `class` for `class=`, `tr` for `tr!`, `expect` for `expect(`.
 fn name_before(before: &[TokenTree]) -> String {
     let name = match before {
         [.., name, TokenTree::Punct(punct)] if ['=', '!'].contains(&punct.as_char()) => name,
@@ -90,7 +91,7 @@ fn name_before(before: &[TokenTree]) -> String {
     name.to_string()
 }
 
-/// Whether there are two words or more.
+/// Returns whether a string has at least two words.
 fn is_sentence(words: &str) -> bool {
     let is_letter = |letter: char| letter.is_alphabetic() || "’'.,:;!?…".contains(letter);
     words.split(' ').filter(|word| word.len() > 1 && has_letters(word) && word.chars().all(is_letter)).count() > 1
@@ -101,17 +102,17 @@ fn has_letters(words: &str) -> bool {
 }
 
 #[test]
-fn all_words_are_messages() {
-    let mut faults = Vec::new();
-    each_token(PAGE, &mut |file, tokens, at| {
-        faults.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
+fn all_texts_are_messages() {
+    let mut errors = Vec::new();
+    visit_tokens(PAGE, &mut |file, tokens, at| {
+        errors.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
         inside(tokens, at)
     });
-    assert!(faults.is_empty(), "words beside the messages:\n  {}", faults.join("\n  "));
+    assert!(errors.is_empty(), "texts outside messages:\n  {}", errors.join("\n  "));
 }
 
 #[test]
-fn words_that_escape_are_found() {
+fn untranslated_texts_are_found() {
     for (source, found) in [
         ("html! { <p class=\"big and red\" title=\"White\">{ \"Black\" }</p> }", &["White", "Black"] as &[_]),
         ("format!(\"{side} to move\"); tr!(\"White to move\"); text.expect(\"a text to read\")", &["{side} to move"]),
@@ -128,14 +129,14 @@ fn words_that_escape_are_found() {
     }
 }
 
-/// English words of the rules' sentences. None of them is one of another language.
+/// English words in the texts of the rules. None of them is a word of another language.
 const ENGLISH: [&str; 14] = [
     "expected", "found", "the", "is", "not", "square", "column", "move", "wins", "White", "Black", "or", "most",
     "there",
 ];
 
-/// Texts with a fault each, for every parser.
-const FAULTY: [&str; 20] = [
+/// Invalid inputs for every parser.
+const INVALID: [&str; 20] = [
     "",
     "w",
     "//,b,,//w,,,// x",
@@ -158,60 +159,60 @@ const FAULTY: [&str; 20] = [
     "1/2",
 ];
 
-/// What is said, in parts and as a sentence.
-trait Said: ToMessage + Display {}
+/// A text of the rules, as a message and as an English sentence.
+trait LocalizedText: ToMessage + Display {}
 
-impl<T: ToMessage + Display> Said for T {}
+impl<T: ToMessage + Display> LocalizedText for T {}
 
-/// Says each thing in that language, after a look at the English.
-fn assert_told(said: &[Box<dyn Said>]) {
+/// Checks that each text is English as displayed and translated in every other language.
+fn assert_translated(texts: &[Box<dyn LocalizedText>]) {
     for language in languages() {
         load_catalog(language, catalog(language).to_table()).expect("a language's table");
-        let mut faults = Vec::new();
-        for said in said {
+        let mut errors = Vec::new();
+        for text in texts {
             set_language(Language::ENGLISH);
-            let english = localize(&**said);
-            assert_eq!(english, said.to_string());
+            let english = localize(&**text);
+            assert_eq!(english, text.to_string());
             set_language(language);
-            let told = localize(&**said);
-            // What somebody has written stays as it is.
-            let own: String = told.split('\'').step_by(2).collect();
+            let translated = localize(&**text);
+            // Quoted input stays as it is.
+            let own: String = translated.split('\'').step_by(2).collect();
             let words = own.split(|letter: char| !letter.is_alphanumeric());
-            if words.clone().any(|word| ENGLISH.contains(&word)) || told == english {
-                faults.push(format!("{english}\n    {told}"));
+            if words.clone().any(|word| ENGLISH.contains(&word)) || translated == english {
+                errors.push(format!("{english}\n    {translated}"));
             }
         }
-        assert!(faults.is_empty(), "{}:\n  {}", language.code, faults.join("\n  "));
+        assert!(errors.is_empty(), "{}:\n  {}", language.code, errors.join("\n  "));
     }
 }
 
 #[test]
-fn results_are_told() {
-    let losses = [WinReason::NoColumns, WinReason::NoMoves, WinReason::Resignation, WinReason::Timeout];
-    let won = losses.into_iter().flat_map(|reason| Color::ALL.map(|winner| Outcome::Won { winner, reason }));
+fn results_are_translated() {
+    let reasons = [WinReason::NoColumns, WinReason::NoMoves, WinReason::Resignation, WinReason::Timeout];
+    let won = reasons.into_iter().flat_map(|reason| Color::ALL.map(|winner| Outcome::Won { winner, reason }));
     let drawn = [DrawReason::Repetition, DrawReason::FortyMoves, DrawReason::Agreement].map(Outcome::Drawn);
-    assert_told(&won.chain(drawn).map(|outcome| Box::new(outcome) as Box<dyn Said>).collect::<Vec<_>>());
+    assert_translated(&won.chain(drawn).map(|outcome| Box::new(outcome) as Box<dyn LocalizedText>).collect::<Vec<_>>());
 }
 
 #[test]
-fn faults_are_told() {
-    let mut said: Vec<Box<dyn Said>> = Vec::new();
+fn errors_are_translated() {
+    let mut texts: Vec<Box<dyn LocalizedText>> = Vec::new();
     let long = "w".repeat(3_000);
-    for text in FAULTY.into_iter().chain([long.as_str()]) {
-        said.extend(fen::parse(text).err().map(|it| Box::new(it) as _));
-        said.extend(piece_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
-        said.extend(text.parse::<Square>().err().map(|it| Box::new(it) as _));
-        said.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
-        said.extend(text.parse::<Variant>().err().map(|it| Box::new(it) as _));
-        said.extend(record::play(&mut Game::default(), text).err().map(|it| Box::new(it) as _));
+    for text in INVALID.into_iter().chain([long.as_str()]) {
+        texts.extend(fen::parse(text).err().map(|it| Box::new(it) as _));
+        texts.extend(piece_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
+        texts.extend(text.parse::<Square>().err().map(|it| Box::new(it) as _));
+        texts.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
+        texts.extend(text.parse::<Variant>().err().map(|it| Box::new(it) as _));
+        texts.extend(record::play(&mut Game::default(), text).err().map(|it| Box::new(it) as _));
         for field in ["fen", "moves", "turns", "variant", "draws", "other"] {
-            said.extend(read_address(&format!("{field}={text}")).err().map(|it| Box::new(it) as _));
+            texts.extend(read_address(&format!("{field}={text}")).err().map(|it| Box::new(it) as _));
         }
-        let take = fen::parse("b,b,b,b/b,b,b/,b,b,b/,b,/w,w,w,w/w,w,w/w,w,w,w w").expect("a position with takes");
-        for position in [Position::start(Board::Seven), take] {
-            said.extend(parse_move(text, &position, CaptureRule::MustFinish).err().map(|it| Box::new(it) as _));
+        let capture = fen::parse("b,b,b,b/b,b,b/,b,b,b/,b,/w,w,w,w/w,w,w/w,w,w,w w").expect("a position with captures");
+        for position in [Position::start(Board::Seven), capture] {
+            texts.extend(parse_move(text, &position, CaptureRule::MustFinish).err().map(|it| Box::new(it) as _));
         }
     }
-    assert!(said.len() > 100, "{} faults", said.len());
-    assert_told(&said);
+    assert!(texts.len() > 100, "{} errors", texts.len());
+    assert_translated(&texts);
 }

@@ -1,21 +1,21 @@
-//! The way from a part of the page to its text, an element a line.
+//! Renders HTML to text with one element per line.
 
 use tokio::{runtime::Builder, task::LocalSet};
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-struct WholeProps {
+struct RootProps {
     html: Html,
 }
 
 #[component]
-fn Whole(props: &WholeProps) -> Html {
+fn Root(props: &RootProps) -> Html {
     props.html.clone()
 }
 
-/// What it is when it is first drawn.
-pub(crate) fn drawn(html: Html) -> String {
+/// Returns the markup of the first rendering.
+pub(crate) fn render(html: Html) -> String {
     let runtime = Builder::new_current_thread().build().expect("a runtime of one thread");
-    let rendered = yew::LocalServerRenderer::<Whole>::with_props(WholeProps { html }).hydratable(false).render();
+    let rendered = yew::LocalServerRenderer::<Root>::with_props(RootProps { html }).hydratable(false).render();
     LocalSet::new().block_on(&runtime, rendered).replace("><", ">\n<")
 }
