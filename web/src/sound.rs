@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_more_ply_or_the_end_is_heard_and_nothing_else() {
+    fn only_a_new_ply_or_the_end_is_audible() {
         let at = |plies, over| SoundState { plies, last: Some(SoundCue::Take), over };
         for (before, after, heard) in [
             (at(3, false), at(4, false), Some(SoundCue::Take)),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sine_is_one() {
+    fn the_sine_is_accurate() {
         for step in 0_u8..100 {
             let turn = f32::from(step) / 100.0;
             let exact = (turn * std::f32::consts::TAU).sin();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wave_is_as_long_as_it_says_and_loud_but_not_clipped() {
+    fn a_wave_file_has_the_stated_length_and_does_not_clip() {
         for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
             let wave = sound.wave();
             let number = |at: usize| u32::from_le_bytes(wave[at..at + 4].try_into().expect("four bytes")) as usize;

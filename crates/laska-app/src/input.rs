@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_two_squares() {
+    fn a_step_is_entered_as_two_squares() {
         let legal = legal("c3w g7b, White to move", CaptureRule::MustFinish);
         let partial = from("c3");
         assert_eq!(partial.targets(&legal), [square("b4"), square("d4")]);
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capture_with_one_way_completes_itself() {
+    fn an_unambiguous_capture_completes_itself() {
         let legal = legal("a1w b2b d4b, White to move", CaptureRule::MustFinish);
         let partial = from("a1");
         assert_eq!(partial.targets(&legal), [square("c3")]);
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fork_is_asked_for() {
+    fn a_fork_must_be_chosen() {
         let legal = legal("a1w b2b b4b d4b, White to move", CaptureRule::MustFinish);
         let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
         assert_eq!(longer.targets(&legal), [square("a5"), square("e5")]);
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn two_ways_to_one_square_are_never_chosen_silently() {
+    fn an_ambiguous_target_is_refused() {
         let game = game("c1w b2b d2b b4b d4b, White to move", CaptureRule::MustFinish);
         let mut input = BoardInput::new(Color::White);
         assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_may_stop_where_the_variant_says_so() {
+    fn a_chain_may_stop_where_the_variant_allows_it() {
         let legal = legal("a1w b2b d4b, White to move", CaptureRule::MayStop);
         let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
         assert!(matches!(longer.extended(square("c3"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3"));
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_move_can_be_entered_square_by_square_and_nothing_else_can() {
+    fn exactly_the_legal_moves_can_be_entered_square_by_square() {
         for pieces in ["a1w b2b b4b d4b c1W d2b, White to move", "c3w a1w e1wb g7b c5bw, White to move"] {
             for capture_rule in [CaptureRule::MustFinish, CaptureRule::MayStop, CaptureRule::OneJump] {
                 let game = game(pieces, capture_rule);

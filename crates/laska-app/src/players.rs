@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_of_a_game_reads_back() {
+    fn game_ids_round_trip() {
         for number in [0, 1, 63, 64, 0xfedc_ba98, u32::MAX] {
             let text = GameId(number).to_string();
             assert_eq!((text.len(), GameId::read(&text)), (GameId::LENGTH, Some(GameId(number))));
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_random_side_is_resolved_and_nothing_else_changes() {
+    fn only_a_random_side_is_resolved() {
         assert_eq!(
             (Seats::Random.resolved(Color::White), Seats::Random.resolved(Color::Black)),
             (Seats::White, Seats::Black)

@@ -418,7 +418,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_player_is_read_as_written() {
+    fn players_round_trip() {
         let computers = MoveTime::ALL.iter().flat_map(|&time| {
             (1..=10).filter_map(LevelNumber::new).map(move |level| Player::Computer(Strength { level, time }))
         });
@@ -428,5 +428,53 @@ mod tests {
         for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {
             assert_eq!(read_player(words), None, "{words}");
         }
+    }
+
+    /// A game in the format of version 1. Never change this text: saved games of older versions must still open.
+    const VERSION_1: &str = "\
+saved 1763750000000
+address fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4_e5-d4-c3_d2-c3-b4
+start fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w
+white person
+black machine 10 fiveSeconds
+left 0 180000 180000
+move 0 c3-d4
+left 1 179000 180000
+move 1 e5-d4-c3
+left 2 179000 179000
+move 2 b2-c3-d4
+left 3 178000 179000
+move 3 c5-b4
+left 4 178000 178000
+move 2 d2-c3-b4
+left 5 179000 179000
+end 5 black resigned
+tip 5
+clock 180000 2000 5 1763750002000 1763750002000
+whole";
+
+    #[test]
+    fn a_saved_game_of_version_1_still_opens() {
+        let loaded = LoadedGame::read(VERSION_1).expect("a saved game");
+        assert_eq!((loaded.lost, loaded.saved), (vec![], Timestamp(1_763_750_000_000)));
+        assert_eq!(loaded.game.text(loaded.saved), VERSION_1);
+        let strength = Strength { level: LevelNumber::STRONGEST, time: MoveTime::FiveSeconds };
+        assert_eq!(loaded.game.players, Players::against(laska_rules::Color::Black, strength));
+        let cursor = &loaded.game.cursor;
+        assert_eq!((cursor.ply(), cursor.tree().preorder().len()), (3, 5));
+        assert_eq!(cursor.game().outcome(), read_end("black resigned"));
+        assert_eq!(GAME_KEY, "laska.game.1.");
+    }
+
+    #[test]
+    fn a_saved_game_by_link_of_version_1_still_opens() {
+        let text = "saved 1763750000000\naddress fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4\n\
+            start fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w\nlink 3dAAAA\nwhite person\nblack elsewhere\n\
+            move 0 c3-d4\ntip 1\nwhole";
+        let stored = StoredGame { main: text.to_owned(), ..StoredGame::default() };
+        let found = find_game("turns=1C.3dAAAA", None, &[stored]);
+        let game = found.game.expect("the game of the link").game;
+        assert_eq!((game.game_id, game.players), (Some(GameId(1911)), Players::by_link(laska_rules::Color::White)));
+        assert_eq!(game.text(Timestamp(1_763_750_000_000)), text);
     }
 }

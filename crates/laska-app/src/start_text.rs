@@ -71,7 +71,7 @@ mod tests {
     const SINGLE: Variant = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
 
     #[test]
-    fn ranks_pieces_and_links_are_the_same_position() {
+    fn fen_piece_lists_and_links_give_the_same_position() {
         let expected = "//,BBW,,//,WWWBB,,// w";
         for text in [
             "//,BBW,,//,WWWBB,,// w",
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place_and_what_was_expected() {
+    fn errors_name_the_location_and_what_was_expected() {
         for (text, expected) in [
             (" ", "nothing is written; expected pieces as"),
             ("c3w c5b", "expected 'White to move' or 'Black to move' at the end"),

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_crashes_are_survived_and_three_useless_workers_are_not() {
+    fn a_hundred_crashes_are_survived_but_not_three_unresponsive_workers() {
         assert_eq!(replaced(|_| WorkerFailure::Unresponsive), 2);
         assert!(replaced(|_| WorkerFailure::Crashed) >= 100);
         assert!(

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_is_what_was_answered_and_changes_nothing_else() {
+    fn setting_a_value_changes_nothing_else() {
         each(|setting, value, set| {
             assert_eq!(setting.value_name(&set), value.name);
             for other in Setting::ALL.iter().filter(|other| other.name != setting.name) {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart_and_stand_in_any_text() {
+    fn names_are_unique_and_need_no_escaping() {
         let plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
         for (i, setting) in Setting::ALL.iter().enumerate() {
             assert!(plain(setting.name) && Setting::ALL[..i].iter().all(|other| other.name != setting.name));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_answers_are_none() {
+    fn unknown_values_are_rejected() {
         assert!(Setting::ALL.iter().all(|setting| setting.with_value(&Settings::default(), "chess").is_none()));
     }
 }

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_settings_are_read_as_they_were_written() {
+    fn settings_round_trip() {
         for setting in &Setting::ALL {
             for value in setting.values() {
                 let settings = setting.with_value(&Settings::default(), value.name).expect("an answer");
@@ -141,8 +141,19 @@ mod tests {
         }
     }
 
+    /// Settings in the format of version 1. Never change this text: settings stored by older versions must be read.
     #[test]
-    fn what_cannot_be_read_is_told_and_costs_nothing_else() {
+    fn settings_of_version_1_are_still_read() {
+        let text = "version=1&language=de&pieces=lasker&board=walnut&light=dark&coordinates=numbers&notation=columns\
+            &second-board=hidden&animation=slow&sound=loud";
+        let read = parse_settings(text);
+        assert_eq!((read.lost, read.damage), (None, SettingsDamage::None));
+        assert_eq!((format_settings(&read.settings).as_str(), STORAGE_KEY), (text, "laska.settings"));
+        assert_eq!((read.settings.pieces, read.settings.board), (PieceSet::Lasker, BoardTheme::Walnut));
+    }
+
+    #[test]
+    fn unreadable_settings_are_reported_and_affect_nothing_else() {
         let coins = Settings { pieces: PieceSet::Coins, ..Settings::default() };
         let walnut = Settings { board: BoardTheme::Walnut, ..coins };
         for (text, settings, told) in [
@@ -180,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_versions_settings_stay_but_for_what_is_changed_here() {
+    fn settings_of_a_later_version_are_preserved_unless_changed() {
         let there = "version=2&pieces=coins&board=3d&room=dim";
         let settings = parse_settings(there).settings;
         assert_eq!(updated_text(Some(there), &settings), None);
@@ -191,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_kept_once_they_differ_or_mend_what_is_damaged() {
+    fn settings_are_stored_when_changed_or_damaged() {
         let (usual, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
         assert_eq!((updated_text(None, &usual), updated_text(None, &coins)), (None, Some(format_settings(&coins))));
         let whole = format_settings(&coins);

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_spelled_out() {
+    fn columns_are_described_in_words() {
         for (column, words, taken) in [
             ("w", "White soldier", "If captured, the square is left empty."),
             ("Bw", "Black officer over white soldier", "If captured, the rest becomes White’s."),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_told_as_white_sees_them() {
+    fn scores_are_from_whites_point_of_view() {
         assert_eq!(score_text(Color::Black, SearchScore::Value(60)), "−0.6");
         assert_eq!(score_text(Color::White, SearchScore::Value(1234)), "+12.3");
         for nothing in [0, 4, -4] {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn an_advantage_is_told_in_words() {
+    fn advantages_are_described_in_words() {
         for (score, words) in [
             (SearchScore::Value(-20), "The position is even"),
             (SearchScore::Value(-60), "White is slightly better"),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_has_hours_and_tenths_where_they_count() {
+    fn a_clock_shows_hours_and_tenths_when_relevant() {
         for (milliseconds, words) in
             [(3_723_400, "1:02:03"), (245_999, "4:05"), (19_999, "0:19.9"), (50, "0:00.0"), (0, "0:00.0")]
         {

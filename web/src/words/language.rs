@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_that_was_learned_is_spoken_and_english_is_always_there() {
+    fn a_loaded_language_can_be_selected_and_english_always() {
         let german = Language::first_of("de");
         let in_english = ["Undo", "Light", "Light", "3 of 7", "1 move", "0 moves"];
         assert_eq!(told(), in_english);
@@ -188,7 +188,7 @@ mod tests {
     }
     /// Truncated and swapped tables must not cause a panic.
     #[test]
-    fn any_part_of_a_table_is_read_without_harm() {
+    fn damaged_tables_do_not_panic() {
         let places = TABLE.char_indices().map(|(place, _)| place);
         for (at, table) in places.map(|place| (place, TABLE.split_at(place))) {
             let swapped = format!("{}{}", table.1, table.0);

@@ -5,7 +5,7 @@ use super::*;
 const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w";
 
 #[test]
-fn a_game_of_any_variant_reads_back_as_it_was_written() {
+fn a_game_of_any_variant_round_trips() {
     for ((variant, ..), draws) in Variant::NAMED.into_iter().zip([DrawRules::BOTH, DrawRules::NONE].repeat(3)) {
         let mut game = Game::new(variant).with_draw_rules(draws);
         assert_eq!(read_address(&write_address(&game)), Ok(game.clone()));
@@ -17,7 +17,7 @@ fn a_game_of_any_variant_reads_back_as_it_was_written() {
 }
 
 #[test]
-fn moves_of_a_link_stand_apart_by_underscores_or_pluses() {
+fn moves_in_a_link_are_separated_by_underscores_or_pluses() {
     for moves in ["a3-b4_c5xb4xa3", "a3-b4+c5-a3", "a3-b4%2Bc5-a3", "a3-b4%2B-c5-a3", "a3-b4%20c5-a3"] {
         let game = read_address(&format!("moves={moves}")).expect(moves);
         assert_eq!(record::write(&game), "1. a3-b4 c5-b4-a3", "{moves}");
@@ -25,7 +25,7 @@ fn moves_of_a_link_stand_apart_by_underscores_or_pluses() {
 }
 
 #[test]
-fn a_line_reads_back_with_its_end_its_position_and_the_side_at_the_bottom() {
+fn a_line_round_trips_with_result_position_and_bottom_side() {
     let mut game = read_address("moves=c3-d4_e5-d4-c3_b2-c3-d4").expect("a line");
     for resigned in [false, true] {
         if resigned {
@@ -49,14 +49,14 @@ fn a_line_reads_back_with_its_end_its_position_and_the_side_at_the_bottom() {
 }
 
 #[test]
-fn all_parts_may_be_left_out() {
+fn all_parts_are_optional() {
     assert_eq!(read_address(""), Ok(Game::new(Variant::LASKA)));
     assert_eq!(read_address("variant=eight").map(|game| game.variant().board), Ok(Board::Eight));
     assert_eq!(read_address("moves=c3-d4").map(|game| game.moves().len()), Ok(1));
 }
 
 #[test]
-fn escapes_and_signs_for_the_space_are_read() {
+fn escapes_and_encoded_spaces_are_decoded() {
     for space in ["_", "+", "%20"] {
         let written = format!("fen={START}{space}w&moves=c3-d4{space}e5-d4-c3");
         assert_eq!(read_address(&written).map(|game| game.moves().len()), Ok(2), "{written}");
@@ -66,7 +66,7 @@ fn escapes_and_signs_for_the_space_are_read() {
 }
 
 #[test]
-fn of_a_damaged_link_all_is_read_that_can_be() {
+fn a_damaged_link_is_read_as_far_as_possible() {
     let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
     let read =
         |link: &str| Address::salvage(link).map(|(address, left_out)| (address.game.moves().len(), left_out.map(told)));
@@ -100,7 +100,7 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
 }
 
 #[test]
-fn errors_name_the_part_and_the_place() {
+fn errors_name_the_part_and_the_location() {
     for (address, expected) in [
         (
             "hello",
@@ -122,5 +122,28 @@ fn errors_name_the_part_and_the_place() {
         ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': taking is compulsory; expected e5-d4-c3"),
     ] {
         assert_eq!(read_address(address).expect_err(address).to_string(), expected);
+    }
+}
+
+/// Links in the current format. Never change them: links sent by older versions must still open.
+#[test]
+fn old_links_still_open() {
+    let start = "fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w";
+    for (link, position, plies) in [
+        (format!("{start}&moves=c3-d4_e5-d4-c3"), "b,b,b,b/b,b,b/b,b,,b//w,bw,w,w/w,w,w/w,w,w,w w", 2),
+        ("variant=eight-single&draws=none&moves=a3-b4".to_owned(), "", 1),
+        ("fen=//,BBW,,//,WWWBB,,//_w&variant=laska-single".to_owned(), "//,BBW,,//,WWWBB,,// w", 0),
+        ("turns=1C.3dAAAA".to_owned(), "", 1),
+        ("turns=1C.3dAAAA.b".to_owned(), "", 1),
+        (format!("{start}&moves=c3-d4&end=white_resigned&ply=1&bottom=b"), "", 1),
+        ("fen=//,,b,//,w,,//_w&play=b".to_owned(), "//,,b,//,w,,// w", 0),
+    ] {
+        let address = Address::read(&link).expect(&link);
+        assert_eq!(address.game.moves().len(), plies, "{link}");
+        if !position.is_empty() {
+            assert_eq!(address.game.position().to_string(), position, "{link}");
+        }
+        assert_eq!(address.game_id.is_some(), link.starts_with("turns="), "{link}");
+        assert_eq!(address.game.outcome().is_some(), link.contains("end=") || link.ends_with(".b"), "{link}");
     }
 }

@@ -90,7 +90,7 @@ mod tests {
     const TAG: GameId = GameId(0xfedc_ba98);
 
     #[test]
-    fn a_game_reads_back_with_its_number_and_its_result() {
+    fn a_game_round_trips_with_its_id_and_result() {
         let mut game = Game::new(Variant::LASKA);
         for _ in 0..7 {
             game.play(game.legal_moves()[0]).expect("a legal move");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_are_looked_back_on_are_written_too() {
+    fn undone_moves_are_written_too() {
         let mut game = Game::new(Variant::LASKA);
         for _ in 0..4 {
             game.play(game.legal_moves()[0]).expect("a legal move");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_was_expected() {
+    fn errors_state_what_was_expected() {
         for (text, expected) in [
             ("", "they are written in a form that is not known here; expected one that begins with 1"),
             ("2CA.AAAAAA", "they are written in a form that is not known here; expected one that begins with 1"),

@@ -26,7 +26,7 @@ fn resigned(loser: Color) -> Outcome {
 }
 
 #[test]
-fn whatever_is_done_line_tree_and_game_agree() {
+fn line_tree_and_game_stay_consistent_under_random_commands() {
     for seed in 0..40 {
         let mut numbers = Rng::with_seed(seed);
         let mut cursor = GameCursor::<u32>::new(Game::default());
@@ -91,7 +91,7 @@ fn a_clone_undoes_a_deletion() {
 }
 
 #[test]
-fn a_result_belongs_to_its_position_and_can_be_taken_back() {
+fn a_result_belongs_to_its_position_and_can_be_undone() {
     let mut cursor = GameCursor::<u32>::new(Game::default());
     for _ in 0..3 {
         cursor.play(cursor.legal_moves()[0]).expect("a legal move");
@@ -112,7 +112,7 @@ fn a_result_belongs_to_its_position_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_tree_and_a_record_come_back_at_their_places() {
+fn a_cursor_is_restored_from_its_tree_and_from_a_record() {
     let mut cursor = GameCursor::<u32>::new(Game::default());
     for _ in 0..5 {
         cursor.play(cursor.legal_moves()[0]).expect("a legal move");
@@ -131,7 +131,7 @@ fn a_tree_and_a_record_come_back_at_their_places() {
 }
 
 #[test]
-fn trees_from_one_start_are_merged_and_others_are_not() {
+fn only_trees_with_the_same_start_are_merged() {
     let (mut one, mut other) = (GameCursor::<u32>::new(Game::default()), GameCursor::new(Game::default()));
     let moves = one.legal_moves();
     one.play(moves[0]).expect("a legal move");

@@ -100,7 +100,7 @@ fn check_texts(game: &Match) {
 }
 
 #[test]
-fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
+fn a_match_stays_valid_and_its_texts_round_trip_under_random_events() {
     let seats = [
         Seats::White,
         Seats::Black,
@@ -133,7 +133,7 @@ fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
 }
 
 #[test]
-fn a_custom_position_that_cannot_be_read_changes_nothing() {
+fn an_invalid_custom_position_changes_nothing() {
     let mut game = Match::default();
     let before = game.clone();
     let start_from = StartFrom::CustomPosition("c3w c3b".into());

@@ -7,7 +7,7 @@ use super::*;
 use crate::view::SendView;
 
 #[test]
-fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
+fn an_address_opens_a_game_for_two_people_and_a_faulty_one_stays_in_the_bar() {
     let page = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
     assert_eq!((moves(&page).len(), page.game_match.players()), (1, Players::people()));
     let faulty = opened("fen=nonsense");
@@ -17,7 +17,7 @@ fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
 }
 
 #[test]
-fn a_faulty_address_does_not_touch_a_game_that_is_played() {
+fn a_faulty_address_does_not_affect_a_game_in_progress() {
     let played = press(page(Seats::White), &["c3", "d4"]);
     let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
@@ -28,7 +28,7 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
 }
 
 #[test]
-fn a_shared_position_can_be_played_against_the_machine() {
+fn a_shared_position_can_be_played_against_the_computer() {
     let shared = opened("moves=c3-d4&variant=laska");
     let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats: Seats::White, ..NewGame::default() };
     let page = send(shared.clone(), PlayIntent::NewGame(new_game));
@@ -37,7 +37,7 @@ fn a_shared_position_can_be_played_against_the_machine() {
 }
 
 #[test]
-fn an_address_may_ask_for_the_machine() {
+fn an_address_may_request_the_computer() {
     for (side, letter) in [(Color::White, "w"), (Color::Black, "b")] {
         let page = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
         assert_eq!(page.game_match.players(), Players::against(!side, Strength::default()));
@@ -78,7 +78,7 @@ fn a_challenge_is_a_game_against_the_computer() {
 }
 
 #[test]
-fn a_link_of_eighty_moves_a_side_is_short() {
+fn a_link_with_eighty_moves_per_side_is_short() {
     for (variant, ..) in Variant::NAMED {
         let mut game = Game::new(variant).with_draw_rules(DrawRules::NONE);
         let mut lot = 7_usize;
@@ -164,7 +164,7 @@ fn played(text: &str) -> (Side, Side, Vec<String>) {
 }
 
 #[test]
-fn a_game_goes_back_and_forth() {
+fn a_game_by_link_goes_back_and_forth() {
     let (white, black, links) = played("c3-d4 e5-d4-c3 b2-c3-d4 c5-b4");
     for (side, here) in [(&white, Color::White), (&black, Color::Black)] {
         assert_eq!(moves(&side.page), ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4"]);
@@ -181,7 +181,7 @@ fn a_game_goes_back_and_forth() {
 }
 
 #[test]
-fn only_the_side_here_moves_and_only_where_the_moves_end() {
+fn only_the_local_side_moves_and_only_at_the_end() {
     let (white, black, _) = played("c3-d4 e5-d4-c3");
     // Black has moved and may change the move until White answers.
     let refused = send(black.page.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
@@ -203,7 +203,7 @@ fn only_the_side_here_moves_and_only_where_the_moves_end() {
 }
 
 #[test]
-fn links_of_ones_own_and_older_ones_change_nothing() {
+fn own_links_and_older_links_change_nothing() {
     let (white, _, links) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let line = moves(&white.page);
     let white = white.opens(&links[2]);
@@ -221,7 +221,7 @@ fn links_of_ones_own_and_older_ones_change_nothing() {
 }
 
 #[test]
-fn a_link_with_other_moves_is_told_and_both_are_kept() {
+fn a_link_with_different_moves_is_reported_and_merged() {
     let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
     let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(&others[2]);
@@ -240,7 +240,7 @@ fn a_link_with_other_moves_is_told_and_both_are_kept() {
 }
 
 #[test]
-fn a_move_that_comes_is_shown_after_the_position_that_it_was_made_in() {
+fn a_received_move_is_shown_after_the_position_before_it() {
     let (white, ..) = played("c3-d4");
     let came = PlayPage::default().after(Event::Opened(white.link(), Box::default()));
     assert!(came.game_match.is_arriving() && moves(&came).is_empty());
@@ -251,7 +251,7 @@ fn a_move_that_comes_is_shown_after_the_position_that_it_was_made_in() {
 }
 
 #[test]
-fn a_resignation_is_sent_and_another_game_has_another_number() {
+fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let (white, mut black, _) = played("c3-d4");
     black.page = send(black.page, PlayIntent::Match(MatchEvent::Resign));
     let black = black.kept();
@@ -271,7 +271,7 @@ fn a_resignation_is_sent_and_another_game_has_another_number() {
 }
 
 #[test]
-fn the_rules_go_along() {
+fn a_link_includes_the_rules() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let draws = laska_rules::DrawRules::NONE;
         let new_game = NewGame { seats: Seats::Link(Color::Black), game_id: TAG, variant, draws, ..NewGame::default() };
@@ -285,7 +285,7 @@ fn the_rules_go_along() {
 }
 
 #[test]
-fn nobody_elsewhere_is_a_machine() {
+fn a_remote_player_is_not_a_computer() {
     let (white, ..) = played("c3-d4");
     let page = white.page.after(Event::Worker(WorkerStatus::Ready));
     assert_eq!((page.search(), page.view().status.computers), (None, None));

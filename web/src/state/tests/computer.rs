@@ -5,7 +5,7 @@ use super::*;
 use crate::view::MoveNowView;
 
 #[test]
-fn late_answers_change_nothing() {
+fn late_replies_change_nothing() {
     let asked = press(page(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the machine's turn").id;
     let back = send(asked, Intent::Undo);
@@ -18,7 +18,7 @@ fn late_answers_change_nothing() {
 }
 
 #[test]
-fn the_machine_waits_while_one_looks_back() {
+fn the_computer_waits_while_an_earlier_position_is_shown() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let past = send(two.clone(), Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!(past.search(), None);
@@ -30,7 +30,7 @@ fn the_machine_waits_while_one_looks_back() {
 }
 
 #[test]
-fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
+fn a_failed_search_is_reported_and_repeated_after_a_change() {
     let asked = press(page(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the machine's turn").id;
     let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
@@ -40,7 +40,7 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
 }
 
 #[test]
-fn the_machine_plays_as_strong_as_was_asked_for() {
+fn the_computer_plays_at_the_chosen_strength() {
     for level in LevelNumber::all() {
         for time in MoveTime::ALL {
             let strength = Strength { level, time };
@@ -57,7 +57,7 @@ fn the_machine_plays_as_strong_as_was_asked_for() {
 }
 
 #[test]
-fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
+fn the_computer_can_be_told_once_to_move_now() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
     let search = asked.search().expect("the machine begins");
@@ -72,7 +72,7 @@ fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
 }
 
 #[test]
-fn what_is_said_of_a_column_put_down_is_about_that_column() {
+fn a_refused_drop_concerns_the_dragged_column() {
     let square = |name: &str| name.parse().expect("a square");
     let put_down =
         |from: &str, on: &str| send(press(page(Seats::People), &[from]), Intent::Input(BoardEvent::Drop(square(on))));
@@ -119,7 +119,7 @@ fn each_side_has_its_own_level() {
 }
 
 #[test]
-fn a_pause_ends_the_thought_until_they_go_on() {
+fn pausing_stops_the_search_until_play_resumes() {
     let paused = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
     assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Autoplay::Paused)));
     let on = send(
@@ -130,7 +130,7 @@ fn a_pause_ends_the_thought_until_they_go_on() {
 }
 
 #[test]
-fn a_person_takes_the_side_to_move() {
+fn a_person_can_take_over_the_side_to_move() {
     let page = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::PlayFromHere));
     assert_eq!((page.game_match.players().computer_side(), page.search()), (Some(Color::White), None));
     let page = press(page, &["e5", "c3"]);
@@ -138,7 +138,7 @@ fn a_person_takes_the_side_to_move() {
 }
 
 #[test]
-fn two_machines_play_at_a_pace_that_can_be_watched() {
+fn two_computers_play_at_a_watchable_pace() {
     let least = |page: &PlayPage| page.search().expect("a machine is asked").pace.least();
     let page = answer(two(), "c3-d4");
     assert_eq!(least(&page), Duration::from_secs(1));
@@ -155,7 +155,7 @@ fn two_machines_play_at_a_pace_that_can_be_watched() {
 }
 
 #[test]
-fn the_pace_keeps_within_the_clock() {
+fn the_pace_stays_within_the_clock() {
     let clock = Some(TimeControl::new(1, 0));
     let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
     let page = send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(59_990)));
@@ -171,7 +171,7 @@ fn hinted(page: PlayPage) -> PlayPage {
 }
 
 #[test]
-fn the_first_press_marks_the_move_and_the_second_says_why() {
+fn the_first_hint_marks_the_move_and_the_second_explains_it() {
     let first = hinted(page(Seats::People));
     let view = first.view();
     let stops: Vec<_> = view.board.hint_stops.iter().map(ToString::to_string).collect();
@@ -184,7 +184,7 @@ fn the_first_press_marks_the_move_and_the_second_says_why() {
 }
 
 #[test]
-fn a_hint_is_gone_with_the_next_move() {
+fn a_move_removes_the_hint() {
     for page in [
         press(hinted(page(Seats::White)), &["c3", "b4"]),
         send(hinted(page(Seats::White)), Intent::Cursor(CursorEvent::GoToPly(0))),
@@ -195,7 +195,7 @@ fn a_hint_is_gone_with_the_next_move() {
 }
 
 #[test]
-fn there_is_no_hint_at_the_machines_turn_and_after_the_end() {
+fn there_is_no_hint_on_the_computers_turn_or_after_the_end() {
     let thinking = press(page(Seats::White), &["c3", "d4"]);
     for page in [thinking, send(page(Seats::People), PlayIntent::Match(MatchEvent::Resign))] {
         assert!(!page.view().controls.hint);
@@ -204,7 +204,7 @@ fn there_is_no_hint_at_the_machines_turn_and_after_the_end() {
 }
 
 #[test]
-fn a_late_hint_and_a_failed_one_mark_nothing() {
+fn late_and_failed_hints_mark_nothing() {
     let asked = send(page(Seats::People), Intent::Hint);
     let id = asked.search().expect("a hint is looked for").id;
     let played = press(asked.clone(), &["c3", "d4"]);

@@ -13,7 +13,7 @@ fn given(text: &str) -> PlayPage {
 }
 
 #[test]
-fn a_game_begins_at_a_position_that_is_given() {
+fn a_game_starts_from_a_custom_position() {
     let page = given("a1w g7bW, Black to move");
     assert_eq!(page.game_match.cursor().game().position().to_string(), ",,,bW//////w,,, b");
     assert_eq!(
@@ -24,7 +24,7 @@ fn a_game_begins_at_a_position_that_is_given() {
 }
 
 #[test]
-fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
+fn an_invalid_position_is_reported_in_the_dialog_and_changes_nothing() {
     let page = given("////,q,,// w");
     assert_eq!((page.view().new_game_shown, moves(&page)), (Shown::Yes, vec!["c3-d4".to_owned()]));
     let view = page.view();
@@ -37,7 +37,7 @@ fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
 }
 
 #[test]
-fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
+fn a_finished_game_opens_in_the_study() {
     let over =
         send(answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3"), PlayIntent::Match(MatchEvent::Resign));
     let view = over.view();
@@ -74,7 +74,7 @@ fn left(page: &PlayPage) -> [u64; 2] {
 }
 
 #[test]
-fn a_move_spends_its_sides_time_and_adds_the_increment() {
+fn a_move_uses_the_movers_time_and_adds_the_increment() {
     let page = typed(at(timed(Seats::People), 110), "c3-d4");
     assert_eq!(left(&page), [172, 180]);
     let page = typed(at(page, 140), "e5-c3");
@@ -83,7 +83,7 @@ fn a_move_spends_its_sides_time_and_adds_the_increment() {
 }
 
 #[test]
-fn who_has_no_time_left_has_lost_and_the_reason_is_told() {
+fn a_player_out_of_time_loses_and_the_reason_is_shown() {
     let page = timed(Seats::People);
     assert_eq!(page.game_match.deadline(), Some(Timestamp(280_000)));
     assert!(!at(page.clone(), 279).view().status.over);
@@ -101,14 +101,14 @@ fn who_has_no_time_left_has_lost_and_the_reason_is_told() {
 }
 
 #[test]
-fn nothing_but_the_end_stops_it() {
+fn only_the_end_stops_the_clock() {
     let over = send(at(timed(Seats::People), 130), PlayIntent::Match(MatchEvent::Resign));
     assert_eq!((left(&over), over.game_match.deadline()), ([150, 180], None));
     assert_eq!(left(&at(over, 400)), [150, 180]);
 }
 
 #[test]
-fn a_takeback_gives_the_time_as_it_was() {
+fn undo_restores_the_clock() {
     let page = typed(at(timed(Seats::People), 110), "c3-d4");
     let page = at(typed(at(page, 140), "e5-c3"), 160);
     let back = send(page.clone(), Intent::Undo);
@@ -125,7 +125,7 @@ fn a_takeback_gives_the_time_as_it_was() {
 }
 
 #[test]
-fn the_machine_keeps_within_its_clock_and_its_time_stands_while_one_looks_back() {
+fn the_computer_stays_within_its_clock_which_pauses_during_review() {
     let asked = typed(at(timed(Seats::White), 110), "c3-d4");
     let Some((_, Some(limit))) = asked_to_play(&asked) else { panic!("its turn") };
     assert!((1_000..20_000).contains(&limit), "{limit:?}");
@@ -139,7 +139,7 @@ fn the_machine_keeps_within_its_clock_and_its_time_stands_while_one_looks_back()
 }
 
 #[test]
-fn a_machine_with_no_time_to_speak_of_moves_at_once() {
+fn a_computer_almost_out_of_time_moves_immediately() {
     let control = TimeControl { base: Duration::from_millis(100), increment: Duration::ZERO };
     let new_game = NewGame { seats: Seats::Black, clock: Some(control), ..NewGame::default() };
     let asked = send(PlayPage::default(), PlayIntent::NewGame(new_game));
@@ -156,7 +156,7 @@ fn machine_thinks(score: SearchScore) -> PlayPage {
 }
 
 #[test]
-fn the_machine_takes_a_draw_unless_it_stands_better() {
+fn the_computer_accepts_a_draw_unless_it_is_better() {
     for (score, accepted) in [
         (SearchScore::Value(-300), true),
         (SearchScore::Value(0), true),
@@ -175,7 +175,7 @@ fn the_machine_takes_a_draw_unless_it_stands_better() {
 }
 
 #[test]
-fn of_two_people_the_other_one_answers() {
+fn the_other_person_answers_a_draw_offer() {
     let offered = send(page(Seats::People), PlayIntent::Match(MatchEvent::OfferDraw));
     assert_eq!(offered.view().status.offer.map(|offer| offer.by), Some(Color::White));
     let drawn = send(offered.clone(), PlayIntent::Match(MatchEvent::AcceptDraw));
@@ -204,7 +204,7 @@ fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
 }
 
 #[test]
-fn draws_by_rule_can_be_left_out() {
+fn draw_rules_can_be_turned_off() {
     let round = "a1-b2 g1-f2 b2-a1 f2-g1";
     for (draws, over) in [("", true), ("&draws=none", false)] {
         let page = opened(&format!("fen=//////W,,,B_w{draws}"));
@@ -213,7 +213,7 @@ fn draws_by_rule_can_be_left_out() {
 }
 
 #[test]
-fn who_looks_back_resigns_the_game_all_the_same() {
+fn resigning_in_an_earlier_position_resigns_the_game() {
     let two = typed(page(Seats::People), "c3-d4 e5-c3");
     let resigned = send(send(two, Intent::Cursor(CursorEvent::GoToPly(0))), PlayIntent::Match(MatchEvent::Resign));
     assert_eq!((moves(&resigned).len(), resigned.view().status.headline.as_str()), (2, "Black wins"));

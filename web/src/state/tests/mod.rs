@@ -100,7 +100,7 @@ fn notice(page: &PlayPage) -> String {
 }
 
 #[test]
-fn two_clicks_are_a_step_and_the_machine_is_asked() {
+fn two_clicks_play_a_step_and_start_the_computers_search() {
     let page = press(page(Seats::White), &["c3"]);
     assert_eq!((mark(&page, "c3"), mark(&page, "b4"), mark(&page, "d4")), (Mark::Selected, Mark::Target, Mark::Target));
     let page = press(page, &["d4"]);
@@ -114,7 +114,7 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
 }
 
 #[test]
-fn taking_back_returns_to_the_own_turn_and_forward_undoes_it() {
+fn undo_returns_to_the_players_turn_and_redo_reverts_it() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let back = send(two.clone(), Intent::Undo);
     assert_eq!((moves(&back).len(), back.search()), (0, None));
@@ -124,7 +124,7 @@ fn taking_back_returns_to_the_own_turn_and_forward_undoes_it() {
 }
 
 #[test]
-fn black_cannot_take_back_what_is_not_his() {
+fn black_cannot_undo_whites_first_move() {
     let page = page(Seats::Black);
     assert!(page.search().is_some(), "the machine has White and begins");
     let page = answer(page, "c3-d4");
@@ -133,7 +133,7 @@ fn black_cannot_take_back_what_is_not_his() {
 }
 
 #[test]
-fn a_refused_press_says_why() {
+fn a_refused_press_states_the_reason() {
     let start = page(Seats::White);
     assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
     assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: its squares are not free.");
@@ -144,7 +144,7 @@ fn a_refused_press_says_why() {
 }
 
 #[test]
-fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
+fn a_capture_is_entered_and_previewed_jump_by_jump() {
     let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska")
         .after(Event::Intent(Intent::Input(BoardEvent::Flip).into()));
     let page = press(fork, &["a1", "c3"]);
@@ -163,7 +163,7 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
 }
 
 #[test]
-fn a_resigned_game_is_over_for_the_person() {
+fn a_resigned_game_is_over_until_undone() {
     let page = send(page(Seats::White), PlayIntent::Match(MatchEvent::Resign));
     let view = page.view();
     assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("Black wins", "White resigned."));
@@ -174,7 +174,7 @@ fn a_resigned_game_is_over_for_the_person() {
 }
 
 #[test]
-fn every_dialog_is_known_to_be_shown() {
+fn the_view_reports_every_open_dialog() {
     assert_eq!(PlayPage::default().view().dialog_shown(), Shown::No);
     let dialogs: [fn(Shown) -> PlayIntent; 3] =
         [PlayIntent::ShowNewGame, |shown| Intent::ShowKeys(shown).into(), |shown| Intent::ShowSettings(shown).into()];
@@ -186,7 +186,7 @@ fn every_dialog_is_known_to_be_shown() {
 }
 
 #[test]
-fn any_notation_plays() {
+fn every_notation_is_accepted() {
     for text in ["c3-d4", "9-13", "c3xd4", " c3-d4! "] {
         assert_eq!(
             moves(&send(page(Seats::People), Intent::Input(BoardEvent::Type(text.into())))),
@@ -197,7 +197,7 @@ fn any_notation_plays() {
 }
 
 #[test]
-fn a_fault_is_named_and_nothing_is_played() {
+fn an_invalid_move_is_reported_and_not_played() {
     for (text, words) in [
         ("hello", "'hello' is not a move"),
         ("c3-c4", "c4 is not a playing square"),

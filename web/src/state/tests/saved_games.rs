@@ -29,7 +29,7 @@ fn rich() -> PlayPage {
 }
 
 #[test]
-fn all_of_it_survives_a_reload() {
+fn a_game_survives_a_reload() {
     let without_draws = opened("fen=//////W,,,B_w&draws=none");
     let against = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
     for page in [
@@ -64,7 +64,7 @@ fn the_clock_runs_on_while_the_page_is_closed() {
 }
 
 #[test]
-fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
+fn an_address_opens_its_game_and_an_empty_one_the_latest() {
     let (one, two) = (typed(page(Seats::People), "c3-d4"), typed(page(Seats::Black), "c3-b4"));
     let others = [stored(&text(&one)), stored(&two.saved().expect("kept").text(Timestamp(NOW.0 + 1)))];
     let open = |fragment: &str| {
@@ -78,7 +78,7 @@ fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
 }
 
 #[test]
-fn a_backup_may_be_a_move_behind_the_address() {
+fn a_backup_may_be_behind_the_address() {
     let one = typed(page(Seats::People), "c3-d4");
     let own = || StoredGame { main: "saved".to_owned(), backup: Some(text(&one)), ..StoredGame::default() };
     for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
@@ -89,14 +89,14 @@ fn a_backup_may_be_a_move_behind_the_address() {
 }
 
 #[test]
-fn a_link_to_another_position_of_the_same_start_is_another_game() {
+fn a_link_to_a_different_position_is_a_different_game() {
     let one = typed(page(Seats::Black), "c3-d4");
     let link = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
     assert_eq!(link.game_match.players(), Players::people());
 }
 
 #[test]
-fn damage_costs_what_is_damaged_and_is_told() {
+fn damage_is_reported_and_affects_only_damaged_parts() {
     let page = rich();
     let (address, whole) = (page.address().expect("an address"), text(&page));
     for (from, to, lost) in [
@@ -121,7 +121,7 @@ fn damage_costs_what_is_damaged_and_is_told() {
 }
 
 #[test]
-fn a_damaged_game_against_the_computer_keeps_its_players_as_long_as_anything_tells_them() {
+fn a_damaged_game_keeps_its_players_if_they_can_be_read() {
     let page = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
     let (address, whole) = (page.address().expect("an address"), text(&page));
     for (main, backup, words, seating) in [
@@ -188,7 +188,7 @@ fn damages(whole: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn any_damage_leaves_the_game_of_the_address_and_is_told() {
+fn any_damage_is_reported_and_leaves_the_game_of_the_address() {
     let page = resigned();
     let (address, whole) = (page.address().expect("an address"), text_of(&page));
     let pristine = reopened(&address, &whole, None).0;
@@ -208,14 +208,14 @@ fn any_damage_leaves_the_game_of_the_address_and_is_told() {
 }
 
 #[test]
-fn no_more_moves_are_read_than_any_device_can_hold() {
+fn the_number_of_moves_read_is_limited() {
     let long = format!("start \n{}whole", "move 0 c3-d4\n".repeat(300_000));
     let told = notice(&reopened("", &long, None).0);
     assert!(told.contains("moves"), "{told}");
 }
 
 #[test]
-fn a_game_that_is_cut_off_anywhere_comes_back_from_its_backup() {
+fn a_truncated_game_is_restored_from_its_backup() {
     let page = resigned();
     let (address, whole) = (page.address().expect("an address"), text_of(&page));
     for end in 0..whole.len() {
@@ -226,7 +226,7 @@ fn a_game_that_is_cut_off_anywhere_comes_back_from_its_backup() {
 }
 
 #[test]
-fn games_of_other_versions_are_told_of_and_are_no_entries_here() {
+fn games_of_other_versions_are_reported_and_left_alone() {
     let told =
         |keys: &[&str]| find_other_version(&keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>()).is_some();
     assert!(told(&["laska.game.2.0000"]) && told(&["laska.settings", "laska.game.0.link-z3xYBA.backup"]));
@@ -234,7 +234,7 @@ fn games_of_other_versions_are_told_of_and_are_no_entries_here() {
 }
 
 #[test]
-fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
+fn two_tabs_with_the_same_game_by_link_merge_their_moves() {
     let game_id = GameId(1911);
     let new_game = NewGame { seats: Seats::Link(Color::White), game_id, ..NewGame::default() };
     let begun = send(PlayPage::default(), PlayIntent::NewGame(new_game));

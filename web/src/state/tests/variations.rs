@@ -45,7 +45,7 @@ fn list(page: &PlayPage) -> String {
 }
 
 #[test]
-fn another_move_begins_a_variation_and_the_game_stays() {
+fn a_different_move_starts_a_variation() {
     let page = branched();
     assert_eq!(list(&page), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 … (2. [d2-c3-b4]) 2. … c5-b4");
     assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3", "d2-c3-b4"]);
@@ -53,7 +53,7 @@ fn another_move_begins_a_variation_and_the_game_stays() {
 }
 
 #[test]
-fn a_move_in_the_place_of_one_taken_back_is_the_game() {
+fn a_move_after_undo_replaces_the_main_line() {
     let taken_back = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, Intent::Undo));
     let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
     let again = typed(taken_back(main.clone(), 2), "d2-b4");
@@ -71,7 +71,7 @@ fn a_move_in_the_place_of_one_taken_back_is_the_game() {
 }
 
 #[test]
-fn the_moves_are_walked_line_by_line() {
+fn navigation_follows_the_variations() {
     let mut page = branched();
     for (walk, last, plies) in [
         (Navigation::PreviousVariation, "b2-c3-d4", 3),
@@ -91,7 +91,7 @@ fn the_moves_are_walked_line_by_line() {
 }
 
 #[test]
-fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
+fn variations_can_be_promoted_and_deleted() {
     let page = branched();
     let first = variation(&page);
     let promoted = send(page.clone(), Intent::Cursor(CursorEvent::Promote(first)));
@@ -102,7 +102,7 @@ fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
 }
 
 #[test]
-fn what_is_copied_can_be_read_again() {
+fn copied_moves_can_be_parsed() {
     let page = typed(branched(), "c5-d4");
     assert_eq!(page.record_text(), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 c5-d4) 2... c5-b4");
     let mut game = Game::default();
@@ -116,7 +116,7 @@ fn what_is_copied_can_be_read_again() {
 }
 
 #[test]
-fn against_the_machine_a_move_that_is_played_again_is_answered_anew() {
+fn a_replayed_move_gets_a_new_reply_from_the_computer() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let again = press(send(two, Intent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
