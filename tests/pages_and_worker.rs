@@ -11,7 +11,7 @@ use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Status};
-use laska_study::puzzles::{self, Day, Read};
+use laska_study::puzzles::{self, Day, StoredProgress};
 use laska_web::intent::{Intent, PlayIntent};
 use laska_web::state::{Event, PlayPage};
 use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
@@ -182,21 +182,24 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
 }
 
 /// Plays a move in a puzzle of the site, and runs the search for it if there is one.
-fn try_move(number: &str, mv: &str) -> puzzles::Room {
+fn try_move(number: &str, mv: &str) -> puzzles::Puzzles {
     let typed = exercise::Event::Intent(Intent::Input(BoardEvent::Type(mv.into())));
-    let puzzles = puzzles::Room::new(number, Day::default(), Read::default());
+    let puzzles = puzzles::Puzzles::new(number, Day::default(), StoredProgress::default());
     let puzzles = puzzles
         .after(puzzles::Event::Fetched(DataFile::Loaded(laska_library::data::PUZZLES.into())))
         .after(puzzles::Event::Exercise(typed));
-    let Some(search) = puzzles.question() else { return puzzles };
+    let Some(search) = puzzles.search() else { return puzzles };
     let request = Request { id: search.id, command: search.command };
     let mut session = Session::new(MemorySize::mebibytes(16), Capabilities::ALL);
     let replies = run_request(&mut session, request, &TickingClock::default());
-    replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(puzzles, puzzles::Room::after)
+    replies
+        .into_iter()
+        .map(|reply| puzzles::Event::Worker(Event::Replied(reply)))
+        .fold(puzzles, puzzles::Puzzles::after)
 }
 
-fn status_of(puzzles: &puzzles::Room) -> Status {
-    puzzles.open_exercise().expect("the puzzle is open").status()
+fn status_of(puzzles: &puzzles::Puzzles) -> Status {
+    puzzles.exercise().expect("the puzzle is open").status()
 }
 
 #[test]
@@ -209,7 +212,7 @@ fn slower_wins_are_accepted() {
             "{mv}: {:?}",
             status_of(&puzzles)
         );
-        assert!(puzzles.record().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
+        assert!(puzzles.progress().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
     }
     assert_eq!(status_of(&try_move("1662", "e3-d4")), Status::Done);
 }

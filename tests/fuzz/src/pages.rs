@@ -75,7 +75,7 @@ fn check_study(text: &str) {
             }
             Err(error) => check_error(&error, rest),
         }
-        if let Some(day) = Day::read(rest) {
+        if let Some(day) = Day::parse(rest) {
             assert_eq!(day.to_string(), *rest);
         }
     }
@@ -101,9 +101,9 @@ pub fn stored(data: &[u8]) {
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
         _ => {
-            let read = puzzles::Record::read(&text);
-            let again = puzzles::Record::read(&read.record.write());
-            assert_eq!((again.record, again.lost), (read.record, 0), "{text}");
+            let read = puzzles::Progress::read(&text);
+            let again = puzzles::Progress::read(&read.progress.write());
+            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
     }
 }

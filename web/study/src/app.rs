@@ -23,7 +23,7 @@ use crate::editor::EditorSection;
 use crate::frame::{Header, SectionEvent, section_title};
 use crate::lessons::LessonsSection;
 use crate::library::LibrarySection;
-use crate::puzzles::Puzzles;
+use crate::puzzles::PuzzlesSection;
 use crate::route::{Route, Section};
 use crate::transfer::ImportDialog;
 
@@ -85,7 +85,7 @@ pub fn App() -> Html {
             { match route.section {
                 Section::Library => html! { <LibrarySection {rest} {on_event} /> },
                 Section::Analysis => html! { <AnalysisSection {rest} {on_event} /> },
-                Section::Puzzles => html! { <Puzzles {rest} {on_event} /> },
+                Section::Puzzles => html! { <PuzzlesSection {rest} {on_event} /> },
                 Section::Lessons => html! { <LessonsSection {rest} {on_event} /> },
                 Section::Editor => html! { <EditorSection {rest} {on_event} /> },
             } }

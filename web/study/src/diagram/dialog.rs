@@ -112,7 +112,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             }
             <div class="diagram-choices">
                 { check("diagram-coordinates", tr!("Coordinates"), *named, named.setter()) }
-                { check("diagram-laid-open", tr!("Columns laid open beside it"), *laid_open == Shown::Yes, {
+                { check("diagram-laid-open", tr!("Unstacked columns beside the board"), *laid_open == Shown::Yes, {
                     let laid_open = laid_open.setter();
                     Callback::from(move |on_event| laid_open.set(if on_event { Shown::Yes } else { Shown::No }))
                 }) }

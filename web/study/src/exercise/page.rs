@@ -34,7 +34,7 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Eve
                 { ColumnCard { view: view.column.clone() }.into_html() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={view.board.clone()} on_event={on_event.reform(Event::Intent)} />
                     </section>
                 }

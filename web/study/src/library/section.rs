@@ -162,7 +162,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 { RecordActions { links: ActionLinks::new(&viewer, Some(&entry.id)), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={view.board.clone()} on_event={on_intent.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
@@ -247,7 +247,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 { RecordActions { links: ActionLinks::new(&viewer, None), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={board} on_event={on_intent.clone()} />
                     </section>
                 }

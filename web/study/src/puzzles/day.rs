@@ -1,20 +1,20 @@
-//! Days, as puzzles go by them: which one it is comes from outside.
+//! Calendar days, and the puzzle of each day. The current day is an input.
 
 use std::fmt;
 
 use laska_web::{tr, tr_noop, words};
 
-/// A day of the calendar, as the number of days since 1 January 1970.
+/// A calendar day, as the number of days since January 1, 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(u32);
 
-/// Days from 1 March of the year 0 to 1 January 1970.
+/// The number of days from March 1 of the year 0 to January 1, 1970.
 const EPOCH: u32 = 719_468;
 
-/// Days of 400 years, after which the calendar repeats.
+/// The number of days in 400 years, after which the calendar repeats.
 const ERA: u32 = 146_097;
 
-/// The months as a date names them: a language that writes dates in numbers has its numbers for them.
+/// The names of the months in a date. A language that writes dates with numbers translates them to numbers.
 const MONTHS: [&str; 12] = [
     tr_noop!("January" in "date"),
     tr_noop!("February" in "date"),
@@ -30,18 +30,18 @@ const MONTHS: [&str; 12] = [
     tr_noop!("December" in "date"),
 ];
 
-/// The years that a day can be of.
+/// The supported years.
 const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
 
 impl Day {
-    /// The day of a date; `None` where the calendar has none such between 1970 and 9999.
+    /// The day of a date; `None` if there is no such date between 1970 and 9999.
     #[must_use]
-    pub fn of_date(year: u32, month: u32, day: u32) -> Option<Self> {
+    pub fn from_date(year: u32, month: u32, day: u32) -> Option<Self> {
         if !YEARS.contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
             return None;
         }
-        // Years are taken to begin in March, so that the leap day is their last: then every month begins so many days
-        // into the year, whichever year it is.
+        // Years are counted from March, so that a leap day is the last day of a year and every month starts at the same
+        // day of each year.
         let (year_of_march, month_of_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         let (era, of_era) = (year_of_march / 400, year_of_march % 400);
         let of_year = (153 * month_of_march + 2) / 5 + day - 1;
@@ -49,7 +49,7 @@ impl Day {
         (found.date() == (year, month, day)).then_some(found)
     }
 
-    /// Year, month and day.
+    /// Returns year, month and day.
     #[must_use]
     pub const fn date(self) -> (u32, u32, u32) {
         let days = self.0 + EPOCH;
@@ -63,16 +63,16 @@ impl Day {
         (if month > 2 { year } else { year + 1 }, month, day)
     }
 
-    /// The day as it is told to people: `November 21, 2026`.
+    /// Returns the date in the current language: `November 21, 2026`.
     #[must_use]
-    pub fn words(self) -> String {
+    pub fn localized(self) -> String {
         let (year, month, day) = self.date();
         tr!("{month} {day}, {year}", month = words::translate(MONTHS[month as usize - 1]), day = day, year = year)
     }
 
-    /// The day of a text, `2026-11-21`.
+    /// Parses a date such as `2026-11-21`.
     #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
         let mut next = |length: usize| {
             let part =
@@ -80,32 +80,32 @@ impl Day {
             part.parse().ok()
         };
         let (year, month, day) = (next(4)?, next(2)?, next(2)?);
-        if parts.next().is_some() { None } else { Self::of_date(year, month, day) }
+        if parts.next().is_some() { None } else { Self::from_date(year, month, day) }
     }
 
-    /// Whether it is the day after another one.
+    /// Whether this is the day after `before`.
     #[must_use]
-    pub const fn is_next_to(self, before: Self) -> bool {
+    pub const fn follows(self, before: Self) -> bool {
         self.0 == before.0 + 1
     }
 
-    /// Which of so many things is its own: in that many days each of them comes once, and neighbors come far apart.
+    /// Returns the index of this day's puzzle among `count` puzzles; `None` if there are no puzzles.
     ///
-    /// `None` of nothing.
+    /// In `count` days every puzzle comes up once, and puzzles with similar indices come up far apart.
     #[must_use]
-    pub fn choice(self, of: usize) -> Option<usize> {
-        // Steps of about the golden section of the whole, that have no factor in common with it.
-        let step = (1..=of).rev().map(|less| 1 + less * 618 / 1000).find(|step| factor(*step, of) == 1)?;
-        Some((self.0 as usize % of) * (step % of) % of)
+    pub fn puzzle_index(self, count: usize) -> Option<usize> {
+        // The step is close to the golden section of the count and coprime to it.
+        let step = (1..=count).rev().map(|n| 1 + n * 618 / 1000).find(|step| gcd(*step, count) == 1)?;
+        Some((self.0 as usize % count) * (step % count) % count)
     }
 }
 
-/// The greatest common factor.
-const fn factor(mut of: usize, mut and: usize) -> usize {
-    while and > 0 {
-        (of, and) = (and, of % and);
+/// The greatest common divisor.
+const fn gcd(mut a: usize, mut b: usize) -> usize {
+    while b > 0 {
+        (a, b) = (b, a % b);
     }
-    of
+    a
 }
 
 impl fmt::Display for Day {
@@ -123,22 +123,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_counted_as_the_calendar_counts_them() {
-        assert_eq!(Day::of_date(1970, 1, 1), Some(Day(0)));
+    fn dates_and_day_numbers_agree() {
+        assert_eq!(Day::from_date(1970, 1, 1), Some(Day(0)));
         // 20,413 days: the number that `date -u -d 2025-11-21 +%s` is divided by 86,400.
-        assert_eq!(Day::of_date(2025, 11, 21), Some(Day(20_413)));
+        assert_eq!(Day::from_date(2025, 11, 21), Some(Day(20_413)));
         for day in (0..80_000).map(Day) {
             let (year, month, date) = day.date();
-            assert_eq!(Day::of_date(year, month, date), Some(day));
-            assert_eq!(Day::read(&day.to_string()), Some(day));
+            assert_eq!(Day::from_date(year, month, date), Some(day));
+            assert_eq!(Day::parse(&day.to_string()), Some(day));
             let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
             assert!(month != 2 || date <= if leap { 29 } else { 28 }, "{day}");
-            assert!(Day(day.0 + 1).is_next_to(day) && Day(day.0 + 1).date() > day.date());
+            assert!(Day(day.0 + 1).follows(day) && Day(day.0 + 1).date() > day.date());
         }
     }
 
     #[test]
-    fn what_is_no_day_is_none() {
+    fn an_invalid_date_is_none() {
         for text in [
             "",
             "today",
@@ -150,18 +150,19 @@ mod tests {
             "2026-11-21-",
             "99999-01-01",
         ] {
-            assert_eq!(Day::read(text), None, "{text}");
+            assert_eq!(Day::parse(text), None, "{text}");
         }
     }
 
     #[test]
-    fn each_comes_once_before_any_comes_again() {
+    fn every_puzzle_comes_up_once_before_any_repeats() {
         for of in (1..=64).chain([100, 257, 300, 360]) {
             for start in [0, 20_413] {
-                let chosen: BTreeSet<_> = (0..of).filter_map(|later| Day(start + later as u32).choice(of)).collect();
+                let chosen: BTreeSet<_> =
+                    (0..of).filter_map(|later| Day(start + later as u32).puzzle_index(of)).collect();
                 assert_eq!(chosen.len(), of, "of {of} from {start}");
             }
         }
-        assert_eq!(Day(7).choice(0), None);
+        assert_eq!(Day(7).puzzle_index(0), None);
     }
 }

@@ -1,10 +1,11 @@
-//! The section `puzzles`: positions in which one move alone reaches the goal, one of them for every day.
+//! The section `puzzles`: positions in which exactly one move reaches the goal, and a puzzle for every day.
 //!
-//! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
+//! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`] chooses the puzzle of
+//! the day.
 
 mod day;
 mod page;
-mod record;
+mod progress;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -22,13 +23,13 @@ use crate::engine_worker::EngineWorker;
 use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
-use page::{Front, desk, route};
+use page::{PuzzleList, puzzle_page, route};
 
 pub use day::Day;
-pub use record::{Entry, KEY, Mark, Read, Record};
-pub use state::{Attempt, Event, File, Open, Room};
+pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress};
+pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
 
-impl Reducible for Room {
+impl Reducible for Puzzles {
     type Action = Event;
 
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
@@ -36,82 +37,85 @@ impl Reducible for Room {
     }
 }
 
-/// The section.
+/// The section's component.
 #[component]
-pub fn Puzzles(props: &SectionProps) -> Html {
-    let room = use_reducer(|| {
-        let kept = store::load(KEY).map(|text| Record::read(&text)).unwrap_or_default();
-        Room::new(&props.rest, today(), kept)
+pub fn PuzzlesSection(props: &SectionProps) -> Html {
+    let state = use_reducer(|| {
+        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
+        Puzzles::new(&props.rest, today(), stored)
     });
-    let text = use_data_file("puzzles.txt");
-    // In another language all of it is told again.
+    let file = use_data_file("puzzles.txt");
+    // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on_event = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
+    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     let on_exercise = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Exercise(event)));
-    use_effect_with((text, on_event.clone()), |(text, on_event)| on_event.emit(Event::Fetched(text.clone())));
+    use_effect_with((file, on_event.clone()), |(file, on_event)| on_event.emit(Event::Fetched(file.clone())));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string(), today()))
     });
-    use_effect_with((room.record().clone(), props.on_event.clone()), |(record, on_event)| {
-        // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
-        if *record != Record::default() {
-            let text = store::load(KEY);
-            let there = text.as_deref().map(Record::read).unwrap_or_default();
-            let damaged = text.as_deref().filter(|_| there.lost > 0);
-            if let Err(Some(notice)) = store::save(KEY, &record.with(&there.record).write(), damaged) {
+    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
+        // Nothing is stored before the first attempt. What another tab has stored meanwhile is preserved.
+        if *progress != Progress::default() {
+            let text = store::load(STORAGE_KEY);
+            let stored = text.as_deref().map(Progress::read).unwrap_or_default();
+            let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
+            let merged = progress.merge(&stored.progress);
+            if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
                 on_event.emit(SectionEvent::Notice(notice));
             }
         }
     });
-    let on_kept =
-        use_callback(on_event.clone(), |text: String, on_event| on_event.emit(Event::Kept(Record::read(&text).record)));
-    store::use_other_tabs(KEY, on_kept);
-    let on_machine = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
-    use_pauses(room.open_exercise(), on_exercise.clone());
-    use_exercise_keyboard(room.open_exercise(), on_exercise.clone());
-    use_reset_on_open(room.open_index());
-    match (room.file(), room.open()) {
-        (File::Coming, _) => word(tr!("The puzzles are on their way…").to_owned(), "coming"),
-        (File::Missing(reason), _) => {
-            word(tr!("The puzzles cannot be had: {reason}. Reload the page to try again.", reason = reason), "error")
-        }
-        (File::Here(_), Open::Puzzle(attempt)) => html! {
+    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
+        on_event.emit(Event::Stored(Progress::read(&text).progress))
+    });
+    store::use_other_tabs(STORAGE_KEY, on_stored);
+    let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
+    use_pauses(state.exercise(), on_exercise.clone());
+    use_exercise_keyboard(state.exercise(), on_exercise.clone());
+    use_reset_on_open(state.puzzle_index());
+    match (state.file(), state.view()) {
+        (PuzzleFile::Loading, _) => message_page(tr!("Loading the puzzles…").to_owned(), "coming"),
+        (PuzzleFile::Failed(reason), _) => message_page(
+            tr!("Could not load the puzzles: {reason}. Reload the page to try again.", reason = reason),
+            "error",
+        ),
+        (PuzzleFile::Loaded(_), View::Puzzle(attempt)) => html! {
             <>
-                if let Some(search) = room.question() {
-                    <EngineWorker search={search.clone()} on_event={on_machine} />
+                if let Some(search) = state.search() {
+                    <EngineWorker search={search.clone()} on_event={on_worker_event} />
                 }
-                { desk(&room, attempt, settings, &on_exercise, &props.on_event) }
+                { puzzle_page(&state, attempt, settings, &on_exercise, &props.on_event) }
             </>
         },
-        (File::Here(_), Open::Front | Open::Unknown) => {
-            let on_any = {
-                let (room, told) = (room.clone(), props.on_event.clone());
-                Callback::from(move |()| any(&room, &told))
+        (PuzzleFile::Loaded(_), View::List | View::Unknown) => {
+            let on_random = {
+                let (state, on_event) = (state.clone(), props.on_event.clone());
+                Callback::from(move |()| open_random_puzzle(&state, &on_event))
             };
-            Front { room: (*room).clone(), on_any, on_lost_read: on_event.reform(|()| Event::LostRead) }.into_html()
+            let on_close_warning = on_event.reform(|()| Event::WarningClosed);
+            PuzzleList { state: (*state).clone(), on_random, on_close_warning }.into_html()
         }
     }
 }
 
-/// The section while there is nothing to be seen of it.
-fn word(words: String, name: &'static str) -> Html {
+/// The section while the puzzles are not available.
+fn message_page(text: String, name: &'static str) -> Html {
     let (role, class) = if name == "error" { ("alert", "error-message") } else { ("status", "") };
     html! {
         <main class="main puzzles" data-testid="puzzles">
-            <p class={classes!("card", "study-message", class)} {role} data-testid={name}>{ words }</p>
+            <p class={classes!("card", "study-message", class)} {role} data-testid={name}>{ text }</p>
         </main>
     }
 }
 
-/// Opens a puzzle by chance.
-fn any(room: &Room, told: &Callback<SectionEvent>) {
-    if let Some(puzzle) = room.any(random_u32()).and_then(|index| room.puzzles()?.all.get(index)) {
-        told.emit(SectionEvent::GoTo(route(puzzle.id)));
+fn open_random_puzzle(state: &Puzzles, on_event: &Callback<SectionEvent>) {
+    if let Some(puzzle) = state.random_puzzle(random_u32()).and_then(|index| state.all().get(index)) {
+        on_event.emit(SectionEvent::GoTo(route(puzzle.id)));
     }
 }
 
-/// The day by this browser's calendar.
+/// The day in the time zone of the browser.
 fn today() -> Day {
     let now = js_sys::Date::new_0();
-    Day::of_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
+    Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
 }

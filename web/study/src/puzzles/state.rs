@@ -1,283 +1,289 @@
-//! The section's state: the puzzles as far as their file is there, the one that is open and the line to be found in it,
-//! what has been solved, and whether a move that is not the solution wins as well: what a worker is asked, and what its
-//! answer proves.
+//! The state of the section: the file of puzzles, the open puzzle with its exercise, the progress, and the search that
+//! checks whether a move other than the solution wins too.
 
 use std::num::NonZeroU8;
 use std::rc::Rc;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
-use laska_library::{Goal, Puzzle, Puzzles};
+use laska_library::{Goal, Puzzle};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
 
 use super::day::Day;
-use super::record::{Mark, Read, Record};
+use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use crate::data::DataFile;
 use crate::exercise::{self, CheckResult, Exercise, OtherMoves, Status, Task, Turn};
 
-/// The puzzles as they are shown now.
+/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Room {
-    file: File,
-    /// What the address says behind the section's name.
+pub struct Puzzles {
+    file: PuzzleFile,
+    /// The part of the address after the section's name.
     rest: String,
-    open: Open,
-    pub(super) record: Record,
-    /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
-    lost: bool,
-    pub(super) today: Day,
-    /// The number of the latest question to the worker.
-    pub(super) question: SearchId,
+    view: View,
+    progress: Progress,
+    /// Whether to warn that part of the stored progress could not be read.
+    is_damaged: bool,
+    today: Day,
+    /// The id of the latest search.
+    search_id: SearchId,
 }
 
-/// What is open.
+/// What the section shows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Open {
-    /// The list.
-    Front,
-    /// The list, as there is no such puzzle.
+pub enum View {
+    /// The list of all puzzles.
+    List,
+    /// The list, because the address names no puzzle.
     Unknown,
     /// A puzzle.
     Puzzle(Box<Attempt>),
 }
 
-/// A puzzle that somebody is at.
+/// An open puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attempt {
-    /// Its place in the file, from 0.
+    /// The index of the puzzle in the file.
     pub index: usize,
-    /// The day whose puzzle it was opened as.
+    /// The day, if it was opened as a puzzle of the day.
     pub day: Option<Day>,
-    /// How far it is.
+    /// The exercise of finding the solution.
     pub exercise: Exercise,
 }
 
-/// Something that happened.
+/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The address is another: what it says behind the section's name, and what day it is.
+    /// The address has changed to this part after the section's name, on this day.
     Opened(String, Day),
-    /// The file has come, or not.
+    /// The request for the file of puzzles has made progress.
     Fetched(DataFile),
-    /// Something on the board of the puzzle.
+    /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
-    /// The worker that checks moves said something.
+    /// An event of the worker that checks moves.
     Worker(TableEvent),
-    /// Another tab has kept this record.
-    Kept(Record),
-    /// The word of a lost record was read.
-    LostRead,
+    /// Another tab has stored its progress.
+    Stored(Progress),
+    /// The user closed the warning about damaged progress.
+    WarningClosed,
 }
 
-impl Room {
-    /// The section at an address on a day, with what was kept.
+impl Puzzles {
+    /// The section at an address on a day, with the stored progress.
     #[must_use]
-    pub fn new(rest: &str, today: Day, kept: Read) -> Self {
-        let (file, open, lost) = (File::Coming, Open::Front, kept.lost > 0);
-        let question = SearchId::default();
-        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, question }
+    pub fn new(rest: &str, today: Day, stored: StoredProgress) -> Self {
+        Self {
+            file: PuzzleFile::Loading,
+            rest: rest.to_owned(),
+            view: View::List,
+            progress: stored.progress,
+            is_damaged: stored.unreadable_lines > 0,
+            today,
+            search_id: SearchId::default(),
+        }
     }
 
-    /// The section after an event.
+    /// Returns the section after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest, today) => {
                 (self.rest, self.today) = (rest, today);
-                self.reopen();
+                self.open_address();
             }
-            Event::Fetched(text) => {
-                self.file = File::of(text);
-                self.reopen();
+            Event::Fetched(file) => {
+                self.file = PuzzleFile::parse(file);
+                self.open_address();
             }
-            Event::Exercise(event) => self.exercise(event),
-            Event::Worker(event) => self.hear_machine(event),
-            // What was kept last has the row that goes on.
-            Event::Kept(there) => self.record = there.with(&self.record),
-            Event::LostRead => self.lost = false,
+            Event::Exercise(event) => self.apply(event),
+            Event::Worker(event) => self.on_worker_event(event),
+            // The progress stored last has the current streak.
+            Event::Stored(other) => self.progress = other.merge(&self.progress),
+            Event::WarningClosed => self.is_damaged = false,
         }
         self
     }
 
-    /// Opens what the address says.
-    fn reopen(&mut self) {
-        self.open = match self.named() {
-            None if self.rest.is_empty() || self.puzzles().is_none() => Open::Front,
-            None => Open::Unknown,
+    fn open_address(&mut self) {
+        self.view = match self.puzzle_at_address() {
+            None if self.rest.is_empty() || self.puzzles().is_none() => View::List,
+            None => View::Unknown,
             Some((index, day)) => {
                 let exercise = Exercise::new(task(&self.all()[index]));
-                Open::Puzzle(Box::new(Attempt { index, day, exercise }))
+                View::Puzzle(Box::new(Attempt { index, day, exercise }))
             }
         };
     }
 
-    pub(super) fn exercise(&mut self, event: exercise::Event) {
-        let Open::Puzzle(attempt) = &self.open else { return };
+    fn apply(&mut self, event: exercise::Event) {
+        let View::Puzzle(attempt) = &self.view else { return };
         let (index, before) = (attempt.index, &attempt.exercise);
         let exercise = before.clone().after(event);
         let id = self.all()[index].id;
         if exercise.status() != before.status() {
-            self.question = self.question.next();
+            self.search_id = self.search_id.next();
         }
-        let wrong = exercise.mistakes() > before.mistakes();
-        let given_up = exercise.is_shown() && !before.is_shown() && before.status() != Status::Done;
-        let found = exercise.is_solved() && !before.is_solved();
-        let mark = if exercise.is_first_try() { Mark::Clean } else { Mark::Solved };
-        if wrong || given_up {
-            self.record.fail(id);
+        let made_mistake = exercise.mistakes() > before.mistakes();
+        let gave_up = exercise.is_shown() && !before.is_shown() && before.status() != Status::Done;
+        let solved = exercise.is_solved() && !before.is_solved();
+        let status = if exercise.is_first_try() { PuzzleStatus::FirstTry } else { PuzzleStatus::Solved };
+        if made_mistake || gave_up {
+            self.progress.fail(id);
         }
-        if found {
-            self.record.solve(id, mark);
-            if self.today.choice(self.all().len()) == Some(index) {
-                self.record.solve_day(self.today);
+        if solved {
+            self.progress.solve(id, status);
+            if self.today.puzzle_index(self.all().len()) == Some(index) {
+                self.progress.solve_day(self.today);
             }
         }
-        if let Open::Puzzle(attempt) = &mut self.open {
+        if let View::Puzzle(attempt) = &mut self.view {
             attempt.exercise = exercise;
         }
     }
 
-    /// The file.
+    /// The file of puzzles.
     #[must_use]
-    pub const fn file(&self) -> &File {
+    pub const fn file(&self) -> &PuzzleFile {
         &self.file
     }
 
-    /// What is open.
+    /// What the section shows.
     #[must_use]
-    pub const fn open(&self) -> &Open {
-        &self.open
+    pub const fn view(&self) -> &View {
+        &self.view
     }
 
-    /// The exercise of the puzzle that is open.
+    /// The exercise of the open puzzle.
     #[must_use]
-    pub const fn open_exercise(&self) -> Option<&Exercise> {
-        match &self.open {
-            Open::Puzzle(attempt) => Some(&attempt.exercise),
-            Open::Front | Open::Unknown => None,
+    pub const fn exercise(&self) -> Option<&Exercise> {
+        match &self.view {
+            View::Puzzle(attempt) => Some(&attempt.exercise),
+            View::List | View::Unknown => None,
         }
     }
 
-    /// The puzzle that is open, by its place in the file.
+    /// The index of the open puzzle in the file.
     #[must_use]
-    pub const fn open_index(&self) -> Option<usize> {
-        match &self.open {
-            Open::Puzzle(attempt) => Some(attempt.index),
-            Open::Front | Open::Unknown => None,
+    pub const fn puzzle_index(&self) -> Option<usize> {
+        match &self.view {
+            View::Puzzle(attempt) => Some(attempt.index),
+            View::List | View::Unknown => None,
         }
     }
 
-    /// What the address says behind the section's name.
+    /// The part of the address after the section's name.
     #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
     }
 
-    /// What has been done.
+    /// The progress so far.
     #[must_use]
-    pub const fn record(&self) -> &Record {
-        &self.record
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
     }
 
-    /// Whether a part of what was kept could not be read.
+    /// Whether to warn that part of the stored progress could not be read.
     #[must_use]
-    pub const fn lost(&self) -> bool {
-        self.lost
+    pub const fn is_damaged(&self) -> bool {
+        self.is_damaged
     }
 
-    /// The puzzles, once they are there.
+    /// The content of the file, once it is loaded.
     #[must_use]
-    pub const fn puzzles(&self) -> Option<&Rc<Puzzles>> {
+    pub const fn puzzles(&self) -> Option<&Rc<laska_library::Puzzles>> {
         match &self.file {
-            File::Here(puzzles) => Some(puzzles),
-            File::Coming | File::Missing(_) => None,
+            PuzzleFile::Loaded(puzzles) => Some(puzzles),
+            PuzzleFile::Loading | PuzzleFile::Failed(_) => None,
         }
     }
 
+    /// All puzzles; none before the file is loaded.
     pub(super) fn all(&self) -> &[Puzzle] {
         self.puzzles().map_or(&[], |puzzles| &puzzles.all)
     }
 
-    /// The puzzle that the address names: by `today`, by a date, or by its number.
-    pub(super) fn named(&self) -> Option<(usize, Option<Day>)> {
-        let day = if self.rest() == "today" { Some(self.today) } else { Day::read(self.rest()) };
+    /// The puzzle that the address names by `today`, by a date, or by its number.
+    fn puzzle_at_address(&self) -> Option<(usize, Option<Day>)> {
+        let day = if self.rest() == "today" { Some(self.today) } else { Day::parse(self.rest()) };
         if let Some(day) = day {
-            return Some((day.choice(self.all().len())?, Some(day)));
+            return Some((day.puzzle_index(self.all().len())?, Some(day)));
         }
         let number: u32 = self.rest().parse().ok()?;
         let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
         Some((index, None))
     }
 
-    /// The puzzle of today, by its place in the file, with the day.
+    /// The index of today's puzzle, with the day.
     #[must_use]
-    pub fn todays(&self) -> Option<(usize, Day)> {
-        Some((self.today.choice(self.all().len())?, self.today))
+    pub fn todays_puzzle(&self) -> Option<(usize, Day)> {
+        Some((self.today.puzzle_index(self.all().len())?, self.today))
     }
 
-    /// The next puzzle that is not solved, after one or from the start: of its grade first, then the easiest.
+    /// The index of the next unsolved puzzle: one of the same difficulty as `after` if there is one, otherwise the easiest.
     #[must_use]
-    pub fn next(&self, after: Option<usize>) -> Option<usize> {
+    pub fn next_puzzle(&self, after: Option<usize>) -> Option<usize> {
         let all = self.all();
-        let open = |index: &usize| !self.record.is_solved(all[*index].id) && Some(*index) != after;
-        let beside = after.and_then(|after| {
+        let is_open = |index: &usize| !self.progress.is_solved(all[*index].id) && Some(*index) != after;
+        let similar = after.and_then(|after| {
             let same = |index: &usize| all[*index].difficulty == all[after].difficulty;
-            (after..all.len()).chain(0..after).filter(same).find(open)
+            (after..all.len()).chain(0..after).filter(same).find(is_open)
         });
-        beside.or_else(|| (0..all.len()).filter(open).min_by_key(|&index| all[index].difficulty))
+        similar.or_else(|| (0..all.len()).filter(is_open).min_by_key(|&index| all[index].difficulty))
     }
 
-    /// A puzzle by chance: of those that are not solved, as long as there are some.
+    /// The index of a random unsolved puzzle, or of any puzzle if all are solved.
     #[must_use]
-    pub fn any(&self, chance: u32) -> Option<usize> {
+    pub fn random_puzzle(&self, random: u32) -> Option<usize> {
         let all = self.all();
-        let mut among: Vec<usize> = (0..all.len()).filter(|&index| !self.record.is_solved(all[index].id)).collect();
-        if among.is_empty() {
-            among = (0..all.len()).collect();
+        let mut candidates: Vec<usize> =
+            (0..all.len()).filter(|&index| !self.progress.is_solved(all[index].id)).collect();
+        if candidates.is_empty() {
+            candidates = (0..all.len()).collect();
         }
-        among.get(chance as usize % among.len().max(1)).copied()
+        candidates.get(random as usize % candidates.len().max(1)).copied()
     }
 }
 
-/// The file of the puzzles.
+/// The file of puzzles, or the state of its request.
 #[derive(Clone, Debug, PartialEq)]
-pub enum File {
-    /// It is on its way.
-    Coming,
-    /// It cannot be had, or cannot be read, for that reason.
-    Missing(Rc<str>),
-    /// It is there.
-    Here(Rc<Puzzles>),
+pub enum PuzzleFile {
+    /// The file is being fetched.
+    Loading,
+    /// The file could not be fetched or read, for this reason.
+    Failed(Rc<str>),
+    /// The puzzles.
+    Loaded(Rc<laska_library::Puzzles>),
 }
 
-impl File {
-    fn of(text: DataFile) -> Self {
-        match text {
-            DataFile::Loading => Self::Coming,
-            DataFile::Failed(reason) => Self::Missing(reason),
-            DataFile::Loaded(text) => match text.parse::<Puzzles>() {
-                Ok(puzzles) => Self::Here(Rc::new(puzzles)),
-                Err(error) => Self::Missing(error.to_string().into()),
+impl PuzzleFile {
+    fn parse(file: DataFile) -> Self {
+        match file {
+            DataFile::Loading => Self::Loading,
+            DataFile::Failed(reason) => Self::Failed(reason),
+            DataFile::Loaded(text) => match text.parse::<laska_library::Puzzles>() {
+                Ok(puzzles) => Self::Loaded(Rc::new(puzzles)),
+                Err(error) => Self::Failed(error.to_string().into()),
             },
         }
     }
 }
 
-/// What has to be found in a puzzle.
+/// The moves to find in a puzzle.
 fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
     let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
     let start = Game::from_position(solution.start().clone(), solution.capture_rule());
     let other_moves = match puzzle.goal {
-        // Of the others it is only known that they do not win in time.
+        // Other moves are only proven not to win within the limit.
         Goal::WinWithin { .. } => OtherMoves::Checked,
         Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
     };
     Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
 }
 
-/// In how many of one's own moves a goal is reached; `None` where none is to be won.
+/// The number of moves by the winner until the goal is reached; `None` if the goal is not a win.
 #[must_use]
 pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     match goal {
@@ -286,38 +292,38 @@ pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     }
 }
 
-/// How many positions are searched for a proof: about a second's work. Of the other moves in a sample of the puzzles
-/// about seven in ten are proven to win within these, and half of those within a fiftieth of them.
-const MOST_NODES: u64 = 1_000_000;
+/// The node limit of the search for a proof, which takes about a second. In a sample of the puzzles, about seven in ten of
+/// the other moves were proven to win within this limit, and half of those within a fiftieth of it.
+const NODE_LIMIT: u64 = 1_000_000;
 
-/// The best reply alone would be told while others are still being searched. Of more lines than one a report tells only
-/// what was searched to its end.
+/// With one line, a report would contain the best reply while other replies are still being searched. With more lines, it
+/// contains only replies that were searched to the end.
 const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
 
-impl Room {
-    /// What a worker should be doing: finding out what the move on the board is worth.
+impl Puzzles {
+    /// The search that the worker should run: it checks the move on the board.
     #[must_use]
-    pub fn question(&self) -> Option<SearchTask> {
-        let exercise = self.open_exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
-        let limits = SearchLimits { lines: Some(LINES), ..SearchLimits::nodes(MOST_NODES) };
+    pub fn search(&self) -> Option<SearchTask> {
+        let exercise = self.exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
+        let limits = SearchLimits { lines: Some(LINES), ..SearchLimits::nodes(NODE_LIMIT) };
         let command = Command::Search { game: GameText::from(exercise.game()), limits };
-        Some(SearchTask { id: self.question, command, urgency: Urgency::Normal, pace: Pace::Immediate })
+        Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
-    fn hear_machine(&mut self, event: TableEvent) {
-        let finding = match event {
-            TableEvent::Replied(reply) if reply.id() == Some(self.question) => finding(&reply),
+    fn on_worker_event(&mut self, event: TableEvent) {
+        let result = match event {
+            TableEvent::Replied(reply) if reply.id() == Some(self.search_id) => check_result(&reply),
             TableEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),
             _ => None,
         };
-        if let Some(finding) = finding {
-            self.exercise(exercise::Event::Checked(finding));
+        if let Some(result) = result {
+            self.apply(exercise::Event::Checked(result));
         }
     }
 }
 
-/// What an answer proves; `None` while it can still become another one.
-fn finding(reply: &Reply) -> Option<CheckResult> {
+/// Returns what a reply proves; `None` if a later reply may prove more.
+fn check_result(reply: &Reply) -> Option<CheckResult> {
     match reply {
         Reply::Progress { report, .. } => is_lost(report).then_some(CheckResult::Wins),
         Reply::Best { report, .. } if is_lost(report) => Some(CheckResult::Wins),
@@ -325,8 +331,7 @@ fn finding(reply: &Reply) -> Option<CheckResult> {
     }
 }
 
-/// Whether the side to move loses whatever it does: the engine gives such a score only to lines that it has searched to
-/// their end.
+/// Whether the side to move is proven to lose. The engine gives this score only to lines searched to the end.
 const fn is_lost(report: &SearchReport) -> bool {
     matches!(report.score, SearchScore::Loss(_))
 }
