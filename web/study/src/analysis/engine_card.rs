@@ -112,7 +112,7 @@ impl EngineCard {
         };
         let prove = || button("prove", tr!("Solve"), Event::Prove);
         let (state, body) = match &self.proof {
-            ProofView::Over | ProofView::Proven { .. } => return Html::default(),
+            ProofView::Over | ProofView::Proven => return Html::default(),
             ProofView::Unproven => ("open", html! { <><span>{ tr!("Not solved yet.") }</span>{ prove() }</> }),
             ProofView::Running { text, percent } => (
                 "sought",

@@ -145,10 +145,7 @@ pub enum ProofView {
         percent: u8,
     },
     /// The position is proven.
-    Proven {
-        /// `Proven from all 126,978 positions that can arise.`
-        text: String,
-    },
+    Proven,
     /// Too many positions can arise.
     TooMany {
         /// `Too many positions to prove: more than 2 million.`
@@ -296,10 +293,8 @@ impl Analysis {
         if self.game().outcome().is_some() {
             return ProofView::Over;
         }
-        if let Some(proof) = self.proven() {
-            let text =
-                tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
-            return ProofView::Proven { text };
+        if self.proven().is_some() {
+            return ProofView::Proven;
         }
         if self.proof().is_some() {
             return self.prover.progress.map_or_else(

@@ -84,11 +84,11 @@ impl Review {
 
     /// Writes the results for [`Review::from_text`]: White's winning chances and the best move in each position.
     pub(super) fn to_text(&self) -> String {
-        let found = self.positions.iter().map(|ReviewedPosition { chances, best }| {
+        let results = self.positions.iter().map(|ReviewedPosition { chances, best }| {
             let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string());
             format!("{}:{best}", chances.share())
         });
-        found.collect::<Vec<_>>().join(" ")
+        results.collect::<Vec<_>>().join(" ")
     }
 
     /// Restores the review of a game from its results. Everything after the first invalid result is dropped.
@@ -156,7 +156,7 @@ impl Review {
         } else if before.best == Some(played) {
             MoveQuality::Best
         } else {
-            MoveQuality::of(before.chances.seen_by(side), after.chances.seen_by(side))
+            MoveQuality::rate(before.chances.seen_by(side), after.chances.seen_by(side))
         })
     }
 
@@ -194,10 +194,10 @@ impl Analysis {
             return;
         }
         let ids = self.document.cursor.tree().follow(review.moves().iter().copied());
-        let errors: Vec<_> =
+        let symbols: Vec<_> =
             ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.quality(ply)?.symbol()))).collect();
-        for (id, sign) in errors.into_iter().filter(|(_, sign)| !sign.is_empty()) {
-            self.add_symbol(id, sign);
+        for (id, symbol) in symbols.into_iter().filter(|(_, symbol)| !symbol.is_empty()) {
+            self.add_symbol(id, symbol);
         }
     }
 
@@ -301,7 +301,7 @@ impl MoveQuality {
 
     /// Rates a move that is not the best, by its side's chances before and after it.
     #[must_use]
-    pub fn of(before: WinningChances, after: WinningChances) -> Self {
+    pub fn rate(before: WinningChances, after: WinningChances) -> Self {
         match before.0 - after.0 {
             Self::BLUNDER.. => Self::Blunder,
             Self::MISTAKE.. => Self::Mistake,
@@ -356,9 +356,9 @@ mod tests {
             (0, -300, MoveQuality::Blunder),
             (2000, 1000, MoveQuality::Good),
         ] {
-            assert_eq!(MoveQuality::of(chances(before), chances(after)), quality, "{before} to {after}");
+            assert_eq!(MoveQuality::rate(chances(before), chances(after)), quality, "{before} to {after}");
         }
-        assert_eq!(MoveQuality::of(WinningChances::won_by(Color::White), WinningChances::DRAW), MoveQuality::Blunder);
+        assert_eq!(MoveQuality::rate(WinningChances::won_by(Color::White), WinningChances::DRAW), MoveQuality::Blunder);
     }
 
     #[test]

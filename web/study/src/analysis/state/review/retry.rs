@@ -49,8 +49,8 @@ pub enum RetryEvent {
 impl Retry {
     /// Returns the search for the position after the move to be checked.
     pub(in super::super) fn request(&self) -> Option<Command> {
-        let judging = matches!(self.phase, Phase::Checking(_)) && self.cursor.game().outcome().is_none();
-        judging.then(|| search_command(self.cursor.game()))
+        let checking = matches!(self.phase, Phase::Checking(_)) && self.cursor.game().outcome().is_none();
+        checking.then(|| search_command(self.cursor.game()))
     }
 }
 
@@ -95,8 +95,8 @@ impl Analysis {
         self.document.review.as_ref()?.positions.get(self.retry.as_ref()?.ply)?.best
     }
 
-    /// Handles an intent during a retry. A complete move is rated, without a search if the review already has its
-    /// result.
+    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one or ends the game, or
+    /// else by a search.
     pub(in super::super) fn handle_retry_intent(&mut self, intent: Intent) {
         let Some(retry) = &mut self.retry else { return };
         let event = match intent {
@@ -142,7 +142,7 @@ impl Analysis {
         let Some((retry, review)) = self.retry.as_ref().zip(self.document.review.as_ref()) else { return };
         let (Phase::Checking(tried), Some(before)) = (retry.phase, review.positions.get(retry.ply)) else { return };
         let side = review.turn(retry.ply);
-        let good = MoveQuality::of(before.chances.seen_by(side), after.seen_by(side)) == MoveQuality::Good;
+        let good = MoveQuality::rate(before.chances.seen_by(side), after.seen_by(side)) == MoveQuality::Good;
         let cursor = if good { Some(retry.cursor.clone()) } else { self.retry_start(retry.ply) };
         if let (Some(retry), Some(cursor)) = (&mut self.retry, cursor) {
             (retry.cursor, retry.phase) = (cursor, if good { Phase::Solved(tried) } else { Phase::Rejected(tried) });

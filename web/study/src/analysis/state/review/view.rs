@@ -82,9 +82,9 @@ impl Analysis {
         let review = self.document.review.as_ref()?;
         let at = self.reviewed_ply();
         let before = at.and_then(|at| at.checked_sub(1));
-        let graph = review.positions.iter().enumerate().map(|(ply, found)| GraphPoint {
+        let graph = review.positions.iter().enumerate().map(|(ply, position)| GraphPoint {
             ply,
-            share: found.chances.share(),
+            share: position.chances.share(),
             quality: ply.checked_sub(1).and_then(|before| review.quality(before)),
         });
         let plies = 0..review.game.moves().len();
@@ -95,7 +95,7 @@ impl Analysis {
             graph: graph.collect(),
             at,
             sides: Color::ALL.map(|side| review.count(side)),
-            turning_points: plies.filter_map(|ply| review.turning_points(ply, notation)).collect(),
+            turning_points: plies.filter_map(|ply| review.turning_point(ply, notation)).collect(),
             rating: before.and_then(|ply| review.rating_text(ply, notation)),
         })
     }
@@ -129,7 +129,7 @@ fn prompt_text(retry: &Retry, review: &Review, notation: Notation) -> String {
 }
 
 impl Review {
-    fn turning_points(&self, ply: usize, notation: Notation) -> Option<TurningPoint> {
+    fn turning_point(&self, ply: usize, notation: Notation) -> Option<TurningPoint> {
         let quality = self.quality(ply).filter(|quality| quality.is_turning_point())?;
         let text = format!("{}{}", self.numbered(ply, notation), quality.symbol());
         Some(TurningPoint { ply, text, quality, cost: self.cost_text(ply, notation)? })
@@ -150,7 +150,7 @@ impl Review {
 
     fn rating_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let mv = self.numbered(ply, notation);
-        let errors = match self.quality(ply)? {
+        let rating = match self.quality(ply)? {
             MoveQuality::Forced => return Some(tr!("{text}: the only move.", text = mv)),
             MoveQuality::Best => return Some(tr!("{text}: the best move.", text = mv)),
             MoveQuality::Good => return Some(tr!("{text}: a good move.", text = mv)),
@@ -158,22 +158,22 @@ impl Review {
             MoveQuality::Mistake => tr!("{text}: a mistake.", text = mv),
             MoveQuality::Blunder => tr!("{text}: a blunder.", text = mv),
         };
-        Some(format!("{errors} {}", self.cost_text(ply, notation)?))
+        Some(format!("{rating} {}", self.cost_text(ply, notation)?))
     }
 
     /// Returns the loss of a move for its side, and a better move.
     fn cost_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let side = self.turn(ply);
         let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
-        let [from, to] = [before, after].map(|found| found.chances.seen_by(side).percent());
+        let [from, to] = [before, after].map(|position| position.chances.seen_by(side).percent());
         let better = self.written(ply, before.best?, notation);
         Some(tr!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
     }
 
     fn count(&self, side: Color) -> SideErrors {
         let plies = (0..self.game.moves().len()).filter(|&ply| self.turn(ply) == side);
-        let errors: Vec<_> = plies.filter_map(|ply| self.quality(ply)).collect();
-        let count = |kind| errors.iter().filter(|&&quality| quality == kind).count();
+        let qualities: Vec<_> = plies.filter_map(|ply| self.quality(ply)).collect();
+        let count = |kind| qualities.iter().filter(|&&quality| quality == kind).count();
         SideErrors {
             side,
             inaccuracies: count(MoveQuality::Inaccuracy),
