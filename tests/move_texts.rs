@@ -131,16 +131,16 @@ fn check_message(message: &str, expected: &str) {
 
 #[test]
 fn invalid_move_text() {
-    check_error(START, "", "'' is not a move; expected squares joined by '-', as c3-d4");
-    check_error(START, "c3", "'c3' is not a move; expected squares joined by '-', as c3-d4");
-    check_error(START, "castles", "'castles' is not a move; expected squares joined by '-', as c3-d4");
+    check_error(START, "", "'' is not a move; expected squares joined by '-', such as c3-d4");
+    check_error(START, "c3", "'c3' is not a move; expected squares joined by '-', such as c3-d4");
+    check_error(START, "castles", "'castles' is not a move; expected squares joined by '-', such as c3-d4");
 }
 
 #[test]
 fn invalid_squares() {
     check_error(START, "c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1");
-    check_error(START, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-g and a digit 1-7, as c3");
-    check_error(START_8X8, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-h and a digit 1-8, as c3");
+    check_error(START, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-g and a digit 1-7, such as c3");
+    check_error(START_8X8, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-h and a digit 1-8, such as c3");
     check_error(START, "g3-h4", "'g3-h4': h4 is not on the 7x7 board");
     check_error(START, "9-26", "'9-26': 26 is not a square; expected a number from 1 to 25");
     check_error(START_8X8, "9-33", "'9-33': 33 is not a square; expected a number from 1 to 32");
@@ -156,39 +156,39 @@ fn squares_without_a_column_of_the_side_to_move() {
 
 #[test]
 fn illegal_steps() {
-    check_error(START, "c3-e5", "c3 cannot go there; expected c3-b4 or c3-d4");
+    check_error(START, "c3-e5", "the column on c3 cannot move there; expected c3-b4 or c3-d4");
     check_error(BLOCKED, "a1-b2", "the column on a1 cannot move");
 }
 
 #[test]
 fn captures_are_compulsory() {
-    check_error(TWO_CAPTURES, "a3-b4", "taking is compulsory; expected b2-c3-d4 or f2-e3-d4");
-    check_error(FORK, "b2-a3", "taking is compulsory; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
+    check_error(TWO_CAPTURES, "a3-b4", "you must capture: b2-c3-d4 or f2-e3-d4");
+    check_error(FORK, "b2-a3", "you must capture: b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
 fn ambiguous_moves() {
-    check_error(FORK, "b2-d4", "more than one move fits; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
+    check_error(FORK, "b2-d4", "ambiguous move; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
 fn wrong_columns_and_promotions() {
-    check_error(TWO_CAPTURES, "b2-c3-d4wbb", "d4: 'wbb' is written, but wb stands there then");
-    check_error(TWO_CAPTURES, "b2-c3w-d4wb", "c3: 'w' is written, but nothing stands there then");
+    check_error(TWO_CAPTURES, "b2-c3-d4wbb", "d4: expected wb, found 'wbb'");
+    check_error(TWO_CAPTURES, "b2-c3w-d4wb", "c3: expected nothing, found 'w'");
     check_error(TWO_CAPTURES, "b2-c3-d4q", "d4: 'q' is not a counter; expected one of w b W B");
-    check_error(START, "c3-d4*", "'c3-d4*' marks a promotion, but the move promotes nothing");
+    check_error(START, "c3-d4*", "'c3-d4*' marks a promotion, but the move does not promote");
 }
 
 #[test]
 fn errors_in_records_name_the_move() {
     for (text, expected) in [
         ("1. c3-d4 c3-d4", "move 1 of Black, 'c3-d4': c3 is empty; expected a column of Black"),
-        ("1. c3-d4 e5-d4-c3 2. a3-b4", "move 2 of White, 'a3-b4': taking is compulsory; expected b2-c3-d4 or d2-c3-b4"),
+        ("1. c3-d4 e5-d4-c3 2. a3-b4", "move 2 of White, 'a3-b4': you must capture: b2-c3-d4 or d2-c3-b4"),
         (
             "1-0 c3-d4",
-            "move 1 of White, 'c3-d4': the game is over (White wins: Black resigned); take back a move to play on",
+            "move 1 of White, 'c3-d4': the game is over (White wins: Black resigned); undo a move to continue",
         ),
-        ("(c3-d4) foo", "move 1 of White, 'foo': 'foo' is not a move; expected squares joined by '-', as c3-d4"),
+        ("(c3-d4) foo", "move 1 of White, 'foo': 'foo' is not a move; expected squares joined by '-', such as c3-d4"),
     ] {
         let mut game = Game::new(Variant::LASKA);
         check_message(&record::play(&mut game, text).expect_err(text).to_string(), expected);

@@ -143,7 +143,7 @@ fn marks_comments_and_white_space_are_ignored() {
 
 #[test]
 fn errors_have_a_position() {
-    let comment = "a comment stands between '(' and ')'; one of the two is missing";
+    let comment = "a comment without '(' or without ')'";
     assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {comment}"));
     assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {comment}"));
     assert!(play_error("--- a3-b4").starts_with("move 1 of White, '---': "));
@@ -269,11 +269,11 @@ fn first_error(text: &str) -> String {
 }
 
 const INVALID: [(&str, &str); 22] = [
-    ("1. a3-b4\nc5-d4", "line 2, column 1: move 1 of Black, 'c5-d4': taking is compulsory; expected c5-b4-a3"),
+    ("1. a3-b4\nc5-d4", "line 2, column 1: move 1 of Black, 'c5-d4': you must capture: c5-b4-a3"),
     ("1. a3-b4 (1. c3-c4) c5-a3", "line 1, column 14: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square"),
     ("  é", "line 1, column 3: move 1 of White, 'é': 'é' is not a move"),
     ("1. a3-b4 }", "line 1, column 10: move 1 of Black, '}': '}' is not a move"),
-    ("1. a3-b4 {x", "line 1, column 10: a comment without '}'; expected one within 8000 bytes"),
+    ("1. a3-b4 {x", "line 1, column 10: a comment without '}'; expected it within 8000 bytes"),
     ("1. a3-b4 (x", "line 1, column 10: '(' without ')'"),
     ("1. a3-b4 (1. c3-b4\n[Event \"2\"]", "line 1, column 10: '(' without ')'"),
     ("1. a3-b4 (1. c3-b4 a5-c3", "line 1, column 10: '(' without ')'"),
@@ -282,7 +282,7 @@ const INVALID: [(&str, &str); 22] = [
     ("1. a3-b4 ({x})", "line 1, column 14: a variation without a move"),
     ("1. a3-b4 ({x} $1 1. c3-b4)", "line 1, column 15: a mark stands before the first move of a variation"),
     ("1. a3-b4 $256", "line 1, column 10: '$256' is not a mark; expected a number from $0 to $255"),
-    ("[Event \"x]\n", "line 1, column 1: not a tag; expected a name and a value, as [Event \"Spring\"]"),
+    ("[Event \"x]\n", "line 1, column 1: not a tag; expected a name and a value, such as [Event \"Spring\"]"),
     ("[", "line 1, column 1: not a tag"),
     ("[]\n[Result \"2-0\"]", "line 2, column 1: '2-0' is not a result; expected one of 1-0 0-1 1/2-1/2 *"),
     ("[Variant \"chess\"]", "line 1, column 1: 'chess' is not a variant; expected one of laska"),
@@ -355,8 +355,8 @@ fn the_depth_of_variations_is_limited() {
     };
     let record = Records::new(&nested(limits::DEPTH)).next().expect("a game").expect("within the limits");
     assert_eq!(record.main_line().len(), limits::DEPTH + 1, "the same moves are the same line");
-    assert!(first_error(&nested(limits::DEPTH + 1)).contains("more than 64 variations within each other"));
-    assert!(first_error(&nested(100_000)).contains("more than 64 variations within each other"));
+    assert!(first_error(&nested(limits::DEPTH + 1)).contains("variations nested more than 64 deep"));
+    assert!(first_error(&nested(100_000)).contains("variations nested more than 64 deep"));
 }
 
 #[test]

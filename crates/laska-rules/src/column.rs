@@ -46,11 +46,9 @@ impl ToMessage for ColumnError {
             Self::InvalidCounter(letter) => {
                 Message::new("'{0}' is not a counter; expected one of w b W B").with(letter)
             }
-            Self::TooManyCounters(height) => {
-                Message::new("a column of {0} counters; there are at most {max} in a game")
-                    .with(height)
-                    .with(&Column::MAX_HEIGHT)
-            }
+            Self::TooManyCounters(height) => Message::new("expected a column of at most {max} counters, found {found}")
+                .with(&Column::MAX_HEIGHT)
+                .with(height),
         }
     }
 }

@@ -54,7 +54,7 @@ impl ToMessage for PlayError {
     fn to_message(&self) -> Message {
         match self {
             Self::GameOver(outcome) => {
-                Message::new("the game is over ({0}); take back a move to play on").with_message(outcome)
+                Message::new("the game is over ({0}); undo a move to continue").with_message(outcome)
             }
             Self::IllegalMove(mv) => IllegalMove(*mv).to_message(),
         }

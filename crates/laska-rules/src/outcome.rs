@@ -103,7 +103,7 @@ impl ToMessage for Outcome {
             .with_message(&!winner),
             Self::Drawn(DrawReason::Repetition) => Message::new("Draw: the same position for the third time"),
             Self::Drawn(DrawReason::FortyMoves) => {
-                Message::new("Draw: 40 moves by each side without a take or a soldier's step")
+                Message::new("Draw: 40 moves by each side without a capture or a soldier's step")
             }
             Self::Drawn(DrawReason::Agreement) => Message::new("Draw: agreed"),
         }

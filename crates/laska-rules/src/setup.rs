@@ -67,7 +67,7 @@ impl ToMessage for SetupError {
                     .with_message(color)
                     .with(limit)
             }
-            Self::NoCounters => Message::new("no counter at all; expected at least one"),
+            Self::NoCounters => Message::new("expected at least one counter, found none"),
         }
     }
 }
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn every_error_is_listed() {
         check("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &[]);
-        check("////// b", &["no counter at all; expected at least one"]);
+        check("////// b", &["expected at least one counter, found none"]);
         check(
             "wb,,w,W//,bbbbbbbbbbbb,,///w,,/,,b,Bw w",
             &[

@@ -37,7 +37,7 @@ impl ToMessage for SquareError {
     fn to_message(&self) -> Message {
         match self {
             Self::NotASquare(text) => {
-                Message::new("'{0}' is not a square; expected a letter a-h and a digit 1-8, as c3").with(text)
+                Message::new("'{0}' is not a square; expected a letter a-h and a digit 1-8, such as c3").with(text)
             }
             Self::NotPlayable(text) => {
                 Message::new("{0} is not a playing square; the playing squares have the color of a1").with(text)

@@ -87,7 +87,7 @@ fn a_damaged_link_is_read_as_far_as_possible() {
     let foreign =
         "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
     assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
-    let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', as c3-d4";
+    let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', such as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
     // Wherever a link is truncated, only the move at that point is lost.
     for end in whole.find("moves").expect("moves")..whole.len() {
@@ -119,7 +119,7 @@ fn errors_name_the_part_and_the_location() {
             "variant: 'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",
         ),
         ("variant=eight&fen=//////W,,,_w", "the position has 7 ranks, but variant eight has 8"),
-        ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': taking is compulsory; expected e5-d4-c3"),
+        ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': you must capture: e5-d4-c3"),
     ] {
         assert_eq!(read_address(address).expect_err(address).to_string(), expected);
     }

@@ -125,7 +125,7 @@ mod tests {
             ("1CA", "'' is not the number of a game; expected 6 letters, digits, - or _"),
             ("1CA.AAAAA", "'AAAAA' is not the number of a game; expected 6 letters, digits, - or _"),
             ("1CA.AAAAA_", "'AAAAA_' is not the number of a game; expected 6 letters, digits, - or _"),
-            ("1C%.AAAAAA", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("1C%.AAAAAA", "move 1 of Black: '%' is not a digit; expected one of A-Z a-z 0-9 - _"),
             ("1C.AAAAAA.d", "'d' is not a result; expected w or b for the side that resigned, or nothing"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);

@@ -134,7 +134,7 @@ fn invalid_input_and_finished_games_give_one_line_errors() {
     );
     check_refusal(
         &["analyze", "--moves", "c3-d4", "c5-b4"],
-        "error: --moves: move 1 of Black, 'c5-b4': taking is compulsory; expected e5-d4-c3",
+        "error: --moves: move 1 of Black, 'c5-b4': you must capture: e5-d4-c3",
     );
     check_refusal(
         &["analyze", "--lines", "0"],

@@ -136,10 +136,7 @@ fn options_change_the_game() {
 fn invalid_lines_change_nothing() {
     let cases = [
         ("foo", "error 'foo' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit"),
-        (
-            "position startpos moves c3-d4 c5-d4",
-            "error position: move 1 of Black, 'c5-d4': taking is compulsory; expected e5-d4-c3",
-        ),
+        ("position startpos moves c3-d4 c5-d4", "error position: move 1 of Black, 'c5-d4': you must capture: e5-d4-c3"),
         (
             "position startpos moves c3-c4",
             "error position: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square; the playing squares have the color of a1",

@@ -91,11 +91,11 @@ fn unplayable_input_gives_the_reason() {
         ("c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1"),
         (
             "hello",
-            "'hello' is not a move; expected squares joined by '-', as c3-d4; type 'help' for a list of commands",
+            "'hello' is not a move; expected squares joined by '-', such as c3-d4; type 'help' for a list of commands",
         ),
         (
             "99999999999999999999999",
-            "'99999999999999999999999' is not a move; expected squares joined by '-', as c3-d4; type 'help' for a list of commands",
+            "'99999999999999999999999' is not a move; expected squares joined by '-', such as c3-d4; type 'help' for a list of commands",
         ),
     ];
     for (line, reason) in cases {

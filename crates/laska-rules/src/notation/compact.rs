@@ -56,12 +56,12 @@ pub enum CompactErrorKind {
 impl ToMessage for CompactErrorKind {
     fn to_message(&self) -> Message {
         match self {
-            Self::InvalidDigit(sign) => Message::new("'{0}' is no digit; expected one of A-Z a-z 0-9 - _").with(sign),
+            Self::InvalidDigit(sign) => {
+                Message::new("'{0}' is not a digit; expected one of A-Z a-z 0-9 - _").with(sign)
+            }
             Self::Incomplete => Message::new("a digit is missing at the end"),
             Self::OutOfRange { number, count } => {
-                Message::new("it is number {number} of the legal moves; expected at most {count}")
-                    .with(number)
-                    .with(count)
+                Message::new("expected a legal move from 1 to {count}, found {number}").with(count).with(number)
             }
             Self::Play(error) => error.to_message(),
         }
@@ -183,9 +183,9 @@ mod tests {
     #[test]
     fn errors_name_the_move() {
         for (text, expected) in [
-            ("C%", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
-            ("_", "move 1 of White: it is number 64 of the legal moves; expected at most 6"),
-            ("CAAB é", "move 3 of White: ' ' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("C%", "move 1 of Black: '%' is not a digit; expected one of A-Z a-z 0-9 - _"),
+            ("_", "move 1 of White: expected a legal move from 1 to 6, found 64"),
+            ("CAAB é", "move 3 of White: ' ' is not a digit; expected one of A-Z a-z 0-9 - _"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
             assert_eq!(error.to_string(), expected);

@@ -46,7 +46,7 @@ impl ToMessage for FenError {
     fn to_message(&self) -> Message {
         match self {
             Self::PartCount(found) => {
-                Message::new("expected the ranks, a space and the side to move; parts found: {0}").with(found)
+                Message::new("expected 2 parts (the ranks and the side to move), found {0}").with(found)
             }
             Self::RankCount(found) => Message::new("expected 7 or 8 ranks separated by '/', found {0}").with(found),
             Self::SquareCount { rank, expected, squares, found } => {
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        check_error("", "expected the ranks, a space and the side to move; parts found: 0");
+        check_error("", "expected 2 parts (the ranks and the side to move), found 0");
         check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");
         check_error("//////w,,, W", "expected the side to move, w or b, found 'W'");
@@ -189,10 +189,10 @@ mod tests {
             "a7: a White soldier on its far rank should have been promoted; expected W on top",
         );
         check_error("///,Bwwwwwwwwwwww,/// w", "12 White counters; expected at most 11");
-        check_error("////// w", "no counter at all; expected at least one");
+        check_error("////// w", "expected at least one counter, found none");
         check_error(
             "wwwwwwwwwwwwwwwwwwwwwwwww,,,////// w",
-            "rank 7, square a7: a column of 25 counters; there are at most 24 in a game",
+            "rank 7, square a7: expected a column of at most 24 counters, found 25",
         );
     }
 }

@@ -303,10 +303,10 @@ impl ToMessage for MoveError {
     fn to_message(&self) -> Message {
         match self {
             Self::NotAMove(text) => {
-                Message::new("'{0}' is not a move; expected squares joined by '-', as c3-d4").with(text)
+                Message::new("'{0}' is not a move; expected squares joined by '-', such as c3-d4").with(text)
             }
             Self::NotASquare { text, name, file, row } => Message::new(
-                "'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, as c3",
+                "'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, such as c3",
             )
             .with(text)
             .with(name)
@@ -329,26 +329,23 @@ impl ToMessage for MoveError {
                 .with(square)
                 .with_message(owner)
                 .with_message(&!*owner),
-            Self::MustCapture { captures } => {
-                Message::new("taking is compulsory; expected {}").argument(list(captures))
-            }
+            Self::MustCapture { captures } => Message::new("you must capture: {}").argument(list(captures)),
             Self::NoSuchMove { from, moves } => {
-                Message::new("{from} cannot go there; expected {}").with(from).argument(list(moves))
+                Message::new("the column on {from} cannot move there; expected {}").with(from).argument(list(moves))
             }
             Self::Blocked(square) => Message::new("the column on {0} cannot move").with(square),
-            Self::Ambiguous { moves } => Message::new("more than one move fits; expected {}").argument(list(moves)),
+            Self::Ambiguous { moves } => Message::new("ambiguous move; expected {}").argument(list(moves)),
             Self::WrongColumn { square, written, actual } => {
-                let message = Message::new("{square}: '{written}' is written, but {actual} stands there then")
-                    .with(square)
-                    .with(written);
-                match actual {
+                let message = Message::new("{square}: expected {actual}, found '{written}'").with(square);
+                let message = match actual {
                     Some(column) => message.with(column),
                     None => message.argument(Argument::Message(Message::new("nothing"))),
-                }
+                };
+                message.with(written)
             }
             Self::InvalidColumn { square, error } => Message::new("{square}: {error}").with(square).with_message(error),
             Self::NoPromotion(text) => {
-                Message::new("'{0}' marks a promotion, but the move promotes nothing").with(text)
+                Message::new("'{0}' marks a promotion, but the move does not promote").with(text)
             }
         }
     }

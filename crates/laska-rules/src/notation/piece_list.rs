@@ -52,7 +52,7 @@ impl ToMessage for PieceListError {
                 Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
             }
             Self::Column { square, error } => Message::new("{square}: {error}").with(square).with_message(error),
-            Self::DuplicateSquare(square) => Message::new("{0} is named twice").with(square),
+            Self::DuplicateSquare(square) => Message::new("{0} is listed twice").with(square),
             Self::MissingTurn => Message::new("expected 'White to move' or 'Black to move' at the end"),
             Self::Setup(error) => error.to_message(),
         }
@@ -140,12 +140,12 @@ mod tests {
         for (text, expected) in [
             ("a1W b2B", "expected 'White to move' or 'Black to move' at the end"),
             ("a1W b3B, White to move", "'b3B': b3 is not a playing square; the playing squares have the color of a1"),
-            ("z, White to move", "'z': 'z' is not a square; expected a letter a-h and a digit 1-8, as c3"),
-            ("éW, White to move", "'éW': 'é' is not a square; expected a letter a-h and a digit 1-8, as c3"),
+            ("z, White to move", "'z': 'z' is not a square; expected a letter a-h and a digit 1-8, such as c3"),
+            ("éW, White to move", "'éW': 'é' is not a square; expected a letter a-h and a digit 1-8, such as c3"),
             ("a1W h2B, White to move", "h2 is not on the 7x7 board"),
             ("a1W b2, White to move", "b2: a column has at least one counter"),
             ("a1W b2BWhite to move", "expected 'White to move' or 'Black to move' at the end"),
-            ("a1W a1B, Black to move", "a1 is named twice"),
+            ("a1W a1B, Black to move", "a1 is listed twice"),
             ("a1b, Black to move", "a1: a Black soldier on its far rank should have been promoted; expected B on top"),
         ] {
             assert_eq!(parse(text, Board::Seven).expect_err(text).to_string(), expected);

@@ -209,7 +209,7 @@ mod tests {
         );
         check_error(
             &GameText { moves: vec!["c3-d4".to_owned(), "g5-f4".to_owned()], ..text() },
-            "ply 2, 'g5-f4': taking is compulsory; expected e5-d4-c3",
+            "ply 2, 'g5-f4': you must capture: e5-d4-c3",
         );
     }
 
@@ -227,7 +227,7 @@ mod tests {
         };
         check_error(
             &game,
-            "ply 9, 'a1-b2': the game is over (Draw: the same position for the third time); take back a move to play on",
+            "ply 9, 'a1-b2': the game is over (Draw: the same position for the third time); undo a move to continue",
         );
     }
 }

@@ -121,25 +121,25 @@ impl ToMessage for RecordErrorKind {
                 .with(text)
                 .with_message(error),
             Self::WordTooLong => {
-                Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(&limits::WORD)
+                Message::new("a word of more than {most} bytes; expected a move, such as c3-d4").with(&limits::WORD)
             }
             Self::InvalidNag(text) => Message::new("'{0}' is not a mark; expected a number from $0 to $255").with(text),
             Self::NagBeforeMove => {
-                Message::new("a mark stands before the first move of a variation; expected it behind a move")
+                Message::new("a mark before the first move of a variation; expected it after a move")
             }
             Self::UnclosedComment => {
-                Message::new("a comment without '}'; expected one within {most} bytes").with(&limits::COMMENT)
+                Message::new("a comment without '}'; expected it within {most} bytes").with(&limits::COMMENT)
             }
             Self::UnclosedParenthesis => Message::new("'(' without ')'"),
             Self::UnopenedParenthesis => Message::new("')' without '('"),
             Self::VariationBeforeMove => Message::new(
-                "a variation before the first move of its line; expected it behind the move that it could have been instead of",
+                "a variation before the first move of its line; expected it after the move that it replaces",
             ),
             Self::EmptyVariation => Message::new("a variation without a move"),
-            Self::NestedTooDeeply => Message::new("more than {most} variations within each other").with(&limits::DEPTH),
+            Self::NestedTooDeeply => Message::new("variations nested more than {most} deep").with(&limits::DEPTH),
             Self::Comment(error) => error.to_message(),
             Self::InvalidTag => {
-                Message::new("not a tag; expected a name and a value, as [Event \"Spring\"], within {most} bytes")
+                Message::new("not a tag; expected a name and a value, such as [Event \"Spring\"], within {most} bytes")
                     .with(&limits::TAG)
             }
             Self::Tag(error) => error.to_message(),

@@ -54,9 +54,7 @@ impl ToMessage for MovesErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::Move(error) => error.to_message(),
-            Self::UnbalancedParenthesis => {
-                Message::new("a comment stands between '(' and ')'; one of the two is missing")
-            }
+            Self::UnbalancedParenthesis => Message::new("a comment without '(' or without ')'"),
             Self::Play(error) => error.to_message(),
         }
     }

@@ -45,9 +45,9 @@ impl ToMessage for TagError {
     fn to_message(&self) -> Message {
         match self {
             Self::InvalidName(name) => {
-                Message::new("'{0}' is not the name of a tag; expected letters, digits and '_'").with(name)
+                Message::new("'{0}' is not a tag name; expected letters, digits and '_'").with(name)
             }
-            Self::Reserved(name) => Message::new("{0} is not set as a tag; a record has it of itself").with(name),
+            Self::Reserved(name) => Message::new("{0} is a reserved tag; the record sets it").with(name),
             Self::TooLong { found } => {
                 Message::new("a tag of {found} bytes; expected at most {most}").with(found).with(&limits::TAG)
             }
