@@ -21,6 +21,7 @@ const UNCHANGED: [(&str, &[&str]); 1] = [(
         "Zillions",
         "Normal",
         "Editor",
+        "Filter",
         "Engine",
         "Pause",
         "Tab",
