@@ -21,7 +21,6 @@ const UNCHANGED: [(&str, &[&str]); 1] = [(
         "Zillions",
         "Normal",
         "Editor",
-        "Filter",
         "Engine",
         "Pause",
         "Tab",
