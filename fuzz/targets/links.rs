@@ -1,4 +1,4 @@
-//! Owns the fuzzer's way into the law of what stands behind `#` in an address.
+//! Fuzz target for URL fragments.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| laska_fuzz::links(data));

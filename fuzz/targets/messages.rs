@@ -1,4 +1,4 @@
-//! Owns the fuzzer's way into the law of the messages between page and worker.
+//! Fuzz target for messages between page and worker.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| laska_fuzz::messages(data));

@@ -1,4 +1,4 @@
-//! Owns the fuzzer's way into the law of moves as text.
+//! Fuzz target for moves as text.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| laska_fuzz::moves(data));

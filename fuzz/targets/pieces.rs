@@ -1,4 +1,4 @@
-//! Owns the fuzzer's way into the law of piece lists.
+//! Fuzz target for piece lists.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| laska_fuzz::pieces(data));

@@ -1,4 +1,4 @@
-//! Owns the fuzzer's way into the law of what the browser's store keeps.
+//! Fuzz target for texts from the storage of the browser.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| laska_fuzz::stored(data));

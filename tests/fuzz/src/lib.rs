@@ -1,9 +1,9 @@
-//! The laws that any bytes must keep, one for each way into the program. A law is more than that nothing panics: what
-//! is read is written and read again as the same, an error is short and names a place that is there, and moves are
-//! those of the naive generator.
+//! Properties checked on arbitrary bytes, one function for each kind of input. They check more than the absence of
+//! panics: parsed values can be written and parsed again, errors are short and their positions exist, and moves agree
+//! with the naive oracle.
 //!
-//! `cargo xtask fuzz` tries them on bytes that a fuzzer makes up (the programs in the folder `fuzz` only call them);
-//! `tests/replay.rs` tries them on the corpora that are kept, in every test run.
+//! `cargo xtask fuzz` runs them on inputs from a fuzzer, through the programs in the folder `fuzz`. `tests/replay.rs` runs
+//! them on the saved corpora in every test run.
 
 mod bytes;
 mod messages;
@@ -16,24 +16,24 @@ pub use pages::{links, stored};
 pub use rules::{generator, undo};
 pub use text::{fen, moves, pieces, records};
 
-/// A law with the name of its program and its corpus.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name.
+    /// Name of the target, its binary and its corpus.
     pub name: &'static str,
-    /// The law: it panics on bytes that break it.
-    pub law: fn(&[u8]),
+    /// Checks the property. Panics if it does not hold.
+    pub check: fn(&[u8]),
 }
 
-/// All laws.
+/// All fuzz targets.
 pub const TARGETS: [Target; 9] = [
-    Target { name: "fen", law: fen },
-    Target { name: "pieces", law: pieces },
-    Target { name: "moves", law: moves },
-    Target { name: "records", law: records },
-    Target { name: "links", law: links },
-    Target { name: "stored", law: stored },
-    Target { name: "messages", law: messages },
-    Target { name: "generator", law: generator },
-    Target { name: "undo", law: undo },
+    Target { name: "fen", check: fen },
+    Target { name: "pieces", check: pieces },
+    Target { name: "moves", check: moves },
+    Target { name: "records", check: records },
+    Target { name: "links", check: links },
+    Target { name: "stored", check: stored },
+    Target { name: "messages", check: messages },
+    Target { name: "generator", check: generator },
+    Target { name: "undo", check: undo },
 ];

@@ -1,4 +1,4 @@
-//! The law of the messages between page and worker.
+//! Messages between page and worker.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -15,21 +15,21 @@ use serde_json::Value;
 
 use crate::bytes::check_error;
 
-/// Slices that a task is given before it is stopped.
+/// Number of slices to run before a task is stopped.
 const SLICES: usize = 3;
 
-/// A clock by which every look at it takes that long: slices are short, and the same at every run.
-struct Looks(Cell<Duration>);
+/// A clock that advances by 10 ms at each call, so that slices are short and the same in every run.
+struct TestClock(Cell<Duration>);
 
-impl Clock for Looks {
+impl Clock for TestClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + Duration::from_millis(10));
         self.0.get()
     }
 }
 
-/// A request that is read is written and read again as the same; a session ends the task of any request with exactly one
-/// answer, and a move that it answers with is legal. Replies have a law of their own below.
+/// Requests survive a round trip. A session ends every request with exactly one final reply, and a move in the reply is
+/// legal. Replies are checked in [`check_reply`].
 pub fn messages(data: &[u8]) {
     if let Ok(request) = serde_json::from_slice::<Request>(data) {
         let written = serde_json::to_string(&request).expect("a request is plain data");
@@ -49,7 +49,7 @@ fn check_session(request: Request) {
         _ => None,
     };
     let is_task = command != Command::Stop;
-    let clock = Looks(Cell::default());
+    let clock = TestClock(Cell::default());
     let mut session = Session::new(MemorySize::mebibytes(0), Capabilities::ALL);
     let mut replies = session.handle(Request { id, command }, &clock);
     for _ in 0..SLICES {
@@ -60,10 +60,10 @@ fn check_session(request: Request) {
     assert!(replies.iter().all(|reply| reply.id() == Some(id)), "{replies:?}");
     let ends = replies.iter().filter(|reply| !reply.is_progress()).count();
     assert_eq!(ends, usize::from(is_task), "{replies:?}");
-    check_answer(replies.last(), game.as_ref());
+    check_last_reply(replies.last(), game.as_ref());
 }
 
-/// The game of a request, which crosses back as the same.
+/// Returns the game of a request and checks its round trip.
 fn check_game(text: &GameText) -> Option<Game> {
     match Game::try_from(text) {
         Ok(game) => {
@@ -77,34 +77,34 @@ fn check_game(text: &GameText) -> Option<Game> {
     }
 }
 
-fn check_answer(last: Option<&Reply>, game: Option<&Game>) {
+fn check_last_reply(last: Option<&Reply>, game: Option<&Game>) {
     match (last, game) {
         (Some(Reply::Best { report, .. }), Some(game)) => {
             let mv = parse_move(&report.mv, game.position(), game.variant().capture_rule);
             assert!(mv.is_ok_and(|mv| game.legal_moves().contains(&mv)), "{report:?}");
         }
         (Some(Reply::Failed { id: Some(SearchId(_)), message }), _) => check_error(message, "a request"),
-        (Some(Reply::Failed { .. }), _) => panic!("the request told its number"),
+        (Some(Reply::Failed { .. }), _) => panic!("the request has an ID"),
         _ => {}
     }
 }
 
-/// A reply that is read is written and read again as the same. At a table that waits for a move it does nothing, or a
-/// legal move, whether it has the number of the search that goes on or another one.
+/// Replies survive a round trip. A page that waits for a move ignores the reply or plays a legal move, whether or not the
+/// reply has the ID of the current search.
 fn check_reply(data: &[u8]) {
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
     let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };
     let written = serde_json::to_value(&reply).expect("a reply is plain data");
     assert_eq!(serde_json::from_value::<Reply>(written).ok().as_ref(), Some(&reply));
     let waiting = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
-    let search = waiting.search().expect("it is the machine's turn");
-    answer(&waiting, reply);
-    if let Ok(wanted) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
-        answer(&waiting, wanted);
+    let search = waiting.search().expect("it is the computer's turn");
+    check_page_after(&waiting, reply);
+    if let Ok(matching) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
+        check_page_after(&waiting, matching);
     }
 }
 
-fn answer(waiting: &PlayPage, reply: Reply) {
+fn check_page_after(waiting: &PlayPage, reply: Reply) {
     let is_best = matches!(reply, Reply::Best { .. });
     let after = waiting.clone().after(Event::Replied(reply));
     let _ = after.view();
@@ -112,12 +112,12 @@ fn answer(waiting: &PlayPage, reply: Reply) {
     assert!(now.starts_with(before) && now.len() <= before.len() + usize::from(is_best), "{now:?}");
 }
 
-/// The reply under another number.
+/// Replaces the ID of a reply.
 fn with_id(mut reply: Value, id: u32) -> Value {
-    if let Some(said) = reply.as_object_mut().and_then(|reply| reply.values_mut().next())
-        && let Some(known) = said.get_mut("id")
+    if let Some(body) = reply.as_object_mut().and_then(|reply| reply.values_mut().next())
+        && let Some(old_id) = body.get_mut("id")
     {
-        *known = id.into();
+        *old_id = id.into();
     }
     reply
 }

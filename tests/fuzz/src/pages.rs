@@ -1,4 +1,4 @@
-//! Laws of what a page opens: the fragment of an address, and the texts kept in the browser's store.
+//! Input of the pages: URL fragments, and texts from the storage of the browser.
 
 use std::time::Duration;
 
@@ -18,8 +18,8 @@ use laska_web::state::{Event, PlayPage};
 
 use crate::bytes::{check_error, choice_and_text, text};
 
-/// A game of an address is written and read again as the same; a table that is opened at any address shows a game, and
-/// keeps an address that leads to it or leaves the faulty one. The study's places are written and read as the same.
+/// Games in links survive a round trip. The game page opened with any fragment shows a game, and either links to it or
+/// reports the invalid link. The addresses of the study survive a round trip.
 pub fn links(data: &[u8]) {
     let text = text(data);
     match read_address(&text) {
@@ -33,35 +33,35 @@ pub fn links(data: &[u8]) {
     if let Err(error) = read_start(&text, Variant::LASKA) {
         check_error(&error, &text);
     }
-    check_table(&text);
+    check_play_page(&text);
     check_study(&text);
 }
 
-fn check_table(text: &str) {
-    let table = opened(PlayPage::default(), text);
-    let view = table.view();
-    assert!(table.address().is_some() || view.notice.is_some(), "a faulty address is told: {text}");
-    if let Some(address) = table.address() {
-        let again = opened(PlayPage::default(), &address);
+fn check_play_page(text: &str) {
+    let page = open_address(PlayPage::default(), text);
+    let view = page.view();
+    assert!(page.address().is_some() || view.notice.is_some(), "an invalid link is reported: {text}");
+    if let Some(address) = page.address() {
+        let again = open_address(PlayPage::default(), &address);
         assert_eq!(again.address(), Some(address), "{text}");
-        // A result that is not on the board is no part of a usual address.
+        // Links do not contain results by agreement or resignation.
         assert_eq!(again.view().board.fen, view.board.fen, "{text}");
     }
-    // A game that goes on is touched by no faulty address.
+    // An invalid link does not change the current game.
     let playing = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
-    let disturbed = opened(playing.clone(), text);
+    let disturbed = open_address(playing.clone(), text);
     if disturbed.address().is_none() {
         assert_eq!(disturbed.game_match(), playing.game_match(), "{text}");
     }
 }
 
-fn opened(table: PlayPage, fragment: &str) -> PlayPage {
-    let table = table.after(Event::Opened(fragment.to_owned(), Box::default()));
-    // A move that came by a link is shown after the position before it.
-    table.after(Event::Arrived)
+fn open_address(page: PlayPage, fragment: &str) -> PlayPage {
+    let page = page.after(Event::Opened(fragment.to_owned(), Box::default()));
+    // A move received by link is shown after the position before it.
+    page.after(Event::Arrived)
 }
 
-/// The study's own addresses.
+/// Checks the addresses of the study.
 fn check_study(text: &str) {
     let route = Route::from_fragment(text);
     assert_eq!(Route::from_fragment(&route.to_string()), route, "{text}");
@@ -81,15 +81,15 @@ fn check_study(text: &str) {
     }
 }
 
-/// When the page is opened.
+/// The time when the page opens.
 const NOW: Timestamp = Timestamp(1_763_750_000_000);
 
-/// The first byte chooses the store. What can be read of the text is kept anew and read again as the same, with nothing
-/// lost; and a table with a game of it works.
+/// The first byte selects the type of the stored text. The readable part survives a round trip, and a page with a stored
+/// game works.
 pub fn stored(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     match choice % 4 {
-        0 => game(&text),
+        0 => check_stored_game(&text),
         1 => {
             let read = settings::parse_settings(&text);
             let again = settings::parse_settings(&settings::format_settings(&read.settings));
@@ -108,38 +108,38 @@ pub fn stored(data: &[u8]) {
     }
 }
 
-fn game(text: &str) {
+fn check_stored_game(text: &str) {
     let stored = StoredGame { main: text.to_owned(), ..StoredGame::default() };
     let readable = LoadedGame::read(text).is_some();
     let found = find_game("", Some(stored), &[]);
     assert_eq!(found.game.is_some(), readable, "{text}");
-    assert!(readable || !found.damage.is_empty(), "a loss is told: {text}");
-    let Some(kept) = found.game.clone() else { return };
-    let table = open(found);
-    // A clock may have run out while the page was away: it has for both.
-    let again = kept_again(&table).after(Event::Time(NOW));
-    let table = table.after(Event::Time(NOW));
-    assert_eq!(text_of(&again), text_of(&table), "{text}");
-    assert_eq!(again.view().board, table.view().board, "{text}");
-    // Time goes on: a clock that has nothing left ends the game, whatever was kept of it.
-    let late = table.game_match().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
-    let late = table.after(Event::Time(late));
+    assert!(readable || !found.damage.is_empty(), "a loss is reported: {text}");
+    let Some(stored_game) = found.game.clone() else { return };
+    let page = open_stored(found);
+    // A clock may have run out while the page was closed; if so, in both.
+    let again = reload(&page).after(Event::Time(NOW));
+    let page = page.after(Event::Time(NOW));
+    assert_eq!(saved_text(&again), saved_text(&page), "{text}");
+    assert_eq!(again.view().board, page.view().board, "{text}");
+    // A clock without time ends the game, whatever was stored.
+    let late = page.game_match().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
+    let late = page.after(Event::Time(late));
     assert!(late.game_match().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
-    assert!(late.saved().is_some(), "{:?} of {text}", kept.saved);
+    assert!(late.saved().is_some(), "{:?} of {text}", stored_game.saved);
 }
 
-fn open(found: laska_app::saved::GameLookup) -> PlayPage {
+fn open_stored(found: laska_app::saved::GameLookup) -> PlayPage {
     PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
 }
 
-fn text_of(table: &PlayPage) -> String {
-    table.saved().expect("no address is left in the bar").text(NOW)
+fn saved_text(page: &PlayPage) -> String {
+    page.saved().expect("no address is left in the bar").text(NOW)
 }
 
-/// The same table after a reload.
-fn kept_again(table: &PlayPage) -> PlayPage {
-    let stored = StoredGame { main: text_of(table), ..StoredGame::default() };
+/// Returns the page after a reload.
+fn reload(page: &PlayPage) -> PlayPage {
+    let stored = StoredGame { main: saved_text(page), ..StoredGame::default() };
     let found = find_game("", Some(stored), &[]);
-    assert_eq!((found.game.is_some(), &*found.damage), (true, &[][..]), "{}", text_of(table));
-    open(found)
+    assert_eq!((found.game.is_some(), &*found.damage), (true, &[][..]), "{}", saved_text(page));
+    open_stored(found)
 }

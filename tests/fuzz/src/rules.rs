@@ -1,18 +1,18 @@
-//! Laws of the rules on any position: the generator finds what the naive one finds, and undo restores what was.
+//! Rules on arbitrary positions: the move generator agrees with the naive oracle, and undo restores the position.
 
 use laska_rules::{CaptureRule, Game, Move, Position};
 use laska_tests::oracle;
 
 use crate::bytes;
 
-/// Plies at most: positions that no game comes to are made of bytes, and one ply shows what a move leaves behind.
-const GENERATOR_PLIES: usize = 1;
+/// Maximum number of plies. Bytes give any position, so a single ply is enough to check the effects of a move.
+const MAX_GENERATOR_PLIES: usize = 1;
 
-/// At every ply of a game that the bytes choose.
+/// Compares the generator with the oracle at every ply of a game selected by the bytes.
 pub fn generator(data: &[u8]) {
     let Some((mut position, capture_rule, choices)) = bytes::position(data) else { return };
     check_moves(&position, capture_rule);
-    for &choice in choices.iter().take(GENERATOR_PLIES) {
+    for &choice in choices.iter().take(MAX_GENERATOR_PLIES) {
         let legal = position.legal_moves(capture_rule);
         let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
         position.play_unchecked(mv);
@@ -42,15 +42,14 @@ fn check_moves(position: &Position, capture_rule: CaptureRule) {
     }
 }
 
-/// Plies at most: a long game shows no more than several short ones.
-const UNDO_PLIES: usize = 6;
+/// Maximum number of plies. Long games find no more errors than several short ones.
+const MAX_UNDO_PLIES: usize = 6;
 
-/// At every ply of a game that the bytes choose: each move can be undone; and in the end the whole game can, and be made
-/// again.
+/// Undoes every legal move at every ply of a game selected by the bytes, and finally undoes and redoes the whole game.
 pub fn undo(data: &[u8]) {
     let Some((start, capture_rule, choices)) = bytes::position(data) else { return };
     let mut game = Game::from_position(start, capture_rule);
-    for &choice in choices.iter().take(UNDO_PLIES) {
+    for &choice in choices.iter().take(MAX_UNDO_PLIES) {
         let legal = game.legal_moves();
         assert_eq!(legal.is_empty(), game.outcome().is_some());
         if legal.is_empty() {
@@ -61,7 +60,7 @@ pub fn undo(data: &[u8]) {
         }
         game.play(legal[usize::from(choice) % legal.len()]).expect("a legal move");
     }
-    check_walk(&game);
+    check_undo_all(&game);
 }
 
 fn check_undo(position: &Position, mv: Move) {
@@ -74,23 +73,23 @@ fn check_undo(position: &Position, mv: Move) {
     assert_eq!(played, *position, "{mv} on {position}");
 }
 
-fn check_walk(game: &Game) {
-    let mut walked = game.clone();
+fn check_undo_all(game: &Game) {
+    let mut game_copy = game.clone();
     let mut position = game.position().clone();
     let mut undone = Vec::new();
-    while let Some(mv) = walked.undo() {
+    while let Some(mv) = game_copy.undo() {
         undone.push(mv);
-        assert_eq!(walked.undone().len(), undone.len());
-        // The position alone goes back as well, by nothing but the move that is played again.
-        let mut again = walked.position().clone();
+        assert_eq!(game_copy.undone().len(), undone.len());
+        // Playing the undone move again gives the later position.
+        let mut again = game_copy.position().clone();
         again.play_unchecked(mv);
         assert_eq!(again, position);
-        position = walked.position().clone();
+        position = game_copy.position().clone();
     }
-    assert_eq!((walked.position(), walked.moves().len()), (game.start(), 0));
+    assert_eq!((game_copy.position(), game_copy.moves().len()), (game.start(), 0));
     while let Some(mv) = undone.pop() {
-        assert_eq!(walked.redo(), Some(mv));
+        assert_eq!(game_copy.redo(), Some(mv));
     }
-    assert_eq!(walked.redo(), None);
-    assert_eq!(walked, *game);
+    assert_eq!(game_copy.redo(), None);
+    assert_eq!(game_copy, *game);
 }

@@ -1,4 +1,4 @@
-//! Laws of what is read as text: positions, piece lists, moves and whole records.
+//! Text formats: positions, piece lists, moves and records.
 
 use laska_app::address::fen_of_link;
 use laska_rules::notation::fen::{self, FenError};
@@ -10,13 +10,13 @@ use laska_study::transfer::{Import, ImportEvent, ImportItem};
 
 use crate::bytes::{check_error, choice_and_text, text};
 
-/// What is read is written and read again as the same, in every form; a position is what the checked door lets in.
+/// Setups survive a round trip in every format. A position is a setup that passes validation.
 pub fn fen(data: &[u8]) {
     let text = fen_of_link(&text(data));
     match fen::parse_setup(&text) {
         Ok(setup) => check_setup(&setup, &text),
         Err(error) => {
-            assert_eq!(fen::parse(&text).as_ref(), Err(&error), "both doors say the same");
+            assert_eq!(fen::parse(&text).as_ref(), Err(&error), "both parsers return the same error");
             check_error(&error, &text);
             check_fen_error(&error);
         }
@@ -50,7 +50,7 @@ fn check_position(position: &Position, setup: &Setup) {
     assert_eq!(Position::unpack(packed, position.board()).as_ref(), Some(position));
 }
 
-/// The place that an error names is one of a board.
+/// Checks that ranks and squares in an error exist on a board.
 fn check_fen_error(error: &FenError) {
     match error {
         FenError::RankCount(found) => assert!(![7, 8].contains(found)),
@@ -63,7 +63,7 @@ fn check_fen_error(error: &FenError) {
     }
 }
 
-/// On either board: what is read is written and read again as the same; an error names a square or a piece of the list.
+/// Piece lists survive a round trip on both boards. Errors name a square or a piece of the list.
 pub fn pieces(data: &[u8]) {
     let text = text(data);
     for board in Board::ALL {
@@ -96,7 +96,7 @@ fn check_piece_error(error: &PieceListError, text: &str, board: Board) {
     }
 }
 
-/// The start, a ring of four to jump, long takes, columns on the large board, and its start.
+/// The start, a ring of four columns to jump, long captures, tall columns on the 8x8 board, and the 8x8 start.
 const POSITIONS: [&str; 5] = [
     "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
     "//,b,b,/,,/,b,b,/,W,/ w",
@@ -105,8 +105,8 @@ const POSITIONS: [&str; 5] = [
     "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
 ];
 
-/// A move that is read is a legal one and is read again from every notation; moves in a row are those that the game has
-/// then, and are written and read again; an error is at the move after them.
+/// A parsed move is legal and can be parsed again from every notation. A list of moves survives a round trip, and an
+/// error is at the move after the last valid one.
 pub fn moves(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     let position = fen::parse(POSITIONS[choice % POSITIONS.len()]).expect("a position");
@@ -115,12 +115,12 @@ pub fn moves(data: &[u8]) {
         Ok(mv) => check_move(mv, &position, capture_rule),
         Err(error) => {
             check_error(&error, &text);
-            check_listed(&error, &position, capture_rule);
+            check_suggested_moves(&error, &position, capture_rule);
         }
     }
     let game = Game::from_position(position, capture_rule).with_draw_rules(DrawRules::NONE);
-    check_row(&game, &text);
-    check_digits(&game, &text);
+    check_moves_text(&game, &text);
+    check_compact_text(&game, &text);
 }
 
 fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
@@ -131,8 +131,8 @@ fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
     }
 }
 
-/// The moves that an error tells to play instead can be played.
-fn check_listed(error: &MoveError, position: &Position, capture_rule: CaptureRule) {
+/// Checks that the moves suggested by an error are legal.
+fn check_suggested_moves(error: &MoveError, position: &Position, capture_rule: CaptureRule) {
     let (MoveError::MustCapture { captures: moves }
     | MoveError::NoSuchMove { moves, .. }
     | MoveError::Ambiguous { moves }) = error
@@ -143,7 +143,7 @@ fn check_listed(error: &MoveError, position: &Position, capture_rule: CaptureRul
     assert!(!moves.is_empty() && moves.iter().all(|mv| legal.contains(mv)), "{error} on {position}");
 }
 
-fn check_row(game: &Game, text: &str) {
+fn check_moves_text(game: &Game, text: &str) {
     let mut played = game.clone();
     if let Err(error) = record::play(&mut played, text) {
         check_error(&error, text);
@@ -156,7 +156,7 @@ fn check_row(game: &Game, text: &str) {
     assert_eq!((again.moves(), again.outcome()), (played.moves(), played.outcome()), "{written}");
 }
 
-fn check_digits(game: &Game, text: &str) {
+fn check_compact_text(game: &Game, text: &str) {
     let mut played = game.clone();
     let result = compact::play(&mut played, text);
     let written = compact::write(&played);
@@ -172,8 +172,8 @@ fn check_digits(game: &Game, text: &str) {
     assert_eq!(again, played);
 }
 
-/// A text has no more games than bytes; each is written and read again as the same, or is refused at a place of the text.
-/// The study's import finds the same games and loses nothing of the text.
+/// A text has no more games than bytes. Each game survives a round trip, or gives an error at a position in the text. The
+/// import of the study finds the same games and preserves the whole text.
 pub fn records(data: &[u8]) {
     let text = text(data);
     let found: Vec<_> = Records::new(&text).take(text.len() + 1).collect();
@@ -189,14 +189,14 @@ pub fn records(data: &[u8]) {
             }
             Err(error) => {
                 check_error(error, &text);
-                assert!(is_in(&text, error), "{text}\n{error}");
+                assert!(is_position_in(&text, error), "{text}\n{error}");
             }
         }
     }
     check_import(&text);
 }
 
-fn is_in(text: &str, error: &RecordError) -> bool {
+fn is_position_in(text: &str, error: &RecordError) -> bool {
     let (line, column) = (error.position.line, error.position.column);
     let Some(before) = text.get(..error.position.offset) else { return false };
     let in_line = before.chars().rev().take_while(|&c| c != '\n').count();

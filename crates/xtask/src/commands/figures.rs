@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn tests_are_counted_and_benchmarks_are_not() {
-        let native = "laws::hash: test\nlaws::mirror: test\nspeed: benchmark\n\n2 tests, 1 benchmark".to_owned();
+        let native = "games::hash: test\ngames::mirror: test\nspeed: benchmark\n\n2 tests, 1 benchmark".to_owned();
         let shaped = Section::Tests.to_markdown(&[native, "offline: test".to_owned()]);
         assert!(shaped.ends_with("| native | 2 |\n| in browsers | 1 |"), "{shaped}");
     }

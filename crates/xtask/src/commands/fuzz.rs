@@ -125,7 +125,7 @@ impl Fuzzer {
             run_quietly(self.program(name).args(by_edge).arg(&small).arg(&corpus).arg(&new), progress)
         })?;
         let inputs = list_files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
-        Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_found(inputs).to_string())?)
+        Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_unnamed(inputs).to_string())?)
     }
 
     fn program(&self, name: &str) -> Command {

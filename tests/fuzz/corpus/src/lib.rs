@@ -1,65 +1,65 @@
-//! The text of a fuzz corpus: one input a line, as ASCII that reads and diffs well.
+//! Text format of a fuzz corpus: one input per line, in ASCII.
 //!
-//! A line begins with the input's name, or with `-` if the fuzzer found it; the input follows after a space. A
-//! backslash, and every byte that does not print, is escaped as in Rust: `\\`, `\n`, `\r`, `\t`, `\x00`. A space at the
-//! end of a line is `\x20`, so that no editor removes it.
+//! A line starts with the name of the input, or with `-` if the fuzzer found it. The input follows after a space.
+//! Backslashes and nonprintable bytes are escaped as in Rust: `\\`, `\n`, `\r`, `\t`, `\x00`. A space at the end of a
+//! line is `\x20`, so that editors do not remove it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 use std::str::{Chars, FromStr};
 
-/// Stands for the name of an input that the fuzzer found.
-const FOUND: &str = "-";
+/// Replaces the name of an input that the fuzzer found.
+const UNNAMED: &str = "-";
 
-/// The inputs that a law is tried on, each of them once.
+/// The distinct inputs of a fuzz target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Corpus {
-    by_hand: BTreeMap<String, Vec<u8>>,
-    found: BTreeSet<Vec<u8>>,
+    named: BTreeMap<String, Vec<u8>>,
+    unnamed: BTreeSet<Vec<u8>>,
 }
 
-/// Why a text is not a corpus, and where.
+/// An error in the text of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct CorpusError {
-    /// The line, from 1.
+    /// Line number, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Kind of error.
     pub kind: CorpusErrorKind,
 }
 
-/// Why a line of a corpus cannot be read.
+/// A kind of error in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CorpusErrorKind {
-    /// The line does not begin with a name.
-    #[error("expected a name of letters, digits and '-' first, found '{0}'")]
+    /// The line does not start with a name.
+    #[error("expected a name of letters, digits and '-', found '{0}'")]
     InvalidName(String),
-    /// Another input has that name.
-    #[error("'{0}' is the name of two inputs")]
+    /// Another input has the same name.
+    #[error("'{0}' is a duplicate name")]
     DuplicateName(String),
     /// Another line has the same input.
-    #[error("the same input stands above")]
+    #[error("duplicate input")]
     DuplicateInput,
-    /// A backslash begins no escape.
+    /// A backslash is not followed by a valid escape.
     #[error("'{0}' is not an escape; expected one of \\\\ \\n \\r \\t \\x00")]
     InvalidEscape(String),
-    /// A character should be escaped.
-    #[error("{0:?} is not printable ASCII; expected it escaped")]
+    /// A character must be escaped.
+    #[error("{0:?} is not printable ASCII; expected an escape")]
     UnescapedCharacter(char),
 }
 
 impl Corpus {
-    /// All inputs, each with its name, or `-` if it has none.
+    /// Returns all inputs, each with its name, or `-` if it has none.
     pub fn inputs(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        let by_hand = self.by_hand.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-        by_hand.chain(self.found.iter().map(|bytes| (FOUND, bytes.as_slice())))
+        let named = self.named.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        named.chain(self.unnamed.iter().map(|bytes| (UNNAMED, bytes.as_slice())))
     }
 
-    /// The same inputs with a name, and these instead of those without one.
+    /// Replaces the inputs without a name. Inputs with a name stay.
     #[must_use]
-    pub fn with_found(mut self, found: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        let by_hand: BTreeSet<_> = self.by_hand.values().collect();
-        self.found = found.into_iter().filter(|bytes| !by_hand.contains(bytes)).collect();
+    pub fn with_unnamed(mut self, unnamed: impl IntoIterator<Item = Vec<u8>>) -> Self {
+        let named: BTreeSet<_> = self.named.values().collect();
+        self.unnamed = unnamed.into_iter().filter(|bytes| !named.contains(bytes)).collect();
         self
     }
 
@@ -69,12 +69,12 @@ impl Corpus {
             return Err(CorpusErrorKind::InvalidName(name.to_owned()));
         }
         let bytes = unescaped(text)?;
-        if self.inputs().any(|(_, known)| known == bytes) {
+        if self.inputs().any(|(_, other)| other == bytes) {
             return Err(CorpusErrorKind::DuplicateInput);
         }
-        if name == FOUND {
-            self.found.insert(bytes);
-        } else if self.by_hand.insert(name.to_owned(), bytes).is_some() {
+        if name == UNNAMED {
+            self.unnamed.insert(bytes);
+        } else if self.named.insert(name.to_owned(), bytes).is_some() {
             return Err(CorpusErrorKind::DuplicateName(name.to_owned()));
         }
         Ok(())
@@ -103,19 +103,19 @@ impl fmt::Display for Corpus {
     }
 }
 
-/// Bytes as printable ASCII.
+/// Escapes bytes as printable ASCII.
 #[must_use]
 pub fn escaped(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for (place, &byte) in bytes.iter().enumerate() {
+    for (index, &byte) in bytes.iter().enumerate() {
         match byte {
             b'\\' => text.push_str(r"\\"),
             b'\n' => text.push_str(r"\n"),
             b'\r' => text.push_str(r"\r"),
             b'\t' => text.push_str(r"\t"),
-            b' ' if place + 1 < bytes.len() => text.push(' '),
+            b' ' if index + 1 < bytes.len() => text.push(' '),
             b'!'..=b'~' => text.push(byte.into()),
-            _ => write!(text, "\\x{byte:02x}").expect("a String takes all that is written"),
+            _ => write!(text, "\\x{byte:02x}").expect("writing to a String never fails"),
         }
     }
     text
@@ -134,7 +134,7 @@ fn unescaped(text: &str) -> Result<Vec<u8>, CorpusErrorKind> {
     Ok(bytes)
 }
 
-/// The byte of an escape whose backslash was read.
+/// Parses an escape after its backslash.
 fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusErrorKind> {
     let mut escape = String::from("\\");
     escape.extend(rest.next());
@@ -160,16 +160,16 @@ fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusErrorKind> {
 mod tests {
     use super::*;
 
-    /// A corpus of one input without a name.
-    fn found(bytes: &[u8]) -> Corpus {
-        Corpus::default().with_found([bytes.to_vec()])
+    /// A corpus with a single input without a name.
+    fn unnamed(bytes: &[u8]) -> Corpus {
+        Corpus::default().with_unnamed([bytes.to_vec()])
     }
 
     #[test]
-    fn every_byte_is_read_again_wherever_it_stands() {
+    fn every_byte_parses_again_at_any_position() {
         for byte in 0..=u8::MAX {
             for bytes in [vec![byte], vec![byte, byte], vec![b'x', byte, b'y'], vec![byte, b'n'], vec![b'\\', byte]] {
-                let (corpus, text) = (found(&bytes), found(&bytes).to_string());
+                let (corpus, text) = (unnamed(&bytes), unnamed(&bytes).to_string());
                 assert!(text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')), "{text:?}");
                 assert!(!text.contains(" \n"), "{text:?}");
                 assert_eq!(text.parse(), Ok(corpus), "{text:?}");
@@ -178,30 +178,30 @@ mod tests {
     }
 
     #[test]
-    fn named_inputs_come_first_and_stay_when_others_are_found() {
+    fn named_inputs_come_first_and_are_never_replaced() {
         let text = "empty\ns1 \\x00a\\\\n\\n\n- 1. c3-d4\\x20\n- \"\\x80\\t\"\n";
         let corpus: Corpus = text.parse().expect("a corpus");
         let inputs: Vec<_> = corpus.inputs().collect();
         let expected: [(&str, &[u8]); 4] =
             [("empty", b""), ("s1", b"\0a\\n\n"), ("-", b"\"\x80\t\""), ("-", b"1. c3-d4 ")];
         assert_eq!(inputs, expected);
-        let others = corpus.with_found([b"new".to_vec(), b"\0a\\n\n".to_vec(), b"new".to_vec()]);
+        let others = corpus.with_unnamed([b"new".to_vec(), b"\0a\\n\n".to_vec(), b"new".to_vec()]);
         assert_eq!(others.to_string(), "empty\ns1 \\x00a\\\\n\\n\n- new\n");
     }
 
     #[test]
-    fn a_text_that_is_no_corpus_is_refused_with_its_line() {
+    fn invalid_lines_are_errors_with_their_number() {
         for (line, expected) in [
-            ("", "expected a name of letters, digits and '-' first, found ''"),
-            ("a_b c", "expected a name of letters, digits and '-' first, found 'a_b'"),
-            ("s0 other", "'s0' is the name of two inputs"),
-            ("- text", "the same input stands above"),
+            ("", "expected a name of letters, digits and '-', found ''"),
+            ("a_b c", "expected a name of letters, digits and '-', found 'a_b'"),
+            ("s0 other", "'s0' is a duplicate name"),
+            ("- text", "duplicate input"),
             ("- a\\", "'\\' is not an escape"),
             ("- \\q", "'\\q' is not an escape"),
             ("- \\x0", "'\\x0' is not an escape"),
             ("- \\x+1", "'\\x+1' is not an escape"),
-            ("- \u{e9}", "'\u{e9}' is not printable ASCII; expected it escaped"),
-            ("- a\tb", "'\\t' is not printable ASCII; expected it escaped"),
+            ("- \u{e9}", "'\u{e9}' is not printable ASCII; expected an escape"),
+            ("- a\tb", "'\\t' is not printable ASCII; expected an escape"),
         ] {
             let error = format!("s0 text\n{line}\n").parse::<Corpus>().expect_err(line).to_string();
             assert!(error.starts_with(&format!("line 2: {expected}")), "{error}");
