@@ -61,7 +61,7 @@ impl Solution {
         Some(self.states[number as usize].value())
     }
 
-    /// Returns every legal move with its value for the side that plays it, in the order of [`Position::moves`].
+    /// Returns every legal move with its value for the side that plays it, in the order of [`Position::legal_moves`].
     ///
     /// Plies include the move itself, so that the value of the best move is the value of the position. Returns `None`
     /// if the position cannot arise from the root.
