@@ -24,10 +24,10 @@ pub struct DialogProps {
     pub onclose: Callback<()>,
     /// Content beside the heading.
     #[prop_or_default]
-    pub head: Html,
+    pub header: Html,
     /// Its main buttons, which are always visible.
     #[prop_or_default]
-    pub foot: Option<Html>,
+    pub footer: Option<Html>,
     /// Its content, which scrolls in a low window.
     pub children: Html,
 }
@@ -35,14 +35,14 @@ pub struct DialogProps {
 /// A dialog.
 #[component]
 pub fn Dialog(props: &DialogProps) -> Html {
-    let DialogProps { shown, name, title, onclose, head, foot, children } = props;
+    let DialogProps { shown, name, title, onclose, header, footer, children } = props;
     let dialog = use_node_ref();
     // Closes in state before the browser gets to it, so that the dialog can be reopened immediately.
     use_effect_with((*shown, onclose.clone()), {
         let dialog = dialog.clone();
         move |(shown, onclose)| {
             let dialog = dialog.cast::<HtmlDialogElement>().filter(|_| *shown == Shown::Yes);
-            let heard = dialog.map(|dialog| {
+            let listener = dialog.map(|dialog| {
                 let onclose = onclose.clone();
                 EventListener::new(&dialog.clone(), "beforetoggle", move |_| {
                     if dialog.open() {
@@ -50,7 +50,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
                     }
                 })
             });
-            move || drop(heard)
+            move || drop(listener)
         }
     });
     use_effect_with(*shown, {
@@ -74,7 +74,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
             }
         })
     });
-    let outside = {
+    let close_outside = {
         let (onclose, dialog) = (onclose.clone(), dialog.clone());
         move |event: MouseEvent| {
             let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -86,18 +86,18 @@ pub fn Dialog(props: &DialogProps) -> Html {
     let heading = format!("{name}-title");
     html! {
         <dialog ref={dialog} class={classes!("dialog", *name)} aria-labelledby={heading.clone()} data-testid={*name}
-            onclose={closed} onclick={outside}>
+            onclose={closed} onclick={close_outside}>
             <div class="dialog-content">
                 <div class="dialog-header">
                     <h2 id={heading}>{ *title }</h2>
-                    { head.clone() }
+                    { header.clone() }
                     <button type="button" class="quiet close" aria-label={tr!("Close")} onclick={onclose.reform(|_: MouseEvent| ())}>
                         { Icon::Close.draw() }
                     </button>
                 </div>
                 <div class="dialog-body">{ children.clone() }</div>
-                if let Some(foot) = foot {
-                    <div class="dialog-footer">{ foot.clone() }</div>
+                if let Some(footer) = footer {
+                    <div class="dialog-footer">{ footer.clone() }</div>
                 }
             </div>
         </dialog>

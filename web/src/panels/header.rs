@@ -50,7 +50,7 @@ impl Widget for Header {
 pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Intent>) -> Html {
     let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
     let newer = offline == OfflineView::NewVersion;
-    let tell = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
+    let emit = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
     html! {
         <div class="header-actions">
             if offline == OfflineView::Storing {
@@ -63,11 +63,11 @@ pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Int
                 </span>
             }
             if newer {
-                <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ tr!("Update") }</button>
+                <button type="button" class="quiet update" data-testid="update" onclick={emit(Intent::Update)}>{ tr!("Update") }</button>
             }
             { added }
             <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}
-                title={tr!("Settings")} onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+                title={tr!("Settings")} onclick={emit(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
         </div>
     }
 }

@@ -47,9 +47,9 @@ pub fn Moves(props: &MovesProps) -> Html {
 
 /// The heading of a move list, with actions on all moves or on the current variation.
 pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html {
-    let tell = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
+    let emit = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
-        html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={tell(intent)}>{ words }</button> }
+        html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={emit(intent)}>{ words }</button> }
     };
     html! {
             <h2>
@@ -63,7 +63,7 @@ pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html 
                         { button("copy-moves", tr!("Copy"), Intent::CopyMoves) }
                         { button("save-moves", tr!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet heading-button" data-testid="to-start" disabled={view.at_start}
-                            onclick={tell(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ tr!("To the start") }</button>
+                            onclick={emit(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ tr!("To the start") }</button>
                     </span>
                 }
             </h2>
@@ -72,19 +72,19 @@ pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html 
 
 fn item(item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
     match item {
-        MoveListItem::Row(row) => Row { row: row.clone(), on_event: on_event.clone() }.into_html(),
+        MoveListItem::Row(row) => MoveListRow { row: row.clone(), on_event: on_event.clone() }.into_html(),
         MoveListItem::Variation(items) => html! { <li class="aside">{ variation(items, on_event) }</li> },
     }
 }
 
 /// A move of both sides. A widget of its own, because few rows of a long list change at a time.
 #[derive(PartialEq)]
-struct Row {
+struct MoveListRow {
     row: MoveRow,
     on_event: Callback<Intent>,
 }
 
-impl Widget for Row {
+impl Widget for MoveListRow {
     fn render(&self, _: &RenderContext) -> Html {
         let Self { row: MoveRow { number, white, black }, on_event } = self;
         html! {
@@ -152,10 +152,10 @@ fn show_current(list: &Element) {
 }
 
 /// Wheel distance per move, in pixels: less than one notch of a mouse wheel, and a short swipe on a touchpad.
-const STEP: f64 = 60.0;
+const PIXELS_PER_MOVE: f64 = 60.0;
 
 /// Distance of one event from a wheel that scrolls by lines or pages.
-const COARSE: f64 = 100.0;
+const PIXELS_PER_EVENT: f64 = 100.0;
 
 /// The properties of [`WheelNavigation`].
 #[derive(Clone, PartialEq, Properties)]
@@ -169,23 +169,26 @@ pub struct WheelNavigationProps {
 /// Steps through the moves when the wheel turns over the content.
 #[component]
 pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
-    let place = use_node_ref();
+    let node = use_node_ref();
     use_effect_with(props.on_event.clone(), {
-        let place = place.clone();
+        let node = node.clone();
         move |on_event| {
             let (on_event, turned) = (on_event.clone(), Cell::new(0.0));
             let options = EventListenerOptions::enable_prevent_default();
-            let heard = place.cast::<Element>().map(|place| {
-                EventListener::new_with_options(&place, "wheel", options, move |event| {
+            let listener = node.cast::<Element>().map(|node| {
+                EventListener::new_with_options(&node, "wheel", options, move |event| {
                     let Some(event) = event.dyn_ref::<WheelEvent>().filter(|event| !event.ctrl_key()) else { return };
                     event.prevent_default();
                     let delta = event.delta_y();
-                    let delta =
-                        if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL { delta } else { delta.signum() * COARSE };
+                    let delta = if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL {
+                        delta
+                    } else {
+                        delta.signum() * PIXELS_PER_EVENT
+                    };
                     // A turn in the other direction starts over.
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
-                    if turned.get().abs() >= STEP {
+                    if turned.get().abs() >= PIXELS_PER_MOVE {
                         on_event.emit(Intent::Cursor(CursorEvent::Navigate(if delta < 0.0 {
                             Navigation::Previous
                         } else {
@@ -195,8 +198,8 @@ pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
                     }
                 })
             });
-            move || drop(heard)
+            move || drop(listener)
         }
     });
-    html! { <div ref={place}>{ props.children.clone() }</div> }
+    html! { <div ref={node}>{ props.children.clone() }</div> }
 }

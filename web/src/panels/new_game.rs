@@ -55,7 +55,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let form = use_form(props.strength);
     let now = form.now();
     use_ui_context();
-    let given = use_state(|| Rc::<str>::from(""));
+    let custom_position = use_state(|| Rc::<str>::from(""));
     use_effect_with((props.shown, props.challenged), {
         let form = form.clone();
         move |&(shown, challenged)| {
@@ -84,7 +84,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
-            onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
+            onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} footer={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ tr!("Players") }</legend>
@@ -115,13 +115,13 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 }
                 <fieldset>
                     <legend>{ tr!("Start from") }</legend>
-                    { beginnings(&form, &given) }
+                    { start_choices(&form, &custom_position) }
                     if let StartFrom::CustomPosition(text) = &now.start_from {
-                        <PositionInput text={text.clone()} fault={props.fault.clone()} onenter={start}
-                            on_event={write(&form, &given)} />
+                        <PositionInput text={text.clone()} error={props.fault.clone()} onenter={start}
+                            on_event={edit_position(&form, &custom_position)} />
                     }
                 </fieldset>
-                { rules(&form) }
+                { rule_choices(&form) }
             </form>
         </Dialog>
     }
@@ -137,35 +137,35 @@ fn link_sides(form: &NewGameForm) -> Html {
     html! {
         <div class="segmented">
             { for segments.map(|(color, name, words)| {
-                let (seats, pick) = (Seats::Link(color), form.set(move |it, _: Event| it.seats = Seats::Link(color)));
-                segment("link-side", name.to_owned(), words.to_owned(), None, form.now().seats == seats, pick)
+                let (seats, onchange) = (Seats::Link(color), form.set(move |it, _: Event| it.seats = Seats::Link(color)));
+                segment("link-side", name.to_owned(), words.to_owned(), None, form.now().seats == seats, onchange)
             }) }
         </div>
     }
 }
 
 /// The choice of the starting position.
-fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
+fn start_choices(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) -> Html {
     let now = form.now();
     let begin = |name: &str, text: &str, start_from: StartFrom| {
         let same = std::mem::discriminant(&now.start_from) == std::mem::discriminant(&start_from);
-        let pick = form.set(move |it, _: Event| it.start_from = start_from.clone());
-        segment("beginning", name.to_owned(), text.to_owned(), None, same, pick)
+        let onchange = form.set(move |it, _: Event| it.start_from = start_from.clone());
+        segment("beginning", name.to_owned(), text.to_owned(), None, same, onchange)
     };
     html! {
         <div class="segmented">
             { begin("begin-start", tr!("Start position"), StartFrom::InitialPosition) }
             { begin("begin-here", tr!("Current position"), StartFrom::CurrentPosition) }
-            { begin("begin-given", tr!("Custom position"), StartFrom::CustomPosition((**given).clone())) }
+            { begin("begin-given", tr!("Custom position"), StartFrom::CustomPosition((**custom_position).clone())) }
         </div>
     }
 }
 
 /// Stores the custom position as it is typed, also for the next time.
-fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
-    let given = given.clone();
+fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
+    let custom_position = custom_position.clone();
     form.set(move |it, text: Rc<str>| {
-        given.set(text.clone());
+        custom_position.set(text.clone());
         it.start_from = StartFrom::CustomPosition(text);
     })
 }
@@ -173,42 +173,42 @@ fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str
 /// The current choices, not those last drawn: a second change may come before the first one is drawn.
 #[derive(Clone)]
 pub(super) struct NewGameForm {
-    now: Rc<RefCell<NewGame>>,
-    drawing: UseForceUpdateHandle,
+    choices: Rc<RefCell<NewGame>>,
+    redraw: UseForceUpdateHandle,
 }
 
 /// Creates the choices of this dialog, with an initial strength.
 #[hook]
 fn use_form(strength: Strength) -> NewGameForm {
-    let now = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
-    NewGameForm { now, drawing: use_force_update() }
+    let choices = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
+    NewGameForm { choices, redraw: use_force_update() }
 }
 
 impl NewGameForm {
     /// Returns the current choices.
     pub(super) fn now(&self) -> NewGame {
-        self.now.borrow().clone()
+        self.choices.borrow().clone()
     }
 
     /// Changes a choice and redraws the dialog.
     pub(super) fn change(&self, change: impl FnOnce(&mut NewGame)) {
-        change(&mut self.now.borrow_mut());
-        self.drawing.force_update();
+        change(&mut self.choices.borrow_mut());
+        self.redraw.force_update();
     }
 
     /// Returns a callback that changes a choice.
     pub(super) fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
         let form = self.clone();
-        Callback::from(move |told| form.change(|it| change(it, told)))
+        Callback::from(move |value| form.change(|it| change(it, value)))
     }
 }
 
 /// The choice of variant and draw rules.
-pub(super) fn rules(form: &NewGameForm) -> Html {
+pub(super) fn rule_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let draws = |name: &str, text: &str, draws| {
-        let pick = form.set(move |it, _: Event| it.draws = draws);
-        segment("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, pick)
+        let onchange = form.set(move |it, _: Event| it.draws = draws);
+        segment("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, onchange)
     };
     let variant = form.set(|it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();

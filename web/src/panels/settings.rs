@@ -35,12 +35,12 @@ impl Widget for SettingsDialog {
         let settings = self.settings;
         let onclose = self.on_event.reform(|()| Intent::ShowSettings(Shown::No));
         let reset = self.on_event.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
-        let head = html! {
+        let header = html! {
             <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
                 disabled={settings == Settings::default()}>{ tr!("Reset all") }</button>
         };
         html! {
-            <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} {onclose} {head}>
+            <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} {onclose} {header}>
                 <div class="settings-form">
                     { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on_event)) }
                 </div>
@@ -54,13 +54,13 @@ fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Int
     let chosen = setting.value_name(settings);
     let answer = |answer: ValueInfo| {
         let name = format!("set-{}-{}", setting.name, answer.name);
-        let settle = setting
+        let select = setting
             .with_value(settings, answer.name)
             .map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
         html! {
             <label class="option" key={answer.name}>
                 <input type="radio" name={setting.name} value={answer.name} data-testid={name}
-                    checked={answer.name == chosen} onchange={settle} />
+                    checked={answer.name == chosen} onchange={select} />
                 { sample(setting.name, answer.name) }
                 <span>{ translate(answer.title) }</span>
             </label>

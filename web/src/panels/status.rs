@@ -30,7 +30,7 @@ pub struct Status {
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
         let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, computers } = &self.view;
-        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
+        let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
                     onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
@@ -50,15 +50,15 @@ impl Widget for Status {
                 </div>
                 if offer.is_some() {
                     <div class="actions">
-                        { answer("draw-accept", tr!("Accept"), "primary", PlayIntent::Match(MatchEvent::AcceptDraw)) }
-                        { answer("draw-decline", tr!("Decline"), "", PlayIntent::Match(MatchEvent::DeclineDraw)) }
+                        { action("draw-accept", tr!("Accept"), "primary", PlayIntent::Match(MatchEvent::AcceptDraw)) }
+                        { action("draw-decline", tr!("Decline"), "", PlayIntent::Match(MatchEvent::DeclineDraw)) }
                     </div>
                 }
                 if *send != SendView::No {
                     <div class="actions">
-                        { answer("send-copy", tr!("Copy link"), "primary", Intent::CopyLink.into()) }
+                        { action("send-copy", tr!("Copy link"), "primary", Intent::CopyLink.into()) }
                         if *send == SendView::Share {
-                            { answer("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
+                            { action("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
                         }
                     </div>
                 }
@@ -72,18 +72,18 @@ impl Widget for Status {
                 if let Some(going) = computers {
                     <div class="actions">
                         if *going == Autoplay::Running {
-                            { answer("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused))) }
+                            { action("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused))) }
                         } else {
-                            { answer("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))) }
+                            { action("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))) }
                         }
-                        { answer("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
+                        { action("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>
                 }
                 if *over {
                     <div class="actions">
-                        { answer("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, PlayIntent::Match(MatchEvent::Rematch)) }
+                        { action("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, PlayIntent::Match(MatchEvent::Rematch)) }
                         <a class="action" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
-                        { answer("next-game", tr!("New game"), "", PlayIntent::ShowNewGame(Shown::Yes)) }
+                        { action("next-game", tr!("New game"), "", PlayIntent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
             </>

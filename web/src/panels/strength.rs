@@ -47,7 +47,7 @@ impl Widget for StrengthChoice {
             let pick = self.on_event.reform(move |_: Event| Strength { time, ..chosen });
             segment(
                 time_group,
-                format!("{prefix}{}", handle(time)),
+                format!("{prefix}{}", time_handle(time)),
                 move_time_text(time).to_owned(),
                 None,
                 time == chosen.time,
@@ -75,7 +75,7 @@ impl Widget for StrengthChoice {
     }
 }
 
-const fn handle(time: MoveTime) -> &'static str {
+const fn time_handle(time: MoveTime) -> &'static str {
     match time {
         MoveTime::HalfSecond => "time-half",
         MoveTime::OneSecond => "time-1",
@@ -101,31 +101,31 @@ pub(super) struct ClockChoiceProps {
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let ClockChoiceProps { clock, on_event } = props;
     use_ui_context();
-    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::PRESETS.contains(&clock)));
+    let custom = use_state(|| clock.is_some_and(|clock| !TimeControl::PRESETS.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
-        let (on_event, own) = (on_event.clone(), own.clone());
+        let (on_event, custom) = (on_event.clone(), custom.clone());
         Callback::from(move |_: Event| {
-            own.set(false);
+            custom.set(false);
             on_event.emit(clock);
         })
     };
-    let usual = TimeControl::PRESETS.map(|usual| {
-        let (minutes, seconds) = parts(usual);
+    let preset = TimeControl::PRESETS.map(|preset| {
+        let (minutes, seconds) = parts(preset);
         let words = tr!("{minutes} minutes plus {seconds} seconds per move", minutes = minutes, seconds = seconds);
-        let checked = !*own && *clock == Some(usual);
+        let checked = !*custom && *clock == Some(preset);
         segment(
             "clock",
             format!("clock-{minutes}-{seconds}"),
             format!("{minutes}+{seconds}"),
             Some(words),
             checked,
-            pick(Some(usual)),
+            pick(Some(preset)),
         )
     });
-    let on_own = {
-        let (on_event, own, clock) = (on_event.clone(), own.clone(), *clock);
+    let pick_custom = {
+        let (on_event, custom, clock) = (on_event.clone(), custom.clone(), *clock);
         Callback::from(move |_: Event| {
-            own.set(true);
+            custom.set(true);
             on_event.emit(Some(clock.unwrap_or(TimeControl::PRESETS[1])));
         })
     };
@@ -133,19 +133,19 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let number = |name: &'static str,
                   words: String,
                   value: u64,
-                  least: u64,
-                  most: u64,
+                  min: u64,
+                  max: u64,
                   change: fn(TimeControl, u64) -> TimeControl| {
         let on_event = on_event.clone();
         let oninput = move |event: InputEvent| {
             let input = event.target_dyn_into::<HtmlInputElement>();
             if let Some(value) = input.and_then(|input| input.value().parse::<u64>().ok()) {
-                on_event.emit(Some(change(chosen, value.clamp(least, most))));
+                on_event.emit(Some(change(chosen, value.clamp(min, max))));
             }
         };
         html! {
             <label>
-                <input type="range" data-testid={name} min={least.to_string()} max={most.to_string()}
+                <input type="range" data-testid={name} min={min.to_string()} max={max.to_string()}
                     value={value.to_string()} {oninput} />
                 <span>{ words }</span>
             </label>
@@ -156,11 +156,11 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         <fieldset>
             <legend>{ tr!("Clock") }</legend>
             <div class="segmented">
-                { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
-                { for usual }
-                { segment("clock", "clock-own".to_owned(), tr!("Custom").to_owned(), None, *own, on_own) }
+                { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*custom && clock.is_none(), pick(None)) }
+                { for preset }
+                { segment("clock", "clock-own".to_owned(), tr!("Custom").to_owned(), None, *custom, pick_custom) }
             </div>
-            if *own {
+            if *custom {
                 <div class="custom-clock">
                     { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MAX_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }

@@ -25,20 +25,20 @@ pub struct MoveInputProps {
 /// The box for typing a move.
 #[component]
 pub fn MoveInput(props: &MoveInputProps) -> Html {
-    let place = use_node_ref();
+    let node = use_node_ref();
     use_ui_context();
     use_effect_with(props.fen.clone(), {
-        let place = place.clone();
+        let node = node.clone();
         move |_| {
-            if let Some(element) = place.cast::<HtmlElement>() {
+            if let Some(element) = node.cast::<HtmlElement>() {
                 element.set_text_content(None);
             }
         }
     });
     let onkeydown = {
-        let (on_event, place) = (props.on_event.clone(), place.clone());
+        let (on_event, node) = (props.on_event.clone(), node.clone());
         move |event: KeyboardEvent| {
-            let Some(element) = place.cast::<HtmlElement>() else { return };
+            let Some(element) = node.cast::<HtmlElement>() else { return };
             match event.key().as_str() {
                 "Enter" => {
                     event.prevent_default();
@@ -57,12 +57,12 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
         }
     };
     let oninput = {
-        let place = place.clone();
-        move |_: InputEvent| _ = input_text(&place)
+        let node = node.clone();
+        move |_: InputEvent| _ = input_text(&node)
     };
     html! {
         <div class="move-input">
-            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
                 aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keyboard shortcuts")} title={tr!("Keyboard shortcuts")}
@@ -77,7 +77,7 @@ pub(super) struct PositionInputProps {
     /// The initial text.
     pub(super) text: Rc<str>,
     /// The error in it.
-    pub(super) fault: Option<String>,
+    pub(super) error: Option<String>,
     /// Hears every change.
     pub(super) on_event: Callback<Rc<str>>,
     /// Hears that it shall be played.
@@ -87,29 +87,29 @@ pub(super) struct PositionInputProps {
 /// The box for typing a position.
 #[component]
 pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
-    let place = use_node_ref();
+    let node = use_node_ref();
     use_ui_context();
     use_effect_with((), {
-        let (place, text) = (place.clone(), props.text.clone());
+        let (node, text) = (node.clone(), props.text.clone());
         move |()| {
-            if let Some(element) = place.cast::<HtmlElement>() {
+            if let Some(element) = node.cast::<HtmlElement>() {
                 element.set_text_content(Some(&text));
             }
         }
     });
     // An error focuses the box, so that it can be corrected immediately.
-    use_effect_with(props.fault.clone(), {
-        let place = place.clone();
-        move |fault| {
-            if let Some(element) = place.cast::<HtmlElement>().filter(|_| fault.is_some()) {
+    use_effect_with(props.error.clone(), {
+        let node = node.clone();
+        move |error| {
+            if let Some(element) = node.cast::<HtmlElement>().filter(|_| error.is_some()) {
                 // If the box cannot be focused, it can still be clicked.
                 let _ = element.focus();
             }
         }
     });
     let oninput = {
-        let (on_event, place) = (props.on_event.clone(), place.clone());
-        move |_: InputEvent| on_event.emit(input_text(&place).into())
+        let (on_event, node) = (props.on_event.clone(), node.clone());
+        move |_: InputEvent| on_event.emit(input_text(&node).into())
     };
     let onkeydown = {
         let onenter = props.onenter.clone();
@@ -122,23 +122,23 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     };
     html! {
         <div class="position-input">
-            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                 data-testid="given-position" aria-label={tr!("Custom position")} aria-describedby="given-fault"
-                aria-invalid={props.fault.is_some().then_some("true")}
+                aria-invalid={props.error.is_some().then_some("true")}
                 data-placeholder={tr!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
-            <p id="given-fault" class="position-error" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
+            <p id="given-fault" class="position-error" role="alert" data-testid="given-fault">{ props.error.clone() }</p>
         </div>
     }
 }
 
 /// Returns the text in a box. Browsers leave a line break after all text is deleted, which would hide the placeholder;
 /// it is removed.
-pub(super) fn input_text(place: &NodeRef) -> String {
-    let Some(place) = place.cast::<HtmlElement>() else { return String::new() };
-    let text = place.text_content().unwrap_or_default();
-    if text.trim_matches('\n').is_empty() && place.has_child_nodes() {
-        place.set_text_content(None);
+pub(super) fn input_text(node: &NodeRef) -> String {
+    let Some(node) = node.cast::<HtmlElement>() else { return String::new() };
+    let text = node.text_content().unwrap_or_default();
+    if text.trim_matches('\n').is_empty() && node.has_child_nodes() {
+        node.set_text_content(None);
         return String::new();
     }
     text

@@ -93,7 +93,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             );
         }
     };
-    let foot = html! {
+    let footer = html! {
         <div class="diagram-actions">
             <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
             <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
@@ -102,7 +102,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     };
     html! {
         <Dialog shown={*shown} name="diagram-dialog" title={tr!("Picture of the position")} onclose={onclose.clone()}
-            foot={Some(foot)}>
+            footer={Some(footer)}>
             if *shown == Shown::Yes {
                 <div ref={root}>
                     <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..around.settings }, ..around }}>

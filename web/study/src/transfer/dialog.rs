@@ -95,7 +95,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     };
     // On page load, browsers would focus an element with `autofocus` even in a closed dialog.
     let autofocus = import.shown() == Shown::Yes;
-    let foot = html! {
+    let footer = html! {
         <div class="import-buttons">
             <label class="action file-choice">
                 { tr!("Open file") }
@@ -107,7 +107,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     };
     html! {
         <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
-            foot={Some(foot)}>
+            footer={Some(footer)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>
                 <div ref={written} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
