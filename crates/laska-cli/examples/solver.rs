@@ -5,23 +5,25 @@ use std::time::Instant;
 use laska_engine::{MemorySize, solve};
 use laska_library::{EntryKind, data};
 
-/// What the solver may take: enough for all but those that have to be proven another way.
+/// The solver's memory limit: enough for all studies that can be solved exactly.
 const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!("| study | for the side to move | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |");
+    println!(
+        "| study | result for the side to move, in plies | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |"
+    );
     for study in data::library().of_kind(EntryKind::Study) {
         let (position, capture_rule) = (study.record().start(), study.record().variant().capture_rule);
-        let began = Instant::now();
-        let answer = match solve(position, capture_rule, MEMORY) {
+        let started = Instant::now();
+        let result = match solve(position, capture_rule, MEMORY) {
             Ok(solution) => {
-                let value = solution.value(position).ok_or("a solution knows its own root")?;
+                let value = solution.value(position).ok_or("the solution does not contain its root")?;
                 let (positions, mebibytes) = (solution.positions(), solution.peak_memory().bytes() >> 20);
                 format!("{value} | {positions} | {mebibytes} MiB")
             }
-            Err(_) => "too many positions can arise: a search looks for a win | - | -".to_owned(),
+            Err(_) => "too many positions to solve | - | -".to_owned(),
         };
-        println!("| {} | {answer} | {} ms |", study.title(), began.elapsed().as_millis());
+        println!("| {} | {result} | {} ms |", study.title(), started.elapsed().as_millis());
     }
     Ok(())
 }

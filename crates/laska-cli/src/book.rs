@@ -59,7 +59,7 @@ pub(crate) struct Book {
 impl Book {
     /// Searches until there are enough positions, then writes the book.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let lines = LineCount::new(self.lines).expect("the command line has one at least");
+        let lines = LineCount::new(self.lines).expect("clap requires at least one");
         let limits = Limits { lines, ..Limits::nodes(Nodes(self.nodes)) };
         let mut part = self.out.clone().into_os_string();
         part.push(".part");
@@ -364,10 +364,10 @@ fn header(variant: Variant, limits: Limits) -> String {
 }
 
 fn hundredths(score: Score) -> Hundredths {
-    let most = Hundredths::WIN.0 - 1;
+    let max = Hundredths::WIN.0 - 1;
     match score.kind() {
         ScoreKind::Win { .. } => Hundredths::WIN,
         ScoreKind::Loss { .. } => Hundredths(-Hundredths::WIN.0),
-        ScoreKind::Value(value) => Hundredths(value.clamp((-most).into(), most.into()) as i16),
+        ScoreKind::Value(value) => Hundredths(value.clamp((-max).into(), max.into()) as i16),
     }
 }

@@ -154,10 +154,10 @@ mod tests {
         let limits = TimedLimits { time: None, search: Limits::depth(Depth(5)) };
         assert_eq!(strong.limits(limits), limits);
         let weak = SeededLevel::new(Level::WEAKEST, Some(1));
-        let own = Level::WEAKEST.limits();
-        assert_eq!(weak.limits(limits).search, own);
+        let weakest = Level::WEAKEST.limits();
+        assert_eq!(weak.limits(limits).search, weakest);
         let nodes = weak.limits(TimedLimits { time: None, search: Limits::nodes(Nodes(7)) }).search;
-        assert_eq!(nodes, Limits { nodes: Some(Nodes(7)), lines: LineCount::ALL, ..own });
+        assert_eq!(nodes, Limits { nodes: Some(Nodes(7)), lines: LineCount::ALL, ..weakest });
     }
 
     #[test]

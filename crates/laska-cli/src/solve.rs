@@ -158,7 +158,7 @@ fn show_progress(bar: &ProgressBar, solving: SolverStatus) {
 
 impl SolvedPosition {
     fn new(game: &Game, solution: &Solution, milliseconds: u128) -> Self {
-        let root = "the root is among its own positions";
+        let root = "a solution contains its root";
         let value = solution.value(game.position()).expect(root);
         let mut moves = solution.moves(game.position()).expect(root);
         moves.sort_by_key(|&(_, value)| Reverse(value));

@@ -105,9 +105,9 @@ impl Collection {
 
     /// The number of puzzles, in total and per difficulty.
     pub(super) fn summary(&self) -> String {
-        let grades = Difficulty::all()
+        let counts = Difficulty::all()
             .map(|difficulty| format!(", difficulty {}: {}", difficulty.number(), self.count(difficulty)));
-        format!("{} puzzles{}", self.len(), grades.collect::<String>())
+        format!("{} puzzles{}", self.len(), counts.collect::<String>())
     }
 
     /// Whether to accept a puzzle. At most a tenth of the puzzles may have the lowest difficulty, and at most a third
@@ -165,13 +165,13 @@ fn required_moves(
     prover: &impl ClaimProver,
 ) -> usize {
     let (mut at, mut goal, mut required) = (position.clone(), claim.goal, 1);
-    for (own, pair) in moves.chunks(2).enumerate().take(MAX_REQUIRED) {
-        if own > 0 && at.count_moves(capture_rule) > 1 {
+    for (index, pair) in moves.chunks(2).enumerate().take(MAX_REQUIRED) {
+        if index > 0 && at.count_moves(capture_rule) > 1 {
             let is_only = prover.claim(&at).is_some_and(|only| only.key == pair[0] && only.goal == goal);
             if !is_only {
                 break;
             }
-            required = own + 1;
+            required = index + 1;
         }
         for &mv in pair {
             at.play_unchecked(mv);

@@ -135,16 +135,17 @@ impl BoundedProver {
     /// Whether the side to move wins within `plies` plies.
     fn wins(&self, position: &mut Position, plies: u16) -> bool {
         let key = position.pack();
-        let known = self.bounds.borrow().get(&key).copied().unwrap_or_default();
-        if known.wins.is_some_and(|wins| wins <= plies) {
+        let bounds = self.bounds.borrow().get(&key).copied().unwrap_or_default();
+        if bounds.wins.is_some_and(|wins| wins <= plies) {
             return true;
         }
-        if known.fails >= plies || self.bounds.borrow().len() >= MAX_STORED {
+        if bounds.fails >= plies || self.bounds.borrow().len() >= MAX_STORED {
             return false;
         }
         let wins = self.winning_move(position, plies).is_some();
-        let known = if wins { WinBounds { wins: Some(plies), ..known } } else { WinBounds { fails: plies, ..known } };
-        self.bounds.borrow_mut().insert(key, known);
+        let bounds =
+            if wins { WinBounds { wins: Some(plies), ..bounds } } else { WinBounds { fails: plies, ..bounds } };
+        self.bounds.borrow_mut().insert(key, bounds);
         wins
     }
 
@@ -166,7 +167,7 @@ impl BoundedProver {
             let plies = self.shortest(position);
             position.undo(reply, undo);
             let plies = plies?;
-            if longest.is_none_or(|(_, most)| plies > most) {
+            if longest.is_none_or(|(_, max)| plies > max) {
                 longest = Some((reply, plies));
             }
         }

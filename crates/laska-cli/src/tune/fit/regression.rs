@@ -223,8 +223,8 @@ impl<const N: usize> Matrix<N> {
     }
 
     fn add(&mut self, other: &Self) {
-        for (own, other) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
-            *own += other;
+        for (left, right) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
+            *left += right;
         }
     }
 
@@ -236,8 +236,8 @@ impl<const N: usize> Matrix<N> {
         let rows = &mut self.0;
         for column in 0..N {
             for row in column..N {
-                let known: f64 = (0..column).map(|index| rows[row][index] * rows[column][index]).sum();
-                let rest = rows[row][column] - known;
+                let sum: f64 = (0..column).map(|index| rows[row][index] * rows[column][index]).sum();
+                let rest = rows[row][column] - sum;
                 rows[row][column] = if row > column {
                     rest / rows[column][column]
                 } else if rest > 0.0 {
@@ -249,12 +249,12 @@ impl<const N: usize> Matrix<N> {
         }
         let mut solution = *vector;
         for row in 0..N {
-            let known: f64 = (0..row).map(|index| rows[row][index] * solution[index]).sum();
-            solution[row] = (solution[row] - known) / rows[row][row];
+            let sum: f64 = (0..row).map(|index| rows[row][index] * solution[index]).sum();
+            solution[row] = (solution[row] - sum) / rows[row][row];
         }
         for row in (0..N).rev() {
-            let known: f64 = (row + 1..N).map(|index| rows[index][row] * solution[index]).sum();
-            solution[row] = (solution[row] - known) / rows[row][row];
+            let sum: f64 = (row + 1..N).map(|index| rows[index][row] * solution[index]).sum();
+            solution[row] = (solution[row] - sum) / rows[row][row];
         }
         Some(solution)
     }
