@@ -25,7 +25,7 @@ const SHOWN: &str = "
         coordinates: texts('.coordinate'),
         notation: texts('[data-testid=moves] [data-ply]'),
         'second-board': String(Boolean(document.querySelector('[data-testid=unstacked]'))),
-        animation: milliseconds(style(':root', '--motion')),
+        animation: milliseconds(style(':root', '--transition')),
         sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
     };";
 

@@ -196,7 +196,7 @@ fn endings() -> Vec<Lesson> {
             text: tr!(
                 "When the same position occurs for the third time, the game is a draw. It is also a draw after 40 moves by each side without a capture and without a soldier's step."
             ),
-            goal: tr!("Both officers have already gone back and forth once. Step to b2 and back to a1 again."),
+            goal: tr!("Each officer has gone out and back once. Step to b2 and back again."),
             opening_moves: "a1-b2 g7-f6 b2-a1 f6-g7",
             steps: vec![
                 Step::new("a1-b2", "g7-f6"),
