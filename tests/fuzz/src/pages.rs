@@ -44,7 +44,7 @@ fn check_play_page(text: &str) {
     if let Some(address) = page.address() {
         let again = open_address(PlayPage::default(), &address);
         assert_eq!(again.address(), Some(address), "{text}");
-        // Links do not contain results by agreement or resignation.
+        // Ordinary links do not contain a result that does not follow from the position.
         assert_eq!(again.view().board.fen, view.board.fen, "{text}");
     }
     // An invalid link does not change the current game.
