@@ -207,19 +207,19 @@ const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 #[component]
 fn NoteCard(props: &NoteCardProps) -> Html {
     let NoteView { id, at_start, symbol, before, comment } = &props.view;
-    let place = use_node_ref();
+    let editor = use_node_ref();
     use_effect_with((*id, comment.clone()), {
-        let place = place.clone();
+        let editor = editor.clone();
         move |(_, comment): &(NodeId, String)| {
             // Text that is being edited is left alone, unless another move is shown.
-            let written = place.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
+            let written = editor.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
             written.iter().for_each(|it| it.set_text_content(Some(comment)));
         }
     });
     let oninput = {
-        let (on_event, place) = (props.on_event.clone(), place.clone());
+        let (on_event, editor) = (props.on_event.clone(), editor.clone());
         move |_: InputEvent| {
-            let text = place.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
+            let text = editor.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
             on_event.emit(Event::SetComment(text));
         }
     };
@@ -238,7 +238,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
             if !before.is_empty() {
                 <p class="previous-comment">{ before }</p>
             }
-            <div ref={place} class="comment" contenteditable="plaintext-only" role="textbox" aria-multiline="true" tabindex="0"
+            <div ref={editor} class="comment" contenteditable="plaintext-only" role="textbox" aria-multiline="true" tabindex="0"
                 data-testid="comment" aria-label={tr!("Comment on this move")} data-placeholder={tr!("Comment on this move")} {oninput}></div>
         </div>
     }

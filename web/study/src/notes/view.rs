@@ -238,7 +238,7 @@ fn symbol_meaning(nag: Nag) -> &'static str {
         3 => tr!("a very good move"),
         4 => tr!("a blunder"),
         5 => tr!("an interesting move"),
-        6 => tr!("a doubtful move"),
+        6 => tr!("a dubious move"),
         10 => tr!("the position is even"),
         18 => tr!("White is winning"),
         19 => tr!("Black is winning"),

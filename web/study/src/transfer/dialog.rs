@@ -51,7 +51,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         }
     });
     use_effect_with(import.chosen().cloned(), {
-        let (on_event, told) = (on_event.clone(), props.on_event.clone());
+        let (on_event, on_section_event) = (on_event.clone(), props.on_event.clone());
         move |chosen| match chosen.as_deref().map(store_record) {
             None => {}
             Some(Err(_)) => on_event.emit(ImportEvent::Failed(ImportError::StorageFull)),
@@ -59,24 +59,24 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 on_event.emit(ImportEvent::Stored);
                 // The time distinguishes this record from the previous import.
                 let rest = format!("imported/{}", js_sys::Date::now());
-                told.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
+                on_section_event.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
             }
         }
     });
     use_effect_with(import.link_target().cloned(), {
-        let (on_event, told) = (on_event.clone(), props.on_event.clone());
-        move |place| {
-            if let Some(place) = place {
+        let (on_event, on_section_event) = (on_event.clone(), props.on_event.clone());
+        move |route| {
+            if let Some(route) = route {
                 on_event.emit(ImportEvent::Stored);
-                told.emit(SectionEvent::GoTo(place.clone()));
+                on_section_event.emit(SectionEvent::GoTo(route.clone()));
             }
         }
     });
-    let written = use_node_ref();
+    let text_box = use_node_ref();
     // The user edits the text in the box: a late render would delete letters.
     use_effect_with(import.text_version(), {
-        let (written, text) = (written.clone(), import.text().clone());
-        move |_| written.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
+        let (text_box, text) = (text_box.clone(), import.text().clone());
+        move |_| text_box.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
     });
     let emit = |event: ImportEvent| on_event.reform(move |()| event.clone());
     let oninput = on_event.reform(|event: InputEvent| {
@@ -110,7 +110,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             footer={Some(footer)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>
-                <div ref={written} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                <div ref={text_box} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(error) = import.error() {
@@ -125,7 +125,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
 /// Renders the games and errors found in the text.
 fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     let games = import.games();
-    let row = |(index, found): (usize, &ImportItem)| match found {
+    let row = |(index, item): (usize, &ImportItem)| match item {
         ImportItem::Error(view) => html! { <li>{ error_item(view) }</li> },
         ImportItem::Game { title, plies, .. } => html! {
             <li>
@@ -196,9 +196,9 @@ fn listen_drop(on_event: Callback<ImportEvent>) -> EventListener {
 fn listen_paste(on_event: Callback<ImportEvent>) -> EventListener {
     EventListener::new(&window(), "paste", move |event| {
         let focused = document().active_element();
-        let written = focused.is_some_and(|it| it.closest(EDITABLE).is_ok_and(|it| it.is_some()));
+        let is_editing = focused.is_some_and(|it| it.closest(EDITABLE).is_ok_and(|it| it.is_some()));
         let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
-        if let (false, Some(data)) = (written, data) {
+        if let (false, Some(data)) = (is_editing, data) {
             receive_text(&data, &on_event);
         }
     })

@@ -133,8 +133,8 @@ impl Import {
             (self.items, self.link_target) = (Vec::new(), Some(route));
             return;
         }
-        let given = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
-        self.items = match read_start(given, Variant::LASKA) {
+        let input = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
+        self.items = match read_start(input, Variant::LASKA) {
             Ok(game) => vec![import_item(&self.text, Ok(record_of(&game)))],
             Err(error @ StartTextError::Link(_)) if link.is_some() => {
                 vec![ImportItem::Error(ErrorView::from_link(&self.text, &error))]
@@ -176,7 +176,7 @@ impl Import {
     /// Returns the number of games found.
     #[must_use]
     pub fn games(&self) -> usize {
-        self.items.iter().filter(|found| matches!(found, ImportItem::Game { .. })).count()
+        self.items.iter().filter(|item| matches!(item, ImportItem::Game { .. })).count()
     }
 
     /// Returns the error to show.
@@ -254,14 +254,14 @@ pub struct ErrorView {
 const MAX_CONTEXT: usize = 40;
 
 impl ErrorView {
-    /// The text is empty.
+    /// Creates the view of an empty text.
     #[must_use]
     pub fn empty_text() -> Self {
         let text = tr!("the text is empty; enter the moves of a game, such as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, text, before: String::new(), from: String::new() }
     }
 
-    /// A link cannot be opened.
+    /// Creates the view of a link that cannot be opened.
     #[must_use]
     pub fn from_link(link: &str, error: &StartTextError) -> Self {
         let from = context(link.trim().chars()).into_iter().collect();
@@ -271,14 +271,14 @@ impl ErrorView {
     /// Creates the view of an error with its line.
     #[must_use]
     pub fn new(text: &str, error: &RecordError) -> Self {
-        let place = error.position;
+        let position = error.position;
         // Only the part that is shown is searched: a line can be as long as the text, with an error in each of its
         // games.
-        let (before, from) = text.split_at_checked(place.offset).unwrap_or((text, ""));
+        let (before, from) = text.split_at_checked(position.offset).unwrap_or((text, ""));
         let (mut before, from) = (context(before.chars().rev()), context(from.chars()));
         before.reverse();
         let [before, from] = [before, from].map(String::from_iter);
-        Self { line: place.line, column: place.column, text: error_text(&error.kind), before, from }
+        Self { line: position.line, column: position.column, text: error_text(&error.kind), before, from }
     }
 }
 
@@ -293,8 +293,8 @@ fn context(line: impl Iterator<Item = char>) -> Vec<char> {
 }
 
 /// Returns the text of an error, without the move itself, which is shown with its line.
-fn error_text(fault: &RecordErrorKind) -> String {
-    match fault {
+fn error_text(kind: &RecordErrorKind) -> String {
+    match kind {
         RecordErrorKind::Move { number, color: Color::White, error, .. } => {
             tr!("White’s move {number}: {error}", number = number, error = localize(error))
         }

@@ -139,7 +139,7 @@ pub enum ProofView {
     Unproven,
     /// A proof is running.
     Running {
-        /// `SearchResult every position that can arise: 120,000 so far.`
+        /// `Finding all possible positions: 120,000 so far.`
         text: String,
         /// Progress of the current phase in percent.
         percent: u8,
@@ -148,7 +148,7 @@ pub enum ProofView {
     Proven,
     /// Too many positions can arise.
     TooMany {
-        /// `Too many positions to prove: more than 2 million.`
+        /// `Too many positions to solve: more than 2 million.`
         text: String,
         /// Whether more memory could help.
         can_retry: bool,

@@ -33,7 +33,7 @@ fn an_error_is_shown_with_its_line_and_the_text_stays() {
 fn one_of_several_games_is_selected_even_after_an_invalid_one() {
     let import = import_text(&format!("{GOOD}\n\n{BAD}\n\n{GOOD}"));
     assert_eq!(import.chosen(), None, "no game was selected yet");
-    let kinds: Vec<_> = import.items().iter().map(|found| matches!(found, ImportItem::Game { .. })).collect();
+    let kinds: Vec<_> = import.items().iter().map(|item| matches!(item, ImportItem::Game { .. })).collect();
     assert_eq!(kinds, [true, false, true]);
     assert_eq!(import.clone().after(ImportEvent::Chosen(1)).chosen(), None, "an error is not a game");
     assert!(import.after(ImportEvent::Chosen(2)).chosen().is_some());
