@@ -48,7 +48,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     let counters: Vec<Counter> = column.counters().collect();
     html! {
         <g class="counters">
-            { for pile.edges().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
+            { for pile.edges().zip(counters.iter().rev()).map(|(shape, &counter)| edge(set, shape, counter)) }
             <g transform={pile.face_transform()}>{ face(set, column.commander(), Detail::Fine) }</g>
             if let Some((x, y)) = pile.label() {
                 <g class="number" transform={Point { x, y }.translate()}>
@@ -61,14 +61,14 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
 }
 
 /// Draws the edge of one counter; an officer's has the ornament of its set.
-pub(super) fn edge(set: PieceSet, band: EdgeShape, counter: Counter) -> Html {
-    let make = CounterStyle::of(set, counter.rank).edge;
-    let work = if make == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
+pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
+    let style = CounterStyle::of(set, counter.rank).edge;
+    let ornament = if style == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
         <g class={class(counter)}>
-            <path class="edge" d={band.outline()} />
-            if let Some(path) = band.ornament(make) {
-                <path class={work} d={path} stroke-width={band.ornament_width(make).to_string()} />
+            <path class="edge" d={shape.outline()} />
+            if let Some(path) = shape.ornament(style) {
+                <path class={ornament} d={path} stroke-width={shape.ornament_width(style).to_string()} />
             }
         </g>
     }
@@ -95,12 +95,12 @@ pub(super) enum Detail {
 
 /// Draws a face of [`RADIUS`] around the origin, for use inside an `svg`.
 pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
-    let make = CounterStyle::of(set, counter.rank);
+    let style = CounterStyle::of(set, counter.rank);
     let emblem = match detail {
-        Detail::Fine => make.emblem,
-        Detail::Coarse => make.small_emblem,
+        Detail::Fine => style.emblem,
+        Detail::Coarse => style.small_emblem,
     };
-    let grooves = make.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
+    let grooves = style.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
     html! {
         <g class={class(counter)}>
             <circle class="face" r={decimal(RADIUS).to_string()} />

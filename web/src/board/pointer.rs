@@ -74,9 +74,9 @@ pub(super) fn use_pointer_handlers(
                 held.take().into_iter().for_each(|drag| return_pile(&board, drag));
                 return;
             }
-            let meant = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
+            let intent = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
             drop(held);
-            meant.into_iter().for_each(|intent| on_event.emit(intent));
+            intent.into_iter().for_each(|intent| on_event.emit(intent));
         })
     };
     let onpointerup = {
@@ -96,14 +96,14 @@ pub(super) fn use_pointer_handlers(
     use_effect_with((), {
         let (drag, board) = (drag.clone(), board.clone());
         move |()| {
-            let stay = move |event: &web_sys::Event| {
+            let prevent_scroll = move |event: &web_sys::Event| {
                 if drag.borrow().is_some() {
                     event.prevent_default();
                 }
             };
             let options = EventListenerOptions::enable_prevent_default();
             let board = board.cast::<Element>();
-            let heard = board.map(|board| {
+            let listeners = board.map(|board| {
                 // Nor must a long touch open the context menu.
                 let menu = EventListener::new_with_options(&board, "contextmenu", options, |event| {
                     let touch = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|it| it.pointer_type() == "touch");
@@ -111,9 +111,9 @@ pub(super) fn use_pointer_handlers(
                         event.prevent_default();
                     }
                 });
-                [EventListener::new_with_options(&board, "touchmove", options, stay), menu]
+                [EventListener::new_with_options(&board, "touchmove", options, prevent_scroll), menu]
             });
-            move || drop(heard)
+            move || drop(listeners)
         }
     });
     let onpointercancel = {
@@ -142,7 +142,7 @@ fn update_drag(
     board: &Element,
     geometry: BoardGeometry,
 ) -> Option<Intent> {
-    let (gone, lifts) = drag.moved(pointer_position(event));
+    let (offset, lifts) = drag.moved(pointer_position(event));
     if lifts {
         // The board receives all further events of this pointer. Without capture, the drag still works on the board.
         let _ = board.set_pointer_capture(event.pointer_id());
@@ -150,7 +150,7 @@ fn update_drag(
     if let Some(pile) = pile(board, drag.start).filter(|_| drag.lifted) {
         // No component sets this attribute. A pile that does not follow does no harm.
         let _ =
-            pile.set_attribute("transform", &geometry.drag_translate(gone, board.get_bounding_client_rect().width()));
+            pile.set_attribute("transform", &geometry.drag_translate(offset, board.get_bounding_client_rect().width()));
     }
     let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.word());
     let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
@@ -223,8 +223,8 @@ pub fn pointer_position(event: &PointerEvent) -> (f64, f64) {
 #[must_use]
 pub fn drag_from_press<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
     let threshold = if event.pointer_type() == "touch" { TOUCH_THRESHOLD } else { MOUSE_THRESHOLD };
-    let begins = event.is_primary() && event.button() == 0;
-    begins.then(|| Drag::new(event.pointer_id(), start, pointer_position(event), threshold))
+    let starts = event.is_primary() && event.button() == 0;
+    starts.then(|| Drag::new(event.pointer_id(), start, pointer_position(event), threshold))
 }
 
 /// Returns the square of an event, on either board.
@@ -296,14 +296,14 @@ mod tests {
     }
 
     #[test]
-    fn a_trembling_finger_lifts_nothing() {
+    fn a_small_movement_lifts_nothing() {
         let (drag, lifts) = drag((105.0, 107.0));
         assert!(!lifts);
         assert_eq!(drag.drop_intent(Some(square("d4"))), None);
     }
 
     #[test]
-    fn a_column_is_lifted_once_and_put_down_where_the_pointer_is_let_go() {
+    fn a_column_is_lifted_once_and_dropped_where_the_pointer_is_released() {
         let (mut drag, lifts) = drag((130.0, 60.0));
         assert!(lifts);
         assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));

@@ -90,9 +90,9 @@ impl Widget for ExplodedColumn {
         let counters: Vec<Counter> = self.column.counters().collect();
         html! {
             <svg class="exploded" viewBox={pile.view_box()} aria-hidden="true">
-                { for pile.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
+                { for pile.levels().zip(counters.iter().rev()).map(|((shape, place), &counter)| html! {
                     <>
-                        { edge(set, band, counter) }
+                        { edge(set, shape, counter) }
                         <g transform={place}>{ face(set, counter, Detail::Fine) }</g>
                     </>
                 }) }

@@ -273,11 +273,11 @@ mod tests {
 
     #[test]
     fn paths_are_compact() {
-        let band = Pile::of(1).edges().next().expect("a counter");
-        assert_eq!(band.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
-        assert!(band.ornament(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
-        assert_eq!(band.ornament(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
-        assert_eq!(band.ornament(Edge::Plain), None);
+        let shape = Pile::of(1).edges().next().expect("a counter");
+        assert_eq!(shape.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
+        assert!(shape.ornament(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
+        assert_eq!(shape.ornament(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
+        assert_eq!(shape.ornament(Edge::Plain), None);
     }
 
     #[test]

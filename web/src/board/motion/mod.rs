@@ -65,20 +65,20 @@ impl Motion {
     }
 
     /// Returns the column on a square after the landings so far.
-    pub(super) fn column_on(&self, square: Square, in_the_end: Option<Column>) -> Option<Column> {
-        let stands = self.plan.as_ref().and_then(|plan| plan.column_on(square, self.landings));
-        stands.unwrap_or(in_the_end)
+    pub(super) fn column_on(&self, square: Square, final_column: Option<Column>) -> Option<Column> {
+        let column = self.plan.as_ref().and_then(|plan| plan.column_on(square, self.landings));
+        column.unwrap_or(final_column)
     }
 }
 
 /// The last view, and the animation that leads to it.
 #[derive(Default)]
-struct Shown {
+struct LastView {
     view: Option<BoardView>,
     motion: Motion,
 }
 
-impl Shown {
+impl LastView {
     /// Returns whether a view has other columns or another side at the bottom.
     fn differs(&self, view: &BoardView) -> bool {
         self.view.as_ref().is_none_or(|shown| {
@@ -126,18 +126,18 @@ pub(super) fn use_landing_motion(view: &BoardView) -> Motion {
 }
 
 /// Returns the animation of the move that led to a view, and a callback that sets the number of finished landings;
-/// `None`
+/// `None` ends the animation.
 #[hook]
 fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<Option<usize>>) {
-    let animation = use_ui_context().settings.animation;
-    let shown = use_mut_ref(Shown::default);
-    let again = use_force_update();
+    let setting = use_ui_context().settings.animation;
+    let shown = use_mut_ref(LastView::default);
+    let redraw = use_force_update();
     if shown.borrow().differs(view) {
-        let flight = if dragged.replace(false) { MoveAnimation::CapturesOnly } else { MoveAnimation::Full };
+        let animation = if dragged.replace(false) { MoveAnimation::CapturesOnly } else { MoveAnimation::Full };
         let mut shown = shown.borrow_mut();
         let before = shown.view.replace(view.clone());
         let plan =
-            before.zip(animation.tempo()).and_then(|(before, tempo)| Plan::between(&before, view, flight, tempo));
+            before.zip(setting.tempo()).and_then(|(before, tempo)| Plan::between(&before, view, animation, tempo));
         shown.motion = Motion {
             plan: plan.filter(|_| !prefers_reduced_motion()).map(|plan| SharedPlan(Rc::new(plan))),
             landings: 0,
@@ -152,13 +152,13 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
                 None => Motion::default(),
             };
             shown.borrow_mut().motion = motion;
-            again.force_update();
+            redraw.force_update();
         })
     };
     use_effect_with(motion.plan.is_some(), {
         let advance = advance.clone();
-        move |under_way: &bool| {
-            let ends = under_way.then(|| {
+        move |running: &bool| {
+            let ends = running.then(|| {
                 ["pointerdown", "keydown"].map(|input| {
                     let advance = advance.clone();
                     EventListener::new(&window(), input, move |_| advance.emit(None))
@@ -172,8 +172,8 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
 
 /// Returns whether the player prefers reduced motion.
 fn prefers_reduced_motion() -> bool {
-    let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    asked.is_none_or(|it| it.matches())
+    let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    query.is_none_or(|it| it.matches())
 }
 
 /// One sprite of a plan, drawn in its initial state.
@@ -195,7 +195,7 @@ impl Widget for BoardSprite {
             <g class="sprite" data-sprite={self.number.to_string()} data-column={column.to_string()} transform={center}
                 opacity={if seen { "1" } else { "0" }}>
                 { shadow(*column) }
-                <g transform={lifted.map(|key| key.value.written(""))}>{ counters(context.settings.pieces, *column) }</g>
+                <g transform={lifted.map(|key| key.value.transform(""))}>{ counters(context.settings.pieces, *column) }</g>
             </g>
         }
     }
@@ -203,7 +203,7 @@ impl Widget for BoardSprite {
 
 impl Lift {
     /// Returns the `transform`: with units for CSS, without them for the attribute.
-    fn written(self, unit: &str) -> String {
+    fn transform(self, unit: &str) -> String {
         let Self { height, scale, face } = self;
         let (height, wide, high) = (decimal(-height), decimal(scale), decimal(scale * face));
         format!("translate(0{unit}, {height}{unit}) scale({wide}, {high})")
@@ -212,7 +212,7 @@ impl Lift {
 
 /// Listens for the end of running animations until dropped.
 struct RunningAnimation {
-    _ended: Option<EventListener>,
+    _finish_listener: Option<EventListener>,
 }
 
 /// Animates the sprites on a board and calls `end` afterwards, or immediately if the browser has no animations.
@@ -225,14 +225,16 @@ fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimat
         last = animate(&drawn, keyframes(&sprite.position, plan.duration, |center: Point| center.css_translate()))
             .or(last.take());
         if let Some(lifted) = drawn.last_element_child() {
-            animate(&lifted, keyframes(&sprite.lift, plan.duration, |lift: Lift| lift.written("px")));
+            animate(&lifted, keyframes(&sprite.lift, plan.duration, |lift: Lift| lift.transform("px")));
         }
     }
     match last {
-        Some(animation) => RunningAnimation { _ended: Some(EventListener::once(&animation, "finish", move |_| end())) },
+        Some(animation) => {
+            RunningAnimation { _finish_listener: Some(EventListener::once(&animation, "finish", move |_| end())) }
+        }
         None => {
             end();
-            RunningAnimation { _ended: None }
+            RunningAnimation { _finish_listener: None }
         }
     }
 }
@@ -262,14 +264,14 @@ fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T)
 /// Keyframes that show an element from one time until just before another.
 fn opacity((from, until): (f64, f64), duration: f64) -> Array {
     let frame = |at: f64, opacity: f64| object([("offset", (at / duration).into()), ("opacity", opacity.into())]);
-    let comes =
+    let appear =
         if from > 0.0 { vec![frame(0.0, 0.0), frame(from, 0.0), frame(from, 1.0)] } else { vec![frame(0.0, 1.0)] };
-    let goes = if until < duration {
+    let disappear = if until < duration {
         vec![frame(until, 1.0), frame(until, 0.0), frame(duration, 0.0)]
     } else {
         vec![frame(duration, 1.0)]
     };
-    comes.into_iter().chain(goes).collect()
+    appear.into_iter().chain(disappear).collect()
 }
 
 fn object<const N: usize>(properties: [(&str, JsValue); N]) -> Object {

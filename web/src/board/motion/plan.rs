@@ -46,7 +46,7 @@ pub(in crate::board) struct Plan {
     landings: Vec<f64>,
     /// The move, and the number of initial legs to skip.
     path: MovePath,
-    seen: usize,
+    skipped: usize,
 }
 
 /// A pile or a counter that is drawn for a time.
@@ -133,33 +133,33 @@ impl Plan {
     pub(in crate::board) fn between(
         before: &BoardView,
         after: &BoardView,
-        flight: MoveAnimation,
+        animation: MoveAnimation,
         tempo: Tempo,
     ) -> Option<Self> {
         if before.board != after.board {
             return None;
         }
         let geometry = BoardGeometry { board: after.board, bottom: after.bottom };
-        if let Some((path, seen)) = path_between(before, after) {
+        if let Some((path, skipped)) = path_between(before, after) {
             // A drag is a single leg; any further legs have not been shown yet.
-            let flight = if path.legs.len() - seen == 1 { flight } else { MoveAnimation::Full };
-            let is_left = flight == MoveAnimation::Full || path.legs[seen].jumped.is_some();
-            return is_left.then(|| PlanBuilder::new(geometry, tempo, flight).build(path, seen));
+            let animation = if path.legs.len() - skipped == 1 { animation } else { MoveAnimation::Full };
+            let is_visible = animation == MoveAnimation::Full || path.legs[skipped].jumped.is_some();
+            return is_visible.then(|| PlanBuilder::new(geometry, tempo, animation).build(path, skipped));
         }
-        let (path, seen) = path_between(after, before)?;
+        let (path, skipped) = path_between(after, before)?;
         let tempo = Tempo {
             step: tempo.step * UNDO_DURATION,
             jump: tempo.jump * UNDO_DURATION,
             promotion: tempo.promotion * UNDO_DURATION,
         };
-        Some(Self { backward: true, ..PlanBuilder::new(geometry, tempo, MoveAnimation::Full).build(path, seen) })
+        Some(Self { backward: true, ..PlanBuilder::new(geometry, tempo, MoveAnimation::Full).build(path, skipped) })
     }
 
     /// Returns the column on a square of the move after a number of landings, for a board that changes only at
     /// landings.
     pub(in crate::board) fn column_on(&self, square: Square, landings: usize) -> Option<Option<Column>> {
         let legs = if self.backward { self.landings.len() - landings } else { landings };
-        self.path.column_on(square, self.seen + legs)
+        self.path.column_on(square, self.skipped + legs)
     }
 
     /// Returns the times at which [`Plan::column_on`] changes, in milliseconds.
@@ -175,8 +175,8 @@ impl Plan {
 /// Returns the move from one view to another, and the number of its legs that the first view already shows.
 fn path_between<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a MovePath, usize)> {
     let path = to.path.as_ref()?;
-    let leads = |seen: &usize| {
-        from.squares.iter().zip(&to.squares).all(|(from, to)| match path.column_on(from.square, *seen) {
+    let leads = |skipped: &usize| {
+        from.squares.iter().zip(&to.squares).all(|(from, to)| match path.column_on(from.square, *skipped) {
             Some(column) => from.column == column && Some(to.column) == path.column_on(to.square, path.legs.len()),
             None => from.column == to.column,
         })
@@ -188,7 +188,7 @@ fn path_between<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a MovePath
 struct PlanBuilder {
     geometry: BoardGeometry,
     tempo: Tempo,
-    flight: MoveAnimation,
+    animation: MoveAnimation,
     /// Duration so far.
     now: f64,
     /// Jumped columns and what remains of them.
@@ -200,18 +200,18 @@ struct PlanBuilder {
 }
 
 impl PlanBuilder {
-    fn new(geometry: BoardGeometry, tempo: Tempo, flight: MoveAnimation) -> Self {
-        Self { geometry, tempo, flight, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
+    fn new(geometry: BoardGeometry, tempo: Tempo, animation: MoveAnimation) -> Self {
+        Self { geometry, tempo, animation, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
     }
 
-    fn build(mut self, path: &MovePath, seen: usize) -> Plan {
-        let (mut at, mut column) = match seen.checked_sub(1).map(|last| path.legs[last]) {
+    fn build(mut self, path: &MovePath, skipped: usize) -> Plan {
+        let (mut at, mut column) = match skipped.checked_sub(1).map(|last| path.legs[last]) {
             Some(leg) => (leg.to, leg.column),
             None => (path.from, path.column),
         };
         let mut squares = vec![at];
         let mut landings = Vec::new();
-        for leg in &path.legs[seen..] {
+        for leg in &path.legs[skipped..] {
             squares.push(leg.to);
             let landed = match leg.jumped {
                 Some((over, jumped)) => {
@@ -239,7 +239,7 @@ impl PlanBuilder {
             squares: squares.into_iter().collect(),
             landings,
             path: path.clone(),
-            seen,
+            skipped,
         }
     }
 
@@ -247,7 +247,7 @@ impl PlanBuilder {
         let (start, end) = self.time_span(self.tempo.step);
         let position = vec![
             Keyframe { at: start, value: self.geometry.center(from), easing: Easing::EaseInOut },
-            self.rest_at(end, to),
+            self.rest_keyframe(end, to),
         ];
         let middle = Keyframe {
             at: f64::midpoint(start, end),
@@ -261,39 +261,39 @@ impl PlanBuilder {
 
     /// Returns the column after the jump.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
-        let flight = if self.flight == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
+        let travel = if self.animation == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
-        let (start, end) = self.time_span(jump * (1.0 - SLIDE_START * (1.0 - flight)));
-        let (above, slides) = (start + ARRIVAL * jump * flight, start + SLIDE_START * jump * flight);
-        let (captured, left) = jumped.without_commander();
+        let (start, end) = self.time_span(jump * (1.0 - SLIDE_START * (1.0 - travel)));
+        let (above, slide_start) = (start + ARRIVAL * jump * travel, start + SLIDE_START * jump * travel);
+        let (captured, rest) = jumped.without_commander();
         let landed = column.with_prisoner(captured);
 
-        self.below.push(self.resting(jumped, over, (0.0, slides)));
-        if let Some(left) = left {
-            self.below.push(self.resting(left, over, (slides, f64::INFINITY)));
+        self.below.push(self.resting(jumped, over, (0.0, slide_start)));
+        if let Some(rest) = rest {
+            self.below.push(self.resting(rest, over, (slide_start, f64::INFINITY)));
         }
         let top = rise(jumped) - rise(Column::new(captured));
         self.sliding.push(Sprite {
             column: Column::new(captured),
-            visible: (slides, end),
+            visible: (slide_start, end),
             position: vec![
-                Keyframe { at: slides, value: self.geometry.center(over), easing: Easing::EaseInOut },
-                self.rest_at(end, to),
+                Keyframe { at: slide_start, value: self.geometry.center(over), easing: Easing::EaseInOut },
+                self.rest_keyframe(end, to),
             ],
-            lift: vec![Lift::to(top, 1.0).from(slides, Easing::EaseIn), Lift::NONE.from(end, Easing::Linear)],
+            lift: vec![Lift::to(top, 1.0).from(slide_start, Easing::EaseIn), Lift::NONE.from(end, Easing::Linear)],
         });
         let hover = Lift::to(HOVER, f64::midpoint(1.0, LIFTED_SCALE)).from(above, Easing::EaseIn);
-        let lies = Lift::to(rise(landed) - rise(column), 1.0).from(end, Easing::Linear);
-        let (position, lift) = if flight == 0.0 {
-            (vec![self.rest_at(start, to)], vec![hover, lies])
+        let final_lift = Lift::to(rise(landed) - rise(column), 1.0).from(end, Easing::Linear);
+        let (position, lift) = if travel == 0.0 {
+            (vec![self.rest_keyframe(start, to)], vec![hover, final_lift])
         } else {
             let highest = Lift::to(JUMP_LIFT, LIFTED_SCALE).from(f64::midpoint(start, above), Easing::EaseIn);
             (
                 vec![
                     Keyframe { at: start, value: self.geometry.center(from), easing: Easing::EaseInOut },
-                    self.rest_at(above, to),
+                    self.rest_keyframe(above, to),
                 ],
-                vec![Lift::NONE.from(start, Easing::EaseOut), highest, hover, lies],
+                vec![Lift::NONE.from(start, Easing::EaseOut), highest, hover, final_lift],
             )
         };
         self.above.push(Sprite { column, visible: (start, end), position, lift });
@@ -305,13 +305,13 @@ impl PlanBuilder {
         let (soldier, rest) = column.without_commander();
         let officer = Counter::new(soldier.color, Rank::Officer);
         let (start, end) = self.time_span(self.tempo.promotion);
-        let (half, lies) = (f64::midpoint(start, end), rise(column) - rise(Column::new(soldier)));
+        let (half, base) = (f64::midpoint(start, end), rise(column) - rise(Column::new(soldier)));
         if let Some(rest) = rest {
             self.above.push(self.resting(rest, on, (start, end)));
         }
-        let flat = Lift::to(lies, 1.0);
-        let on_edge = Lift { height: lies + TURN_LIFT, scale: LIFTED_SCALE, face: 0.05 };
-        let position = vec![self.rest_at(start, on)];
+        let flat = Lift::to(base, 1.0);
+        let on_edge = Lift { height: base + TURN_LIFT, scale: LIFTED_SCALE, face: 0.05 };
+        let position = vec![self.rest_keyframe(start, on)];
         self.above.push(Sprite {
             column: Column::new(soldier),
             visible: (start, half),
@@ -334,11 +334,11 @@ impl PlanBuilder {
     }
 
     fn resting(&self, column: Column, on: Square, visible: (f64, f64)) -> Sprite {
-        let position = vec![self.rest_at(visible.0, on)];
+        let position = vec![self.rest_keyframe(visible.0, on)];
         Sprite { column, visible, position, lift: vec![Lift::NONE.from(visible.0, Easing::Linear)] }
     }
 
-    fn rest_at(&self, at: f64, on: Square) -> Keyframe<Point> {
+    fn rest_keyframe(&self, at: f64, on: Square) -> Keyframe<Point> {
         Keyframe { at, value: self.geometry.center(on), easing: Easing::Linear }
     }
 }

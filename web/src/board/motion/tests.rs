@@ -57,7 +57,7 @@ fn between<T: Copy>(keys: &[Keyframe<T>], now: f64, mix: impl Fn(T, T, f64) -> T
     }
 }
 
-fn place(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
+fn place_of(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
     let whole = |center: Point| (f64::from(center.x), f64::from(center.y));
     let keys: Vec<_> = sprite
         .position
@@ -90,7 +90,7 @@ fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> 
     counters
 }
 
-fn moments(plan: &Plan) -> Vec<f64> {
+fn sample_times(plan: &Plan) -> Vec<f64> {
     let edges = plan.sprites.iter().flat_map(|sprite| [sprite.visible.0, sprite.visible.1]);
     let around = edges.flat_map(|edge| [edge - 0.01, edge, edge + 0.01]);
     let even = (0..=60).map(|part| plan.duration * f64::from(part) / 60.0);
@@ -101,13 +101,13 @@ fn moments(plan: &Plan) -> Vec<f64> {
 fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
     for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
         for seed in 1_u64..=6 {
-            let (mut game, mut lot) = (Game::new(variant), seed);
+            let (mut game, mut state) = (Game::new(variant), seed);
             while game.outcome().is_none() && game.moves().len() < 120 {
                 let legal = game.legal_moves();
                 legal.iter().for_each(|mv| check(game.position(), *mv));
                 // Any sequence of different moves will do.
-                lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                game.play(legal[(lot >> 33) as usize % legal.len()]).expect("a legal move");
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                game.play(legal[(state >> 33) as usize % legal.len()]).expect("a legal move");
             }
         }
     }
@@ -129,7 +129,7 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
                 .filter(|it| !plan.squares.contains(it.square))
                 .filter_map(|it| it.column)
                 .collect();
-            for now in moments(plan) {
+            for now in sample_times(plan) {
                 let sprites = drawn(plan, now).into_iter().map(|sprite| sprite.column);
                 assert_eq!(counters(sprites.chain(resting.iter().copied())), all, "{position} {mv} at {now}");
             }
@@ -141,7 +141,7 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
 }
 
 #[test]
-fn it_begins_with_what_was_seen_and_ends_with_what_is() {
+fn an_animation_starts_and_ends_with_the_views() {
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
         let plan = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads there");
@@ -150,7 +150,7 @@ fn it_begins_with_what_was_seen_and_ends_with_what_is() {
             let mut shown: Vec<_> = drawn(&plan, now)
                 .into_iter()
                 .map(|sprite| {
-                    let (x, y, height) = place(sprite, now);
+                    let (x, y, height) = place_of(sprite, now);
                     ((x, y), height, sprite.column)
                 })
                 .collect();
@@ -173,7 +173,7 @@ fn it_begins_with_what_was_seen_and_ends_with_what_is() {
 }
 
 #[test]
-fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
+fn captures_wait_for_their_jump_and_promotion_for_the_last() {
     let position = at("c1w b2b b4bw d6b g7b, White to move");
     let plan = plan(&position, "c1-b2-a3-b4-c5-d6-e7");
     assert_eq!(plan.duration, 3.0 * TEMPO.jump + TEMPO.promotion);
@@ -194,7 +194,7 @@ fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
 }
 
 #[test]
-fn what_was_entered_or_dragged_is_not_shown_again() {
+fn entered_or_dragged_legs_are_not_animated_again() {
     let position = at("c1w b2b b4bw d6b g7b, White to move");
     let (before, after) = views(&position, "c1-b2-a3-b4-c5-d6-e7");
     let path = after.path.clone().expect("a move");
@@ -222,7 +222,7 @@ fn what_was_entered_or_dragged_is_not_shown_again() {
 }
 
 #[test]
-fn other_positions_are_shown_at_once() {
+fn other_positions_are_not_animated() {
     let (first, _) = views(&at("c3w g7b, White to move"), "c3-d4");
     let (_, other) = views(&at("e3w g7b, White to move"), "e3-f4");
     assert_eq!(Plan::between(&first, &other, MoveAnimation::Full, TEMPO), None);
