@@ -29,7 +29,7 @@ impl Clock for TestClock {
 }
 
 /// Requests survive a round trip. A session ends every request with exactly one final reply, and a move in the reply is
-/// legal. Replies are checked in [`check_reply`].
+/// legal. Replies are checked in `check_reply`.
 pub fn messages(data: &[u8]) {
     if let Ok(request) = serde_json::from_slice::<Request>(data) {
         let written = serde_json::to_string(&request).expect("a request is plain data");
