@@ -76,7 +76,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                 match png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
                     Ok(address) => save_address("laska.png", &address),
                     Err(_) => {
-                        tell.emit(tr!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
+                        tell.emit(tr!("Your browser could not draw the picture. Save it as SVG instead.").to_owned())
                     }
                 }
             });
@@ -87,8 +87,8 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         if let Some((text, _)) = picture() {
             copy_text(
                 text,
-                tr_noop!("The SVG is copied."),
-                tr_noop!("The browser does not let the page copy. Save the SVG instead."),
+                tr_noop!("SVG copied."),
+                tr_noop!("Your browser did not allow copying. Save the SVG instead."),
                 tell,
             );
         }
@@ -97,7 +97,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         <div class="diagram-actions">
             <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
             <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
-            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy the SVG") }</button>
+            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy SVG") }</button>
         </div>
     };
     html! {

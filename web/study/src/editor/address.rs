@@ -1,4 +1,4 @@
-//! What the address says behind the editor's name: the ranks, and the variant where takes are not Lasker's own, as
+//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's usual one, as in
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
@@ -7,52 +7,54 @@ use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::{Board, CaptureRule, Message, Position, Setup, ToMessage, Variant, VariantError};
 
-/// Bytes of an address: three for each of a position's where it is written in escapes, and the variant.
-const LONGEST: usize = 3 * text_length::POSITION + 100;
+/// The maximum length in bytes: every byte of the position may be escaped with three, and the variant follows.
+const MAX_LENGTH: usize = 3 * text_length::POSITION + 100;
 
-/// Why an address is no arrangement.
+/// Why an address is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum AddressError {
-    /// More text than any position has.
+    /// The address is too long.
     #[error(transparent)]
-    Long(#[from] TextTooLong),
-    /// Not ranks.
+    TooLong(#[from] TextTooLong),
+    /// The position is invalid.
     #[error(transparent)]
-    Ranks(#[from] FenError),
-    /// Not a variant.
+    Fen(#[from] FenError),
+    /// The variant is unknown.
     Variant(#[from] VariantError),
-    /// A part that means nothing here.
-    Part(String),
+    /// The parameter is unknown.
+    UnknownParameter(String),
 }
 
 impl ToMessage for AddressError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
-            Self::Ranks(error) => error.to_message(),
+            Self::TooLong(error) => error.to_message(),
+            Self::Fen(error) => error.to_message(),
             Self::Variant(error) => Message::new("variant: {0}").with_message(error),
-            Self::Part(part) => Message::new("'{0}' is no part of it; expected the ranks and variant=").with(part),
+            Self::UnknownParameter(part) => {
+                Message::new("'{0}' is not a parameter of the editor; expected a position and variant=").with(part)
+            }
         }
     }
 }
 
-/// What an address opens.
+/// The content of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorAddress {
-    /// The arrangement.
+    /// The position.
     pub setup: Setup,
-    /// How long takes go on where it is played.
+    /// The capture rule of a game from the position.
     pub capture_rule: CaptureRule,
 }
 
-/// The arrangement of an address; an empty one is the start of the game.
+/// Reads an address. An empty one gives the start of the game.
 ///
 /// # Errors
-/// When a part cannot be read; the error names the place and what was expected.
+/// When a part is invalid. The error names the place and what was expected.
 pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
-    TextTooLong::check(rest, LONGEST)?;
-    // Some messengers write these two otherwise.
+    TextTooLong::check(rest, MAX_LENGTH)?;
+    // Some messengers escape these two characters.
     let rest = rest.replace("%2C", ",").replace("%2F", "/");
     let mut parts = rest.split('&');
     let ranks = parts.next().unwrap_or_default();
@@ -65,13 +67,13 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
     };
     let mut capture_rule = CaptureRule::MustFinish;
     for part in parts {
-        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
+        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::UnknownParameter(excerpt(part)))?;
         capture_rule = name.parse::<Variant>()?.capture_rule;
     }
     Ok(EditorAddress { setup, capture_rule })
 }
 
-/// The address of an arrangement. Every character stands for itself in it.
+/// Returns the address of a position. It needs no escapes.
 #[must_use]
 pub fn write(setup: &Setup, capture_rule: CaptureRule) -> String {
     let ranks = fen::write(setup).replace(' ', "_");
@@ -102,12 +104,15 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place() {
+    fn errors_name_the_place_and_the_expectation() {
         for (address, expected) in [
             ("b,b_w", "expected 7 or 8 ranks separated by '/', found 1"),
             ("////,q,,//_w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
             ("//////_w&variant=chess", "variant: 'chess' is not a variant; expected one of laska"),
-            ("//////_w&moves=c3-d4", "'moves=c3-d4' is no part of it; expected the ranks and variant="),
+            (
+                "//////_w&moves=c3-d4",
+                "'moves=c3-d4' is not a parameter of the editor; expected a position and variant=",
+            ),
         ] {
             let error = read(address).expect_err(address).to_string();
             assert!(error.starts_with(expected), "{error}");

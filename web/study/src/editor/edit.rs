@@ -1,53 +1,53 @@
-//! What can be done to an arrangement. Legal or not does not matter here. Counters are moved over it, from the box or
-//! a column, to a square, into a column or back into the box; whatever is not moved stays as it is and where it is.
+//! Changes of a position, which may be illegal. Counters move from the box or a column to a square, into a column, or
+//! back into the box; all other counters stay where they are.
 
 use laska_rules::{Board, Color, Column, ColumnError, Counter, Message, Position, Rank, Setup, Square, ToMessage};
 
-/// One change of an arrangement.
+/// A change of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Something is moved somewhere.
+    /// Move counters.
     Move(Source, Target),
-    /// A soldier of a column, so many below its top, becomes an officer, an officer a soldier.
+    /// Turn a soldier into an officer or the reverse. The index counts from the top of the column.
     Promote(Square, usize),
-    /// That side is to move.
+    /// Set the side to move.
     Turn(Color),
-    /// It stands on that board; what has no square there goes back into the box.
+    /// Change the board. Counters that have no square there go back into the box.
     Board(Board),
-    /// All counters go back into the box.
+    /// Put all counters back into the box.
     Clear,
-    /// The start of the game.
+    /// Set up the start of the game.
     Start,
-    /// Left and right are exchanged; a large board stays, for its squares would not be playing squares any more.
+    /// Swap left and right. This does not change an 8x8 board, where the squares would not be playing squares.
     Mirror,
-    /// The board is turned by half, and the sides exchange their counters and the move: the same for the other side.
-    Swap,
+    /// Rotate the board by 180 degrees and swap the colors of the counters and of the side to move.
+    SwapSides,
 }
 
 impl Edit {
-    /// The arrangement afterwards.
+    /// Returns the position after the change.
     ///
     /// # Errors
-    /// When something cannot be moved.
-    pub fn of(self, setup: &Setup) -> Result<Setup, EditError> {
+    /// When counters cannot be moved.
+    pub fn apply(self, setup: &Setup) -> Result<Setup, EditError> {
         let board = setup.board();
         let last = board.size() - 1;
         Ok(match self {
-            Self::Move(source, target) => moved(setup, source, target)?,
-            Self::Promote(square, depth) => promoted(setup, square, depth)?,
+            Self::Move(source, target) => move_counters(setup, source, target)?,
+            Self::Promote(square, depth) => toggle_rank(setup, square, depth)?,
             Self::Turn(turn) => {
                 let mut after = setup.clone();
                 after.turn = turn;
                 after
             }
-            Self::Board(board) => mapped(setup, board, setup.turn, Some, |counter| counter)?,
+            Self::Board(board) => map_counters(setup, board, setup.turn, Some, |counter| counter)?,
             Self::Clear => Setup::empty(board, setup.turn),
             Self::Start => Setup::from(&Position::start(board)),
             Self::Mirror if can_mirror(board) => {
-                mapped(setup, board, setup.turn, |it| Square::new(last - it.file(), it.row()), |counter| counter)?
+                map_counters(setup, board, setup.turn, |it| Square::new(last - it.file(), it.row()), |counter| counter)?
             }
             Self::Mirror => setup.clone(),
-            Self::Swap => mapped(
+            Self::SwapSides => map_counters(
                 setup,
                 board,
                 !setup.turn,
@@ -58,18 +58,18 @@ impl Edit {
     }
 }
 
-/// Whether left and right of a board can be exchanged.
+/// Whether left and right of a board can be swapped.
 #[must_use]
 pub const fn can_mirror(board: Board) -> bool {
     board.size() % 2 == 1
 }
 
-fn promoted(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
+fn toggle_rank(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
     if !setup.board().squares().contains(square) {
         return Err(EditError::OffBoard(square));
     }
     let mut column = counters(setup, square);
-    let counter = column.get_mut(depth).ok_or(EditError::Nothing(square))?;
+    let counter = column.get_mut(depth).ok_or(EditError::Empty(square))?;
     counter.rank = match counter.rank {
         Rank::Soldier => Rank::Officer,
         Rank::Officer => Rank::Soldier,
@@ -79,8 +79,8 @@ fn promoted(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditEr
     Ok(after)
 }
 
-/// Every counter changed, on another square of a board; what has none there is left out.
-fn mapped(
+/// Maps all squares and counters to a board. Counters without a square there are left out.
+fn map_counters(
     setup: &Setup,
     board: Board,
     turn: Color,
@@ -96,81 +96,81 @@ fn mapped(
     Ok(after)
 }
 
-/// One end of a column.
+/// An end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColumnEnd {
-    /// Where the commander is.
+    /// The end with the commander.
     #[default]
     Top,
-    /// Where captives go.
+    /// The end where prisoners go.
     Bottom,
 }
 
-/// What is moved.
+/// The counters to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A counter out of the box.
+    /// A new counter from the box.
     Box(Counter),
     /// The whole column of a square.
     Column(Square),
-    /// One counter of a column, so many below its top.
+    /// One counter of a column. The index counts from the top.
     Counter(Square, usize),
 }
 
-/// Where it is put.
+/// The place to move counters to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// On or under what stands on a square.
+    /// The top or the bottom of the column on a square.
     Square(Square, ColumnEnd),
-    /// Into the column of a square, so many counters below its top as it then is.
+    /// A place within the column on a square. The index counts from the top after the counters are taken away.
     Within(Square, usize),
     /// Back into the box.
     Box,
 }
 
-/// Why something was not moved there.
+/// Why counters cannot be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum EditError {
-    /// The column would be higher than all counters of a game.
-    Height {
-        /// Where it would stand.
+    /// The column would be too high.
+    TooHigh {
+        /// The square of the column.
         square: Square,
-        /// How high it would be.
+        /// The height it would have.
         height: usize,
     },
-    /// The board does not have the square.
+    /// The square is not on the board.
     OffBoard(Square),
-    /// Nothing lies where something was to be taken from.
-    Nothing(Square),
+    /// The source has no such counter.
+    Empty(Square),
 }
 
 impl ToMessage for EditError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Height { square, height } => {
-                Message::new("{square}: a column of {height} counters; expected at most {max}")
+            Self::TooHigh { square, height } => {
+                Message::new("{square} would have {height} counters; expected at most {max}")
                     .with(square)
                     .with(height)
                     .with(&Column::MAX_HEIGHT)
             }
             Self::OffBoard(square) => Message::new("{0} is not on this board").with(square),
-            Self::Nothing(square) => Message::new("nothing lies there on {0}").with(square),
+            Self::Empty(square) => Message::new("{0} has no counter there").with(square),
         }
     }
 }
 
 impl Source {
-    /// The square that it is taken from.
+    /// The square of the counters; `None` for the box.
     #[must_use]
-    pub const fn from(self) -> Option<Square> {
+    pub const fn square(self) -> Option<Square> {
         match self {
             Self::Box(_) => None,
             Self::Column(square) | Self::Counter(square, _) => Some(square),
         }
     }
 
-    /// Its counters, from the top down.
+    /// The counters, from the top down.
     #[must_use]
     pub fn counters(self, setup: &Setup) -> Vec<Counter> {
         match self {
@@ -181,47 +181,47 @@ impl Source {
     }
 }
 
-/// The counters of a square, from the top down; none where it is empty.
+/// The counters on a square, from the top down; none if it is empty.
 #[must_use]
 pub fn counters(setup: &Setup, square: Square) -> Vec<Counter> {
     setup.column(square).into_iter().flat_map(Column::counters).collect()
 }
 
-/// The arrangement with these counters on a square.
+/// Replaces the column on a square.
 ///
 /// # Errors
-/// When they are more than all counters of a game.
+/// When the column would be too high.
 pub fn put(setup: &mut Setup, square: Square, counters: Vec<Counter>) -> Result<(), EditError> {
     match Column::from_top_down(counters) {
         Ok(column) => setup.put(square, Some(column)),
-        Err(ColumnError::TooManyCounters(height)) => return Err(EditError::Height { square, height }),
-        // The only other fault that counters can have is that there are none.
+        Err(ColumnError::TooManyCounters(height)) => return Err(EditError::TooHigh { square, height }),
+        // The only other possible error is that there are no counters.
         Err(_) => setup.put(square, None),
     }
     Ok(())
 }
 
-/// The arrangement once a source is put somewhere. A whole column that is put on its own square stays as it is.
+/// Moves counters and returns the position afterwards. A whole column that is moved to its own square stays unchanged.
 ///
 /// # Errors
-/// When the source is not there, the board has no such square, or a column would be too high.
-pub fn moved(setup: &Setup, source: Source, target: Target) -> Result<Setup, EditError> {
+/// When the source is empty, a square is not on the board, or a column would be too high.
+pub fn move_counters(setup: &Setup, source: Source, target: Target) -> Result<Setup, EditError> {
     let squares = setup.board().squares();
     let to = match target {
         Target::Square(square, _) | Target::Within(square, _) => Some(square),
         Target::Box => None,
     };
-    if let Some(off) = source.from().into_iter().chain(to).find(|&square| !squares.contains(square)) {
+    if let Some(off) = source.square().into_iter().chain(to).find(|&square| !squares.contains(square)) {
         return Err(EditError::OffBoard(off));
     }
     let mut after = setup.clone();
-    let picked_up = source.counters(setup);
-    if let Some(from) = source.from() {
+    let moving = source.counters(setup);
+    if let Some(from) = source.square() {
         let mut left = counters(setup, from);
         match source {
             Source::Counter(_, depth) if depth < left.len() => drop(left.remove(depth)),
             Source::Column(_) if !left.is_empty() => left.clear(),
-            _ => return Err(EditError::Nothing(from)),
+            _ => return Err(EditError::Empty(from)),
         }
         put(&mut after, from, left)?;
     }
@@ -232,7 +232,7 @@ pub fn moved(setup: &Setup, source: Source, target: Target) -> Result<Setup, Edi
         Target::Square(_, ColumnEnd::Bottom) => there.len(),
         Target::Within(_, depth) => depth.min(there.len()),
     };
-    there.splice(at..at, picked_up);
+    there.splice(at..at, moving);
     put(&mut after, to, there)?;
     Ok(after)
 }
@@ -246,11 +246,11 @@ mod tests {
 
     fn check(edit: Edit, before: &str, after: &str) {
         let setup = fen::parse_setup(before).expect(before);
-        assert_eq!(edit.of(&setup).map(|it| fen::write(&it)).as_deref(), Ok(after), "{edit:?}");
+        assert_eq!(edit.apply(&setup).map(|it| fen::write(&it)).as_deref(), Ok(after), "{edit:?}");
     }
 
     #[test]
-    fn edits_are_done() {
+    fn edits_change_the_position() {
         let c3 = "c3".parse().expect("a square");
         let some = "b,,,/,,/,,wB,//,Wbw,,/,,/,,, w";
         for (edit, after) in [
@@ -261,29 +261,29 @@ mod tests {
             (Edit::Clear, "////// w"),
             (Edit::Start, "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w"),
             (Edit::Mirror, ",,,b//,wB,,//,,Wbw,// w"),
-            (Edit::Swap, "//,,Bwb,//,bW,,//,,,w b"),
+            (Edit::SwapSides, "//,,Bwb,//,bW,,//,,,w b"),
         ] {
             check(edit, some, after);
         }
     }
 
     #[test]
-    fn mirror_and_swap_undo_themselves_and_keep_what_is_legal() {
+    fn mirror_and_swap_are_their_own_inverse_and_preserve_legality() {
         for text in ["b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "//,b,,//,,wb,//,,,Bw b", "w,,,////// w"] {
-            for edit in [Edit::Mirror, Edit::Swap] {
+            for edit in [Edit::Mirror, Edit::SwapSides] {
                 let before = fen::parse_setup(text).expect(text);
-                let once = edit.of(&before).expect("every counter has its square");
-                assert_eq!(edit.of(&once), Ok(before.clone()), "{text} {edit:?}");
+                let once = edit.apply(&before).expect("every counter has its square");
+                assert_eq!(edit.apply(&once), Ok(before.clone()), "{text} {edit:?}");
                 assert_eq!(once.check().is_ok(), before.check().is_ok(), "{text} {edit:?}");
             }
         }
     }
 
     #[test]
-    fn a_large_board_has_no_mirror_and_loses_its_edge_on_a_small_one() {
+    fn an_8x8_board_has_no_mirror_and_loses_its_edge_on_7x7() {
         let large = "b,,,/,,,/,,,B//,,,/,,,/,w,,/w,,,W b";
         let setup = fen::parse_setup(large).expect(large);
-        assert_eq!(Edit::Mirror.of(&setup), Ok(setup.clone()));
+        assert_eq!(Edit::Mirror.apply(&setup), Ok(setup.clone()));
         check(Edit::Board(Board::Seven), large, "/////,w,/w,,,W b");
     }
 
@@ -295,12 +295,12 @@ mod tests {
         name.parse().expect("a square")
     }
 
-    fn check_carried(before: &str, source: Source, target: Target, after: &str) {
-        assert_eq!(moved(&setup(before), source, target), Ok(setup(after)), "{before} {source:?} {target:?}");
+    fn check_move(before: &str, source: Source, target: Target, after: &str) {
+        assert_eq!(move_counters(&setup(before), source, target), Ok(setup(after)), "{before} {source:?} {target:?}");
     }
 
     #[test]
-    fn loads_come_to_lie_where_they_are_put() {
+    fn counters_move_to_their_target() {
         let (c3, d4) = (square("c3"), square("d4"));
         let new = Source::Box(Counter::from_letter('B').expect("a counter"));
         let [top, bottom] = [ColumnEnd::Top, ColumnEnd::Bottom].map(|end| Target::Square(d4, end));
@@ -323,35 +323,35 @@ mod tests {
             ("d4wbW", Source::Counter(d4, 2), Target::Within(d4, 0), "d4Wwb"),
             ("c3w d4B", Source::Counter(c3, 0), Target::Within(d4, 9), "d4Bw"),
         ] {
-            check_carried(before, source, target, after);
+            check_move(before, source, target, after);
         }
     }
 
     #[test]
-    fn what_cannot_be_carried_is_told() {
+    fn impossible_moves_are_refused() {
         let (c3, d4, h8) = (square("c3"), square("d4"), square("h8"));
         let high = setup("c3wwwwwwwwwwwwwwwwwwwwwwww d4b");
         let top = Target::Square(d4, ColumnEnd::Top);
         for (source, target, expected) in [
-            (Source::Column(c3), top, EditError::Height { square: d4, height: 25 }),
-            (Source::Counter(d4, 0), Target::Within(c3, 3), EditError::Height { square: c3, height: 25 }),
-            (Source::Counter(d4, 1), top, EditError::Nothing(d4)),
-            (Source::Column(square("e5")), top, EditError::Nothing(square("e5"))),
+            (Source::Column(c3), top, EditError::TooHigh { square: d4, height: 25 }),
+            (Source::Counter(d4, 0), Target::Within(c3, 3), EditError::TooHigh { square: c3, height: 25 }),
+            (Source::Counter(d4, 1), top, EditError::Empty(d4)),
+            (Source::Column(square("e5")), top, EditError::Empty(square("e5"))),
             (Source::Column(h8), Target::Box, EditError::OffBoard(h8)),
             (Source::Column(c3), Target::Square(h8, ColumnEnd::Top), EditError::OffBoard(h8)),
         ] {
-            assert_eq!(moved(&high, source, target), Err(expected), "{source:?} {target:?}");
+            assert_eq!(move_counters(&high, source, target), Err(expected), "{source:?} {target:?}");
         }
     }
 
-    /// How many counters of each kind there are.
-    fn census(setup: &Setup) -> [usize; 4] {
+    /// The number of counters of each kind.
+    fn count_kinds(setup: &Setup) -> [usize; 4] {
         let all = || setup.columns().flat_map(|(_, column)| column.counters());
         Counter::ALL.map(|kind| all().filter(|counter| *counter == kind).count())
     }
 
     #[test]
-    fn counters_carried_over_the_board_are_conserved() {
+    fn moving_counters_conserves_them() {
         let before = setup("a1W b2wbW c3Bb e5bbbw g7Bw");
         assert_eq!(before.count(Color::White) + before.count(Color::Black), 12);
         let squares: Vec<Square> = Board::Seven.squares().iter().collect();
@@ -362,8 +362,8 @@ mod tests {
                 for &to in &squares {
                     let ends = [ColumnEnd::Top, ColumnEnd::Bottom].map(|end| Target::Square(to, end));
                     for target in ends.into_iter().chain((0..5).map(|depth| Target::Within(to, depth))) {
-                        match moved(&before, source, target) {
-                            Ok(after) => assert_eq!(census(&after), census(&before), "{source:?} {target:?}"),
+                        match move_counters(&before, source, target) {
+                            Ok(after) => assert_eq!(count_kinds(&after), count_kinds(&before), "{source:?} {target:?}"),
                             Err(_) => assert!(there.is_empty(), "{source:?} {target:?}"),
                         }
                     }

@@ -1,5 +1,4 @@
-//! What somebody who sets up a position can event: every button, key, drag and letter ends as one of these. What the
-//! keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
+//! The events of the editor, and the keys that trigger them: on a square, in the selected column, and anywhere.
 
 use std::rc::Rc;
 
@@ -11,30 +10,30 @@ use laska_web::tr;
 use super::edit::{ColumnEnd, Edit, Source, Target};
 use super::state::Editor;
 
-/// What a press on a square does.
+/// What a click on a square does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
-    /// It only chooses the square.
+    /// Selects the square.
     #[default]
     Hand,
-    /// It puts such a counter there.
+    /// Adds this counter.
     Counter(Counter),
-    /// It puts a counter of the square back into the box.
+    /// Puts a counter back into the box.
     Eraser,
 }
 
-/// What a drag takes up.
+/// What a drag picks up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DragMode {
     /// The whole column.
     #[default]
     Column,
-    /// Its top counter.
+    /// The top counter.
     TopCounter,
 }
 
 impl DragMode {
-    /// The other one: what it is while the Shift key is held.
+    /// The other mode, which applies while Shift is held.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -43,7 +42,7 @@ impl DragMode {
         }
     }
 
-    /// What is taken up from a square.
+    /// The counters that a drag from a square picks up.
     #[must_use]
     pub const fn source(self, square: Square) -> Source {
         match self {
@@ -53,94 +52,97 @@ impl DragMode {
     }
 }
 
-/// A text that the position is written as.
+/// A text format for positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextFormat {
-    /// Ranks: `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w`.
+    /// FEN: `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w`.
     Fen,
-    /// A list of pieces: `a1WWW b2BBB, White to move`.
+    /// A piece list: `a1WWW b2BBB, White to move`.
     PieceList,
 }
 
-/// Something that is wanted.
+/// An event of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorEvent {
-    /// The address says something else, in what stands behind the section's name.
+    /// The address has changed to this part after the section's name.
     Opened(Rc<str>),
-    /// A press does that from now on.
+    /// Choose what a click does.
     SelectTool(Tool),
-    /// Counters are put on top, or below, from now on.
+    /// Choose whether counters are added at the top or at the bottom.
     SetPlacement(ColumnEnd),
-    /// A drag takes that up from now on.
+    /// Choose what a drag picks up.
     SetDragMode(DragMode),
-    /// Takes go on so long where the position is played.
+    /// Choose the capture rule of a game from the position.
     SetCaptureRule(CaptureRule),
-    /// A square was clicked, tapped or entered.
+    /// Use the tool on a square.
     Press(Square),
-    /// A square is looked at.
+    /// Select a square.
     Select(Square),
-    /// A counter of the column that is looked at is chosen, so many below its top.
+    /// Select a counter of the selected column. The index counts from the top.
     SelectCounter(usize),
-    /// A counter is put on a square, as [`EditorEvent::SetPlacement`] says.
+    /// Add a counter to a square, at the end chosen with [`EditorEvent::SetPlacement`].
     Place(Square, Counter),
-    /// Something is changed.
+    /// Change the position.
     Edit(Edit),
-    /// Something is taken up, to be put down elsewhere.
+    /// Pick up counters.
     PickUp(Source),
-    /// It is put down.
+    /// Put down the counters that are picked up.
     PutDown(Target),
-    /// It stays where it was.
+    /// Leave the counters that are picked up where they were, or go back to the hand.
     Cancel,
-    /// The last change is taken back.
+    /// Undo the last change.
     Undo,
-    /// The change that was taken back last is done again.
+    /// Redo the change that was undone last.
     Redo,
-    /// The board is turned round.
+    /// Flip the board.
     Flip,
-    /// A text was changed.
+    /// A text has changed.
     Type(TextFormat, Rc<str>),
     /// Show or hide the list of keys.
     ShowKeys(Shown),
-    /// Show or hide the picture of the position.
+    /// Show or hide the dialog with the picture of the position.
     ShowDiagram(Shown),
-    /// The browser has something to say.
+    /// Show a notice of the browser.
     Notify(Notice),
     /// Close the notice.
     CloseNotice,
 }
 
-/// A key as the browser names it, with what is held beside it.
+/// A key as the browser names it, with modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key<'a> {
-    /// `w`, `W`, `Delete`.
+    /// The name, such as `w`, `W` or `Delete`.
     pub name: &'a str,
     /// Whether Shift is held.
     pub shift: bool,
-    /// Whether Control is held, or what stands for it on a Mac.
+    /// Whether Control is held, or Command on a Mac.
     pub control: bool,
 }
 
-/// The list of keys, with what each does.
+/// Returns all keys, each with a description.
 #[must_use]
-pub fn list() -> [(&'static str, &'static str); 13] {
+pub fn key_descriptions() -> [(&'static str, &'static str); 13] {
     [
-        (tr!("Arrows, Home, End"), tr!("On the board: walk the squares")),
-        ("w b W B", tr!("Put a white or black soldier, or officer, on the square")),
-        ("Enter", tr!("What a click does: use what is in the hand")),
-        ("Delete", tr!("Put the top counter back into the box; with Shift the whole column")),
-        ("[ ]", tr!("Bring the lowest counter to the top, or the top one down")),
-        ("p", tr!("Make the top counter an officer, or a soldier again")),
-        ("m", tr!("Take up the column; with Shift its top counter. Put it down with m or Enter on another square")),
-        ("1 2 3 4 5", tr!("Take a counter of the palette into the hand, or the eraser")),
-        ("Escape", tr!("Put down what is in the hand")),
-        ("← → Home End", tr!("In the column: go from counter to counter; with Shift move the counter")),
-        ("t f", tr!("The other side is to move; turn the board round")),
+        (tr!("Arrows, Home, End"), tr!("On the board: move between squares")),
+        ("w b W B", tr!("Add a white or black soldier or officer to the square")),
+        ("Enter", tr!("Use the selected tool, like a click")),
+        ("Delete", tr!("Remove the top counter; with Shift, the whole column")),
+        ("[ ]", tr!("Move the bottom counter to the top, or the top one to the bottom")),
+        ("p", tr!("Make the top counter an officer or a soldier")),
+        (
+            "m",
+            tr!("Pick up the column; with Shift, its top counter. Press m or Enter on another square to put it down"),
+        ),
+        ("1 2 3 4 5", tr!("Select a counter or the eraser in the palette")),
+        ("Escape", tr!("Put the counters back, or select the hand")),
+        ("← → Home End", tr!("In the column: select another counter; with Shift, move the counter")),
+        ("t f", tr!("Change the side to move; flip the board")),
         (tr!("Ctrl+Z, Ctrl+Y"), tr!("Undo, redo")),
         ("?", tr!("Show this list")),
     ]
 }
 
-/// What a key means on a square.
+/// Returns what a key does on a square.
 #[must_use]
 pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<EditorEvent> {
     if key.control {
@@ -159,14 +161,14 @@ pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<Editor
             EditorEvent::Edit(Edit::Move(Source::Counter(square, height - 1), Target::Square(square, ColumnEnd::Top)))
         }
         "p" if height > 0 => EditorEvent::Edit(Edit::Promote(square, 0)),
-        "m" | "M" if editor.picked_up.is_some() => EditorEvent::PutDown(Target::Square(square, editor.end)),
+        "m" | "M" if editor.picked_up.is_some() => EditorEvent::PutDown(Target::Square(square, editor.placement)),
         "m" if height > 0 => EditorEvent::PickUp(Source::Column(square)),
         "M" if height > 0 => EditorEvent::PickUp(top),
         name => EditorEvent::Place(square, counter(name)?),
     })
 }
 
-/// What a key means on a counter of the column that is looked at, so many below the top.
+/// Returns what a key does on a counter of the selected column. The index counts from the top.
 #[must_use]
 pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEvent> {
     let square = editor.selected?;
@@ -192,7 +194,7 @@ pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEv
     })
 }
 
-/// What a key means wherever nothing is written.
+/// Returns what a key does outside of text fields.
 #[must_use]
 pub fn anywhere(editor: &Editor, key: Key<'_>) -> Option<EditorEvent> {
     Some(match (key.control, key.name) {
@@ -207,7 +209,7 @@ pub fn anywhere(editor: &Editor, key: Key<'_>) -> Option<EditorEvent> {
     })
 }
 
-/// What can be taken into the hand, in the order of the palette.
+/// The tools that the keys 1 to 5 choose, in the order of the palette.
 pub const TOOLS: [Tool; 5] = [
     Tool::Counter(Counter::ALL[0]),
     Tool::Counter(Counter::ALL[1]),

@@ -1,7 +1,6 @@
-//! The section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
-//! or printed.
+//! The section `editor`: set up any position, by hand or as text, to play, analyze or print it.
 //!
-//! [`state`] is its state, a machine without a browser; [`edit`] is what is done to an arrangement.
+//! [`state`] is the state machine without a browser; [`edit`] changes a position.
 
 pub mod address;
 pub mod edit;

@@ -1,4 +1,4 @@
-//! The state of the editor, as a machine without a browser: [`Editor::after`] a event.
+//! The state of the editor: the position with its history, the tool, the selection and the texts.
 
 use laska_rules::notation::fen;
 use laska_rules::{Board, CaptureRule, Color, Column, Game, Message, Position, Setup, SetupError, Square};
@@ -13,10 +13,10 @@ use laska_web::words::localize;
 use super::address::EditorAddress;
 use super::edit::{ColumnEnd, Edit, Source, Target, counters};
 use super::event::{DragMode, EditorEvent, TextFormat, Tool};
-use super::texts::Texts;
+use super::texts::PositionTexts;
 use super::{address, texts};
 
-/// The arrangement on the editor, and all around it.
+/// The state of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
     pub(super) setup: Setup,
@@ -24,18 +24,21 @@ pub struct Editor {
     past: Vec<Setup>,
     future: Vec<Setup>,
     pub(super) tool: Tool,
-    pub(super) end: ColumnEnd,
+    /// The end at which counters are added.
+    pub(super) placement: ColumnEnd,
     pub(super) drag_mode: DragMode,
     pub(super) selected: Option<Square>,
+    /// The index of the selected counter, from the top of the selected column.
     pub(super) depth: usize,
     pub(super) picked_up: Option<Source>,
     pub(super) bottom: Color,
-    pub(super) texts: Texts,
+    pub(super) texts: PositionTexts,
     pub(super) notice: Option<Notice>,
-    pub(super) spoken: String,
-    pub(super) keys: Shown,
+    /// The text for screen readers.
+    pub(super) announcement: String,
+    pub(super) key_list: Shown,
     pub(super) diagram: Shown,
-    /// Whether the address is faulty and left to be mended.
+    /// Whether the address is invalid. It stays in the address bar to be corrected.
     pub(super) has_invalid_address: bool,
 }
 
@@ -44,21 +47,21 @@ impl Default for Editor {
     fn default() -> Self {
         let setup = Setup::from(&Position::start(Board::Seven));
         Self {
-            texts: Texts::of(&setup),
+            texts: PositionTexts::new(&setup),
             setup,
             capture_rule: CaptureRule::MustFinish,
             past: Vec::new(),
             future: Vec::new(),
             tool: Tool::Hand,
-            end: ColumnEnd::Top,
+            placement: ColumnEnd::Top,
             drag_mode: DragMode::Column,
             selected: None,
             depth: 0,
             picked_up: None,
             bottom: Color::White,
             notice: None,
-            spoken: String::new(),
-            keys: Shown::No,
+            announcement: String::new(),
+            key_list: Shown::No,
             diagram: Shown::No,
             has_invalid_address: false,
         }
@@ -66,14 +69,14 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// The editor as the address says, at first: there is nothing to take back.
+    /// The editor at an address, without a history.
     #[must_use]
-    pub fn opened(rest: &str) -> Self {
+    pub fn from_address(rest: &str) -> Self {
         let opened = Self::default().after(EditorEvent::Opened(rest.into()));
-        Self { past: Vec::new(), spoken: String::new(), ..opened }
+        Self { past: Vec::new(), announcement: String::new(), ..opened }
     }
 
-    /// The editor once something was wanted.
+    /// Returns the editor after an event.
     #[must_use]
     pub fn after(mut self, event: EditorEvent) -> Self {
         if !matches!(event, EditorEvent::Notify(_) | EditorEvent::Select(_) | EditorEvent::Opened(_)) {
@@ -82,7 +85,7 @@ impl Editor {
         match event {
             EditorEvent::Opened(rest) => self.open(&rest),
             EditorEvent::SelectTool(tool) => self.tool = tool,
-            EditorEvent::SetPlacement(end) => self.end = end,
+            EditorEvent::SetPlacement(end) => self.placement = end,
             EditorEvent::SetDragMode(drag_mode) => self.drag_mode = drag_mode,
             EditorEvent::SetCaptureRule(capture_rule) => {
                 (self.capture_rule, self.has_invalid_address) = (capture_rule, false)
@@ -91,12 +94,12 @@ impl Editor {
             EditorEvent::Select(square) => self.select(square),
             EditorEvent::SelectCounter(depth) => self.depth = depth.min(self.height().saturating_sub(1)),
             EditorEvent::Place(square, counter) => {
-                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.end)));
+                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.placement)));
             }
             EditorEvent::Edit(edit) => self.change(edit),
             EditorEvent::PickUp(source) => {
                 self.picked_up = (!source.counters(&self.setup).is_empty()).then_some(source);
-                source.from().into_iter().for_each(|square| self.select(square));
+                source.square().into_iter().for_each(|square| self.select(square));
             }
             EditorEvent::PutDown(target) => {
                 if let Some(source) = self.picked_up.take() {
@@ -105,11 +108,11 @@ impl Editor {
             }
             EditorEvent::Cancel if self.picked_up.is_some() => self.picked_up = None,
             EditorEvent::Cancel => self.tool = Tool::Hand,
-            EditorEvent::Undo => self.step(Step::Back),
-            EditorEvent::Redo => self.step(Step::On),
+            EditorEvent::Undo => self.step(HistoryStep::Undo),
+            EditorEvent::Redo => self.step(HistoryStep::Redo),
             EditorEvent::Flip => self.bottom = !self.bottom,
-            EditorEvent::Type(format, text) => self.write(format, &text),
-            EditorEvent::ShowKeys(shown) => self.keys = shown,
+            EditorEvent::Type(format, text) => self.type_text(format, &text),
+            EditorEvent::ShowKeys(shown) => self.key_list = shown,
             EditorEvent::ShowDiagram(shown) => self.diagram = shown,
             EditorEvent::Notify(notice) => self.notice = Some(notice),
             EditorEvent::CloseNotice => {}
@@ -117,38 +120,38 @@ impl Editor {
         self
     }
 
-    /// The arrangement on the board.
+    /// The position on the board.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The game that begins here, once nothing keeps it from being begun.
+    /// A game from the position; `None` if the position is illegal.
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         let position = Position::try_from(&self.setup).ok()?;
         Some(Game::from_position(position, self.capture_rule))
     }
 
-    /// What the address should say behind the section's name; `None` while a faulty one is left to be mended.
+    /// The address of the position; `None` while an invalid address stays in the address bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule))
     }
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a change to do again.
+    /// Whether there is a change to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    pub(super) fn open(&mut self, rest: &str) {
+    fn open(&mut self, rest: &str) {
         if self.address().as_deref() == Some(rest) {
             return;
         }
@@ -156,29 +159,29 @@ impl Editor {
             Ok(EditorAddress { setup, capture_rule }) => {
                 self.replace(setup);
                 (self.capture_rule, self.picked_up, self.has_invalid_address) = (capture_rule, None, false);
-                self.look_again();
+                self.refresh_selection();
             }
             Err(error) => {
                 self.has_invalid_address = true;
                 let message = Message::new(tr_noop!(
-                    "The address cannot be read: {error}. The board is as it was; the address is left for you to mend."
+                    "Could not read the address: {error}. The board is unchanged. Correct the address and press Enter."
                 ));
                 self.notice = Some(Notice::Message { tone: Tone::Error, message: message.with_message(&error) });
             }
         }
     }
 
-    pub(super) fn press(&mut self, square: Square) {
+    fn press(&mut self, square: Square) {
         self.select(square);
-        let end = match self.end {
+        let end = match self.placement {
             ColumnEnd::Top => 0,
             ColumnEnd::Bottom => self.height().saturating_sub(1),
         };
         match (self.picked_up.take(), self.tool) {
-            (Some(source), _) => self.change(Edit::Move(source, Target::Square(square, self.end))),
+            (Some(source), _) => self.change(Edit::Move(source, Target::Square(square, self.placement))),
             (None, Tool::Hand) => {}
             (None, Tool::Counter(counter)) => {
-                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.end)));
+                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.placement)));
             }
             (None, Tool::Eraser) if self.height() > 0 => {
                 self.change(Edit::Move(Source::Counter(square, end), Target::Box));
@@ -187,20 +190,20 @@ impl Editor {
         }
     }
 
-    pub(super) fn select(&mut self, square: Square) {
+    fn select(&mut self, square: Square) {
         if self.selected != Some(square) && self.setup.board().squares().contains(square) {
             (self.selected, self.depth) = (Some(square), 0);
         }
     }
 
-    /// How many counters stand on the square that is looked at.
+    /// The height of the selected column.
     pub(super) fn height(&self) -> usize {
         self.selected.map_or(0, |square| counters(&self.setup, square).len())
     }
 
-    /// Does something, and looks at where it was done.
-    pub(super) fn change(&mut self, edit: Edit) {
-        match edit.of(&self.setup) {
+    /// Applies a change and selects its square.
+    fn change(&mut self, edit: Edit) {
+        match edit.apply(&self.setup) {
             Ok(after) => {
                 self.replace(after);
                 if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
@@ -212,60 +215,60 @@ impl Editor {
                     Edit::Move(_, Target::Square(_, ColumnEnd::Bottom)) => self.depth = self.height().saturating_sub(1),
                     _ => {}
                 }
-                self.look_again();
+                self.refresh_selection();
             }
             Err(error) => {
-                let message = Message::new(tr_noop!("That cannot be done: {error}.")).with_message(&error);
-                self.spoken = localize(&message);
+                let message = Message::new(tr_noop!("That is not possible: {error}.")).with_message(&error);
+                self.announcement = localize(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Info, message });
             }
         }
     }
 
-    /// Another arrangement, from which there is a way back.
+    /// Replaces the position and remembers the previous one.
     fn replace(&mut self, after: Setup) {
         if after != self.setup {
             self.past.push(std::mem::replace(&mut self.setup, after));
             self.future.clear();
-            self.texts = Texts::of(&self.setup);
+            self.texts = PositionTexts::new(&self.setup);
             self.has_invalid_address = false;
         }
     }
 
-    pub(super) fn step(&mut self, step: Step) {
+    fn step(&mut self, step: HistoryStep) {
         let (from, to) = match step {
-            Step::Back => (&mut self.past, &mut self.future),
-            Step::On => (&mut self.future, &mut self.past),
+            HistoryStep::Undo => (&mut self.past, &mut self.future),
+            HistoryStep::Redo => (&mut self.future, &mut self.past),
         };
         if let Some(setup) = from.pop() {
             to.push(std::mem::replace(&mut self.setup, setup));
-            self.texts = Texts::of(&self.setup);
+            self.texts = PositionTexts::new(&self.setup);
             self.has_invalid_address = false;
             self.picked_up = None;
-            self.look_again();
+            self.refresh_selection();
         }
     }
 
-    /// The text stays as it is typed; the board follows once it can be read.
-    pub(super) fn write(&mut self, format: TextFormat, text: &str) {
-        match texts::read(format, text, self.setup.board()) {
+    /// Keeps a text as it was typed and updates the board if the text is valid.
+    fn type_text(&mut self, format: TextFormat, text: &str) {
+        match texts::parse(format, text, self.setup.board()) {
             Ok(setup) => {
                 self.replace(setup);
-                self.texts = Texts::of(&self.setup).typed(format, text, None);
-                self.look_again();
+                self.texts = PositionTexts::new(&self.setup).with_typed(format, text, None);
+                self.refresh_selection();
             }
-            Err(fault) => self.texts = self.texts.clone().typed(format, text, Some(fault)),
+            Err(error) => self.texts = self.texts.clone().with_typed(format, text, Some(error)),
         }
     }
 
-    /// What is looked at may be another column now, or on the other board only.
-    fn look_again(&mut self) {
+    /// Updates the selection and the announcement after a change of the position.
+    fn refresh_selection(&mut self) {
         self.selected = self.selected.filter(|&square| self.setup.board().squares().contains(square));
         self.depth = self.depth.min(self.height().saturating_sub(1));
-        self.spoken = self.summary();
+        self.announcement = self.summary();
     }
 
-    /// The board as it is drawn.
+    /// The view of the board.
     #[must_use]
     pub fn board_view(&self) -> BoardView {
         let board = self.setup.board();
@@ -285,35 +288,35 @@ impl Editor {
         }
     }
 
-    /// The column that is looked at.
+    /// The selected column.
     #[must_use]
     pub fn column(&self) -> Option<(Square, Column)> {
         let square = self.selected?;
         Some((square, self.setup.column(square)?))
     }
 
-    /// How many counters of a color are still in the box; too many on the board are below zero.
+    /// The number of counters of a color in the box; negative if the board has too many.
     #[must_use]
-    pub fn in_box(&self, color: Color) -> i32 {
+    pub fn counters_left(&self, color: Color) -> i32 {
         // Both are at most a few hundred.
         self.setup.board().counters_per_side() as i32 - self.setup.count(color) as i32
     }
 
-    /// All that keeps the position from being played, in words.
+    /// Returns all reasons why the position is illegal, in the current language.
     #[must_use]
-    pub fn faults(&self) -> Vec<String> {
-        self.setup.errors().map(fault_words).collect()
+    pub fn errors(&self) -> Vec<String> {
+        self.setup.errors().map(setup_error_text).collect()
     }
 
-    /// What a game from here would be over by at once, if it would.
+    /// Says how a game from the position would be over already, if it would.
     #[must_use]
-    pub fn over(&self) -> Option<String> {
+    pub fn result(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
-        Some(tr!("The game would be over at once: {outcome}.", outcome = localize(&outcome)))
+        Some(tr!("A game from here would already be over: {outcome}.", outcome = localize(&outcome)))
     }
 
-    /// What is said after a change: the square that is looked at, or what is on the board.
-    pub(super) fn summary(&self) -> String {
+    /// Describes the selected square, or the number of counters on the board.
+    fn summary(&self) -> String {
         let [white, black] = Color::ALL.map(|color| self.setup.count(color));
         match self.selected {
             Some(square) => self.label(square),
@@ -323,7 +326,7 @@ impl Editor {
 
     fn mark(&self, square: Square) -> Mark {
         match self.picked_up {
-            Some(source) if source.from() == Some(square) => Mark::Selected,
+            Some(source) if source.square() == Some(square) => Mark::Selected,
             None if self.selected == Some(square) => Mark::Selected,
             _ => Mark::None,
         }
@@ -332,37 +335,45 @@ impl Editor {
     fn label(&self, square: Square) -> String {
         let Some(column) = self.setup.column(square) else { return tr!("{square}: empty.", square = square) };
         let words = column_text(column);
-        match self.picked_up.filter(|source| source.from() == Some(square)) {
+        match self.picked_up.filter(|source| source.square() == Some(square)) {
             None => tr!("{square}: {column}.", square = square, column = words),
-            Some(Source::Column(_)) => tr!("{square}: {column}. Taken up.", square = square, column = words),
-            Some(_) => tr!("{square}: {column}. A counter is taken up.", square = square, column = words),
+            Some(Source::Column(_)) => tr!("{square}: {column}. Picked up.", square = square, column = words),
+            Some(_) => tr!("{square}: {column}. One counter picked up.", square = square, column = words),
         }
     }
 }
 
-/// A step through the changes.
+/// A step through the history.
 #[derive(Clone, Copy)]
-pub(super) enum Step {
-    Back,
-    On,
+enum HistoryStep {
+    Undo,
+    Redo,
 }
 
-/// What is wrong, as a sentence.
-fn fault_words(fault: SetupError) -> String {
-    match fault {
+/// Describes an error and how to correct it.
+fn setup_error_text(error: SetupError) -> String {
+    match error {
         SetupError::Unpromoted { square, color: Color::White } => {
-            tr!("{square}: a white soldier on top on its far rank. There it would be an officer.", square = square)
+            tr!("{square}: a white soldier cannot be on top here. Move it, or make it an officer.", square = square)
         }
         SetupError::Unpromoted { square, color: Color::Black } => {
-            tr!("{square}: a black soldier on top on its far rank. There it would be an officer.", square = square)
+            tr!("{square}: a black soldier cannot be on top here. Move it, or make it an officer.", square = square)
         }
         SetupError::TooManyCounters { color: Color::White, count, limit } => {
-            tr!("White has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+            tr!(
+                "White has {count} counters, but at most {limit} are allowed. Remove some.",
+                count = count,
+                limit = limit
+            )
         }
         SetupError::TooManyCounters { color: Color::Black, count, limit } => {
-            tr!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+            tr!(
+                "Black has {count} counters, but at most {limit} are allowed. Remove some.",
+                count = count,
+                limit = limit
+            )
         }
-        SetupError::NoCounters => tr!("There is no counter on the board.").to_owned(),
+        SetupError::NoCounters => tr!("The board is empty. Add at least one counter.").to_owned(),
         other => format!("{}.", localize(&other)),
     }
 }

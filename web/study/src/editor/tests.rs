@@ -1,5 +1,4 @@
-//! What presses, keys, texts and addresses do in the editor, what is said of faults, and the laws that hold whatever is
-//! done.
+//! Tests of clicks, keys, texts, addresses and errors, and of what holds after random events.
 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Counter, Setup, Square};
@@ -27,7 +26,7 @@ fn shown(editor: &Editor) -> String {
 }
 
 #[test]
-fn a_press_does_what_is_in_the_hand() {
+fn a_click_uses_the_tool() {
     let c3 = square("c3");
     let hand = editor("////,wb,,// w");
     assert_eq!(shown(&hand.clone().after(EditorEvent::Press(c3))), "////,wb,,// w");
@@ -48,7 +47,7 @@ fn a_press_does_what_is_in_the_hand() {
 }
 
 #[test]
-fn what_is_taken_up_is_put_down_once_or_stays() {
+fn picked_up_counters_are_put_down_once_or_stay() {
     let (c3, d4) = (square("c3"), square("d4"));
     let picked_up = editor("////,wb,,// w").after(EditorEvent::PickUp(Source::Column(c3)));
     let put = picked_up.clone().after(EditorEvent::PutDown(Target::Square(d4, ColumnEnd::Top)));
@@ -64,56 +63,56 @@ fn what_is_taken_up_is_put_down_once_or_stays() {
 }
 
 #[test]
-fn a_text_that_reads_well_is_the_board_and_any_other_stays_as_it_is_typed() {
+fn a_valid_text_changes_the_board_and_an_invalid_one_stays_as_typed() {
     let good = editor("//////Bw,,, b");
     assert_eq!(&*good.texts.text(TextFormat::PieceList).text, "a1Bw, Black to move");
     let bad = good.clone().after(EditorEvent::Type(TextFormat::PieceList, "a1Bw b3b, Black to move".into()));
     assert_eq!(bad.setup(), good.setup());
     let text = bad.texts.text(TextFormat::PieceList);
     assert_eq!(&*text.text, "a1Bw b3b, Black to move");
-    assert!(text.fault.as_ref().is_some_and(|fault| fault.starts_with("'b3b': b3 is not a playing square")));
-    let mended = bad.after(EditorEvent::Type(TextFormat::PieceList, "  a1Bw b2b,  black to move".into()));
-    assert_eq!(shown(&mended), "/////b,,/Bw,,, b");
-    assert_eq!(&*mended.texts.text(TextFormat::PieceList).text, "  a1Bw b2b,  black to move");
-    assert_eq!(&*mended.texts.text(TextFormat::Fen).text, "/////b,,/Bw,,, b");
-    assert_eq!(mended.after(EditorEvent::Undo).setup(), good.setup());
+    assert!(text.error.as_ref().is_some_and(|error| error.starts_with("'b3b': b3 is not a playing square")));
+    let corrected = bad.after(EditorEvent::Type(TextFormat::PieceList, "  a1Bw b2b,  black to move".into()));
+    assert_eq!(shown(&corrected), "/////b,,/Bw,,, b");
+    assert_eq!(&*corrected.texts.text(TextFormat::PieceList).text, "  a1Bw b2b,  black to move");
+    assert_eq!(&*corrected.texts.text(TextFormat::Fen).text, "/////b,,/Bw,,, b");
+    assert_eq!(corrected.after(EditorEvent::Undo).setup(), good.setup());
     let large = good.after(EditorEvent::Type(TextFormat::Fen, "///////W,,, w".into()));
     assert_eq!(large.setup().board(), Board::Eight);
 }
 
 #[test]
-fn all_faults_are_said_and_keep_the_position_from_being_played() {
-    let faulty = editor("w,,,////,Bbbbbbbbbbbb,,//,,b, w");
+fn an_illegal_position_lists_all_errors_and_cannot_be_played() {
+    let invalid = editor("w,,,////,Bbbbbbbbbbbb,,//,,b, w");
     assert_eq!(
-        faulty.faults(),
+        invalid.errors(),
         [
-            "a7: a white soldier on top on its far rank. There it would be an officer.",
-            "e1: a black soldier on top on its far rank. There it would be an officer.",
-            "Black has 13 counters; a game has 11 a side.",
+            "a7: a white soldier cannot be on top here. Move it, or make it an officer.",
+            "e1: a black soldier cannot be on top here. Move it, or make it an officer.",
+            "Black has 13 counters, but at most 11 are allowed. Remove some.",
         ]
     );
-    assert_eq!((faulty.in_box(Color::White), faulty.in_box(Color::Black)), (10, -2));
-    assert_eq!(faulty.game(), None);
-    assert_eq!(editor("////// w").faults(), ["There is no counter on the board."]);
+    assert_eq!((invalid.counters_left(Color::White), invalid.counters_left(Color::Black)), (10, -2));
+    assert_eq!(invalid.game(), None);
+    assert_eq!(editor("////// w").errors(), ["The board is empty. Add at least one counter."]);
     let over = editor("//////W,,, b");
-    assert_eq!(over.faults(), Vec::<String>::new());
-    assert!(over.over().is_some_and(|words| words.contains("White")), "{:?}", over.over());
-    assert_eq!(editor("/////b,,/W,,, w").over(), None);
+    assert_eq!(over.errors(), Vec::<String>::new());
+    assert!(over.result().is_some_and(|words| words.contains("White")), "{:?}", over.result());
+    assert_eq!(editor("/////b,,/W,,, w").result(), None);
 }
 
 #[test]
-fn addresses_are_opened_and_a_faulty_one_is_left() {
-    let opened = Editor::opened("///////W,,,_w&variant=eight-first");
+fn an_invalid_address_stays_in_the_address_bar() {
+    let opened = Editor::from_address("///////W,,,_w&variant=eight-first");
     assert!(!opened.can_undo() && opened.notice.is_none());
     let other = opened.clone().after(EditorEvent::Opened("".into())).after(EditorEvent::Undo);
     assert_eq!(other.setup(), opened.setup());
     assert_eq!((shown(&opened).as_str(), opened.capture_rule), ("///////W,,, w", CaptureRule::MayStop));
     assert_eq!(opened.address().as_deref(), Some("///////W,,,_w&variant=eight-first"));
-    let faulty = opened.clone().after(EditorEvent::Opened("////,q,,//_w".into()));
-    assert_eq!((faulty.setup(), faulty.address()), (opened.setup(), None));
-    let notice = faulty.notice.clone().expect("it is told");
+    let invalid = opened.clone().after(EditorEvent::Opened("////,q,,//_w".into()));
+    assert_eq!((invalid.setup(), invalid.address()), (opened.setup(), None));
+    let notice = invalid.notice.clone().expect("a notice");
     assert!(notice.tone() == Tone::Error && notice.text().contains("rank 3, square c3: 'q'"), "{notice:?}");
-    assert!(faulty.after(EditorEvent::Edit(Edit::Clear)).address().is_some());
+    assert!(invalid.after(EditorEvent::Edit(Edit::Clear)).address().is_some());
 }
 
 #[test]
@@ -122,11 +121,11 @@ fn a_column_that_would_be_too_high_is_refused_in_words() {
     let after = full.clone().after(EditorEvent::Place(square("c3"), counter('w')));
     assert_eq!(after.setup(), full.setup());
     let words = after.notice.map(|notice| notice.text()).unwrap_or_default();
-    assert_eq!(words, "That cannot be done: c3: a column of 25 counters; expected at most 24.");
+    assert_eq!(words, "That is not possible: c3 would have 25 counters; expected at most 24.");
 }
 
 #[test]
-fn keys_do_what_their_list_says() {
+fn keys_do_what_the_key_list_says() {
     let c3 = square("c3");
     let start = editor("////,wbW,,// w").after(EditorEvent::Select(c3));
     let plain = |name| Key { name, shift: false, control: false };
@@ -160,7 +159,7 @@ fn keys_do_what_their_list_says() {
     assert_eq!(anywhere(&start, control("z")), Some(EditorEvent::Undo));
     assert_eq!(on_square(&start, c3, control("b")), None);
     let picked_up = start.clone().after(on_square(&start, c3, shift("M")).expect("a top counter"));
-    let put = on_square(&picked_up, square("e3"), plain("m")).expect("something is taken up");
+    let put = on_square(&picked_up, square("e3"), plain("m")).expect("a counter is picked up");
     assert_eq!(shown(&picked_up.after(put)), "////,bW,w,// w");
 }
 
@@ -174,7 +173,7 @@ impl Rng {
     }
 }
 
-/// Something that can be wanted.
+/// A random event.
 fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
     let squares: Vec<Square> = editor.setup().board().squares().iter().collect();
     let mut a_square = || squares[rng.below(squares.len())];
@@ -187,7 +186,7 @@ fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
         1 => EditorEvent::Edit(Edit::Move(Source::Counter(from, depth), Target::Within(to, depth))),
         2 => EditorEvent::Edit(Edit::Move(Source::Counter(from, 0), Target::Box)),
         3 => EditorEvent::Edit(Edit::Promote(from, depth)),
-        4 => EditorEvent::Edit([Edit::Mirror, Edit::Swap, Edit::Start, Edit::Clear][rng.below(4)]),
+        4 => EditorEvent::Edit([Edit::Mirror, Edit::SwapSides, Edit::Start, Edit::Clear][rng.below(4)]),
         5 => EditorEvent::Edit(Edit::Board(Board::ALL[rng.below(2)])),
         6 => EditorEvent::Edit(Edit::Turn(Color::ALL[rng.below(2)])),
         7 => EditorEvent::PickUp(Source::Column(from)),
@@ -200,7 +199,7 @@ fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
 }
 
 #[test]
-fn every_change_is_taken_back_and_done_again() {
+fn every_change_can_be_undone_and_redone() {
     let mut rng = Rng(1911);
     for _ in 0..60 {
         let mut editor = Editor::default();
@@ -211,13 +210,13 @@ fn every_change_is_taken_back_and_done_again() {
             if seen.last() != Some(editor.setup()) {
                 seen.push(editor.setup().clone());
             }
-            // Whatever is on the editor, texts and address are it.
+            // The texts and the address always describe the position on the board.
             assert_eq!(fen::parse_setup(&editor.texts.text(TextFormat::Fen).text).as_ref(), Ok(editor.setup()));
             let pieces = &editor.texts.text(TextFormat::PieceList).text;
             assert_eq!(piece_list::parse_setup(pieces, editor.setup().board()).as_ref(), Ok(editor.setup()));
-            let address = editor.address().expect("nothing faulty was opened");
+            let address = editor.address().expect("no invalid address was opened");
             assert_eq!(address::read(&address).map(|it| it.setup).as_ref(), Ok(editor.setup()));
-            assert_eq!(editor.game().is_some(), editor.faults().is_empty());
+            assert_eq!(editor.game().is_some(), editor.errors().is_empty());
         }
         for setup in seen.iter().rev().skip(1) {
             editor = editor.after(EditorEvent::Undo);

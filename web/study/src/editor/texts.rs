@@ -1,5 +1,5 @@
-//! The two texts that the position is written as. Each is as it was typed for as long as it is typed, and follows
-//! the board after every other change.
+//! The position as two texts, FEN and a piece list. A text stays as the user types it; any other change of the board
+//! rewrites both.
 
 use std::rc::Rc;
 
@@ -11,56 +11,56 @@ use laska_web::words::localize;
 
 use super::event::TextFormat;
 
-/// A text with what is wrong with it.
+/// A text with its error.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Text {
-    /// As it is typed.
+pub struct PositionText {
+    /// The text as it was typed.
     pub text: Rc<str>,
-    /// Where it cannot be read, and what was expected there.
-    pub fault: Option<Rc<str>>,
+    /// The place that is invalid, and what was expected there.
+    pub error: Option<Rc<str>>,
 }
 
 /// Both texts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Texts {
-    ranks: Text,
-    pieces: Text,
+pub struct PositionTexts {
+    fen: PositionText,
+    piece_list: PositionText,
 }
 
-impl Texts {
-    /// Both texts as they are written of an arrangement.
+impl PositionTexts {
+    /// Both texts of a position.
     #[must_use]
-    pub fn of(setup: &Setup) -> Self {
-        let text = |text: String| Text { text: text.into(), fault: None };
-        Self { ranks: text(fen::write(setup)), pieces: text(piece_list::write_setup(setup)) }
+    pub fn new(setup: &Setup) -> Self {
+        let text = |text: String| PositionText { text: text.into(), error: None };
+        Self { fen: text(fen::write(setup)), piece_list: text(piece_list::write_setup(setup)) }
     }
 
-    /// One of them.
+    /// The text in a format.
     #[must_use]
-    pub const fn text(&self, format: TextFormat) -> &Text {
+    pub const fn text(&self, format: TextFormat) -> &PositionText {
         match format {
-            TextFormat::Fen => &self.ranks,
-            TextFormat::PieceList => &self.pieces,
+            TextFormat::Fen => &self.fen,
+            TextFormat::PieceList => &self.piece_list,
         }
     }
 
-    /// Both, one of them as it was typed.
+    /// Replaces the text in a format by what was typed.
     #[must_use]
-    pub fn typed(mut self, format: TextFormat, text: &str, fault: Option<Rc<str>>) -> Self {
-        let typed = Text { text: text.into(), fault };
+    pub fn with_typed(mut self, format: TextFormat, text: &str, error: Option<Rc<str>>) -> Self {
+        let typed = PositionText { text: text.into(), error };
         match format {
-            TextFormat::Fen => self.ranks = typed,
-            TextFormat::PieceList => self.pieces = typed,
+            TextFormat::Fen => self.fen = typed,
+            TextFormat::PieceList => self.piece_list = typed,
         }
         self
     }
 }
 
-/// The arrangement of a text; a list of pieces stands on that board, ranks tell theirs.
+/// Parses a text. `board` is the board of a piece list; a FEN implies its own board.
 ///
 /// # Errors
-/// When it cannot be read, with the place and what was expected.
-pub fn read(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<str>> {
+/// When the text is invalid. The message names the place and what was expected.
+pub fn parse(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<str>> {
     let text = match format {
         TextFormat::Fen => fen_of_link(text),
         TextFormat::PieceList => text.to_owned(),

@@ -1,4 +1,4 @@
-//! Input over the whole section: clicking and dragging from the palette, the board and the column beside it, and the
+//! Pointer and keyboard input of the section: clicks and drags on the palette, the board and the column card, and global
 //! keys.
 
 use std::cell::RefCell;
@@ -16,32 +16,32 @@ use crate::editor::edit::{ColumnEnd, Source, Target};
 use crate::editor::event::{DragMode, EditorEvent, Key, anywhere};
 use crate::editor::state::Editor;
 
-/// What the section has to hear, and what follows the pointer.
+/// The section's event handlers, and the state of the drag.
 pub(super) struct PointerHandlers {
     pub(super) onclick: Callback<MouseEvent>,
     pub(super) onpointerdown: Callback<PointerEvent>,
     pub(super) onpointermove: Callback<PointerEvent>,
     pub(super) onpointerup: Callback<PointerEvent>,
     pub(super) onpointercancel: Callback<PointerEvent>,
-    /// Whether something is dragged, and not only taken up by a key.
+    /// Whether counters are dragged, not only picked up with a key.
     pub(super) dragging: bool,
 }
 
-/// How the hand works, as somebody chose it.
+/// What a drag picks up, and where it puts counters down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DragOptions {
     pub(super) drag_mode: DragMode,
-    pub(super) end: ColumnEnd,
+    pub(super) placement: ColumnEnd,
 }
 
-/// The drag there is, and whether what comes next is the click of one that is over.
+/// The current drag, and whether the next click is the one that ends a drag.
 #[derive(Default)]
 struct State {
     drag: Option<Drag<DragOrigin>>,
     dragged: bool,
 }
 
-/// Clicking and dragging in a section. The ghost is what is drawn at the pointer.
+/// Handles clicks and drags in the section. The ghost shows the dragged counters at the pointer.
 #[hook]
 pub(super) fn use_pointer(
     root: &NodeRef,
@@ -65,7 +65,7 @@ pub(super) fn use_pointer(
         Callback::from(move |event: PointerEvent| {
             let mut state = state.borrow_mut();
             if state.drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
-                *state = State { drag: begin(&event), dragged: false };
+                *state = State { drag: begin_drag(&event), dragged: false };
             }
         })
     };
@@ -76,7 +76,7 @@ pub(super) fn use_pointer(
             let mut held = state.borrow_mut();
             let Some(drag) = held.drag.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
-                // It was let go where nobody heard it.
+                // The button was released outside the window.
                 held.drag = None;
                 drop(held);
                 dragging.set(false);
@@ -84,14 +84,14 @@ pub(super) fn use_pointer(
                 return;
             }
             let (_, lifts) = drag.moved(pointer_position(&event));
-            let (under, lifted) = (drag.start, drag.lifted);
+            let (origin, lifted) = (drag.start, drag.lifted);
             drop(held);
             if lifts {
-                lift(&event, under, &root, options, &on);
+                pick_up(&event, origin, &root, options, &on);
                 dragging.set(true);
             }
             if lifted {
-                follow(&ghost, &event);
+                move_ghost(&ghost, &event);
             }
         })
     };
@@ -104,7 +104,7 @@ pub(super) fn use_pointer(
             drop(held);
             if drag.lifted {
                 dragging.set(false);
-                on.emit(target(&event, options.end).map_or(EditorEvent::Cancel, EditorEvent::PutDown));
+                on.emit(drop_target(&event, options.placement).map_or(EditorEvent::Cancel, EditorEvent::PutDown));
             }
         })
     };
@@ -122,13 +122,13 @@ pub(super) fn use_pointer(
     PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging: *dragging }
 }
 
-/// The page keeps still under a finger that drags.
+/// Prevents scrolling while a finger drags.
 #[hook]
 fn use_scroll_lock(root: &NodeRef, state: Rc<RefCell<State>>) {
     use_effect_with((), {
         let root = root.clone();
         move |()| {
-            let heard = root.cast::<Element>().map(|root| {
+            let listener = root.cast::<Element>().map(|root| {
                 let options = EventListenerOptions::enable_prevent_default();
                 EventListener::new_with_options(&root, "touchmove", options, move |event| {
                     if state.borrow().drag.is_some() {
@@ -136,58 +136,58 @@ fn use_scroll_lock(root: &NodeRef, state: Rc<RefCell<State>>) {
                     }
                 })
             });
-            move || drop(heard)
+            move || drop(listener)
         }
     });
 }
 
-fn begin(event: &PointerEvent) -> Option<Drag<DragOrigin>> {
-    drag_from_press(event, under(&element(event)?)?)
+fn begin_drag(event: &PointerEvent) -> Option<Drag<DragOrigin>> {
+    drag_from_press(event, drag_origin(&element(event)?)?)
 }
 
-fn lift(event: &PointerEvent, under: DragOrigin, root: &NodeRef, options: DragOptions, on: &Callback<EditorEvent>) {
+fn pick_up(event: &PointerEvent, origin: DragOrigin, root: &NodeRef, options: DragOptions, on: &Callback<EditorEvent>) {
     if let Some(root) = root.cast::<Element>() {
-        // From now on the section hears this pointer wherever it goes. If not, the drag still works within it.
+        // The section receives all events of this pointer from now on. If this fails, the drag still works within it.
         let _ = root.set_pointer_capture(event.pointer_id());
     }
-    on.emit(EditorEvent::PickUp(match under {
+    on.emit(EditorEvent::PickUp(match origin {
         DragOrigin::Source(source) => source,
         DragOrigin::Column(square) if event.shift_key() => options.drag_mode.other().source(square),
         DragOrigin::Column(square) => options.drag_mode.source(square),
     }));
 }
 
-/// Draws the ghost at the pointer.
-fn follow(ghost: &NodeRef, event: &PointerEvent) {
+/// Moves the ghost to the pointer.
+fn move_ghost(ghost: &NodeRef, event: &PointerEvent) {
     if let Some(ghost) = ghost.cast::<HtmlElement>() {
         let (x, y) = pointer_position(event);
-        // A ghost that does not follow is no harm.
+        // If this fails, only the ghost stays behind.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
     }
 }
 
-/// What lies under a pointer that goes down.
+/// What is under the pointer when it is pressed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DragOrigin {
     Source(Source),
-    /// A column on the board, of which all or the top is taken.
+    /// A column on the board. The drag mode decides what is picked up.
     Column(Square),
 }
 
-/// What can be taken up there.
-pub(super) fn under(element: &Element) -> Option<DragOrigin> {
+/// Returns what a drag from an element picks up.
+fn drag_origin(element: &Element) -> Option<DragOrigin> {
     if let Some(counter) = attribute(element, "data-counter") {
         return Counter::from_letter(counter.chars().next()?).map(|counter| DragOrigin::Source(Source::Box(counter)));
     }
     if let (Some(square), Some(depth)) = (attribute(element, "data-of"), attribute(element, "data-depth")) {
         return Some(DragOrigin::Source(Source::Counter(square.parse().ok()?, depth.parse().ok()?)));
     }
-    let stands = attribute(element, "data-column").is_some_and(|column| !column.is_empty());
-    enclosing_square(element).filter(|_| stands).map(DragOrigin::Column)
+    let has_column = attribute(element, "data-column").is_some_and(|column| !column.is_empty());
+    enclosing_square(element).filter(|_| has_column).map(DragOrigin::Column)
 }
 
-/// Where it is put down.
-pub(super) fn target(event: &PointerEvent, end: ColumnEnd) -> Option<Target> {
+/// Returns where a drag ends.
+fn drop_target(event: &PointerEvent, end: ColumnEnd) -> Option<Target> {
     let there = document().element_from_point(event.client_x() as f32, event.client_y() as f32)?;
     if let Some(square) = attribute(&there, "data-of") {
         let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
@@ -201,7 +201,7 @@ fn enclosing_square(element: &Element) -> Option<Square> {
     attribute(element, "data-square")?.parse().ok()
 }
 
-/// An attribute of the element or of what it is in.
+/// Returns an attribute of the element or of an ancestor.
 fn attribute(element: &Element, name: &str) -> Option<String> {
     element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
 }
@@ -210,10 +210,10 @@ pub(super) fn element(event: &web_sys::Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// What takes its letters itself.
+/// The elements that handle keys themselves.
 const TEXT_FIELDS: &str = "input, select, textarea, [contenteditable], dialog";
 
-/// A key with its name, which the browser gives away.
+/// An owned key.
 pub(super) struct PressedKey {
     name: String,
     shift: bool,
@@ -221,25 +221,25 @@ pub(super) struct PressedKey {
 }
 
 impl PressedKey {
-    pub(super) fn borrowed(&self) -> Key<'_> {
+    pub(super) fn as_key(&self) -> Key<'_> {
         Key { name: &self.name, shift: self.shift, control: self.control }
     }
 }
 
-/// What was pressed; a key with Alt is the browser's own.
+/// Returns the key of an event. Keys with Alt belong to the browser and have no name here.
 pub(super) fn pressed_key(event: &KeyboardEvent) -> PressedKey {
     let name = if event.alt_key() { String::new() } else { event.key() };
     PressedKey { name, shift: event.shift_key(), control: event.ctrl_key() || event.meta_key() }
 }
 
-/// Hears the keys that nothing else has taken.
+/// Handles the keys that no element has handled.
 #[hook]
-pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on: &Callback<EditorEvent>) {
+pub(super) fn use_global_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on: &Callback<EditorEvent>) {
     use_effect_with((), {
         let (latest, on) = (latest.clone(), on.clone());
         move |()| {
             let options = EventListenerOptions::enable_prevent_default();
-            let heard = EventListener::new_with_options(&window(), "keydown", options, move |event| {
+            let listener = EventListener::new_with_options(&window(), "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|event| !event.default_prevented()) else {
                     return;
                 };
@@ -247,13 +247,13 @@ pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on: &Call
                 if focused.is_some_and(|it| it.closest(TEXT_FIELDS).is_ok_and(|it| it.is_some())) {
                     return;
                 }
-                let action = anywhere(&latest.borrow(), pressed_key(event).borrowed());
+                let action = anywhere(&latest.borrow(), pressed_key(event).as_key());
                 if let Some(action) = action {
                     event.prevent_default();
                     on.emit(action);
                 }
             });
-            move || drop(heard)
+            move || drop(listener)
         }
     });
 }

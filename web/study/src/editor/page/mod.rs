@@ -1,6 +1,6 @@
-//! The section as a whole: the state of the editor between the browser and its parts.
+//! The section's component and the cards for legality and texts.
 //!
-//! The boxes for text are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
+//! The text fields are not `input` elements: some browsers send the content of those to their vendor for suggestions.
 
 mod input;
 mod palette;
@@ -19,12 +19,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::event::{EditorEvent, TextFormat, list, on_square};
+use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Section;
-use input::{DragOptions, PointerHandlers, pressed_key, use_keys, use_pointer};
+use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_pointer};
 use palette::{ColumnStrip, Palette, PositionControls};
 
 impl Reducible for Editor {
@@ -35,13 +35,13 @@ impl Reducible for Editor {
     }
 }
 
-/// The section.
+/// The section's component.
 #[component]
 pub fn EditorSection(props: &SectionProps) -> Html {
     let rest: Rc<str> = props.rest.as_str().into();
     let editor = use_reducer({
         let rest = rest.clone();
-        move || Editor::opened(&rest)
+        move || Editor::from_address(&rest)
     });
     let on_event = use_callback(editor.dispatcher(), |event, editor| editor.dispatch(event));
     let latest = use_mut_ref(|| editor.clone());
@@ -58,10 +58,10 @@ pub fn EditorSection(props: &SectionProps) -> Html {
             }
         }
     });
-    use_keys(&latest, &on_event);
+    use_global_keys(&latest, &on_event);
     let (root, ghost) = (use_node_ref(), use_node_ref());
     let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging } =
-        use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, end: editor.end }, &on_event);
+        use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, placement: editor.placement }, &on_event);
     let carried =
         editor.picked_up.filter(|_| dragging).map(|source| source.counters(editor.setup())).unwrap_or_default();
     html! {
@@ -73,23 +73,23 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                     { Palette::of(&editor, &on_event).into_html() }
                     <ColumnStrip editor={editor.clone()} on_event={on_event.clone()} />
                     { PositionControls::of(&editor, &on_event).into_html() }
-                    { PositionStatus::of(&editor, &on_event, &copying(&editor, &on_event)).into_html() }
+                    { PositionStatus::of(&editor, &on_event, &copy_callback(&editor, &on_event)).into_html() }
                     { texts(&editor, &on_event) }
                 </div>
             </main>
             if let Some(notice) = editor.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
             }
-            <p class="visually-hidden" role="status" aria-live="polite">{ &editor.spoken }</p>
-            <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
-            { KeyList { shown: editor.keys, on_event: on_event.clone() }.into_html() }
+            <p class="visually-hidden" role="status" aria-live="polite">{ &editor.announcement }</p>
+            <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&carried) }</div>
+            { KeyList { shown: editor.key_list, on_event: on_event.clone() }.into_html() }
             <DiagramDialog view={editor.board_view()} shown={editor.diagram}
                 onclose={on_event.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
     }
 }
 
-/// The board; pointers are heard by the section around it.
+/// The board. The section around it handles the pointer.
 fn board(editor: &UseReducerHandle<Editor>, on_event: &Callback<EditorEvent>) -> Html {
     let onfocusin = {
         let on_event = on_event.clone();
@@ -103,7 +103,7 @@ fn board(editor: &UseReducerHandle<Editor>, on_event: &Callback<EditorEvent>) ->
         let (editor, on_event) = (editor.clone(), on_event.clone());
         move |event: KeyboardEvent| {
             let action =
-                focused_square(&event).and_then(|square| on_square(&editor, square, pressed_key(&event).borrowed()));
+                focused_square(&event).and_then(|square| on_square(&editor, square, pressed_key(&event).as_key()));
             if let Some(action) = action {
                 event.prevent_default();
                 on_event.emit(action);
@@ -121,7 +121,7 @@ fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
     let text = |format: TextFormat, name: &'static str, title: &'static str| {
         let text = editor.texts.text(format).clone();
         html! {
-            <TextField {name} {title} text={text.text} fault={text.fault}
+            <TextField {name} {title} text={text.text} error={text.error}
                 on_event={on_event.reform(move |text| EditorEvent::Type(format, text))} />
         }
     };
@@ -133,8 +133,8 @@ fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
     }
 }
 
-/// Copies the link to this position here.
-fn copying(editor: &Editor, on_event: &Callback<EditorEvent>) -> Callback<()> {
+/// Copies the link to the position.
+fn copy_callback(editor: &Editor, on_event: &Callback<EditorEvent>) -> Callback<()> {
     let address = editor.address().map(|address| format!("{}/{address}", Section::Editor.name()));
     let on_event = on_event.reform(EditorEvent::Notify);
     Callback::from(move |()| {
@@ -143,12 +143,12 @@ fn copying(editor: &Editor, on_event: &Callback<EditorEvent>) -> Callback<()> {
     })
 }
 
-/// What is moved, at the pointer.
-fn ghost_of(counters: &[Counter]) -> Html {
+/// Renders the dragged counters at the pointer.
+fn dragged_counters(counters: &[Counter]) -> Html {
     match (counters, Column::from_top_down(counters.iter().copied())) {
         ([counter], _) => Disc { counter: *counter }.into_html(),
         (_, Ok(column)) => ExplodedColumn { column }.into_html(),
-        // Nothing is moved.
+        // Nothing is dragged.
         (_, Err(_)) => Html::default(),
     }
 }
@@ -158,13 +158,13 @@ fn focused_square(event: &web_sys::Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// The verdict.
+/// The card that says whether the position is legal, with the actions for it.
 #[derive(PartialEq)]
 pub(super) struct PositionStatus {
-    faults: Vec<String>,
-    over: Option<String>,
+    errors: Vec<String>,
+    result: Option<String>,
     turn: Color,
-    /// The address of the game that begins here.
+    /// The address of a game from the position.
     game: Option<String>,
     on_event: Callback<EditorEvent>,
     on_copy: Callback<()>,
@@ -173,8 +173,8 @@ pub(super) struct PositionStatus {
 impl PositionStatus {
     pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
         Self {
-            faults: editor.faults(),
-            over: editor.over(),
+            errors: editor.errors(),
+            result: editor.result(),
             turn: editor.setup().turn,
             game: editor.game().map(|game| write_address(&game)),
             on_event: on_event.clone(),
@@ -185,25 +185,25 @@ impl PositionStatus {
 
 impl Widget for PositionStatus {
     fn render(&self, _: &RenderContext) -> Html {
-        let way = |name: &'static str, class: &'static str, words: &'static str, href: Option<String>| {
-            // A link that leads nowhere yet is told as one that cannot be used.
-            let shut = href.is_none().then_some("true");
-            html! { <a {class} role="link" data-testid={name} {href} aria-disabled={shut}>{ words }</a> }
+        let link = |name: &'static str, class: &'static str, label: &'static str, href: Option<String>| {
+            // A link without a target is announced as disabled.
+            let disabled = href.is_none().then_some("true");
+            html! { <a {class} role="link" data-testid={name} {href} aria-disabled={disabled}>{ label }</a> }
         };
         let game = self.game.as_ref();
         html! {
-            <section class={classes!("card", "position-check", (!self.faults.is_empty()).then_some("invalid"))} data-testid="verdict">
+            <section class={classes!("card", "position-check", (!self.errors.is_empty()).then_some("invalid"))} data-testid="verdict">
                 <div aria-live="polite">
-                    if self.faults.is_empty() {
-                        <p>{ self.over.as_deref().unwrap_or(tr!("The position is legal.")) }</p>
+                    if self.errors.is_empty() {
+                        <p>{ self.result.as_deref().unwrap_or(tr!("The position is legal.")) }</p>
                     } else {
-                        <p>{ tr!("The position cannot be played yet:") }</p>
-                        <ul data-testid="faults">{ for self.faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
+                        <p>{ tr!("This position cannot be played yet:") }</p>
+                        <ul data-testid="faults">{ for self.errors.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
                     }
                 </div>
                 <div class="editor-actions">
-                    { way("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
-                    { way("edit-play", "control", tr!("Play the machine"),
+                    { link("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
+                    { link("edit-play", "control", tr!("Play the computer"),
                         game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
                     <button type="button" class="control" data-testid="edit-copy"
                         onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
@@ -215,41 +215,41 @@ impl Widget for PositionStatus {
     }
 }
 
-/// What a [`TextField`] shows and tells.
+/// The properties of a [`TextField`].
 #[derive(Clone, PartialEq, Properties)]
 struct TextFieldProps {
-    /// Its handle.
+    /// The test handle.
     name: &'static str,
-    /// What is written in it.
+    /// The label.
     title: &'static str,
-    /// What stands in it.
+    /// The content.
     text: Rc<str>,
-    /// What is wrong with that.
-    fault: Option<Rc<str>>,
-    /// Hears every change by hand.
+    /// The error in the content.
+    error: Option<Rc<str>>,
+    /// Receives the content when the user types.
     on_event: Callback<Rc<str>>,
 }
 
-/// The box.
+/// An editable text with a label and an error.
 #[component]
 fn TextField(props: &TextFieldProps) -> Html {
-    let TextFieldProps { name, title, text, fault, on_event } = props;
-    let place = use_node_ref();
+    let TextFieldProps { name, title, text, error, on_event } = props;
+    let element = use_node_ref();
     use_effect_with(text.clone(), {
-        let place = place.clone();
+        let element = element.clone();
         move |text: &Rc<str>| {
-            let written = place.cast::<HtmlElement>();
-            // Where it is typed it stands already, and the cursor in it.
-            if let Some(written) = written.filter(|it| it.text_content().as_deref() != Some(&**text)) {
-                written.set_text_content(Some(text));
+            let element = element.cast::<HtmlElement>();
+            // While the user types, the element already has the text, and setting it would move the cursor.
+            if let Some(element) = element.filter(|it| it.text_content().as_deref() != Some(&**text)) {
+                element.set_text_content(Some(text));
             }
         }
     });
     let oninput = {
-        let (on_event, place) = (on_event.clone(), place.clone());
+        let (on_event, element) = (on_event.clone(), element.clone());
         move |_: InputEvent| {
-            let written = place.cast::<HtmlElement>().and_then(|written| written.text_content());
-            on_event.emit(written.unwrap_or_default().into());
+            let text = element.cast::<HtmlElement>().and_then(|element| element.text_content());
+            on_event.emit(text.unwrap_or_default().into());
         }
     };
     let onkeydown = |event: KeyboardEvent| {
@@ -257,24 +257,24 @@ fn TextField(props: &TextFieldProps) -> Html {
             event.prevent_default();
         }
     };
-    let (label, told) = (format!("{name}-label"), format!("{name}-fault"));
+    let (label, error_id) = (format!("{name}-label"), format!("{name}-fault"));
     html! {
         <div class="position-text">
             <span id={label.clone()} class="position-text-label">{ *title }</span>
-            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                data-testid={*name} aria-labelledby={label} aria-describedby={told.clone()}
-                aria-invalid={fault.is_some().then_some("true")} autocapitalize="none" spellcheck="false" {oninput} {onkeydown}></div>
-            <p id={told.clone()} class="position-error" aria-live="polite" data-testid={told}>{ fault.as_deref() }</p>
+            <div ref={element} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                data-testid={*name} aria-labelledby={label} aria-describedby={error_id.clone()}
+                aria-invalid={error.is_some().then_some("true")} autocapitalize="none" spellcheck="false" {oninput} {onkeydown}></div>
+            <p id={error_id.clone()} class="position-error" aria-live="polite" data-testid={error_id}>{ error.as_deref() }</p>
         </div>
     }
 }
 
-/// The list of keys.
+/// The dialog with the list of keys.
 #[derive(PartialEq)]
 struct KeyList {
     /// Whether it is open.
     shown: Shown,
-    /// Hears that it shall be closed.
+    /// Receives the event that closes it.
     on_event: Callback<EditorEvent>,
 }
 
@@ -284,7 +284,7 @@ impl Widget for KeyList {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
-                    { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
+                    { for key_descriptions().map(|(key, description)| html! { <><dt>{ key }</dt><dd>{ description }</dd></> }) }
                 </dl>
             </Dialog>
         }

@@ -1,5 +1,5 @@
-//! The cards beside the board: the palette with the counters that are left, the column that is looked at, and the
-//! buttons for the position as a whole.
+//! The cards beside the board: the palette with the counters left in the box, the selected column, and the controls of the
+//! whole position.
 
 use gloo::utils::document;
 use laska_rules::{Board, CaptureRule, Color, Column, Counter, Rank, Square};
@@ -16,11 +16,11 @@ use crate::editor::edit::{ColumnEnd, Edit, Source, Target, can_mirror};
 use crate::editor::event::{DragMode, EditorEvent, Tool, in_column};
 use crate::editor::state::Editor;
 
-/// The palette.
+/// The palette of tools.
 #[derive(PartialEq)]
 pub(super) struct Palette {
     tool: Tool,
-    end: ColumnEnd,
+    placement: ColumnEnd,
     drag_mode: DragMode,
     white: i32,
     black: i32,
@@ -29,10 +29,10 @@ pub(super) struct Palette {
 
 impl Palette {
     pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>) -> Self {
-        let [white, black] = Color::ALL.map(|color| editor.in_box(color));
+        let [white, black] = Color::ALL.map(|color| editor.counters_left(color));
         Self {
             tool: editor.tool,
-            end: editor.end,
+            placement: editor.placement,
             drag_mode: editor.drag_mode,
             white,
             black,
@@ -40,12 +40,12 @@ impl Palette {
         }
     }
 
-    fn tool(&self, tool: Tool, name: &'static str, words: &'static str, picture: Html) -> Html {
+    fn tool(&self, tool: Tool, name: &'static str, label: &'static str, icon: Html) -> Html {
         let letter = if let Tool::Counter(counter) = tool { Some(counter.letter().to_string()) } else { None };
         let pressed = if self.tool == tool { "true" } else { "false" };
         html! {
-            <button type="button" class="tool" data-testid={name} data-counter={letter} aria-pressed={pressed} title={words}
-                aria-label={words} onclick={self.on_event.reform(move |_: MouseEvent| EditorEvent::SelectTool(tool))}>{ picture }</button>
+            <button type="button" class="tool" data-testid={name} data-counter={letter} aria-pressed={pressed} title={label}
+                aria-label={label} onclick={self.on_event.reform(move |_: MouseEvent| EditorEvent::SelectTool(tool))}>{ icon }</button>
         }
     }
 }
@@ -58,23 +58,23 @@ impl Widget for Palette {
             ("tool-white-officer", tr!("White officer")),
             ("tool-black-officer", tr!("Black officer")),
         ];
-        let drawn = |path: &'static str| html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> };
+        let icon = |path: &'static str| html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> };
         html! {
-            <section class="card palette" data-box="box" aria-label={tr!("The box")} data-testid="palette">
-                <div class="tools" role="group" aria-label={tr!("What a click puts on the board")}>
-                    { self.tool(Tool::Hand, "tool-hand", tr!("Choose squares, drag columns"), drawn(HAND)) }
+            <section class="card palette" data-box="box" aria-label={tr!("Counters")} data-testid="palette">
+                <div class="tools" role="group" aria-label={tr!("What a click does")}>
+                    { self.tool(Tool::Hand, "tool-hand", tr!("Select squares and drag columns"), icon(HAND)) }
                     { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, words))| {
                         self.tool(Tool::Counter(counter), name, words, Disc { counter }.into_html())
                     }) }
-                    { self.tool(Tool::Eraser, "tool-eraser", tr!("Put counters back into the box"), drawn(ERASER)) }
+                    { self.tool(Tool::Eraser, "tool-eraser", tr!("Remove counters"), icon(ERASER)) }
                 </div>
                 <p class="counters-left" data-testid="in-box" data-white={self.white.to_string()} data-black={self.black.to_string()}>
-                    <span class={(self.white < 0).then_some("negative")}>{ left_words(Color::White, self.white) }</span>
-                    <span class={(self.black < 0).then_some("negative")}>{ left_words(Color::Black, self.black) }</span>
+                    <span class={(self.white < 0).then_some("negative")}>{ counters_left_text(Color::White, self.white) }</span>
+                    <span class={(self.black < 0).then_some("negative")}>{ counters_left_text(Color::Black, self.black) }</span>
                 </p>
                 <div class="option-rows">
                     { choice(tr!("Put"), &[("end-top", tr!("on top"), ColumnEnd::Top), ("end-bottom", tr!("below"), ColumnEnd::Bottom)],
-                        self.end, &self.on_event.reform(EditorEvent::SetPlacement)) }
+                        self.placement, &self.on_event.reform(EditorEvent::SetPlacement)) }
                     { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), DragMode::Column), ("grip-top", tr!("top counter"), DragMode::TopCounter)],
                         self.drag_mode, &self.on_event.reform(EditorEvent::SetDragMode)) }
                 </div>
@@ -83,14 +83,14 @@ impl Widget for Palette {
     }
 }
 
-/// An open hand.
+/// The icon of an open hand.
 const HAND: &str = "M8 13V5.5a1.5 1.5 0 0 1 3 0V11M11 11V4a1.5 1.5 0 0 1 3 0v7M14 11V5.5a1.5 1.5 0 0 1 3 0V12M17 12V8a1.5 1.5 0 0 1 3 0v6a7 7 0 0 1-12.6 4.2L4 13.5a1.6 1.6 0 0 1 2.5-1.9L8 13";
 
-/// A rubber.
+/// The icon of an eraser.
 const ERASER: &str = "m14 4 6 6-9 9H7l-4-4zM8.5 9.5l6 6M11 19h9";
 
-/// How many counters of a color are left, or how many there are too many.
-fn left_words(color: Color, left: i32) -> String {
+/// Returns the number of counters left, or how many too many are on the board.
+fn counters_left_text(color: Color, left: i32) -> String {
     let count = left.abs();
     match (color, left < 0) {
         (Color::White, false) => tr!("White: {count} left", count = count),
@@ -100,19 +100,19 @@ fn left_words(color: Color, left: i32) -> String {
     }
 }
 
-/// What a [`ColumnStrip`] shows and tells.
+/// The properties of a [`ColumnStrip`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ColumnStripProps {
     pub(super) editor: UseReducerHandle<Editor>,
     pub(super) on_event: Callback<EditorEvent>,
 }
 
-/// The column that is looked at.
+/// The counters of the selected column, in a row.
 #[component]
 pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
     let editor = &props.editor;
     let root = use_node_ref();
-    // The counter that was moved by a key keeps the focus.
+    // A counter keeps the focus when a key moves it.
     use_effect_with((editor.column(), editor.depth), {
         let root = root.clone();
         move |(_, depth): &(Option<(Square, Column)>, usize)| {
@@ -120,7 +120,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
             let inside = document().active_element().is_some_and(|focused| root.contains(Some(&focused)));
             let chosen = root.query_selector(&format!("[data-depth='{depth}']")).ok().flatten();
             if let Some(chosen) = chosen.filter(|_| inside).and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
-                // A counter that cannot have the focus can still be clicked.
+                // If this fails, the counter can still be clicked.
                 let _ = chosen.focus();
             }
         }
@@ -128,7 +128,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
     let onkeydown = {
         let props = props.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if let Some(action) = in_column(&props.editor, props.editor.depth, pressed_key(&event).borrowed()) {
+            if let Some(action) = in_column(&props.editor, props.editor.depth, pressed_key(&event).as_key()) {
                 event.prevent_default();
                 props.on_event.emit(action);
             }
@@ -138,39 +138,39 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
         return html! {
             <section class="card strip" data-testid="strip">
                 <h2>{ editor.selected.map_or_else(|| tr!("Column").to_owned(), |square| tr!("{square}: empty", square = square)) }</h2>
-                <p class="hint">{ tr!("Choose a column: its counters are put in order here.") }</p>
+                <p class="hint">{ tr!("Select a column to rearrange its counters here.") }</p>
             </section>
         };
     };
     let counters: Vec<Counter> = column.counters().collect();
     let heading = match column.owner() {
-        Color::White => tr!("{square}: White’s, from the top", square = square),
-        Color::Black => tr!("{square}: Black’s, from the top", square = square),
+        Color::White => tr!("{square}: White’s column, top counter first", square = square),
+        Color::Black => tr!("{square}: Black’s column, top counter first", square = square),
     };
     html! {
         <section class="card strip" data-testid="strip">
             <h2>{ heading }</h2>
             <div ref={root} class="strip-counters" role="listbox" aria-orientation="horizontal" data-of={square.to_string()}
-                aria-label={tr!("The counters of {square}, from the top", square = square)} {onkeydown}>
+                aria-label={tr!("Counters on {square}, top counter first", square = square)} {onkeydown}>
                 { for counters.iter().enumerate().map(|(depth, &counter)| {
                     let chosen = depth == editor.depth;
                     let onclick = props.on_event.reform(move |_: MouseEvent| EditorEvent::SelectCounter(depth));
                     html! {
                         <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
                             tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
-                            aria-label={tr!("{place}: {counter}", place = depth + 1, counter = counter_words(counter))}>
+                            aria-label={tr!("{place}: {counter}", place = depth + 1, counter = counter_name(counter))}>
                             { Disc { counter }.into_html() }
                         </div>
                     }
                 }) }
             </div>
-            { tools(square, &counters, editor.depth, &props.on_event) }
+            { counter_buttons(square, &counters, editor.depth, &props.on_event) }
         </section>
     }
 }
 
-/// The buttons for the chosen counter.
-fn tools(square: Square, counters: &[Counter], depth: usize, on_event: &Callback<EditorEvent>) -> Html {
+/// The buttons for the selected counter.
+fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event: &Callback<EditorEvent>) -> Html {
     let button = |name: &'static str, words: &'static str, enabled: bool, edit: Edit| {
         html! {
             <button type="button" class="quiet" data-testid={name} disabled={!enabled}
@@ -180,7 +180,7 @@ fn tools(square: Square, counters: &[Counter], depth: usize, on_event: &Callback
     let to = |to: usize| Edit::Move(Source::Counter(square, depth), Target::Within(square, to));
     let officer = counters.get(depth).is_some_and(|counter| counter.rank == Rank::Officer);
     html! {
-        <div class="strip-tools" role="group" aria-label={tr!("The chosen counter")}>
+        <div class="strip-tools" role="group" aria-label={tr!("Selected counter")}>
             { button("counter-up", tr!("Up"), depth > 0, to(depth.saturating_sub(1))) }
             { button("counter-down", tr!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
             { button("counter-promote", if officer { tr!("Make a soldier") } else { tr!("Make an officer") }, true,
@@ -190,7 +190,7 @@ fn tools(square: Square, counters: &[Counter], depth: usize, on_event: &Callback
     }
 }
 
-fn counter_words(counter: Counter) -> &'static str {
+fn counter_name(counter: Counter) -> &'static str {
     match (counter.color, counter.rank) {
         (Color::White, Rank::Soldier) => tr!("White soldier"),
         (Color::White, Rank::Officer) => tr!("White officer"),
@@ -199,7 +199,7 @@ fn counter_words(counter: Counter) -> &'static str {
     }
 }
 
-/// The buttons for the whole position.
+/// The controls of the whole position.
 #[derive(PartialEq)]
 pub(super) struct PositionControls {
     turn: Color,
@@ -234,16 +234,16 @@ impl Widget for PositionControls {
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
         let sides = [("turn-w", tr!("White"), Color::White), ("turn-b", tr!("Black"), Color::Black)];
         let capture_rules = [
-            ("chain-all", tr!("whole"), CaptureRule::MustFinish),
+            ("chain-all", tr!("must finish"), CaptureRule::MustFinish),
             ("chain-first", tr!("may stop"), CaptureRule::MayStop),
             ("chain-single", tr!("one jump"), CaptureRule::OneJump),
         ];
         html! {
-            <section class="card" aria-label={tr!("The whole position")}>
+            <section class="card" aria-label={tr!("Whole position")}>
                 <div class="option-rows">
                     { choice(tr!("To move"), &sides, self.turn, &self.on_event.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
                     { choice(tr!("Board"), &boards, self.board, &self.on_event.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
-                    { choice(tr!("Takes"), &capture_rules, self.capture_rule, &self.on_event.reform(EditorEvent::SetCaptureRule)) }
+                    { choice(tr!("Captures"), &capture_rules, self.capture_rule, &self.on_event.reform(EditorEvent::SetCaptureRule)) }
                 </div>
                 <div class="arrange-buttons">
                     { button("edit-undo", tr!("Undo"), self.undo, EditorEvent::Undo) }
@@ -252,7 +252,7 @@ impl Widget for PositionControls {
                     { button("edit-clear", tr!("Clear"), true, EditorEvent::Edit(Edit::Clear)) }
                     { button("edit-flip", tr!("Flip"), true, EditorEvent::Flip) }
                     { button("edit-mirror", tr!("Mirror"), can_mirror(self.board), EditorEvent::Edit(Edit::Mirror)) }
-                    { button("edit-swap", tr!("Swap the sides"), true, EditorEvent::Edit(Edit::Swap)) }
+                    { button("edit-swap", tr!("Swap sides"), true, EditorEvent::Edit(Edit::SwapSides)) }
                     { button("edit-keys", tr!("Keys"), true, EditorEvent::ShowKeys(Shown::Yes)) }
                 </div>
             </section>
@@ -260,21 +260,21 @@ impl Widget for PositionControls {
     }
 }
 
-/// The answers of a question, each with its handle and words; the chosen one is pressed.
-pub(super) fn choice<T: Copy + PartialEq + 'static>(
-    question: &'static str,
-    answers: &[(&'static str, &'static str, T)],
+/// A row of toggle buttons, each with its test handle, label and value.
+fn choice<T: Copy + PartialEq + 'static>(
+    label: &'static str,
+    options: &[(&'static str, &'static str, T)],
     chosen: T,
     on_event: &Callback<T>,
 ) -> Html {
     html! {
-        <div class="choice-row" role="group" aria-label={question}>
-            <span class="choice-label" aria-hidden="true">{ question }</span>
-            { for answers.iter().map(|&(name, words, answer)| {
-                let pressed = if answer == chosen { "true" } else { "false" };
+        <div class="choice-row" role="group" aria-label={label}>
+            <span class="choice-label" aria-hidden="true">{ label }</span>
+            { for options.iter().map(|&(name, text, value)| {
+                let pressed = if value == chosen { "true" } else { "false" };
                 html! {
                     <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
-                        onclick={on_event.reform(move |_: MouseEvent| answer)}>{ words }</button>
+                        onclick={on_event.reform(move |_: MouseEvent| value)}>{ text }</button>
                 }
             }) }
         </div>
