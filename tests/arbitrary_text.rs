@@ -173,7 +173,7 @@ fn an_overlong_text_is_an_error_with_the_limit() {
         for token in TOKENS {
             let mut text = token.repeat(limit / token.len() + 1);
             text.push('\n');
-            let expected = format!("a text of {} bytes; expected at most {limit}", text.len());
+            let expected = format!("the text has {} bytes; expected at most {limit}", text.len());
             let error = parse(&text).unwrap_or_default();
             assert!(error.ends_with(&expected), "{name} of {token:?}: {error:.200}");
         }

@@ -310,7 +310,7 @@ fn exceeded_limits_are_errors() {
     for (text, expected) in [
         (
             " ".repeat(limits::BYTES + 1),
-            format!("a text of {} bytes; expected at most {}", limits::BYTES + 1, limits::BYTES),
+            format!("the text has {} bytes; expected at most {}", limits::BYTES + 1, limits::BYTES),
         ),
         ("* ".repeat(limits::GAMES + 1), limit("games in a text".into(), limits::GAMES)),
         (format!("{{{}}}", "x".repeat(limits::COMMENT + 1)), "a comment without '}'".to_owned()),

@@ -3,18 +3,18 @@
 //! Each fact has its own line, so damage affects only that line. The last line, `whole`, reveals a truncated text:
 //!
 //! ```text
-//! saved 1763750000000                       when, in milliseconds since the year 1970 began
-//! address moves=c3-d4_e5-d4-c3              of the position on the board
-//! start                                     the address of the position that the game began with
-//! link z3xYBA                               the number of a game by link
+//! saved 1763750000000                       when, in milliseconds since January 1, 1970
+//! address moves=c3-d4_e5-d4-c3              of the position shown
+//! start                                     the address of the start position
+//! link z3xYBA                               the ID of a game by link
 //! white person
 //! black machine 10 fiveSeconds
-//! move 0 c3-d4                              after which move, counted from 1; 0 is the start
-//! left 1 180000 179000                      what White and Black had left after a move, in milliseconds
+//! move 0 c3-d4                              number of the previous move, from 1; 0 is the start
+//! left 1 180000 179000                      White's and Black's time after a move, in milliseconds
 //! move 1 e5-d4-c3
-//! end 2 white resigned                      a result that is not on the board, and after which move
+//! end 2 white resigned                      the number of a move, and the result after it
 //! tip 2                                     the last move of the line on the board
-//! clock 180000 2000 2 1763749990000 -       base, increment, the move made last, since when, when it stopped
+//! clock 180000 2000 2 1763749990000 -       base, increment, live move, running since, stopped at
 //! whole
 //! ```
 

@@ -30,7 +30,7 @@ impl ToMessage for StartTextError {
     fn to_message(&self) -> Message {
         match self {
             Self::Nothing => Message::new(
-                "nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link",
+                "the text is empty; expected pieces such as 'c3w c5bB, White to move', FEN such as '//b,,,//w,,,// w', or a link",
             ),
             Self::TooLong(error) => error.to_message(),
             Self::Pieces(error) => error.to_message(),
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn errors_name_the_location_and_what_was_expected() {
         for (text, expected) in [
-            (" ", "nothing is written; expected pieces as"),
+            (" ", "the text is empty; expected pieces such as"),
             ("c3w c5b", "expected 'White to move' or 'Black to move' at the end"),
             ("c3w c4b, White to move", "'c4b': c4 is not a playing square"),
             ("////,q,,// w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B"),

@@ -24,7 +24,7 @@ pub struct TextTooLong {
 
 impl ToMessage for TextTooLong {
     fn to_message(&self) -> Message {
-        Message::new("a text of {found} bytes; expected at most {most}").with(&self.found).with(&self.max)
+        Message::new("the text has {found} bytes; expected at most {most}").with(&self.found).with(&self.max)
     }
 }
 
@@ -38,7 +38,7 @@ impl TextTooLong {
     /// # use laska_app::text_length::TextTooLong;
     /// assert_eq!(TooLong::check("c3-d4", 5), Ok(()));
     /// let error = TooLong::check("c3-d4", 4).unwrap_err();
-    /// assert_eq!(error.to_string(), "a text of 5 bytes; expected at most 4");
+    /// assert_eq!(error.to_string(), "the text has 5 bytes; expected at most 4");
     /// ```
     pub const fn check(text: &str, max: usize) -> Result<(), Self> {
         if text.len() > max { Err(Self { found: text.len(), max }) } else { Ok(()) }

@@ -77,22 +77,24 @@ impl ToMessage for AddressError {
         match self {
             Self::TooLong(error) => error.to_message(),
             Self::Part(part) => Message::new(
-                "'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+                "unknown part '{0}'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
             )
             .with(part),
-            Self::Play(text) => Message::new("play: '{0}' is not known; expected w or b").with(text),
-            Self::Bottom(text) => Message::new("bottom: '{0}' is not known; expected w or b").with(text),
+            Self::Play(text) => Message::new("play: unknown side '{0}'; expected w or b").with(text),
+            Self::Bottom(text) => Message::new("bottom: unknown side '{0}'; expected w or b").with(text),
             Self::Ply { found, last } => {
-                Message::new("ply: '{found}' is no position of the line; expected 0 to {last}").with(found).with(last)
+                Message::new("ply: '{found}' is not a position of the line; expected 0 to {last}")
+                    .with(found)
+                    .with(last)
             }
             Self::End(text) => {
-                Message::new("end: '{0}' is not known; expected a result such as white_resigned").with(text)
+                Message::new("end: unknown result '{0}'; expected a result such as white_resigned").with(text)
             }
             Self::Turns(error) => Message::new("turns: {0}").with_message(error),
             Self::FenTooLong(error) => Message::new("fen: {0}").with_message(error),
             Self::Fen(error) => Message::new("fen: {0}").with_message(error),
             Self::Draws(text) => {
-                Message::new("draws: '{0}' is not known; expected none, or nothing for both").with(text)
+                Message::new("draws: unknown value '{0}'; expected none, or leave the part out").with(text)
             }
             Self::Variant(error) => Message::new("variant: {0}").with_message(error),
             Self::Board { variant, expected, found } => {

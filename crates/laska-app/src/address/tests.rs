@@ -38,10 +38,10 @@ fn a_line_round_trips_with_result_position_and_bottom_side() {
     }
     let read = |text: &str| read_address(text).map_err(|error| error.to_string());
     for (text, told) in [
-        ("moves=c3-d4&ply=2", "ply: '2' is no position of the line; expected 0 to 1"),
-        ("moves=c3-d4&ply=x", "ply: 'x' is no position of the line; expected 0 to 1"),
-        ("moves=c3-d4&bottom=left", "bottom: 'left' is not known; expected w or b"),
-        ("moves=c3-d4&end=tired", "end: 'tired' is not known; expected a result such as white_resigned"),
+        ("moves=c3-d4&ply=2", "ply: '2' is not a position of the line; expected 0 to 1"),
+        ("moves=c3-d4&ply=x", "ply: 'x' is not a position of the line; expected 0 to 1"),
+        ("moves=c3-d4&bottom=left", "bottom: unknown side 'left'; expected w or b"),
+        ("moves=c3-d4&end=tired", "end: unknown result 'tired'; expected a result such as white_resigned"),
     ] {
         assert_eq!(read(text), Err(told.to_owned()));
     }
@@ -85,7 +85,7 @@ fn a_damaged_link_is_read_as_far_as_possible() {
         assert_eq!(read(&format!("fen={START}_w{signs}")), Some((0, Some(signs.to_owned()))));
     }
     let foreign =
-        "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
+        "unknown part 'utm_source'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
     assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
     let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', such as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
@@ -104,14 +104,14 @@ fn errors_name_the_part_and_the_location() {
     for (address, expected) in [
         (
             "hello",
-            "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+            "unknown part 'hello'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
         ),
         (
             "fen=//////W,,,_w&move=a1-b2",
-            "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+            "unknown part 'move'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
         ),
-        ("play=white", "play: 'white' is not known; expected w or b"),
-        ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
+        ("play=white", "play: unknown side 'white'; expected w or b"),
+        ("draws=some", "draws: unknown value 'some'; expected none, or leave the part out"),
         ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
         ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
         (

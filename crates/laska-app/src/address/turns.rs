@@ -36,14 +36,10 @@ pub enum TurnsError {
 impl ToMessage for TurnsError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Form => {
-                Message::new("they are written in a form that is not known here; expected one that begins with 1")
-            }
-            Self::Tag(text) => {
-                Message::new("'{0}' is not the number of a game; expected {len} letters, digits, - or _")
-                    .with(text)
-                    .with(&GameId::LENGTH)
-            }
+            Self::Form => Message::new("unknown format; expected moves that start with 1"),
+            Self::Tag(text) => Message::new("'{0}' is not a game ID; expected {len} letters, digits, - or _")
+                .with(text)
+                .with(&GameId::LENGTH),
             Self::Digits(error) => error.to_message(),
             Self::End(text) => {
                 Message::new("'{0}' is not a result; expected w or b for the side that resigned, or nothing").with(text)
@@ -120,11 +116,11 @@ mod tests {
     #[test]
     fn errors_state_what_was_expected() {
         for (text, expected) in [
-            ("", "they are written in a form that is not known here; expected one that begins with 1"),
-            ("2CA.AAAAAA", "they are written in a form that is not known here; expected one that begins with 1"),
-            ("1CA", "'' is not the number of a game; expected 6 letters, digits, - or _"),
-            ("1CA.AAAAA", "'AAAAA' is not the number of a game; expected 6 letters, digits, - or _"),
-            ("1CA.AAAAA_", "'AAAAA_' is not the number of a game; expected 6 letters, digits, - or _"),
+            ("", "unknown format; expected moves that start with 1"),
+            ("2CA.AAAAAA", "unknown format; expected moves that start with 1"),
+            ("1CA", "'' is not a game ID; expected 6 letters, digits, - or _"),
+            ("1CA.AAAAA", "'AAAAA' is not a game ID; expected 6 letters, digits, - or _"),
+            ("1CA.AAAAA_", "'AAAAA_' is not a game ID; expected 6 letters, digits, - or _"),
             ("1C%.AAAAAA", "move 1 of Black: '%' is not a digit; expected one of A-Z a-z 0-9 - _"),
             ("1C.AAAAAA.d", "'d' is not a result; expected w or b for the side that resigned, or nothing"),
         ] {

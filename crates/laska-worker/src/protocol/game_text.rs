@@ -55,7 +55,7 @@ pub enum GameTextError {
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// The start position is longer than any valid one.
-    #[error("start position: a text of {found} bytes; expected at most {MAX_START_LEN}")]
+    #[error("start position: the text has {found} bytes; expected at most {MAX_START_LEN}")]
     LongStart {
         /// Its length in bytes.
         found: usize,

@@ -45,7 +45,7 @@ fn an_address_may_request_the_computer() {
     }
     assert_eq!(
         notice(&opened("play=x")),
-        "Could not read the address: play: 'x' is not known; expected w or b. A new game is on the board; you can correct the address."
+        "Could not read the address: play: unknown side 'x'; expected w or b. A new game is on the board; you can correct the address."
     );
 }
 

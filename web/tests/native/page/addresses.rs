@@ -153,7 +153,7 @@ fn ranks_pieces_and_links_start_a_game() {
 fn an_error_is_explained_and_changes_nothing() {
     let (opened, game) = in_dialog();
     for (text, named) in [
-        ("", &["nothing is written", "White to move"][..]),
+        ("", &["the text is empty", "White to move"][..]),
         ("b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &["rank 5", "a5 c5 e5 g5", "found 3"]),
         ("c3w c4b, White to move", &["c4", "playing square"]),
         ("c3q, White to move", &["c3", "'q'", "w b W B"]),

@@ -157,7 +157,7 @@ impl ToMessage for RecordErrorKind {
             Self::TooManyMoves => Message::new("more than {most} moves in a game").with(&limits::MOVES),
             Self::TooManyGames => Message::new("more than {most} games in a text").with(&limits::GAMES),
             Self::TextTooLong { found } => {
-                Message::new("a text of {found} bytes; expected at most {most}").with(found).with(&limits::BYTES)
+                Message::new("the text has {found} bytes; expected at most {most}").with(found).with(&limits::BYTES)
             }
         }
     }
