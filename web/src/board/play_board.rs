@@ -20,7 +20,7 @@ use crate::widget::Widget as _;
 pub struct PlayBoardProps {
     /// The position.
     pub view: BoardView,
-    /// Hears what the player wants.
+    /// Receives the player's intents.
     pub on_event: Callback<Intent>,
 }
 

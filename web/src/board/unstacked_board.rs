@@ -17,7 +17,7 @@ use crate::widget::{RenderContext, Widget};
 pub struct UnstackedBoardProps {
     /// The position.
     pub view: BoardView,
-    /// Hears what is pointed at.
+    /// Receives intents to point at squares.
     pub on_event: Callback<Intent>,
 }
 

@@ -16,7 +16,7 @@ use crate::widget::{RenderContext, Widget};
 pub struct Controls {
     /// Which buttons are enabled.
     pub view: ControlsView,
-    /// Hears which was pressed.
+    /// Receives the intents of pressed buttons.
     pub on_event: Callback<PlayIntent>,
 }
 

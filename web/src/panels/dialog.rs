@@ -20,7 +20,7 @@ pub struct DialogProps {
     pub name: &'static str,
     /// Its heading.
     pub title: &'static str,
-    /// Hears that it shall be closed.
+    /// Called when the dialog should close.
     pub onclose: Callback<()>,
     /// Content beside the heading.
     #[prop_or_default]

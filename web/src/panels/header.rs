@@ -20,7 +20,7 @@ pub struct Header {
     pub study: String,
     /// Whether the site works offline.
     pub offline: OfflineView,
-    /// Hears what the player wants.
+    /// Receives the player's intents.
     pub on_event: Callback<Intent>,
 }
 

@@ -16,7 +16,7 @@ pub struct KeysDialog {
     pub shown: Shown,
     /// The untranslated description of `h` on this page.
     pub h: &'static str,
-    /// Hears that it shall be closed.
+    /// Called when the dialog should close.
     pub on_event: Callback<Intent>,
 }
 

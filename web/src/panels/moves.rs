@@ -21,7 +21,7 @@ use laska_app::{CursorEvent, Navigation};
 pub struct MovesProps {
     /// The moves.
     pub view: MovesView,
-    /// Hears where the player wants to go.
+    /// Receives intents to go to a move or edit variations.
     pub on_event: Callback<Intent>,
 }
 
@@ -162,7 +162,7 @@ const PIXELS_PER_EVENT: f64 = 100.0;
 pub struct WheelNavigationProps {
     /// The content under the wheel.
     pub children: Html,
-    /// Hears the steps.
+    /// Receives the steps.
     pub on_event: Callback<Intent>,
 }
 

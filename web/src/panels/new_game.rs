@@ -28,7 +28,7 @@ pub struct NewGameDialogProps {
     pub strength: Strength,
     /// Error in the custom position.
     pub fault: Option<String>,
-    /// Hears the form.
+    /// Receives the new game.
     pub on_event: Callback<PlayIntent>,
 }
 

@@ -18,7 +18,7 @@ pub struct SettingsDialog {
     pub shown: Shown,
     /// The current settings.
     pub settings: Settings,
-    /// Hears what shall hold.
+    /// Receives changed settings.
     pub on_event: Callback<Intent>,
 }
 

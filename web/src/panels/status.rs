@@ -23,7 +23,7 @@ pub struct Status {
     pub view: MatchStatusView,
     /// Address of the game's review in the study.
     pub review: String,
-    /// Hears the answers.
+    /// Receives the intents of pressed buttons.
     pub on_event: Callback<PlayIntent>,
 }
 
@@ -143,7 +143,7 @@ impl Widget for ComputerCard {
 pub struct NoticeBar {
     /// The message.
     pub notice: Rc<Notice>,
-    /// Hears when it is closed.
+    /// Called when the notice is closed.
     pub on_event: Callback<Intent>,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct StrengthChoice {
     pub(super) prefix: &'static str,
     /// Whether the choice is disabled because no computer plays.
     pub(super) disabled: bool,
-    /// Hears what is chosen instead.
+    /// Receives the new choice.
     pub(super) on_event: Callback<Strength>,
 }
 
@@ -92,7 +92,7 @@ const fn time_handle(time: MoveTime) -> &'static str {
 pub(super) struct ClockChoiceProps {
     /// The current choice.
     pub(super) clock: Option<TimeControl>,
-    /// Hears what is chosen instead.
+    /// Receives the new choice.
     pub(super) on_event: Callback<Option<TimeControl>>,
 }
 

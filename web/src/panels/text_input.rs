@@ -18,7 +18,7 @@ use crate::ui_context::use_ui_context;
 pub struct MoveInputProps {
     /// The position on the board, as text.
     pub fen: AttrValue,
-    /// Hears the moves.
+    /// Receives typed moves.
     pub on_event: Callback<Intent>,
 }
 
@@ -78,9 +78,9 @@ pub(super) struct PositionInputProps {
     pub(super) text: Rc<str>,
     /// The error in it.
     pub(super) error: Option<String>,
-    /// Hears every change.
+    /// Receives every change.
     pub(super) on_event: Callback<Rc<str>>,
-    /// Hears that it shall be played.
+    /// Called on Enter.
     pub(super) onenter: Callback<()>,
 }
 

@@ -45,7 +45,7 @@ fn every_error_is_explained_and_the_start_is_playable() {
         for name in named {
             assert!(message.contains(name), "{fragment}: the page does not mention {name}: {message}");
         }
-        // Playing goes on from the start, and the address follows.
+        // Play continues from the start, and the address follows.
         let played = opened.press("c3 d4").reply("e5-d4-c3");
         played.assert_shows(&game);
         assert_eq!(played.snapshot().error, None);
