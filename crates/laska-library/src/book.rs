@@ -122,7 +122,7 @@ impl Book {
     /// Inserts a position and, if the board has one, its mirror image. Replaces earlier data of both.
     ///
     /// # Errors
-    /// A move is not legal. The book is unchanged.
+    /// Returns an error if a move is not legal. The book is unchanged in that case.
     pub fn insert(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
         let capture_rule = self.variant.capture_rule;
         if let Some(illegal) = entry.moves.iter().find(|book_move| !position.is_legal(book_move.mv, capture_rule)) {

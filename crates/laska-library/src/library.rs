@@ -26,7 +26,7 @@ impl Library {
     /// Parses texts of records, each with the kind of its entries.
     ///
     /// # Errors
-    /// The first record that is not valid, or whose tags are missing, invalid or already in use.
+    /// Returns an error for the first record that is invalid, or whose tags are missing, invalid or already in use.
     pub fn parse(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
         let mut library = Self::default();
         for &(kind, text) in texts {

@@ -53,7 +53,7 @@ impl Openings {
     /// Collects the openings of a library. A position that occurs in several openings belongs to the first of them.
     ///
     /// # Errors
-    /// An opening has no valid `Plies` tag or is of another variant than Lasker's.
+    /// Returns an error if an opening has no valid `Plies` tag or is of another variant than Lasker's.
     pub fn new(library: &Library) -> Result<Self, LibraryError> {
         let mut openings = Self::default();
         for entry in library.of_kind(EntryKind::Opening) {
@@ -65,7 +65,7 @@ impl Openings {
     /// Parses a text of records.
     ///
     /// # Errors
-    /// The same as for [`Library::parse`] and [`Openings::new`].
+    /// Returns an error if [`Library::parse`] or [`Openings::new`] does.
     pub fn parse(text: &str) -> Result<Self, LibraryError> {
         Self::new(&Library::parse(&[(EntryKind::Opening, text)])?)
     }

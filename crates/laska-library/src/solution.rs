@@ -31,7 +31,7 @@ impl Solution {
     /// them.
     ///
     /// # Errors
-    /// A move is not legal, or there are no moves.
+    /// Returns an error if a move is not legal, or if there are no moves.
     pub fn new(
         start: Position,
         capture_rule: CaptureRule,
