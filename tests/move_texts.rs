@@ -121,7 +121,8 @@ fn check_error(fen_text: &str, text: &str, expected: &str) {
 /// Compares messages, ignoring the order of the expected moves, which depends on the generator.
 fn check_message(message: &str, expected: &str) {
     let in_order = |message: &str| {
-        let (before, moves) = message.rsplit_once("expected ").unwrap_or((message, ""));
+        let split = message.rsplit_once("expected ").or_else(|| message.rsplit_once("capture: "));
+        let (before, moves) = split.unwrap_or((message, ""));
         let mut moves: Vec<_> = moves.split(" or ").map(str::to_owned).collect();
         moves.sort();
         (before.to_owned(), moves)

@@ -147,7 +147,7 @@ fn errors_have_a_position() {
     assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {comment}"));
     assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {comment}"));
     assert!(play_error("--- a3-b4").starts_with("move 1 of White, '---': "));
-    assert!(play_error("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': taking is compulsory"));
+    assert!(play_error("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': you must capture"));
 }
 
 #[test]
@@ -280,7 +280,7 @@ const INVALID: [(&str, &str); 22] = [
     ("1. a3-b4 )", "line 1, column 10: ')' without '('"),
     ("(1. a3-b4)", "line 1, column 1: a variation before the first move of its line"),
     ("1. a3-b4 ({x})", "line 1, column 14: a variation without a move"),
-    ("1. a3-b4 ({x} $1 1. c3-b4)", "line 1, column 15: a mark stands before the first move of a variation"),
+    ("1. a3-b4 ({x} $1 1. c3-b4)", "line 1, column 15: a mark before the first move of a variation"),
     ("1. a3-b4 $256", "line 1, column 10: '$256' is not a mark; expected a number from $0 to $255"),
     ("[Event \"x]\n", "line 1, column 1: not a tag; expected a name and a value, such as [Event \"Spring\"]"),
     ("[", "line 1, column 1: not a tag"),

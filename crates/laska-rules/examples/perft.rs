@@ -1,4 +1,4 @@
-//! Counts the sequences of legal moves from a position, depth by depth.
+//! Prints the perft count of a position for each depth.
 //!
 //! ```text
 //! cargo run --release --example perft -- 12

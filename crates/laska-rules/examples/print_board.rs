@@ -1,4 +1,4 @@
-//! Prints the board of a position with the commander and the height of each column, and the legal moves.
+//! Prints a position, with the commander and height of each column, and its legal moves.
 //!
 //! ```text
 //! cargo run --example print_board -- "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w"

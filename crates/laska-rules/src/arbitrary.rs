@@ -1,4 +1,4 @@
-//! Any column, setup, position and variant, for fuzzers.
+//! Arbitrary columns, setups, positions and variants for fuzzing.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -19,7 +19,7 @@ macro_rules! one_of_all {
 one_of_all!(Board, CaptureRule, Color, Counter);
 
 impl<'a> Arbitrary<'a> for Square {
-    /// A square of the larger board.
+    /// Generates a square of the 8x8 board.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         u.choose_iter(Board::Eight.squares())
     }
@@ -42,7 +42,7 @@ impl<'a> Arbitrary<'a> for Variant {
 }
 
 impl<'a> Arbitrary<'a> for Setup {
-    /// Any arrangement, which need not be legal.
+    /// Generates any arrangement, legal or not.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut setup = Self::empty(u.arbitrary()?, u.arbitrary()?);
         for square in setup.board().squares() {
@@ -61,16 +61,16 @@ impl<'a> Arbitrary<'a> for Position {
             let column: Option<Column> = u.arbitrary()?;
             let counters = column.into_iter().flat_map(Column::counters).filter(|counter| {
                 let left = &mut left[counter.color as usize];
-                let is_there = *left > 0;
-                *left -= usize::from(is_there);
-                is_there
+                let is_available = *left > 0;
+                *left -= usize::from(is_available);
+                is_available
             });
             let column = Column::from_top_down(counters).ok().map(|column| promoted_at(column, square, board));
             setup.put(square, column);
         }
         if left.iter().all(|&left| left == board.counters_per_side()) {
             setup.put(
-                Square::new(0, 0).expect("a1 is played on"),
+                Square::new(0, 0).expect("a1 is a playing square"),
                 Some(Column::new(Counter::new(u.arbitrary()?, Rank::Officer))),
             );
         }
@@ -78,7 +78,7 @@ impl<'a> Arbitrary<'a> for Position {
     }
 }
 
-/// The column as it may stand on a square: a soldier is promoted on its far rank.
+/// Promotes the commander if the column is on its far rank.
 fn promoted_at(column: Column, square: Square, board: Board) -> Column {
     if board.far_rank(column.owner()).contains(square) { column.promoted() } else { column }
 }
@@ -89,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    /// Bytes without a pattern, by splitmix64 (Steele, Lea, Flood 2014).
+    /// Pseudorandom bytes from splitmix64 (Steele, Lea, Flood 2014).
     fn bytes(seed: u64) -> Vec<u8> {
         let words = (1..=64_u64).map(|count| {
             let x = (seed + count).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_legal_and_differ() {
+    fn positions_are_legal_and_use_both_boards() {
         let mut boards = [0; 2];
         for seed in 0..500 {
             let bytes = bytes(1000 * seed);

@@ -1,18 +1,18 @@
-//! The two boards: their squares, where each side starts, and where its soldiers are promoted.
+//! The two boards: playing squares, starting squares and promotion ranks.
 
 use crate::{Color, Square, SquareSet};
 
-/// The board that is played on.
+/// A board size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Board {
-    /// 7x7, 25 squares, 11 counters a side: Lasker's.
+    /// 7x7, 25 squares, 11 counters per side: Lasker's board.
     #[default]
     Seven,
-    /// 8x8, 32 squares, 12 counters a side: Zillions variants 2, 4, 6, 8.
+    /// 8x8, 32 squares, 12 counters per side: the Zillions variants 2, 4, 6 and 8.
     Eight,
 }
 
-/// What is fixed for a board, made once.
+/// The constants of a board, computed at compile time.
 struct Layout {
     side: u8,
     squares: SquareSet,
@@ -37,12 +37,12 @@ impl Layout {
 /// The playing squares of the rows `from..to`.
 const fn rows(side: u8, from: u8, to: u8) -> SquareSet {
     let mut set = SquareSet::EMPTY;
-    let mut place = from * side;
-    while place < to * side {
-        if let Some(square) = Square::new(place % side, place / side) {
+    let mut cell = from * side;
+    while cell < to * side {
+        if let Some(square) = Square::new(cell % side, cell / side) {
             set = set.union(SquareSet::from_square(square));
         }
-        place += 1;
+        cell += 1;
     }
     set
 }
@@ -51,48 +51,48 @@ impl Board {
     /// Both boards.
     pub const ALL: [Self; 2] = [Self::Seven, Self::Eight];
 
-    /// How many squares a side has, 7 or 8; as many ranks has its position text.
+    /// Returns the number of files and ranks: 7 or 8.
     #[must_use]
     pub const fn size(self) -> u8 {
         self.layout().side
     }
 
-    /// The board with that many ranks.
+    /// Returns the board with this number of ranks.
     #[must_use]
     pub fn from_size(side: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|board| usize::from(board.size()) == side)
     }
 
-    /// All playing squares: 25 or 32.
+    /// Returns all playing squares: 25 or 32.
     #[must_use]
     pub const fn squares(self) -> SquareSet {
         self.layout().squares
     }
 
-    /// The playing squares of a row counted from 0, from left to right.
+    /// Returns the playing squares of a row from left to right. Rows count from 0.
     pub fn row(self, row: u8) -> impl Iterator<Item = Square> + Clone {
         (0..self.size()).filter_map(move |file| Square::new(file, row))
     }
 
-    /// How many counters a side has in a game: 11 or 12.
+    /// Returns the number of counters that each side has: 11 or 12.
     #[must_use]
     pub const fn counters_per_side(self) -> usize {
         self.layout().start[0].len()
     }
 
-    /// Where the soldiers of that side start: its first three ranks.
+    /// Returns the starting squares of a side: those of its first three ranks.
     #[must_use]
     pub const fn start(self, color: Color) -> SquareSet {
         self.layout().start[color as usize]
     }
 
-    /// The far rank, where soldiers of that side become officers.
+    /// Returns the far rank, where the soldiers of a side are promoted.
     #[must_use]
     pub const fn far_rank(self, color: Color) -> SquareSet {
         self.layout().far[color as usize]
     }
 
-    /// The square of a number: 1 is a1, 25 is g7 (h8 is 32), counted rank by rank as Lasker did in 1911.
+    /// Returns the square with this number, counted rank by rank as Lasker did in 1911: 1 is a1, 25 is g7 (32 is h8).
     ///
     /// ```
     /// # use laska_rules::Board;
@@ -104,8 +104,8 @@ impl Board {
         self.squares().iter().nth(number.checked_sub(1)?)
     }
 
-    /// Lasker's number of a square of this board, the inverse of [`Board::square_with_number`]; `None` for a square that this
-    /// board does not have.
+    /// Returns Lasker's number of a square, or `None` if the square is not on this board. The inverse of
+    /// [`Board::square_with_number`].
     #[must_use]
     pub fn number_of(self, square: Square) -> Option<usize> {
         Some(1 + self.squares().iter().position(|s| s == square)?)
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_counts_are_those_of_the_rules() {
+    fn squares_and_counters_are_as_many_as_the_rules_say() {
         let counts = Board::ALL.map(|b| (b.squares().len(), b.counters_per_side(), b.far_rank(Color::White).len()));
         assert_eq!(counts, [(25, 11, 4), (32, 12, 4)]);
     }

@@ -1,4 +1,4 @@
-//! A column: the counters on one square, from the top down.
+//! Columns: the counters on one square.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,9 +7,9 @@ use core::str::FromStr;
 
 use crate::{Color, Counter, Message, Rank, ToMessage};
 
-/// A pile of one or more counters. An empty square is `None`, never an empty column.
+/// One or more counters on a square. An empty square is `None`, never an empty column.
 ///
-/// The top counter is the commander. Written and read from the top down:
+/// The top counter is the commander. The text form lists the counters from the top down:
 ///
 /// ```
 /// # use laska_rules::{Color, Column};
@@ -21,21 +21,22 @@ use crate::{Color, Counter, Message, Rank, ToMessage};
 /// assert_eq!(rest.unwrap().to_string(), "bbwB");
 /// # Ok::<(), laska_rules::ColumnError>(())
 /// ```
-// Two bits a counter, the commander in the lowest two, and a one above the last: removing the commander is a shift
-// right, putting a captive at the bottom moves the one up. 31 counters would fit; a game has at most 24.
+// Two bits per counter with the commander in the lowest two, and a sentinel bit above the last counter. Removing the
+// commander is a right shift; adding a prisoner at the bottom moves the sentinel up. 31 counters would fit; a game has at
+// most 24.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Column(NonZeroU64);
 
-/// Text that is not a column.
+/// An error when a column is parsed or built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum ColumnError {
-    /// No counter at all.
+    /// There is no counter.
     Empty,
-    /// A letter that is no counter.
+    /// A character is not a counter.
     InvalidCounter(char),
-    /// More counters than two sides of the largest board have.
+    /// There are more than [`Column::MAX_HEIGHT`] counters.
     TooManyCounters(usize),
 }
 
@@ -53,37 +54,37 @@ impl ToMessage for ColumnError {
     }
 }
 
-/// Counters of one color that lie on each other.
+/// Adjacent counters of one color within a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Their color.
+    /// The color of the counters.
     pub color: Color,
-    /// How many; at least one.
+    /// The number of counters, at least one.
     pub height: u32,
-    /// How many of them are officers.
+    /// The number of officers among them.
     pub officers: u32,
 }
 
-/// The bit of the rank in a counter's two.
+/// The rank bit of the commander.
 const OFFICER: u64 = 0b10;
 
-/// The bit of the color in each counter's two.
+/// The color bits of all counters.
 const EVERY_COLOR: u64 = 0x5555_5555_5555_5555;
 
 impl Column {
-    /// Counters in a column at most: all 24 of the large board.
+    /// The maximum number of counters in a column: all 24 counters of the 8x8 board.
     pub const MAX_HEIGHT: usize = 24;
 
-    /// A column of one counter.
+    /// Creates a column of one counter.
     #[must_use]
     pub const fn new(counter: Counter) -> Self {
         Self::from_bits(0b100 | counter.bits())
     }
 
-    /// A column of these counters, the commander first.
+    /// Creates a column from counters, the commander first.
     ///
     /// # Errors
-    /// When there are none or more than [`Column::MAX_HEIGHT`].
+    /// If there is no counter or more than [`Column::MAX_HEIGHT`].
     pub fn from_top_down(counters: impl IntoIterator<Item = Counter>) -> Result<Self, ColumnError> {
         let mut column: Option<Self> = None;
         let mut height = 0;
@@ -100,30 +101,30 @@ impl Column {
         }
     }
 
-    /// The top counter: it alone decides who owns the column and how it moves.
+    /// Returns the top counter, which determines who owns the column and how it moves.
     #[must_use]
     pub const fn commander(self) -> Counter {
         Counter::from_bits(self.0.get())
     }
 
-    /// The side of the commander.
+    /// Returns the color of the commander.
     #[must_use]
     pub const fn owner(self) -> Color {
         self.commander().color
     }
 
-    /// How many counters.
+    /// Returns the number of counters.
     #[must_use]
     pub const fn height(self) -> usize {
         (self.sentinel() / 2) as usize
     }
 
-    /// The counters from the top down.
+    /// Returns the counters from the top down.
     pub fn counters(self) -> impl ExactSizeIterator<Item = Counter> + Clone {
         (0..self.height()).map(move |depth| Counter::from_bits(self.0.get() >> (2 * depth)))
     }
 
-    /// The runs of counters of one color, from the top down; the first is the owner's.
+    /// Returns the runs of counters of one color from the top down. The first run belongs to the owner.
     ///
     /// ```
     /// # use laska_rules::Column;
@@ -139,7 +140,7 @@ impl Column {
                 return None;
             }
             let color = Counter::from_bits(rest).color;
-            // A one at every counter of the other color, and at the one above the last counter in any case.
+            // A bit for every counter of the other color, and one for the sentinel.
             let same = if color == Color::Black { EVERY_COLOR } else { 0 };
             let others = (rest ^ same) & EVERY_COLOR | 1 << (63 - rest.leading_zeros());
             let bits = others.trailing_zeros();
@@ -149,61 +150,61 @@ impl Column {
         })
     }
 
-    /// The commander, and what stays when it is captured.
+    /// Returns the commander and the column that remains when it is captured.
     #[must_use]
     pub const fn without_commander(self) -> (Counter, Option<Self>) {
         let rest = self.0.get() >> 2;
         (self.commander(), if rest == 1 { None } else { Some(Self::from_bits(rest)) })
     }
 
-    /// The column with a captured counter put under it.
+    /// Returns the column with a captured counter added at the bottom.
     ///
     /// # Panics
-    /// In a debug build, when the column would outgrow [`Column::MAX_HEIGHT`].
+    /// In debug builds, if the column would have more than [`Column::MAX_HEIGHT`] counters.
     #[must_use]
     pub const fn with_prisoner(self, counter: Counter) -> Self {
         debug_assert!(self.height() < Self::MAX_HEIGHT);
         let at = self.sentinel();
-        // The old one is toggled away, the new one two places up.
+        // Clears the old sentinel and sets a new one two bits higher.
         Self::from_bits(self.0.get() ^ (0b101 ^ counter.bits()) << at)
     }
 
-    /// The column with its commander made an officer.
+    /// Returns the column with its commander promoted to officer.
     #[must_use]
     pub const fn promoted(self) -> Self {
         Self::from_bits(self.0.get() | OFFICER)
     }
 
-    /// The counters at the bottom, less the first `above` from the top: what a column captured, in the order of capture.
+    /// Returns the counters below the top `above` ones: the prisoners of a capture, in order.
     pub(crate) fn prisoners_below(self, above: usize) -> impl Iterator<Item = Counter> {
         self.counters().skip(above)
     }
 
-    /// The column `rest` with a commander put back on it: a capture undone.
+    /// Puts a captured commander back on top of `rest`.
     pub(crate) fn with_commander(rest: Option<Self>, commander: Counter) -> Self {
         rest.map_or_else(|| Self::new(commander), |c| Self::from_bits(c.0.get() << 2 | commander.bits()))
     }
 
-    /// The packed counters; equal for equal columns.
+    /// Returns the packed counters. Two columns are equal if and only if their bits are.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0.get()
     }
 
-    /// The commander's rank.
+    /// Returns the rank of the commander.
     #[must_use]
     pub const fn rank(self) -> Rank {
         self.commander().rank
     }
 
-    /// The place of the one above the last counter.
+    /// The index of the sentinel bit.
     const fn sentinel(self) -> u32 {
         63 - self.0.leading_zeros()
     }
 
-    /// The column of packed counters that [`Column::bits`] gave.
+    /// The inverse of [`Column::bits`].
     pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self(NonZeroU64::new(bits).expect("the one above the last counter is always there"))
+        Self(NonZeroU64::new(bits).expect("the sentinel bit is always set"))
     }
 }
 
@@ -240,13 +241,13 @@ mod tests {
     }
 
     #[test]
-    fn a_take_moves_one_counter_from_top_to_bottom_and_back() {
-        let (taken, rest) = column("Bwb").without_commander();
+    fn a_capture_moves_one_counter_and_undo_moves_it_back() {
+        let (captured, rest) = column("Bwb").without_commander();
         assert_eq!(rest, Some(column("wb")));
-        let taker = column("wB").with_prisoner(taken);
-        assert_eq!(taker, column("wBB"));
-        assert_eq!(taker.prisoners_below(2).collect::<Vec<_>>(), [taken]);
-        assert_eq!(Column::with_commander(rest, taken), column("Bwb"));
+        let capturing = column("wB").with_prisoner(captured);
+        assert_eq!(capturing, column("wBB"));
+        assert_eq!(capturing.prisoners_below(2).collect::<Vec<_>>(), [captured]);
+        assert_eq!(Column::with_commander(rest, captured), column("Bwb"));
         assert_eq!(column("b").without_commander().1, None);
     }
 
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_of_captives_is_kept_in_order() {
+    fn prisoners_stay_in_order() {
         for top in Counter::ALL {
             for middle in Counter::ALL {
                 for bottom in Counter::ALL {
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_column_is_refused() {
+    fn invalid_columns_are_rejected() {
         assert_eq!("".parse::<Column>(), Err(ColumnError::Empty));
         assert_eq!("wx".parse::<Column>(), Err(ColumnError::InvalidCounter('x')));
         assert_eq!("w".repeat(25).parse::<Column>(), Err(ColumnError::TooManyCounters(25)));
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_runs_of_a_column_are_the_column() {
+    fn runs_cover_the_whole_column() {
         // All columns of up to five counters.
         let mut columns: Vec<_> = Counter::ALL.map(Column::new).to_vec();
         for from in 0..4 + 16 + 64 + 256 {

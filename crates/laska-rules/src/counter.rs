@@ -1,11 +1,11 @@
-//! The counters: two sides, soldiers and officers.
+//! Counters: color and rank.
 
 use core::fmt;
 use core::ops::Not;
 
 use crate::{Message, ToMessage};
 
-/// A side of the game.
+/// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// Starts on ranks 1 to 3 and moves first.
@@ -15,10 +15,10 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both sides, the one that moves first in front.
+    /// Both colors. White moves first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The letter of position text: `w` or `b`.
+    /// Returns the letter of position text: `w` or `b`.
     ///
     /// ```
     /// # use laska_rules::Color;
@@ -43,7 +43,7 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
-    /// The opponent.
+    /// Returns the opponent.
     fn not(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -53,7 +53,7 @@ impl Not for Color {
 }
 
 impl ToMessage for Color {
-    /// `White` or `Black`.
+    /// Returns `White` or `Black`.
     fn to_message(&self) -> Message {
         Message::new(self.name())
     }
@@ -65,26 +65,26 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a counter may do when it commands a column.
+/// The rank of a counter, which determines how the column that it commands moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
     /// Moves and captures forward only.
     Soldier,
-    /// Moves and captures in all four directions; a soldier that reached the far rank.
+    /// Moves and captures in all four directions. A soldier becomes an officer on its far rank.
     Officer,
 }
 
-/// One of the 22 counters (24 on the large board).
+/// A counter. A game has 22, or 24 on the 8x8 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counter {
-    /// The side it was made for. It never changes, also while it is a captive.
+    /// The color, which never changes, even when the counter is a prisoner.
     pub color: Color,
-    /// Soldier or officer. Officers stay officers, also when buried.
+    /// The rank. Officers remain officers even below other counters.
     pub rank: Rank,
 }
 
 impl Counter {
-    /// All four kinds of counter.
+    /// All four combinations of color and rank.
     pub const ALL: [Self; 4] = [
         Self::new(Color::White, Rank::Soldier),
         Self::new(Color::Black, Rank::Soldier),
@@ -92,13 +92,13 @@ impl Counter {
         Self::new(Color::Black, Rank::Officer),
     ];
 
-    /// A counter of that side and rank.
+    /// Creates a counter.
     #[must_use]
     pub const fn new(color: Color, rank: Rank) -> Self {
         Self { color, rank }
     }
 
-    /// The letter of position text: `w b` for soldiers, `W B` for officers.
+    /// Returns the letter of position text: `w b` for soldiers, `W B` for officers.
     ///
     /// ```
     /// # use laska_rules::Counter;
@@ -112,7 +112,7 @@ impl Counter {
         }
     }
 
-    /// The counter of a letter, `None` for any letter but `w b W B`.
+    /// Returns the counter with this letter, or `None` if it is not one of `w b W B`.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -124,12 +124,12 @@ impl Counter {
         }
     }
 
-    /// Two bits: the color in the lower, the rank in the upper; the index into [`Counter::ALL`].
+    /// The index into [`Counter::ALL`]: the color in the lower bit, the rank in the upper.
     pub(crate) const fn bits(self) -> u64 {
         self.color as u64 | (self.rank as u64) << 1
     }
 
-    /// The counter of the two lowest bits; see [`Counter::bits`].
+    /// The counter of the two lowest bits. The inverse of [`Counter::bits`].
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self::ALL[(bits & 0b11) as usize]
     }

@@ -1,4 +1,4 @@
-//! A game: its start, the moves played and undone, and how it ends.
+//! Games: history, undo and redo, draw rules and results.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::{
     ToMessage, Variant, WinReason,
 };
 
-/// A game from its start to the position on the board, and the moves undone from there.
+/// A game: the positions and moves up to the current position, and the undone moves after it.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant};
@@ -23,30 +23,30 @@ use crate::{
 pub struct Game {
     capture_rule: CaptureRule,
     draw_rules: DrawRules,
-    /// The start and the position after each move, the undone ones included: one more than moves.
+    /// The starting position and the position after each move, undone moves included.
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// How many of the moves are played.
+    /// The number of moves played, without the undone ones.
     ply: usize,
-    /// A result that people agreed on, and the ply at which they did.
+    /// A result that is not determined by the position, and the ply at which it was declared.
     ended_with: Option<(usize, Outcome)>,
 }
 
 impl Default for Game {
-    /// A new game of Laska.
+    /// Creates a game of [`Variant::LASKA`].
     fn default() -> Self {
         Self::new(Variant::LASKA)
     }
 }
 
-/// Why a move was not played.
+/// An error when a move is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum PlayError {
-    /// The game has ended.
+    /// The game is over.
     GameOver(Outcome),
-    /// The rules do not have that move here.
+    /// The move is not legal in the current position.
     IllegalMove(Move),
 }
 
@@ -62,13 +62,13 @@ impl ToMessage for PlayError {
 }
 
 impl Game {
-    /// A game from the start, both draws on.
+    /// Creates a game from the starting position with both draw rules.
     #[must_use]
     pub fn new(variant: Variant) -> Self {
         Self::from_position(Position::start(variant.board), variant.capture_rule)
     }
 
-    /// A game from any position, both draws on.
+    /// Creates a game from any position with both draw rules.
     #[must_use]
     pub fn from_position(start: Position, capture_rule: CaptureRule) -> Self {
         Self {
@@ -81,55 +81,55 @@ impl Game {
         }
     }
 
-    /// The same game under other draw rules.
+    /// Returns the game with other draw rules.
     #[must_use]
     pub fn with_draw_rules(self, draw_rules: DrawRules) -> Self {
         Self { draw_rules, ..self }
     }
 
-    /// Board and capture rule.
+    /// Returns the board and the capture rule.
     #[must_use]
     pub fn variant(&self) -> Variant {
         Variant { board: self.start().board(), capture_rule: self.capture_rule }
     }
 
-    /// Which draws end the game by themselves.
+    /// Returns the draw rules that end the game automatically.
     #[must_use]
     pub const fn draw_rules(&self) -> DrawRules {
         self.draw_rules
     }
 
-    /// The position that the game began with.
+    /// Returns the starting position.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The position on the board.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.ply]
     }
 
-    /// The start and the position after each move played; the last one is on the board.
+    /// Returns the starting position and the position after each move played. The last one is the current position.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.ply]
     }
 
-    /// The moves played.
+    /// Returns the moves played.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves[..self.ply]
     }
 
-    /// The moves undone, the next one first.
+    /// Returns the undone moves, the next one to redo first.
     #[must_use]
     pub fn undone(&self) -> &[Move] {
         &self.moves[self.ply..]
     }
 
-    /// The legal moves; none when the game is over.
+    /// Returns the legal moves, or none if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.outcome() {
@@ -138,10 +138,10 @@ impl Game {
         }
     }
 
-    /// Plays a move. Undone moves are forgotten, unless it is the next one of them.
+    /// Plays a move. Drops the undone moves, unless the move is the next one to redo.
     ///
     /// # Errors
-    /// When the game is over or the move is not legal; the game is as it was.
+    /// If the game is over or the move is not legal. The game stays unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Some(outcome) = self.outcome() {
             return Err(PlayError::GameOver(outcome));
@@ -163,27 +163,27 @@ impl Game {
         Ok(())
     }
 
-    /// Undoes the last move, and a result that was settled on after it, and returns the move.
+    /// Undoes the last move and returns it. Removes a result declared with [`Game::end_with`].
     pub fn undo(&mut self) -> Option<Move> {
         self.ended_with = None;
         self.ply = self.ply.checked_sub(1)?;
         Some(self.moves[self.ply])
     }
 
-    /// Plays the next of the undone moves again, and returns it.
+    /// Plays the next undone move again and returns it.
     pub fn redo(&mut self) -> Option<Move> {
         let next = *self.undone().first()?;
         self.ply += 1;
         Some(next)
     }
 
-    /// Forgets the undone moves.
+    /// Drops the undone moves.
     pub fn forget_undone(&mut self) {
         self.moves.truncate(self.ply);
         self.positions.truncate(self.ply + 1);
     }
 
-    /// The same game after the last of its moves, the undone ones included.
+    /// Returns the game with all undone moves played again.
     #[must_use]
     pub fn at_end(&self) -> Self {
         let mut game = self.clone();
@@ -191,17 +191,17 @@ impl Game {
         game
     }
 
-    /// Goes to the position after that many moves, forward or back; past the last move it stops there.
+    /// Goes forward or back to the position after `ply` moves, or after the last move if there are fewer.
     pub fn go_to(&mut self, ply: usize) {
         self.ply = ply.min(self.moves.len());
     }
 }
 
-/// How a game ends: on the board, by a draw rule, or by what people settle on.
+/// Results.
 impl Game {
-    /// The result, `None` while the game goes on.
+    /// Returns the result, or `None` if the game is not over.
     ///
-    /// A side that cannot move has lost, also when its opponent's last move would have made a draw.
+    /// A player who cannot move loses, even if the opponent's last move would have completed a draw.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
@@ -220,23 +220,23 @@ impl Game {
         self.ended_with()
     }
 
-    /// How often the position on the board has stood there with the same side to move, this time included.
+    /// Returns the number of times that the current position has occurred with the same side to move, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        // The whole game counts: what one capture did another can undo, for captives are set free again, and a soldier that
-        // stepped forward can be carried back below an officer.
+        // The whole game counts. Captures are not irreversible, because later captures free prisoners, and an officer can
+        // carry a soldier back.
         let now = self.position();
         self.positions().iter().filter(|earlier| earlier.hash() == now.hash() && *earlier == now).count()
     }
 
-    /// How many plies have gone since the last capture or soldier-led step.
+    /// Returns the number of plies since the last capture or step led by a soldier.
     #[must_use]
     pub fn quiet_plies(&self) -> usize {
         self.moves().iter().zip(&self.positions).rev().take_while(|(mv, before)| before.is_quiet(**mv)).count()
     }
 
-    /// Ends the game by a result that is not on the board, as a loss on time; undone moves are forgotten.
-    /// Nothing happens when the game is over.
+    /// Ends the game with a result that does not follow from the position, such as a loss on time. Drops the undone moves.
+    /// Does nothing if the game is over.
     pub fn end_with(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.forget_undone();
@@ -244,23 +244,23 @@ impl Game {
         }
     }
 
-    /// That side gives up; undone moves are forgotten. Nothing happens when the game is over.
+    /// Ends the game with the resignation of a side. Drops the undone moves. Does nothing if the game is over.
     pub fn resign(&mut self, loser: Color) {
         self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
     }
 
-    /// Both sides agree to a draw; undone moves are forgotten. Nothing happens when the game is over.
+    /// Ends the game with an agreed draw. Drops the undone moves. Does nothing if the game is over.
     pub fn agree_draw(&mut self) {
         self.end_with(Outcome::Drawn(DrawReason::Agreement));
     }
 
-    /// The result that people settled on at this position.
+    /// Returns the result declared with [`Game::end_with`] at the current position.
     #[must_use]
     pub fn ended_with(&self) -> Option<Outcome> {
         self.ended_with.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
     }
 
-    /// Undoes a resignation or an agreed draw at this position, and returns it.
+    /// Removes the result declared with [`Game::end_with`] at the current position and returns it.
     pub fn reopen(&mut self) -> Option<Outcome> {
         let ended_with = self.ended_with();
         if ended_with.is_some() {

@@ -1,21 +1,21 @@
 //! The rules of Laska (Emanuel Lasker, 1911) and its variants.
 //!
-//! Laska is draughts with columns: a captured counter goes to the bottom of the column that captured it, and the top
-//! counter of a column, its commander, alone decides who owns the column and how it moves.
+//! Laska is a checkers variant with columns: a captured counter goes to the bottom of the column that captured it. The top
+//! counter of a column, its commander, determines who owns the column and how it moves.
 //!
-//! - [`Square`], [`Counter`], [`Column`], [`Board`]: what stands where. [`SquareSet`] and [`Direction`] answer questions
-//!   about many squares at once.
-//! - [`Setup`] may be anything; [`Position`] is legal; the way from one to the other is checked.
-//! - [`Position::legal_moves`] generates, [`Position::play`] and [`Position::undo`] go on and back, and
-//!   [`Position::play_unchecked`] is for searches. A [`Move`] has its whole path in four bytes.
-//! - [`Variant`]: a board and a rule for how far captures go on, as data.
-//! - [`Game`] adds history: draws, results, undo and redo. [`GameTree`] has variations.
-//! - [`notation`] reads and writes positions, moves and games.
-//! - [`PackedPosition`]: a whole position in 16 bytes, for tables that must not confuse two.
-//! - [`perft`] counts.
-//! - [`Message`]: what an error or a result says, as a template with arguments, for other languages.
+//! - [`Square`], [`Counter`], [`Column`] and [`Board`] describe the board. [`SquareSet`] and [`Direction`] are for set
+//!   operations on squares.
+//! - [`Position`] is always legal. [`Setup`] is any arrangement; converting it to a position checks it.
+//! - [`Position::legal_moves`] generates moves. [`Position::play`] and [`Position::undo`] make and unmake them;
+//!   [`Position::play_unchecked`] is for searches. A [`Move`] stores its whole path in four bytes.
+//! - [`Variant`] combines a board and a [`CaptureRule`].
+//! - [`Game`] adds history, draw rules, results, undo and redo. [`GameTree`] holds variations.
+//! - [`notation`] parses and formats positions, moves and games.
+//! - [`PackedPosition`] stores a position in 16 bytes without loss, for exact tables.
+//! - [`perft`] counts leaf nodes.
+//! - [`Message`] is the text of an error or a result as a template with arguments, for translation.
 //!
-//! The rules know no clock, no I/O, no randomness and no browser.
+//! The crate uses no clock, no I/O and no randomness.
 //!
 //! # Examples
 //! ```
@@ -33,9 +33,9 @@
 //! ```
 //!
 //! # Features
-//! - `std` (default): without it the crate needs only `alloc`.
-//! - `serde`: squares, columns, moves, setups and positions as their texts.
-//! - `arbitrary`: any column, setup, position and variant, for fuzzers.
+//! - `std` (default): without it, the crate needs only `alloc`.
+//! - `serde`: serializes squares, columns, moves, setups and positions as text.
+//! - `arbitrary`: generates arbitrary columns, setups, positions and variants for fuzzing.
 
 #![no_std]
 
@@ -81,7 +81,7 @@ pub use square::{Direction, Square, SquareError};
 pub use square_set::{SquareSet, Squares};
 pub use variant::{CaptureRule, Variant, VariantError};
 
-/// The examples of the README are tested as well.
+/// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

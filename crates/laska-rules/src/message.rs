@@ -1,12 +1,12 @@
-//! Sentences as data: a template and its arguments, so that a program can say them in another language.
+//! Translatable messages: templates with arguments.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A sentence: an English template with names in braces, and an argument for each name.
+/// A message: an English template with placeholders in braces and an argument for each placeholder.
 ///
-/// Displayed, it is the English sentence.
+/// Its [`Display`](fmt::Display) is the English text.
 ///
 /// # Examples
 /// ```
@@ -25,45 +25,45 @@ pub struct Message {
     arguments: Vec<Argument>,
 }
 
-/// What stands for a name in a sentence.
+/// The value of a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// The same in every language: a number, a square, what somebody has written.
+    /// Text that is the same in every language, such as a number, a square or user input.
     Text(String),
-    /// A sentence or a word that each language has its own for.
+    /// A message that needs its own translation.
     Message(Message),
 }
 
-/// What has a sentence: every error of the rules, and the result of a game. [`Display`](fmt::Display) writes the same.
+/// Conversion to a [`Message`], for errors and results. [`Display`](fmt::Display) prints the same text.
 pub trait ToMessage {
-    /// The sentence.
+    /// Returns the message.
     fn to_message(&self) -> Message;
 }
 
 impl Message {
-    /// The sentence of a template. Its arguments follow in the order in which their names first stand there.
-    // This and what adds arguments is compiled once and called wherever something is refused: the page is to stay small.
+    /// Creates a message without arguments. Add them in the order in which their placeholders first occur.
+    // Not inlined, because every error calls these functions and the web page must stay small.
     #[must_use]
     #[inline(never)]
     pub const fn new(template: &'static str) -> Self {
         Self { template, arguments: Vec::new() }
     }
 
-    /// The sentence with its next argument, which is the same in every language.
+    /// Adds a text argument.
     #[must_use]
     #[inline(never)]
     pub fn with(self, text: &dyn fmt::Display) -> Self {
         self.argument(Argument::Text(text.to_string()))
     }
 
-    /// The sentence with its next argument, which is a sentence itself.
+    /// Adds a message argument.
     #[must_use]
     #[inline(never)]
-    pub fn with_message(self, part: &dyn ToMessage) -> Self {
-        self.argument(Argument::Message(part.to_message()))
+    pub fn with_message(self, message: &dyn ToMessage) -> Self {
+        self.argument(Argument::Message(message.to_message()))
     }
 
-    /// The sentence with its next argument.
+    /// Adds an argument.
     #[must_use]
     #[inline(never)]
     pub fn argument(mut self, argument: Argument) -> Self {
@@ -71,20 +71,20 @@ impl Message {
         self
     }
 
-    /// The English template.
+    /// Returns the English template.
     #[must_use]
     pub const fn template(&self) -> &'static str {
         self.template
     }
 
-    /// The arguments, in the order in which their names first stand in the template.
+    /// Returns the arguments in the order in which their placeholders first occur in the template.
     #[must_use]
     pub fn arguments(&self) -> &[Argument] {
         &self.arguments
     }
 
-    /// The sentence in the words of another template with the same names; `argument` says how each argument is written. A
-    /// name that this sentence does not have is left out.
+    /// Fills a translated template that has the same placeholders. `argument` formats each argument. Unknown placeholders
+    /// are left out.
     #[must_use]
     pub fn fill(&self, template: &str, argument: &dyn Fn(&Argument) -> String) -> String {
         let names = names(self.template);
@@ -92,9 +92,9 @@ impl Message {
         let mut rest = template;
         while let Some((text, name, after)) = split_at_name(rest) {
             filled.push_str(text);
-            let place = names.iter().position(|&known| known == name);
-            if let Some(known) = place.and_then(|place| self.arguments.get(place)) {
-                filled.push_str(&argument(known));
+            let index = names.iter().position(|&known| known == name);
+            if let Some(value) = index.and_then(|index| self.arguments.get(index)) {
+                filled.push_str(&argument(value));
             }
             rest = after;
         }
@@ -103,7 +103,7 @@ impl Message {
     }
 }
 
-/// The names of a template, each once.
+/// The distinct placeholder names of a template.
 #[inline(never)]
 fn names(template: &str) -> Vec<&str> {
     let mut names = Vec::new();
@@ -117,7 +117,7 @@ fn names(template: &str) -> Vec<&str> {
     names
 }
 
-/// The text before the first name of a template, the name, and the text behind it.
+/// Splits a template into the text before its first placeholder, the name, and the rest.
 #[inline(never)]
 fn split_at_name(template: &str) -> Option<(&str, &str, &str)> {
     let (text, rest) = split_at_byte(template, b'{')?;
@@ -125,10 +125,10 @@ fn split_at_name(template: &str) -> Option<(&str, &str, &str)> {
     Some((text, name, rest))
 }
 
-/// The text before and behind the first such byte: less code than looking for a letter.
+/// Splits a text at the first occurrence of a byte. Compiles to less code than `split_once`.
 #[inline(never)]
 fn split_at_byte(text: &str, byte: u8) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|there| there == byte)?;
+    let at = text.bytes().position(|found| found == byte)?;
     Some((text.get(..at)?, text.get(at + 1..)?))
 }
 
@@ -145,7 +145,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// The English sentence.
+/// Prints the English text.
 impl fmt::Display for dyn ToMessage + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_message().fmt(f)

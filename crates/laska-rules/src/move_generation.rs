@@ -1,16 +1,16 @@
-//! Legal move generation, for all columns at once.
+//! Legal move generation.
 //!
-//! Moves depend on the commanders alone: [`Commanders`] has their squares as sets, [`Reach`] asks of all of them at once
-//! which can step or jump in a direction, and only captures of more than one jump ([`Chains`]) are followed column by
-//! column. What is found goes to a [`Sink`]: a list, a count, or the search for one move.
+//! Moves depend only on the commanders. [`Commanders`] holds their squares as sets, and [`Generator`] computes for all of
+//! them together which can step or jump in a direction. Only captures of several jumps ([`Chains`]) are followed column by
+//! column. Generated moves go to a [`MoveSink`]: a list, a counter, or a search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
 use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
 
-/// The squares of each side's commanders and the officers among them.
+/// The squares of each side's commanders and which of them are officers.
 ///
-/// What lies below a commander has no effect until the commander is captured, so moves are generated from this alone, and
-/// counted without touching a column.
+/// Counters below a commander have no effect until the commander is captured, so moves are generated and counted without
+/// reading a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Commanders {
     owned: [SquareSet; 2],
@@ -40,7 +40,7 @@ impl Commanders {
         }
     }
 
-    /// Puts what is left of a jumped column in its place.
+    /// Replaces a jumped column with what remains of it.
     pub(crate) fn replace(&mut self, square: Square, rest: Option<Column>) {
         self.clear(SquareSet::from_square(square));
         if let Some(rest) = rest {
@@ -48,8 +48,8 @@ impl Commanders {
         }
     }
 
-    /// Moves a commander of that side, promoting it on the far rank.
-    pub(crate) fn go(&mut self, color: Color, from: Square, to: Square, far_rank: SquareSet) {
+    /// Moves a commander of a side and promotes it on the far rank.
+    pub(crate) fn move_commander(&mut self, color: Color, from: Square, to: Square, far_rank: SquareSet) {
         let (left, reached) = (SquareSet::from_square(from), SquareSet::from_square(to));
         let is_officer = self.officers.contains(from) || far_rank.contains(to);
         self.clear(left);
@@ -60,8 +60,8 @@ impl Commanders {
         }
     }
 
-    /// The commanders after a move of that side; `column` gives the column of a square before it.
-    pub(crate) fn after(
+    /// Returns the commanders after a move of a side. `column` returns the column on a square before the move.
+    pub(crate) fn after_move(
         mut self,
         color: Color,
         mv: Move,
@@ -76,7 +76,7 @@ impl Commanders {
             }
             at = direction.leap(at, steps);
         }
-        self.go(color, mv.from(), at, far_rank);
+        self.move_commander(color, mv.from(), at, far_rank);
         self
     }
 
@@ -86,20 +86,20 @@ impl Commanders {
     }
 }
 
-/// Where each side can move, as sets of squares: a question is answered for all columns at once.
-pub(crate) struct Reach {
+/// Generates the moves of a side with set operations on squares.
+pub(crate) struct Generator {
     soldiers: SquareSet,
     officers: SquareSet,
     enemy: SquareSet,
     empty: SquareSet,
     turn: Color,
-    /// For each direction the squares, of whatever content, from which an enemy can be jumped.
+    /// For each direction, the squares from which an enemy column can be jumped, whatever stands on them.
     jump: [SquareSet; 4],
 }
 
-impl Reach {
+impl Generator {
     #[inline]
-    pub(crate) fn of(commanders: &Commanders, turn: Color, board: Board) -> Self {
+    pub(crate) fn new(commanders: &Commanders, turn: Color, board: Board) -> Self {
         let (own, enemy) = (commanders.owned(turn), commanders.owned(!turn));
         let empty = board.squares().without(commanders.occupied());
         Self {
@@ -117,19 +117,19 @@ impl Reach {
 
     #[inline]
     pub(crate) fn count(&self, capture_rule: CaptureRule) -> usize {
-        let mut count = Count::default();
+        let mut count = CountMoves::default();
         self.generate(capture_rule, &mut count);
         count.0
     }
 
-    pub(crate) fn generates(&self, mv: Move, capture_rule: CaptureRule) -> bool {
-        let mut search = Search { mv, found: false };
-        self.generate(capture_rule, &mut search);
-        search.found
+    pub(crate) fn contains(&self, mv: Move, capture_rule: CaptureRule) -> bool {
+        let mut find = FindMove { mv, found: false };
+        self.generate(capture_rule, &mut find);
+        find.found
     }
 
     #[inline]
-    pub(crate) fn generate<S: Sink>(&self, capture_rule: CaptureRule, sink: &mut S) {
+    pub(crate) fn generate<S: MoveSink>(&self, capture_rule: CaptureRule, sink: &mut S) {
         let jumpers = self.jumpers();
         if jumpers.iter().all(|set| set.is_empty()) {
             Direction::each(|direction| sink.steps(self.steppers(direction), direction));
@@ -137,32 +137,32 @@ impl Reach {
             Direction::each(|direction| {
                 let jumpers = jumpers[direction as usize];
                 if !jumpers.is_empty() {
-                    self.takes(jumpers, direction, capture_rule, sink);
+                    self.captures(jumpers, direction, capture_rule, sink);
                 }
             });
         }
     }
 
-    /// The captures whose first jump goes that way.
-    fn takes<S: Sink>(&self, jumpers: SquareSet, direction: Direction, capture_rule: CaptureRule, sink: &mut S) {
-        let going_on = if capture_rule.may_go_on() { self.going_on(jumpers, direction) } else { SquareSet::EMPTY };
-        sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers.without(going_on) }, direction);
-        for from in going_on.iter() {
-            Chains::new(self, from, self.officers.contains(from), capture_rule).after(direction, sink);
+    /// Generates the captures whose first jump has this direction.
+    fn captures<S: MoveSink>(&self, jumpers: SquareSet, direction: Direction, capture_rule: CaptureRule, sink: &mut S) {
+        let continuing = if capture_rule.may_continue() { self.continuing(jumpers, direction) } else { SquareSet::EMPTY };
+        sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers.without(continuing) }, direction);
+        for from in continuing.iter() {
+            Chains::new(self, from, self.officers.contains(from), capture_rule).generate_after(direction, sink);
         }
     }
 
-    /// Those of the jumpers that can jump again after a first jump that way.
-    fn going_on(&self, jumpers: SquareSet, direction: Direction) -> SquareSet {
+    /// Returns the jumpers that can jump again after a first jump in this direction.
+    fn continuing(&self, jumpers: SquareSet, direction: Direction) -> SquareSet {
         let back = direction.reversed();
         let before = |landings: SquareSet| landings.shifted(back).shifted(back).intersection(jumpers);
         let [left, right] = Direction::forward(self.turn).map(|forward| self.jump[forward as usize]);
-        // A promotion ends the move; but there is nothing to jump beyond the far rank anyway.
+        // A promotion ends the move, but there is nothing to jump beyond the far rank anyway.
         let soldiers = before(left.union(right)).intersection(self.soldiers);
         if jumpers.intersection(self.officers).is_empty() {
             return soldiers;
         }
-        // Straight back is the square just jumped; and so the one that was left is no landing yet.
+        // Straight back is the column just jumped, so the starting square is not a landing yet.
         let onward = Direction::ALL.into_iter().filter(|&next| next != back).map(|next| self.jump[next as usize]);
         let officers = before(onward.fold(SquareSet::EMPTY, SquareSet::union)).intersection(self.officers);
         soldiers.union(officers)
@@ -176,7 +176,7 @@ impl Reach {
         self.jumpers().iter().any(|set| !set.is_empty())
     }
 
-    /// The columns that can be jumped first.
+    /// Returns the columns that a first jump can capture.
     pub(crate) fn jumped_first(&self) -> SquareSet {
         let jumpers = self.jumpers();
         Direction::ALL
@@ -184,25 +184,25 @@ impl Reach {
             .fold(SquareSet::EMPTY, |set, direction| set.union(jumpers[direction as usize].shifted(direction)))
     }
 
-    /// For each direction the columns that can jump that way.
+    /// Returns, for each direction, the columns that can jump in it.
     #[inline]
     fn jumpers(&self) -> [SquareSet; 4] {
-        Direction::ALL.map(|direction| self.jump[direction as usize].intersection(self.that_go(direction)))
+        Direction::ALL.map(|direction| self.jump[direction as usize].intersection(self.movers(direction)))
     }
 
-    /// The columns with an empty square next to them that way.
+    /// Returns the columns with an empty square next to them in this direction.
     #[inline]
     fn steppers(&self, direction: Direction) -> SquareSet {
-        self.empty.shifted(direction.reversed()).intersection(self.that_go(direction))
+        self.empty.shifted(direction.reversed()).intersection(self.movers(direction))
     }
 
-    /// The columns that may go that way, were there nothing else on the board.
+    /// Returns the columns that may move in this direction at all.
     #[inline]
-    fn that_go(&self, direction: Direction) -> SquareSet {
+    fn movers(&self, direction: Direction) -> SquareSet {
         if direction.is_forward(self.turn) { self.soldiers.union(self.officers) } else { self.officers }
     }
 
-    /// For each direction the enemies that a column from that square can jump, at any point of its capture.
+    /// Returns, for each direction, the enemy columns that a capture starting on `from` can jump at any point.
     fn jumpable(&self, from: Square, officer: bool) -> [SquareSet; 4] {
         let landing = self.empty.union(SquareSet::from_square(from));
         Direction::ALL.map(|direction| {
@@ -215,31 +215,31 @@ impl Reach {
     }
 }
 
-/// A column whose capture can go on, and what of the board matters to it.
+/// Generates the captures of several jumps of one column.
 ///
-/// The other columns themselves do not: a capturing column stands on corners of 2x2 cells and jumps their centers, so no
-/// square that it jumps is ever one that it lands on, and a jumped square is out of reach for the rest of the move
-/// whatever is left there. All that changes on the way is which enemies are still to be jumped.
+/// A capturing column lands on corners of 2x2 cells and jumps their centers. So it never lands on a square that it jumps,
+/// and a jumped square is out of reach for the rest of the move, whatever remains there. The only state that changes during
+/// a capture is which enemy columns can still be jumped.
 struct Chains {
     from: Square,
-    /// For each direction the enemies with a square to land on right behind them.
+    /// For each direction, the enemy columns with a free landing square behind them.
     jumpable: [SquareSet; 4],
     capture_rule: CaptureRule,
 }
 
 impl Chains {
-    fn new(reach: &Reach, from: Square, officer: bool, capture_rule: CaptureRule) -> Self {
+    fn new(reach: &Generator, from: Square, officer: bool, capture_rule: CaptureRule) -> Self {
         Self { from, jumpable: reach.jumpable(from, officer), capture_rule }
     }
 
-    /// Generates every capture that begins with a jump that way and goes on.
-    fn after<S: Sink>(&self, first: Direction, sink: &mut S) {
+    /// Generates every capture of several jumps whose first jump has this direction.
+    fn generate_after<S: MoveSink>(&self, first: Direction, sink: &mut S) {
         let over = SquareSet::from_square(self.from).shifted(first);
-        self.go_on(over.shifted(first), over, path_and(NO_DIRECTION, first), sink);
+        self.extend(over.shifted(first), over, path_and(NO_DIRECTION, first), sink);
     }
 
     /// Generates every continuation from a square.
-    fn go_on<S: Sink>(&self, at: SquareSet, jumped: SquareSet, path: u32, sink: &mut S) {
+    fn extend<S: MoveSink>(&self, at: SquareSet, jumped: SquareSet, path: u32, sink: &mut S) {
         for direction in Direction::ALL {
             let over = self.over(at, jumped, direction);
             if over.is_empty() {
@@ -247,38 +247,38 @@ impl Chains {
             }
             let (to, jumped) = (over.shifted(direction), jumped.union(over));
             let path = path_and(path, direction);
-            let goes_on = self.can_go_on(to, jumped);
-            if goes_on {
-                self.go_on(to, jumped, path, sink);
+            let continues = self.can_continue(to, jumped);
+            if continues {
+                self.extend(to, jumped, path, sink);
             }
-            if !goes_on || self.capture_rule.may_stop() {
+            if !continues || self.capture_rule.may_stop() {
                 sink.chain(self.from, path);
             }
         }
     }
 
-    fn can_go_on(&self, at: SquareSet, jumped: SquareSet) -> bool {
-        // A promotion ends the move; but there is nothing to jump beyond the far rank anyway.
+    fn can_continue(&self, at: SquareSet, jumped: SquareSet) -> bool {
+        // A promotion ends the move, but there is nothing to jump beyond the far rank anyway.
         Direction::ALL.into_iter().any(|direction| !self.over(at, jumped, direction).is_empty())
     }
 
-    /// The enemy to be jumped that way, if there is one.
+    /// Returns the enemy column to jump in this direction, or the empty set.
     fn over(&self, at: SquareSet, jumped: SquareSet, direction: Direction) -> SquareSet {
         self.jumpable[direction as usize].intersection(at.shifted(direction)).without(jumped)
     }
 }
 
-/// Where generated moves go: into a list, or just into a count.
-pub(crate) trait Sink {
-    /// A step in that direction of every one of these columns.
+/// A receiver of generated moves.
+pub(crate) trait MoveSink {
+    /// Receives a step in this direction by each of the columns.
     fn steps(&mut self, movers: SquareSet, direction: Direction);
-    /// A capture of one jump in that direction by every one of these columns.
+    /// Receives a capture of one jump in this direction by each of the columns.
     fn jumps(&mut self, movers: SquareSet, direction: Direction);
-    /// A capture along a path of jumps.
+    /// Receives a capture of several jumps.
     fn chain(&mut self, from: Square, path: u32);
 }
 
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     fn steps(&mut self, movers: SquareSet, direction: Direction) {
         movers.iter().for_each(|from| self.push(Move::step(from, direction)));
     }
@@ -292,11 +292,11 @@ impl Sink for MoveList {
     }
 }
 
-/// Counts moves without making them.
+/// Counts moves without storing them.
 #[derive(Default)]
-struct Count(usize);
+struct CountMoves(usize);
 
-impl Sink for Count {
+impl MoveSink for CountMoves {
     fn steps(&mut self, movers: SquareSet, _: Direction) {
         self.0 += movers.len();
     }
@@ -310,13 +310,13 @@ impl Sink for Count {
     }
 }
 
-/// Looks for one move.
-struct Search {
+/// Looks for a given move.
+struct FindMove {
     mv: Move,
     found: bool,
 }
 
-impl Sink for Search {
+impl MoveSink for FindMove {
     fn steps(&mut self, movers: SquareSet, direction: Direction) {
         let from = self.mv.from();
         self.found |= movers.contains(from) && self.mv == Move::step(from, direction);

@@ -1,4 +1,4 @@
-//! A move, which is a step or a capture with its whole path, and the list of a position's moves.
+//! Moves and move lists.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,10 +9,10 @@ use core::str::FromStr;
 use crate::notation::{MoveError, excerpt};
 use crate::{Direction, Square};
 
-/// A move: where it starts and every direction of its path. Two captures with the same ends but different paths are
+/// A move: a step or a capture with its whole path. Two captures with the same start and end but different paths are
 /// different moves.
 ///
-/// Moves come from a position's generator or from text, and are legal in some positions only.
+/// A move is not tied to a position and need not be legal in any.
 ///
 /// # Examples
 /// ```
@@ -23,20 +23,20 @@ use crate::{Direction, Square};
 /// assert_eq!(capture.to_string(), "b2-c3-d4-e5-f6");
 /// # Ok::<(), laska_rules::notation::MoveError>(())
 /// ```
-// From the lowest bit: the square (6 bits), whether it captures (1), the directions from first to last (2 bits each) and a
-// one above the last.
+// From the lowest bit: the starting square (6 bits), whether it is a capture (1 bit), the directions from first to last
+// (2 bits each), and a sentinel bit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
-/// A path in the making: directions with a one above the last.
+/// An empty path: only the sentinel bit, above which directions are added.
 pub(crate) const NO_DIRECTION: u32 = 1;
 
 const PATH_AT: u32 = 7;
-const TAKES: u32 = 1 << 6;
+const CAPTURE: u32 = 1 << 6;
 
 impl Move {
-    /// Jumps in one move at most: a column jumps the centers of 2x2 cells whose corners it stands on, each center once,
-    /// and either board has at most 3x3 such cells.
+    /// The maximum number of jumps in a move. A column jumps the centers of 2x2 cells and lands on their corners, each
+    /// center is jumped once, and both boards have at most 3x3 such cells.
     pub const MAX_JUMPS: usize = 9;
 
     pub(crate) const fn step(from: Square, direction: Direction) -> Self {
@@ -48,40 +48,40 @@ impl Move {
     }
 
     pub(crate) const fn capture_along(from: Square, path: u32) -> Self {
-        Self::pack(from, TAKES, path)
+        Self::pack(from, CAPTURE, path)
     }
 
     const fn pack(from: Square, kind: u32, path: u32) -> Self {
         let bits = path << PATH_AT | kind | from.index() as u32;
-        Self(NonZeroU32::new(bits).expect("a path has a one above its last direction"))
+        Self(NonZeroU32::new(bits).expect("a path has a sentinel bit"))
     }
 
-    /// The square where the move starts.
+    /// Returns the starting square.
     #[must_use]
     pub const fn from(self) -> Square {
         Square::from_index((self.0.get() & 0x3f) as u8)
     }
 
-    /// The square where the move ends.
+    /// Returns the final square.
     #[must_use]
     pub fn to(self) -> Square {
         let steps = self.stride();
         self.directions().fold(self.from(), |square, direction| direction.leap(square, steps))
     }
 
-    /// Whether the move is a capture.
+    /// Returns whether the move is a capture.
     #[must_use]
     pub const fn is_capture(self) -> bool {
-        self.0.get() & TAKES != 0
+        self.0.get() & CAPTURE != 0
     }
 
-    /// How many counters the move captures: 0 for a step.
+    /// Returns the number of jumps, which is the number of captured counters: 0 for a step.
     #[must_use]
     pub const fn jumps(self) -> usize {
         if self.is_capture() { self.legs() } else { 0 }
     }
 
-    /// The directions from first to last.
+    /// Returns the direction of the step or of each jump.
     pub fn directions(self) -> impl Iterator<Item = Direction> + Clone {
         let mut path = self.0.get() >> PATH_AT;
         core::iter::from_fn(move || {
@@ -91,7 +91,7 @@ impl Move {
         })
     }
 
-    /// Every square of the move in order, the jumped ones included: `b2 c3 d4` for a capture.
+    /// Returns every square of the move in order, including the jumped ones: `b2 c3 d4` for a capture.
     pub fn path(self) -> impl Iterator<Item = Square> + Clone {
         let steps = self.stride();
         core::iter::once(self.from()).chain(
@@ -105,7 +105,7 @@ impl Move {
         )
     }
 
-    /// The squares where the column stands during the move: its first square, then each landing.
+    /// Returns the starting square and every landing square.
     ///
     /// # Examples
     /// ```
@@ -118,12 +118,12 @@ impl Move {
         core::iter::once(self.from()).chain(self.landings())
     }
 
-    /// The squares where the column lands, without the first.
+    /// Returns every landing square. The final square of a step counts as one.
     pub fn landings(self) -> impl Iterator<Item = Square> + Clone {
         self.path().skip(self.stride() as usize).step_by(self.stride() as usize)
     }
 
-    /// The squares that are jumped.
+    /// Returns the jumped squares.
     pub fn jumped(self) -> impl Iterator<Item = Square> + Clone {
         let mut at = self.from();
         self.directions().take(self.jumps()).map(move |direction| {
@@ -133,13 +133,13 @@ impl Move {
         })
     }
 
-    /// The move as four bytes, for a hash table.
+    /// Returns the move as four bytes, for hash tables.
     #[must_use]
     pub const fn bits(self) -> NonZeroU32 {
         self.0
     }
 
-    /// Squares from one stand to the next.
+    /// The distance from one stop to the next.
     pub(crate) const fn stride(self) -> i8 {
         if self.is_capture() { 2 } else { 1 }
     }
@@ -149,23 +149,22 @@ impl Move {
     }
 }
 
-/// A path with one more direction.
+/// Appends a direction to a path.
 pub(crate) const fn path_and(path: u32, direction: Direction) -> u32 {
-    // The one above the last direction is toggled away, the new one two places up.
+    // Clears the old sentinel and sets a new one two bits higher.
     path ^ (0b101 ^ direction as u32) << (31 - path.leading_zeros())
 }
 
 impl FromStr for Move {
     type Err = MoveError;
 
-    /// The move of its whole text, as it is displayed: a step names two squares, a capture every jumped one too. Whether
-    /// it is legal anywhere depends on a position; [`parse_move`](crate::notation::parse_move) reads all that people write
-    /// and looks for the one legal move that it means.
+    /// Parses a move in full notation, as [`Display`](fmt::Display) writes it: every square, including the jumped ones. Does
+    /// not check legality. [`parse_move`](crate::notation::parse_move) accepts more notations and finds the legal move.
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        let no_move = || MoveError::NotAMove(excerpt(text));
-        let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| no_move())?;
+        let not_a_move = || MoveError::NotAMove(excerpt(text));
+        let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| not_a_move())?;
         let legs = squares.windows(2).map(|leg| Direction::between(leg[0], leg[1])).collect::<Option<Vec<_>>>();
-        let (&from, legs) = squares.first().zip(legs).ok_or_else(no_move)?;
+        let (&from, legs) = squares.first().zip(legs).ok_or_else(not_a_move)?;
         match *legs.as_slice() {
             [direction] => Ok(Self::step(from, direction)),
             [_, ..]
@@ -174,13 +173,13 @@ impl FromStr for Move {
                 let jumps = legs.iter().step_by(2);
                 Ok(Self::capture_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
             }
-            _ => Err(no_move()),
+            _ => Err(not_a_move()),
         }
     }
 }
 
 impl fmt::Display for Move {
-    /// Every square, jumped ones too: `c3-d4`, `b2-c3-d4`.
+    /// Writes every square, including the jumped ones: `c3-d4`, `b2-c3-d4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.from())?;
         self.path().skip(1).try_for_each(|square| write!(f, "-{square}"))
@@ -193,31 +192,31 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The legal moves of a position; reads as a slice.
+/// A list of moves with fixed capacity. Dereferences to a slice.
 #[derive(Clone)]
 pub struct MoveList {
     len: usize,
     moves: [Move; Self::CAPACITY],
 }
 
-/// What stands in the unused places of a list; never read.
+/// The filler for unused entries, which are never read.
 const UNUSED: Move = Move::step(Square::from_index(0), Direction::NorthEast);
 
 impl MoveList {
-    /// As many moves as any position can have.
+    /// An upper bound for the number of legal moves in any position.
     ///
-    /// A capture is a trail: from corner to corner of 2x2 cells over their centers, each center once. Counted with every
-    /// center an enemy and every corner free, no start has more than 51 trails, and the 12 richest starts of the 8x8
-    /// board have 588 together (the 11 of the 7x7 board 489). Steps are at most 4 for each of 12 columns.
+    /// A capture is a trail from corner to corner of 2x2 cells over their centers, each center once. With an enemy on every
+    /// center and every corner free, no square starts more than 51 trails, and the best 12 squares of the 8x8 board start
+    /// 588 together (the best 11 of the 7x7 board start 489). Steps number at most 4 for each of 12 columns.
     pub const CAPACITY: usize = 588;
 
-    /// An empty list.
+    /// Creates an empty list.
     #[must_use]
     pub const fn new() -> Self {
         Self { len: 0, moves: [UNUSED; Self::CAPACITY] }
     }
 
-    /// Empties the list.
+    /// Removes all moves.
     pub const fn clear(&mut self) {
         self.len = 0;
     }
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_read_from_its_whole_text_alone() {
+    fn from_str_accepts_full_notation_only() {
         for text in ["c3-d4", "d4-c3", "b2-c3-d4", "b2-c3-d4-e5-f6", "d4-c5-b6-a7-b6"] {
             match text.parse::<Move>() {
                 Ok(mv) => assert_eq!(mv.to_string(), text),

@@ -1,4 +1,4 @@
-//! The result of a game and its reason.
+//! Results of games.
 
 use core::fmt;
 
@@ -7,42 +7,42 @@ use crate::{Color, Message, ToMessage};
 /// The result of a game, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// One side has won.
+    /// One side won.
     Won {
-        /// The side that has won.
+        /// The side that won.
         winner: Color,
-        /// Why the other has lost.
+        /// The reason.
         reason: WinReason,
     },
-    /// Neither side has won.
+    /// The game is drawn.
     Drawn(DrawReason),
 }
 
-/// Why a side has lost.
+/// Why a side won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {
-    /// It is to move and commands no column.
+    /// The opponent is to move and has no column left.
     NoColumns,
-    /// It is to move and none of its columns can.
+    /// The opponent is to move and none of its columns can move.
     NoMoves,
-    /// It gave up.
+    /// The opponent resigned.
     Resignation,
-    /// Its time has run out, according to the clock outside.
+    /// The opponent ran out of time. The caller keeps the clock.
     Timeout,
 }
 
 /// Why a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawReason {
-    /// The same position with the same side to move for the third time.
+    /// The same position occurred for the third time with the same side to move.
     Repetition,
-    /// 40 moves by each side in a row without a capture and without a soldier-led step.
+    /// Each side played 40 moves in a row without a capture or a step led by a soldier.
     FortyMoves,
-    /// Both sides wanted it.
+    /// The players agreed.
     Agreement,
 }
 
-/// Which draws end a game by themselves; both can be switched off.
+/// The draws that end a game automatically. Both can be turned off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRules {
     /// Whether [`DrawReason::Repetition`] ends the game.
@@ -52,13 +52,13 @@ pub struct DrawRules {
 }
 
 impl DrawRules {
-    /// Both draws: as the rules have it.
+    /// Both draw rules, the default.
     pub const BOTH: Self = Self { repetition: true, forty_moves: true };
-    /// No draw but an agreed one.
+    /// Neither draw rule: only agreed draws.
     pub const NONE: Self = Self { repetition: false, forty_moves: false };
-    /// How often a position stands on the board for [`DrawReason::Repetition`].
+    /// The number of occurrences of a position for [`DrawReason::Repetition`].
     pub const REPETITIONS: usize = 3;
-    /// Plies in a row for [`DrawReason::FortyMoves`]: 40 by each side.
+    /// The number of plies in a row for [`DrawReason::FortyMoves`]: 40 by each side.
     pub const QUIET_PLIES: usize = 80;
 }
 
@@ -69,7 +69,7 @@ impl Default for DrawRules {
 }
 
 impl Outcome {
-    /// The side that has won.
+    /// Returns the winner, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -78,7 +78,7 @@ impl Outcome {
         }
     }
 
-    /// `1-0`, `0-1` or `1/2`, as game records have it.
+    /// Returns `1-0`, `0-1` or `1/2`.
     #[must_use]
     pub const fn score_text(self) -> &'static str {
         match self.winner() {
@@ -90,7 +90,7 @@ impl Outcome {
 }
 
 impl ToMessage for Outcome {
-    /// A sentence without its full stop: `White wins: Black has no move`.
+    /// Returns a sentence without a period: `White wins: Black has no move`.
     fn to_message(&self) -> Message {
         match *self {
             Self::Won { winner, reason } => match reason {
@@ -111,7 +111,7 @@ impl ToMessage for Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// A sentence without its full stop: `White wins: Black has no move`.
+    /// Writes a sentence without a period: `White wins: Black has no move`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_message().fmt(f)
     }

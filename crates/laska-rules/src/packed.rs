@@ -1,18 +1,18 @@
-//! A position packed into one number without loss: equal numbers are equal positions.
+//! Lossless packing of positions into 128 bits.
 
 use crate::{Board, Color, Column, Move, Position, Square, SquareSet};
 
-/// A position of a known board in 128 bits, without loss: tables that must be exact keep this, not a hash.
+/// A position in 128 bits without loss, for tables that must be exact. The board is not stored.
 ///
-/// The number grows with the counters: with up to 10 of them on the 7x7 board, or 8 on the 8x8 board, it fits 64 bits.
+/// The number grows with the number of counters. Up to 10 of them on the 7x7 board, or 8 on the 8x8 board, fit 64 bits.
 ///
 /// ```
 /// # use laska_rules::{Board, Position};
 /// let start = Position::start(Board::Seven);
 /// assert_eq!(Position::unpack(start.pack(), Board::Seven), Some(start));
 /// ```
-// From the lowest bit: the side to move (1); the occupied squares (31 or 36, by their indices); a one for each counter
-// that is the lowest of its column (1 a counter); the counters, column by column from the top down (2 each); a one.
+// From the lowest bit: the side to move (1 bit); the occupied squares (31 or 36 bits, by index); one bit per counter, set
+// if it is the bottom of its column; the counters, column by column from the top down (2 bits each); a sentinel bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PackedPosition(u128);
 
@@ -22,31 +22,31 @@ const OCCUPIED_AT: u32 = 1;
 const BLACK: u64 = 0x5555_5555_5555_5555;
 
 impl PackedPosition {
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// The packed position of a number that [`PackedPosition::bits`] gave; of any other it unpacks to nothing, or to
-    /// some legal position.
+    /// Creates a packed position from the value of [`PackedPosition::bits`]. Any other number unpacks to `None` or to some
+    /// legal position.
     #[must_use]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 }
 
-/// Columns one after the other.
+/// Concatenated columns.
 #[derive(Default)]
-struct Pile {
+struct PackedColumns {
     counters: u64,
     ends: u64,
     height: u32,
 }
 
-impl Pile {
+impl PackedColumns {
     const fn add(&mut self, column: Column) {
-        // The column's own one above its last counter is overwritten by the next column, and is the last one here.
+        // The next column overwrites the sentinel of this one; the last sentinel remains.
         self.counters ^= (column.bits() ^ 1) << (2 * self.height);
         self.height += column.height() as u32;
         self.ends |= 1 << (self.height - 1);
@@ -54,29 +54,29 @@ impl Pile {
 }
 
 impl Position {
-    /// The position in one number.
+    /// Packs the position.
     #[must_use]
     pub fn pack(&self) -> PackedPosition {
         pack(self.board(), self.turn(), self.occupied(), |square| self.column(square))
     }
 
-    /// The position after a legal move in one number; faster than playing it.
+    /// Packs the position after a legal move, without playing the move.
     ///
     /// # Panics
-    /// When a square that the move leaves or jumps is empty. Any other move that is not legal gives a meaningless number.
+    /// If a square that the move leaves or jumps is empty. For other illegal moves the result is meaningless.
     #[must_use]
     pub fn pack_after(&self, mv: Move) -> PackedPosition {
         let (turn, from) = (self.turn(), mv.from());
         let mut moved = self.column(from).expect("a legal move starts at a column");
         let mut occupied = self.occupied().without(SquareSet::from_square(from));
         let (mut to, mut jumped) = (from, SquareSet::EMPTY);
-        let rest = |square| self.column(square).expect("a legal take jumps a column").without_commander();
+        let rest = |square| self.column(square).expect("a legal capture jumps a column").without_commander();
         if mv.is_capture() {
             for direction in mv.directions() {
                 let over = direction.leap(to, 1);
                 to = direction.leap(to, 2);
-                let (taken, left) = rest(over);
-                moved = moved.with_prisoner(taken);
+                let (captured, left) = rest(over);
+                moved = moved.with_prisoner(captured);
                 jumped = jumped.union(SquareSet::from_square(over));
                 occupied = if left.is_none() { occupied.without(SquareSet::from_square(over)) } else { occupied };
             }
@@ -93,7 +93,7 @@ impl Position {
         })
     }
 
-    /// The position of a packed one; `None` for a number that no legal position of that board packs into.
+    /// Unpacks a position. Returns `None` if the number is not a legal position of this board.
     #[must_use]
     pub fn unpack(packed: PackedPosition, board: Board) -> Option<Self> {
         let ends_at = ends_at(board);
@@ -124,8 +124,8 @@ impl Position {
             (square, column)
         });
         let turn = if low & 1 == 0 { Color::White } else { Color::Black };
-        // Made where it stays: to copy a position costs as much as to make it.
-        let mut position = Some(Self::of_columns(board, turn, columns));
+        // Built in place, because copying a position costs as much as building it.
+        let mut position = Some(Self::from_columns(board, turn, columns));
         if position.as_ref().is_some_and(Self::has_unpromoted) {
             position = None;
         }
@@ -144,14 +144,14 @@ impl Position {
 /// Packs the columns of the occupied squares.
 #[inline]
 fn pack(board: Board, turn: Color, occupied: SquareSet, column: impl Fn(Square) -> Option<Column>) -> PackedPosition {
-    let mut pile = Pile { counters: 1, ..Pile::default() };
-    occupied.iter().filter_map(column).for_each(|column| pile.add(column));
+    let mut packed = PackedColumns { counters: 1, ..PackedColumns::default() };
+    occupied.iter().filter_map(column).for_each(|column| packed.add(column));
     let low = turn as u64 | occupied.bits() << OCCUPIED_AT;
-    let high = u128::from(pile.ends) | u128::from(pile.counters) << pile.height;
+    let high = u128::from(packed.ends) | u128::from(packed.counters) << packed.height;
     PackedPosition(u128::from(low) | high << ends_at(board))
 }
 
-/// The place of the first bit behind the occupied squares.
+/// The index of the first bit after the occupied squares.
 const fn ends_at(board: Board) -> u32 {
     OCCUPIED_AT + (64 - board.squares().bits().leading_zeros())
 }
@@ -163,7 +163,7 @@ mod tests {
     use crate::notation::{fen, piece_list};
 
     #[test]
-    fn a_position_is_known_from_its_number() {
+    fn packing_is_lossless() {
         for text in [
             "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
             "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w b",
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_after_a_move_is_that_of_the_position_after_it() {
+    fn pack_after_equals_packing_the_next_position() {
         fn check(position: &mut Position, capture_rule: CaptureRule, depth: usize) {
             if depth == 0 {
                 return;
@@ -195,7 +195,7 @@ mod tests {
         }
         for text in [
             "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
-            // An officer that can capture all the way round, and soldiers about to be promoted.
+            // An officer that can capture in a full circle, and soldiers one move from promotion.
             "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",
             "/,,,/b,bw,b,/,,W,/,b,bB,/,,,/,w,,/,,, w",
         ] {
@@ -217,17 +217,17 @@ mod tests {
     }
 
     #[test]
-    fn no_other_number_gives_a_position() {
+    fn other_numbers_unpack_to_themselves_or_to_nothing() {
         let position = piece_list::parse("f6w b2BwB, White to move", Board::Seven).expect("a position");
         let bits = position.pack().bits();
-        for place in 0..128 {
-            let other = PackedPosition::from_bits(bits ^ 1 << place);
+        for bit in 0..128 {
+            let other = PackedPosition::from_bits(bits ^ 1 << bit);
             if let Some(unpacked) = Position::unpack(other, Board::Seven) {
-                assert_eq!(unpacked.pack(), other, "bit {place}");
-                assert_eq!(crate::Setup::from(&unpacked).check(), Ok(()), "bit {place}");
+                assert_eq!(unpacked.pack(), other, "bit {bit}");
+                assert_eq!(crate::Setup::from(&unpacked).check(), Ok(()), "bit {bit}");
             }
         }
-        // g7W with the officer's bit cleared: a soldier that should have been promoted.
+        // g7W with the rank bit cleared: an unpromoted soldier.
         let officer = piece_list::parse("g7W, White to move", Board::Seven).expect("a position").pack().bits();
         let far = officer ^ 1 << 34;
         for bits in [0, 1, far, u128::MAX] {

@@ -1,10 +1,10 @@
-//! Perft: counts the leaves of the tree of legal moves, to check the generator and to measure its speed.
+//! Perft: counts leaf nodes to verify the move generator and measure its speed.
 
 use alloc::vec;
 
 use crate::{CaptureRule, Move, MoveList, Position};
 
-/// How many sequences of exactly `depth` legal moves start here. Draws do not end a sequence.
+/// Returns the number of sequences of exactly `depth` legal moves. Draw rules do not apply.
 ///
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Position, perft};
@@ -16,19 +16,19 @@ pub fn perft(position: &Position, capture_rule: CaptureRule, depth: u32) -> u64 
         0 => 1,
         1 => position.count_moves(capture_rule) as u64,
         _ => {
-            // One list a ply but the last, made here once.
+            // One list per ply except the last, allocated once.
             let mut lists = vec![MoveList::new(); depth as usize - 1];
             count(&mut position.clone(), capture_rule, &mut lists)
         }
     }
 }
 
-/// The leaves below each legal move; their sum is [`perft`].
+/// Returns the number of leaf nodes below each legal move. They add up to [`perft`].
 ///
 /// # Panics
-/// When `depth` is 0: there is no first move to divide by.
+/// If `depth` is 0.
 pub fn divide(position: &Position, capture_rule: CaptureRule, depth: u32) -> impl Iterator<Item = (Move, u64)> {
-    assert!(depth > 0, "a division by first moves needs a first move");
+    assert!(depth > 0, "divide needs a depth of at least 1");
     let position = position.clone();
     let moves = position.legal_moves(capture_rule).to_vec();
     moves.into_iter().map(move |mv| {
@@ -38,9 +38,9 @@ pub fn divide(position: &Position, capture_rule: CaptureRule, depth: u32) -> imp
     })
 }
 
-/// Leaves as deep as there are lists, and one ply more that is only counted.
+/// Counts leaf nodes, one ply per list and one more with bulk counting.
 fn count(position: &mut Position, capture_rule: CaptureRule, lists: &mut [MoveList]) -> u64 {
-    let (list, deeper) = lists.split_first_mut().expect("one list for each ply but the last");
+    let (list, deeper) = lists.split_first_mut().expect("one list per ply except the last");
     position.legal_moves_into(capture_rule, list);
     if deeper.is_empty() {
         return list.iter().map(|&mv| position.count_replies(mv, capture_rule) as u64).sum();

@@ -1,18 +1,18 @@
-//! A position and what its moves do to it.
+//! Positions: making and unmaking moves, and hashing.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::move_generation::{Commanders, Reach};
+use crate::move_generation::{Commanders, Generator};
 use crate::notation::fen::{self, FenError};
 use crate::{
     Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
     ToMessage,
 };
 
-/// A position that can be played on. The only ways to one are [`Position::start`], a checked [`Setup`] and legal moves.
+/// A legal position. It comes from [`Position::start`], from a checked [`Setup`], or from playing legal moves.
 ///
-/// It knows nothing of capture rules, draws or history: those are the game's.
+/// Capture rules, draw rules and history belong to [`Game`](crate::Game).
 ///
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Position};
@@ -33,11 +33,11 @@ pub struct Position {
     board: Board,
 }
 
-// Five and a half cache lines, of which the 7x7 board touches less.
+// Five and a half cache lines. The 7x7 board uses fewer.
 const _: () = assert!(size_of::<Position>() <= 336);
 
 impl Position {
-    /// The start: soldiers on the first three ranks of each side, White to move.
+    /// Returns the starting position: soldiers on the first three ranks of each side, White to move.
     #[must_use]
     pub fn start(board: Board) -> Self {
         let mut setup = Setup::empty(board, Color::White);
@@ -47,71 +47,71 @@ impl Position {
                 setup.put(square, Some(Column::new(soldier)));
             }
         }
-        Self::try_from(&setup).expect("the start is legal")
+        Self::try_from(&setup).expect("the starting position is legal")
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// What stands on a square.
+    /// Returns the column on a square.
     #[must_use]
     pub const fn column(&self, square: Square) -> Option<Column> {
         self.columns[square.index()]
     }
 
-    /// Every column with its square, in the order of Lasker's numbers.
+    /// Returns every column with its square, in the order of Lasker's numbers.
     pub fn columns(&self) -> impl Iterator<Item = (Square, Column)> + Clone {
         self.occupied().iter().filter_map(|square| Some((square, self.column(square)?)))
     }
 
-    /// The squares whose column that side commands.
+    /// Returns the squares of the columns that a side owns.
     #[must_use]
     pub const fn owned(&self, color: Color) -> SquareSet {
         self.commanders.owned(color)
     }
 
-    /// The squares whose commander is an officer, of either side.
+    /// Returns the squares of the columns with an officer as commander, of both sides.
     #[must_use]
     pub const fn officers(&self) -> SquareSet {
         self.commanders.officers()
     }
 
-    /// The squares with a column.
+    /// Returns the occupied squares.
     #[must_use]
     pub const fn occupied(&self) -> SquareSet {
         self.commanders.occupied()
     }
 
-    /// The playing squares without a column.
+    /// Returns the empty playing squares.
     #[must_use]
     pub const fn empty(&self) -> SquareSet {
         self.board.squares().without(self.occupied())
     }
 
-    /// The hash of board, columns and side to move, kept up by every move.
+    /// Returns the hash of the board, the columns and the side to move. It is updated incrementally.
     #[must_use]
     pub const fn hash(&self) -> PositionHash {
         PositionHash(self.hash)
     }
 
-    /// The same hash, computed from scratch: [`Position::hash`] must always equal it.
+    /// Computes the hash from scratch. Always equal to [`Position::hash`].
     #[must_use]
     pub fn hash_from_scratch(&self) -> PositionHash {
         let rest = board_hash(self.board, self.turn());
         PositionHash(self.columns().fold(rest, |sum, (square, column)| sum ^ column_hash(square, column)))
     }
 
-    /// The position of columns that are known to be legal.
-    pub(crate) fn of_columns(board: Board, turn: Color, columns: impl Iterator<Item = (Square, Column)>) -> Self {
+    /// Creates a position from columns without checking them.
+    pub(crate) fn from_columns(board: Board, turn: Color, columns: impl Iterator<Item = (Square, Column)>) -> Self {
         let mut position = Self {
             columns: [None; Square::INDICES],
             commanders: Commanders::default(),
@@ -128,9 +128,9 @@ impl Position {
     }
 }
 
-/// Legal moves, generated from the commanders.
+/// Move generation.
 impl Position {
-    /// The legal moves, in an order that depends on nothing but the position.
+    /// Returns the legal moves. Their order depends only on the position.
     #[must_use]
     pub fn legal_moves(&self, capture_rule: CaptureRule) -> MoveList {
         let mut list = MoveList::new();
@@ -138,70 +138,69 @@ impl Position {
         list
     }
 
-    /// Replaces the content of a list by the legal moves: for hot loops.
+    /// Replaces the contents of a list with the legal moves, for hot loops.
     pub fn legal_moves_into(&self, capture_rule: CaptureRule, list: &mut MoveList) {
         list.clear();
-        self.reach().generate(capture_rule, list);
+        self.generator().generate(capture_rule, list);
     }
 
-    /// How many legal moves there are, faster than making them.
+    /// Returns the number of legal moves. Faster than generating them.
     #[must_use]
     pub fn count_moves(&self, capture_rule: CaptureRule) -> usize {
-        self.reach().count(capture_rule)
+        self.generator().count(capture_rule)
     }
 
-    /// Whether a move is one of [`Position::legal_moves`], without making the list.
+    /// Returns whether a move is legal, without building the list of legal moves.
     #[must_use]
     pub fn is_legal(&self, mv: Move, capture_rule: CaptureRule) -> bool {
-        self.reach().generates(mv, capture_rule)
+        self.generator().contains(mv, capture_rule)
     }
 
-    /// Whether the side to move has a move; if not, it has lost.
+    /// Returns whether the side to move has a legal move. If not, it loses.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        self.reach().can_move()
+        self.generator().can_move()
     }
 
-    /// The columns of the side to move that the opponent could jump if it were its turn.
+    /// Returns the columns of the side to move that the opponent could jump if it were to move.
     ///
     /// ```
     /// # use laska_rules::{Board, Square, notation::piece_list};
     /// let position = piece_list::parse("c3w b2w d4b, White to move", Board::Seven)?;
-    /// assert!(position.threatened().is_empty(), "b2 stands behind c3");
+    /// assert!(position.threatened().is_empty(), "b2 protects c3");
     /// let position = piece_list::parse("c3w d4b, White to move", Board::Seven)?;
     /// assert_eq!(position.threatened().iter().map(|s| s.to_string()).collect::<Vec<_>>(), ["c3"]);
     /// # Ok::<(), piece_list::PieceListError>(())
     /// ```
     #[must_use]
     pub fn threatened(&self) -> SquareSet {
-        Reach::of(&self.commanders, !self.turn, self.board).jumped_first()
+        Generator::new(&self.commanders, !self.turn, self.board).jumped_first()
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Returns whether the side to move can capture, and therefore must.
     #[must_use]
     pub fn must_capture(&self) -> bool {
-        self.reach().can_capture()
+        self.generator().can_capture()
     }
 
-    /// Whether a legal move ends with a promotion.
+    /// Returns whether a legal move ends with a promotion.
     #[must_use]
     pub fn promotes(&self, mv: Move) -> bool {
         !self.officers().contains(mv.from()) && self.board.far_rank(self.turn()).contains(mv.to())
     }
 
-    /// Whether a legal move counts for the 40-move rule: no capture, and led by an officer.
+    /// Returns whether a legal move is a step led by an officer, which counts toward the 40-move rule.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
     }
 
-    /// Who may go where.
-    fn reach(&self) -> Reach {
-        Reach::of(&self.commanders, self.turn, self.board)
+    fn generator(&self) -> Generator {
+        Generator::new(&self.commanders, self.turn, self.board)
     }
 }
 
-/// A move that the rules do not have in a position.
+/// An error when a move is not legal in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct IllegalMove(pub Move);
@@ -212,22 +211,21 @@ impl ToMessage for IllegalMove {
     }
 }
 
-/// What [`Position::undo`] needs besides the move.
+/// The state that [`Position::undo`] needs to unmake a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     commanders: Commanders,
     hash: u64,
-    /// The column that moved, as it was.
+    /// The column that moved, before the move.
     mover: Column,
 }
 
-/// Moves played and undone.
+/// Making and unmaking moves.
 impl Position {
-    /// Plays a legal move and returns what undoes it.
+    /// Plays a move and returns the state that undoes it.
     ///
     /// # Errors
-    /// When the move is not one of [`Position::legal_moves`] under that capture rule. The error gives the move back, and the
-    /// position is as it was.
+    /// If the move is not legal under the capture rule. The error contains the move, and the position stays unchanged.
     ///
     /// # Examples
     /// ```
@@ -247,14 +245,14 @@ impl Position {
         if self.is_legal(mv, capture_rule) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
     }
 
-    /// Plays a move that is known to be legal and returns what undoes it: [`Position::play`] without the check, for
-    /// searches and for moves that were checked before.
+    /// Plays a move without checking it and returns the state that undoes it, for searches and for moves that were checked
+    /// before.
     ///
-    /// It trusts the caller that `mv` is one of this position's [`Position::legal_moves`], under any capture rule. Any other move
-    /// may leave a position that breaks the rules, with wrong counts and a wrong hash, but no undefined behavior.
+    /// The move must be legal under some capture rule. Any other move may leave an illegal position with wrong counts and a
+    /// wrong hash, but causes no undefined behavior.
     ///
     /// # Panics
-    /// When a square that the move leaves or jumps is empty.
+    /// If a square that the move leaves or jumps is empty.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (turn, from) = (self.turn, mv.from());
         let mover = self.columns[from.index()].take().expect("a legal move starts at a column");
@@ -265,10 +263,10 @@ impl Position {
             for direction in mv.directions() {
                 let over = direction.leap(to, 1);
                 to = direction.leap(to, 2);
-                let jumped = self.columns[over.index()].expect("a legal take jumps a column");
-                let (taken, rest) = jumped.without_commander();
+                let jumped = self.columns[over.index()].expect("a legal capture jumps a column");
+                let (captured, rest) = jumped.without_commander();
                 hash ^= column_hash(over, jumped) ^ rest.map_or(0, |rest| column_hash(over, rest));
-                moved = moved.with_prisoner(taken);
+                moved = moved.with_prisoner(captured);
                 self.columns[over.index()] = rest;
                 self.commanders.replace(over, rest);
             }
@@ -279,41 +277,42 @@ impl Position {
         if far_rank.contains(to) {
             moved = moved.promoted();
         }
-        self.commanders.go(turn, from, to, far_rank);
+        self.commanders.move_commander(turn, from, to, far_rank);
         self.columns[to.index()] = Some(moved);
         self.hash = hash ^ column_hash(to, moved);
         self.turn = !turn;
         undo
     }
 
-    /// Undoes the last move, with what [`Position::play`] returned for it.
+    /// Undoes the last move. `undo` is the value that [`Position::play`] returned for it.
     ///
     /// # Panics
-    /// When the move was not the last one played.
+    /// If the move was not the last one played.
     pub fn undo(&mut self, mv: Move, undo: Undo) {
         let mut at = mv.from();
-        let moved = self.columns[mv.to().index()].take().expect("the moved column stands where its move ended");
+        let moved = self.columns[mv.to().index()].take().expect("the moved column is on the final square");
         if mv.is_capture() {
-            for (direction, captive) in mv.directions().zip(moved.prisoners_below(undo.mover.height())) {
+            for (direction, prisoner) in mv.directions().zip(moved.prisoners_below(undo.mover.height())) {
                 let over = direction.leap(at, 1);
                 at = direction.leap(at, 2);
                 let freed = &mut self.columns[over.index()];
-                *freed = Some(Column::with_commander(*freed, captive));
+                *freed = Some(Column::with_commander(*freed, prisoner));
             }
         }
         self.columns[mv.from().index()] = Some(undo.mover);
         (self.commanders, self.hash, self.turn) = (undo.commanders, undo.hash, !self.turn);
     }
 
-    /// How many legal moves the opponent has after a legal move; faster than playing it.
+    /// Returns the number of the opponent's legal replies to a legal move. Faster than playing it.
     #[must_use]
     pub fn count_replies(&self, mv: Move, capture_rule: CaptureRule) -> usize {
         let far_rank = self.board.far_rank(self.turn);
-        let after = self.commanders.after(self.turn, mv, far_rank, |square| self.column(square));
-        Reach::of(&after, !self.turn, self.board).count(capture_rule)
+        let after = self.commanders.after_move(self.turn, mv, far_rank, |square| self.column(square));
+        Generator::new(&after, !self.turn, self.board).count(capture_rule)
     }
 
-    /// Every square of a legal move's path, without the first: for a capture in turn a jumped square and a landing.
+    /// Returns the squares of a legal move after the first, each with its new column. In a capture, jumped squares and
+    /// landing squares alternate.
     ///
     /// ```
     /// # use laska_rules::{Board, CaptureRule, notation::piece_list};
@@ -325,16 +324,16 @@ impl Position {
     /// ```
     ///
     /// # Panics
-    /// When a square that the move leaves or jumps is empty: the move is not legal here.
+    /// If a square that the move leaves or jumps is empty, because the move is not legal.
     pub fn trace(&self, mv: Move) -> impl Iterator<Item = PathSquare> {
         let mut mover = self.column(mv.from()).expect("a legal move starts at a column");
         let promoted_on = self.promotes(mv).then(|| mv.to());
         mv.path().skip(1).enumerate().map(move |(index, square)| {
             let jumped = mv.is_capture() && index % 2 == 0;
             let column = if jumped {
-                let column = self.column(square).expect("a legal take jumps a column");
-                let (taken, rest) = column.without_commander();
-                mover = mover.with_prisoner(taken);
+                let column = self.column(square).expect("a legal capture jumps a column");
+                let (captured, rest) = column.without_commander();
+                mover = mover.with_prisoner(captured);
                 rest
             } else if promoted_on == Some(square) {
                 Some(mover.promoted())
@@ -346,12 +345,12 @@ impl Position {
     }
 }
 
-/// A square of a move's path, and what stands there once the moving column has come so far.
+/// A square on the path of a move, and the column on it at that point of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathSquare {
     /// The square.
     pub square: Square,
-    /// What is left of a jumped column, or the moving column where it lands.
+    /// The rest of a jumped column, or the moving column on a landing square.
     pub column: Option<Column>,
 }
 
@@ -361,21 +360,21 @@ impl TryFrom<&Setup> for Position {
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         setup.check()?;
         let board = setup.board();
-        Ok(Self::of_columns(board, setup.turn, setup.columns()))
+        Ok(Self::from_columns(board, setup.turn, setup.columns()))
     }
 }
 
 impl FromStr for Position {
     type Err = FenError;
 
-    /// The position of a position text: see [`fen`].
+    /// Parses position text; see [`fen`].
     fn from_str(text: &str) -> Result<Self, FenError> {
         fen::parse(text)
     }
 }
 
 impl fmt::Display for Position {
-    /// Position text: see [`fen`].
+    /// Writes position text; see [`fen`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&fen::write(&Setup::from(self)))
     }
@@ -393,23 +392,24 @@ impl core::hash::Hash for Position {
     }
 }
 
-/// A hash of board, columns and side to move. Equal positions have equal hashes; different ones almost never.
+/// A hash of the board, the columns and the side to move. Equal positions have equal hashes; different positions almost
+/// never do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionHash(pub u64);
 
-/// The part of the side to move.
+/// The key of Black to move.
 const BLACK_TO_MOVE: u64 = mixed(0x6c61_736b_6131);
 
-/// The part of a column on a square.
+/// The key of a column on a square.
 ///
-/// A table of random numbers for each counter at each height (Zobrist 1970) would cost a look-up for each counter of
-/// a moved column. A column is one word here, so one mix of that word with the square's number does.
+/// Zobrist hashing (1970) with a random number for each counter at each height would need a lookup for every counter of a
+/// moved column. Here a column is one word, so mixing that word with the key of the square is enough.
 #[inline]
 const fn column_hash(square: Square, column: Column) -> u64 {
     mixed(column.bits() ^ SQUARE_KEYS[square.index()])
 }
 
-/// The part of the board and the side to move.
+/// The key of the board and the side to move.
 const fn board_hash(board: Board, turn: Color) -> u64 {
     let board = match board {
         Board::Seven => 0,

@@ -1,4 +1,4 @@
-//! Squares, columns, moves, setups and positions for serde: each as its text.
+//! Serde support: values as their text form.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -29,14 +29,14 @@ macro_rules! as_text {
 
 as_text!(Column, Move, Position, Setup, Square);
 
-/// Reads a value from its text.
+/// A visitor that parses text.
 struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
+        f.write_str("text")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
@@ -53,7 +53,7 @@ mod tests {
 
     use super::*;
 
-    /// A value as a formatter serializes it.
+    /// Displays a value as serialized.
     struct Serialized<T>(T);
 
     impl<T: Serialize> fmt::Display for Serialized<T> {
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_their_texts() {
+    fn values_serialize_as_text() {
         check::<Square>("d4");
         check::<Column>("Wbw");
         check::<Move>("b2-c3-d4");

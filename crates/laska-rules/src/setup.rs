@@ -1,4 +1,4 @@
-//! Any arrangement of columns, legal or not, and the check that makes it a position.
+//! Setups: arrangements of columns that may be illegal.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,8 +6,8 @@ use core::str::FromStr;
 use crate::notation::fen::{self, FenError};
 use crate::{Board, Color, Column, Counter, Message, Position, Rank, Square, ToMessage};
 
-/// Columns on a board and a side to move; anything goes. [`Position::try_from`] is the one checked door to a
-/// position that can be played.
+/// Any arrangement of columns on a board with a side to move. [`Position::try_from`] checks it and converts it to a
+/// position.
 ///
 /// # Examples
 /// ```
@@ -27,28 +27,28 @@ pub struct Setup {
     pub turn: Color,
 }
 
-/// Why an arrangement is not a position.
+/// An error in a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum SetupError {
     /// A soldier commands a column on its far rank.
     Unpromoted {
-        /// Where it stands.
+        /// The square of the column.
         square: Square,
-        /// Whose it is.
+        /// The color of the soldier.
         color: Color,
     },
-    /// More counters of a color than a game has.
+    /// A color has too many counters.
     TooManyCounters {
-        /// The color that has too many.
+        /// The color.
         color: Color,
-        /// How many there are.
+        /// The number of counters.
         count: usize,
-        /// How many there may be.
+        /// The maximum.
         limit: usize,
     },
-    /// No counter at all.
+    /// There is no counter.
     NoCounters,
 }
 
@@ -73,41 +73,41 @@ impl ToMessage for SetupError {
 }
 
 impl Setup {
-    /// A board without counters.
+    /// Creates an empty board.
     #[must_use]
     pub const fn empty(board: Board, turn: Color) -> Self {
         Self { board, columns: [None; Square::INDICES], turn }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// What stands on a square.
+    /// Returns the column on a square.
     #[must_use]
     pub const fn column(&self, square: Square) -> Option<Column> {
         self.columns[square.index()]
     }
 
-    /// Puts a column on a square, or clears it.
+    /// Puts a column on a square, or clears the square.
     ///
     /// # Panics
-    /// When the board does not have that square.
+    /// If the square is not on the board.
     pub fn put(&mut self, square: Square, column: Option<Column>) {
         assert!(self.board.squares().contains(square), "{square} is not on the {0}x{0} board", self.board.size());
         self.columns[square.index()] = column;
     }
 
-    /// How many counters of that side there are, captives included.
+    /// Returns the number of counters of a color, prisoners included.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
         self.columns.iter().flatten().flat_map(|c| c.counters()).filter(|counter| counter.color == color).count()
     }
 
-    /// Everything that keeps this from being a position: first soldiers on their far ranks, then too many counters, and
-    /// last that there is none. None for a position.
+    /// Returns all errors: first unpromoted soldiers, then too many counters, then a board without counters. A legal
+    /// arrangement has none.
     ///
     /// ```
     /// # use laska_rules::notation::fen;
@@ -134,15 +134,15 @@ impl Setup {
         unpromoted.chain(too_many).chain(none)
     }
 
-    /// The first of [`Setup::errors`].
+    /// Returns the first of [`Setup::errors`].
     ///
     /// # Errors
-    /// When a soldier commands on its far rank, a side has too many counters, or there is none.
+    /// If a soldier commands a column on its far rank, a side has too many counters, or there is no counter.
     pub fn check(&self) -> Result<(), SetupError> {
         self.errors().next().map_or(Ok(()), Err)
     }
 
-    /// Every column with its square, in the order of Lasker's numbers.
+    /// Returns every column with its square, in the order of Lasker's numbers.
     pub fn columns(&self) -> impl Iterator<Item = (Square, Column)> + Clone {
         self.board.squares().iter().filter_map(|square| Some((square, self.column(square)?)))
     }
@@ -161,14 +161,14 @@ impl From<&Position> for Setup {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// The arrangement of a position text: see [`fen`].
+    /// Parses position text; see [`fen`].
     fn from_str(text: &str) -> Result<Self, FenError> {
         fen::parse_setup(text)
     }
 }
 
 impl fmt::Display for Setup {
-    /// Position text: see [`fen`].
+    /// Writes position text; see [`fen`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&fen::write(self))
     }

@@ -1,4 +1,4 @@
-//! The playing squares and the four diagonal directions between them.
+//! Playing squares and the four diagonal directions.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -8,28 +8,28 @@ use core::str::FromStr;
 use crate::notation::excerpt;
 use crate::{Board, Color, Message, SquareSet, ToMessage};
 
-/// A playing square, the same value on both boards.
+/// A playing square. A square has the same value on both boards.
 ///
 /// ```
 /// # use laska_rules::Square;
 /// let square: Square = "d4".parse()?;
 /// assert_eq!((square.file(), square.row()), (3, 3));
-/// assert!("d5".parse::<Square>().is_err(), "not of the corners' color");
+/// assert!("d5".parse::<Square>().is_err(), "not a playing square");
 /// # Ok::<(), laska_rules::SquareError>(())
 /// ```
-// Squares are numbered a1 c1 e1 g1, a gap, b2 d2 f2 h2, a3 ...: nine numbers for two ranks. With the gap every
-// direction is one difference (see Direction::delta), and a step over the edge lands in a gap.
+// Squares are numbered a1 c1 e1 g1, a gap, b2 d2 f2 h2, a3 ...: nine numbers for two ranks. Because of the gap, every
+// direction is a constant difference (see Direction::delta), and a step over the edge lands in a gap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
-/// Text that is not a playing square.
+/// An error when a square is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum SquareError {
-    /// Not a letter a-h and a digit 1-8.
+    /// The text is not a letter a-h and a digit 1-8.
     NotASquare(String),
-    /// A square of the other color.
+    /// The square has the color that is not played on.
     NotPlayable(String),
 }
 
@@ -50,7 +50,7 @@ impl Square {
     /// One more than the largest [`Square::index`].
     pub const INDICES: usize = 36;
 
-    /// The square at that file and row, both counted from 0; `None` for a square that is not played on.
+    /// Returns the square at a file and row, both counted from 0, or `None` if it is not a playing square.
     #[must_use]
     pub const fn new(file: u8, row: u8) -> Option<Self> {
         if file > 7 || row > 7 || (file + row) % 2 == 1 {
@@ -59,25 +59,25 @@ impl Square {
         Some(Self(9 * (row / 2) + 5 * (row % 2) + file / 2))
     }
 
-    /// The file, 0 for a.
+    /// Returns the file, 0 for a.
     #[must_use]
     pub const fn file(self) -> u8 {
         2 * (self.0 % 9 % 5) + self.row() % 2
     }
 
-    /// The row, 0 for rank 1.
+    /// Returns the row, 0 for rank 1.
     #[must_use]
     pub const fn row(self) -> u8 {
         2 * (self.0 / 9) + (self.0 % 9) / 5
     }
 
-    /// A number below [`Square::INDICES`] for tables; not dense.
+    /// Returns an index below [`Square::INDICES`] for tables. Not every index is a square.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square of a number that [`Square::index`] gave.
+    /// The inverse of [`Square::index`].
     pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!((index as usize) < Self::INDICES && index % 9 != 4);
         Self(index)
@@ -109,7 +109,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A diagonal direction, as White sees the board.
+/// A diagonal direction from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up and to the left.
@@ -123,12 +123,12 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four: where an officer may go.
+    /// All four directions, in which officers move.
     pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthWest, Self::SouthEast];
 
-    /// Does something for each of the four, with the direction known to the compiler.
+    /// Calls a function for each direction, with the direction as a constant.
     ///
-    /// A loop over [`Direction::ALL`] stays a loop with look-ups, which costs the generator a sixth of its speed.
+    /// A loop over [`Direction::ALL`] remains a loop with lookups, which costs the generator a sixth of its speed.
     #[inline(always)]
     pub(crate) fn each(mut act: impl FnMut(Self)) {
         act(Self::NorthWest);
@@ -137,7 +137,7 @@ impl Direction {
         act(Self::SouthEast);
     }
 
-    /// The two in which a soldier of that side may go.
+    /// Returns the two directions in which soldiers of a side move.
     #[must_use]
     pub const fn forward(color: Color) -> [Self; 2] {
         match color {
@@ -146,25 +146,25 @@ impl Direction {
         }
     }
 
-    /// Whether a soldier of that side may go that way.
+    /// Returns whether soldiers of a side move in this direction.
     #[must_use]
     pub const fn is_forward(self, color: Color) -> bool {
         (self as u8 > 1) == matches!(color, Color::Black)
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self::ALL[3 - self as usize]
     }
 
-    /// The next square that way, `None` at the edge.
+    /// Returns the next square in this direction, or `None` at the edge.
     #[must_use]
     pub fn step(self, from: Square, board: Board) -> Option<Square> {
         SquareSet::from_square(from).shifted(self).intersection(board.squares()).iter().next()
     }
 
-    /// The direction of the step from one square to another, if it is one.
+    /// Returns the direction of a step between two squares, or `None` if they are not adjacent.
     pub(crate) fn between(from: Square, to: Square) -> Option<Self> {
         match (to.file() as i8 - from.file() as i8, to.row() as i8 - from.row() as i8) {
             (-1, 1) => Some(Self::NorthWest),
@@ -175,14 +175,14 @@ impl Direction {
         }
     }
 
-    /// The difference of square numbers; see [`Square`].
+    /// The difference between square indices; see [`Square`].
     pub(crate) const fn delta(self) -> i8 {
-        // A look-up: a match here becomes a jump that processors guess wrong in the hot loops.
+        // A lookup, because a match becomes a branch that processors mispredict in the hot loops.
         const DELTAS: [i8; 4] = [4, 5, -5, -4];
         DELTAS[self as usize]
     }
 
-    /// The square that many steps away, for a way that is known to stay on the board.
+    /// Returns the square a number of steps away, which must be on the board.
     pub(crate) const fn leap(self, from: Square, steps: i8) -> Square {
         Square::from_index((from.index() as i8 + steps * self.delta()) as u8)
     }
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_places_agree_for_all_64_squares() {
+    fn names_and_coordinates_agree_for_all_64_cells() {
         for file in 0..8 {
             for row in 0..8 {
                 let name = format!("{}{}", char::from(b'a' + file), row + 1);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_square() {
+    fn other_text_is_not_a_square() {
         for text in ["", "c", "c33", "i1", "a9", "33", "C3", "ä1"] {
             assert_eq!(text.parse::<Square>(), Err(SquareError::NotASquare(excerpt(text))));
         }
@@ -233,9 +233,9 @@ mod tests {
                     (Direction::SouthWest, -1, -1),
                     (Direction::SouthEast, 1, -1),
                 ] {
-                    let place = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.size());
-                    let expected = place(from.file(), right)
-                        .zip(place(from.row(), up))
+                    let shifted = |n: u8, d: i8| u8::try_from(n as i8 + d).ok().filter(|&n| n < board.size());
+                    let expected = shifted(from.file(), right)
+                        .zip(shifted(from.row(), up))
                         .and_then(|(file, row)| Square::new(file, row));
                     assert_eq!(direction.step(from, board), expected, "{from} {direction:?}");
                     if let Some(to) = expected {

@@ -1,4 +1,4 @@
-//! Sets of playing squares, for questions about all of them at once.
+//! Sets of playing squares.
 
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
@@ -19,77 +19,77 @@ use crate::{Direction, Square};
 pub struct SquareSet(u64);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set of one square.
+    /// Creates a set of one square.
     #[must_use]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square.index())
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the set contains a square.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Whether no square is in the set.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// Returns the number of squares.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The squares of either set.
+    /// Returns the squares in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares of both sets.
+    /// Returns the squares in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares of this set that are not in the other.
+    /// Returns the squares of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Each square one step further. Steps over the edge leave numbers that are no squares: meet the result with a
-    /// set of real ones before it is read.
+    /// Moves every square one step. A step over the edge leaves an invalid index, so intersect the result with a set of
+    /// playing squares before you read it.
     #[must_use]
     pub const fn shifted(self, direction: Direction) -> Self {
-        // A rotation is a shift to either side without a branch; what comes round lands far above the squares.
+        // A rotation shifts in both directions without a branch. Bits that wrap around end up far above the squares.
         Self(self.0.rotate_left(direction.delta() as u32 % 64))
     }
 
-    /// A bit for each square, at its [`Square::index`].
+    /// A bit for each square at its [`Square::index`].
     pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of bits that [`SquareSet::bits`] gave.
+    /// The inverse of [`SquareSet::bits`].
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The squares in the order of Lasker's numbers.
+    /// Returns the squares in the order of Lasker's numbers.
     #[must_use]
     pub const fn iter(self) -> Squares {
         Squares(self)
     }
 }
 
-/// The squares of a [`SquareSet`], in the order of Lasker's numbers.
+/// An iterator over the squares of a [`SquareSet`], in the order of Lasker's numbers.
 #[derive(Clone, Debug)]
 pub struct Squares(SquareSet);
 
@@ -210,7 +210,7 @@ mod tests {
     use crate::{Board, Color};
 
     #[test]
-    fn operators_do_what_each_square_says() {
+    fn operators_match_membership_of_each_square() {
         let (left, right) =
             (Board::Seven.start(Color::White), Board::Eight.far_rank(Color::Black) | Board::Seven.row(4).collect());
         let squares = || Board::Eight.squares().into_iter();

@@ -1,4 +1,4 @@
-//! The variants, as data that the one move generator reads.
+//! Variants: boards and capture rules.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,15 +7,15 @@ use core::str::FromStr;
 use crate::notation::excerpt;
 use crate::{Board, Message, ToMessage};
 
-/// How far a capture goes on.
+/// How far a capture must continue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CaptureRule {
-    /// As far as the capturing column can jump: Lasker 1911.
+    /// A capture continues as long as the column can jump: Lasker 1911.
     #[default]
     MustFinish,
-    /// After any jump the player may stop: Zillions variants 3, 4, 7, 8, Mylaska.
+    /// The player may stop after any jump: Zillions variants 3, 4, 7 and 8, Mylaska.
     MayStop,
-    /// One jump a move: Bignor Ludus.
+    /// A capture is a single jump: Bignor Ludus.
     OneJump,
 }
 
@@ -23,7 +23,7 @@ impl CaptureRule {
     /// All three rules.
     pub const ALL: [Self; 3] = [Self::MustFinish, Self::MayStop, Self::OneJump];
 
-    /// The word of data files, links and command lines: `all`, `first`, `single`.
+    /// Returns the name for data files, links and command lines: `all`, `first` or `single`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,20 +33,20 @@ impl CaptureRule {
         }
     }
 
-    /// Whether a capture may stop although it could go on.
+    /// Returns whether a capture may stop while another jump is possible.
     pub(crate) const fn may_stop(self) -> bool {
         matches!(self, Self::MayStop | Self::OneJump)
     }
 
-    /// Whether a capture may go on.
-    pub(crate) const fn may_go_on(self) -> bool {
+    /// Returns whether a capture may have more than one jump.
+    pub(crate) const fn may_continue(self) -> bool {
         matches!(self, Self::MustFinish | Self::MayStop)
     }
 }
 
-/// A game of the family: a board and a capture rule.
+/// A variant: a board and a capture rule.
 ///
-/// The Zillions variants 5 to 8 are 1 to 4 with the unstacking board hidden: a view, not a rule.
+/// The Zillions variants 5 to 8 are 1 to 4 without the unstacking board, which is only a display.
 ///
 /// # Examples
 /// ```
@@ -60,11 +60,11 @@ impl CaptureRule {
 pub struct Variant {
     /// The board.
     pub board: Board,
-    /// How far captures go on.
+    /// The capture rule.
     pub capture_rule: CaptureRule,
 }
 
-/// A name that is no variant.
+/// An error when the name of a variant is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct VariantError(String);
@@ -77,10 +77,10 @@ impl ToMessage for VariantError {
 }
 
 impl Variant {
-    /// Lasker's game of 1911.
+    /// Lasker's rules of 1911.
     pub const LASKA: Self = Self { board: Board::Seven, capture_rule: CaptureRule::MustFinish };
 
-    /// Every variant with its word for links and its title.
+    /// Every variant with its name and its title.
     pub const NAMED: [(Self, &'static str, &'static str); 6] = [
         (Self::LASKA, "laska", "Laska"),
         (
@@ -98,13 +98,13 @@ impl Variant {
         (Self { board: Board::Eight, capture_rule: CaptureRule::OneJump }, "eight-single", "8x8, one jump a move"),
     ];
 
-    /// The word for links, as `laska-first`.
+    /// Returns the name for data files and links, such as `laska-first`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.entry().1
     }
 
-    /// The title for people.
+    /// Returns the title for display.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.entry().2
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_variant_has_a_name_of_its_own() {
+    fn names_parse_back_to_their_variants() {
         for board in Board::ALL {
             for capture_rule in CaptureRule::ALL {
                 let variant = Variant { board, capture_rule };

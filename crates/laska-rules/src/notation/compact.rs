@@ -1,24 +1,24 @@
-//! The shortest text of a game's moves: each is its place among the legal moves, as a digit of 64, for links.
+//! Compact text of a game's moves, for links: the index of each move among the legal moves, in base 64.
 //!
-//! The legal moves stand in the order of their texts (`a3-b4` before `c3-b4`), so that it does not matter how they are
-//! found. Where there are more than 64 of them, a move has two digits, the higher one first; then three.
+//! Legal moves are ordered by their text (`a3-b4` before `c3-b4`), so the order of move generation does not matter. If
+//! there are more than 64 legal moves, a move has two digits, the high one first; beyond 4096, three.
 
 use alloc::string::String;
 
 use crate::{Color, Game, Message, Move, PlayError, ToMessage};
 
-/// The digits, from 0 up: those of base64 for links.
+/// The digits in order: those of the URL-safe base64 alphabet.
 pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Why a text is not the moves of a game.
+/// An error when compact moves are parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct CompactError {
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub number: usize,
-    /// Whose move it is.
+    /// The side to move.
     pub color: Color,
-    /// What is wrong with it.
+    /// The kind of error.
     #[source]
     pub kind: CompactErrorKind,
 }
@@ -32,23 +32,23 @@ impl ToMessage for CompactError {
     }
 }
 
-/// What is wrong with a move that is written in digits.
+/// The kind of a [`CompactError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum CompactErrorKind {
-    /// A sign that is no digit.
+    /// A character is not a digit.
     InvalidDigit(char),
-    /// The text ends within a move.
+    /// The text ends in the middle of a move.
     Incomplete,
-    /// No legal move has that place.
+    /// There is no legal move with this number.
     OutOfRange {
         /// The number, from 1.
         number: usize,
-        /// How many legal moves there are.
+        /// The number of legal moves.
         count: usize,
     },
-    /// The game had ended before.
+    /// The game is over.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
@@ -68,7 +68,7 @@ impl ToMessage for CompactErrorKind {
     }
 }
 
-/// The moves of a game up to the position on its board.
+/// Writes the moves of a game up to its current position.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant, notation::{compact, record}};
@@ -82,18 +82,18 @@ pub fn write(game: &Game) -> String {
     let mut text = String::new();
     for (position, &mv) in game.positions().iter().zip(game.moves()) {
         let legal = position.legal_moves(game.variant().capture_rule);
-        let place = place_of(mv, &legal);
+        let index = index_of(mv, &legal);
         for power in (0..width(legal.len())).rev() {
-            text.push(char::from(DIGITS[place >> (6 * power) & 63]));
+            text.push(char::from(DIGITS[index >> (6 * power) & 63]));
         }
     }
     text
 }
 
-/// Plays the moves of a text on.
+/// Plays moves from compact text.
 ///
 /// # Errors
-/// At the first move that cannot be played; the game then stands before it.
+/// If a move cannot be played. The moves before it stay played.
 pub fn play(game: &mut Game, text: &str) -> Result<(), CompactError> {
     let mut signs = text.chars();
     while !signs.as_str().is_empty() {
@@ -111,26 +111,26 @@ fn play_one(game: &mut Game, signs: &mut core::str::Chars<'_>) -> Result<(), Com
         return Err(PlayError::GameOver(outcome).into());
     }
     let legal = game.legal_moves();
-    let mut place = 0;
+    let mut index = 0;
     for _ in 0..width(legal.len()) {
         let sign = signs.next().ok_or(CompactErrorKind::Incomplete)?;
         let digit =
             DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(CompactErrorKind::InvalidDigit(sign))?;
-        place = place << 6 | digit;
+        index = index << 6 | digit;
     }
-    let found = legal.iter().find(|&&mv| place_of(mv, &legal) == place);
-    let mv = *found.ok_or(CompactErrorKind::OutOfRange { number: place + 1, count: legal.len() })?;
+    let found = legal.iter().find(|&&mv| index_of(mv, &legal) == index);
+    let mv = *found.ok_or(CompactErrorKind::OutOfRange { number: index + 1, count: legal.len() })?;
     Ok(game.play(mv)?)
 }
 
-/// How many of the legal moves stand before this one.
-// A text has its squares one after the other, each as a letter and a digit. Few moves are counted sooner than sorted.
-fn place_of(mv: Move, legal: &[Move]) -> usize {
+/// Returns the index of a move in the order of their texts.
+// Compares squares instead of texts, and counts instead of sorting, which is faster for few moves.
+fn index_of(mv: Move, legal: &[Move]) -> usize {
     let squares = |mv: Move| mv.path().map(|square| (square.file(), square.row()));
     legal.iter().filter(|&&other| squares(other).lt(squares(mv))).count()
 }
 
-/// How many digits each of so many moves has.
+/// Returns the number of digits of a move, given the number of legal moves.
 const fn width(count: usize) -> usize {
     match count {
         0..=64 => 1,
@@ -148,7 +148,7 @@ mod tests {
     use crate::{CaptureRule, Variant};
 
     #[test]
-    fn a_text_keeps_its_meaning() {
+    fn written_moves_parse_back() {
         let mut game = Game::new(Variant::LASKA);
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4 c5-b4").expect("legal moves");
         let text = write(&game);
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn many_moves_have_two_digits_each() {
-        // Officers that may stop after any jump of long captures.
+        // Officers with long captures that may stop after any jump.
         let start = fen::parse("W,,,W/b,b,b/,,,/b,b,b/,,,/b,b,b/W,W,W,W w").expect("a position");
         let game = Game::from_position(start, CaptureRule::MayStop);
         let mut legal = game.legal_moves().to_vec();

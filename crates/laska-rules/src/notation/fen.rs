@@ -1,4 +1,4 @@
-//! Position text: ranks from the top, squares from the left, then the side to move.
+//! Position text (FEN): ranks from the top, squares from the left, then the side to move.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,37 +7,37 @@ use alloc::vec::Vec;
 use super::excerpt;
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, ToMessage};
 
-/// Text that is not a position.
+/// An error when position text is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum FenError {
-    /// Not two parts.
+    /// The text does not have two parts.
     PartCount(usize),
-    /// Neither 7 nor 8 ranks.
+    /// The number of ranks is neither 7 nor 8.
     RankCount(usize),
-    /// A rank with the wrong number of squares.
+    /// A rank has the wrong number of squares.
     SquareCount {
-        /// The rank, 1 at White's side.
+        /// The rank, from 1.
         rank: u8,
-        /// How many squares it has.
+        /// The number of squares of this rank.
         expected: usize,
-        /// Their names.
+        /// The names of these squares.
         squares: String,
-        /// How many the text has.
+        /// The number of squares in the text.
         found: usize,
     },
-    /// Something that is no column.
+    /// The text of a column is invalid.
     Column {
-        /// Where it is.
+        /// The square of the column.
         square: Square,
-        /// What is wrong with it.
+        /// The error in the column.
         #[source]
         error: ColumnError,
     },
-    /// No side to move.
+    /// The side to move is not `w` or `b`.
     InvalidTurn(String),
-    /// Text that reads well, but breaks a rule.
+    /// The text is well formed, but the position is illegal.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -66,9 +66,9 @@ impl ToMessage for FenError {
     }
 }
 
-/// The position of a text.
+/// Parses a position.
 ///
-/// Commas alone are read as an empty rank as well.
+/// An empty rank may be written as empty text or as commas only.
 ///
 /// ```
 /// # use laska_rules::{Board, Position, notation::fen};
@@ -80,15 +80,15 @@ impl ToMessage for FenError {
 /// ```
 ///
 /// # Errors
-/// When the text is not a position; the error names rank and square and says what was expected.
+/// If the text is not a legal position. The error names the rank and square and what was expected.
 pub fn parse(text: &str) -> Result<Position, FenError> {
     Ok(Position::try_from(&parse_setup(text)?)?)
 }
 
-/// The arrangement of a text, legal or not.
+/// Parses an arrangement, legal or not.
 ///
 /// # Errors
-/// As [`parse`], less [`FenError::Setup`].
+/// The same as [`parse`], except [`FenError::Setup`].
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     let parts: Vec<_> = text.split_whitespace().collect();
     let &[ranks, turn] = parts.as_slice() else {
@@ -130,7 +130,7 @@ fn put_rank(setup: &mut Setup, row: u8, rank: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// The text of an arrangement; [`Position`] shows itself the same way.
+/// Writes an arrangement. The [`Display`](core::fmt::Display) of [`Position`] does the same.
 #[must_use]
 pub fn write(setup: &Setup) -> String {
     let ranks: Vec<_> = (0..setup.board().size()).rev().map(|row| rank_text(setup, row)).collect();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_reads_back_as_it_was_written() {
+    fn written_positions_parse_back() {
         for text in [
             "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
             "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
@@ -165,17 +165,17 @@ mod tests {
     }
 
     #[test]
-    fn empty_ranks_and_spaces_are_read_as_people_write_them() {
+    fn empty_ranks_and_spaces_have_several_forms() {
         let expected = parse("/,b,/////,w,, b");
         for text in [",,,/,b,/,,,/,,/,,/,,/,w,, b", "  /,b,/////,w,,  b ", "/,b,/////,w,,\tb"] {
             assert_eq!(parse(text), expected, "{text}");
         }
         assert!(expected.is_ok());
-        assert!(parse("/,b,/////,w,,_b").is_err(), "what links write is none of its own");
+        assert!(parse("/,b,/////,w,,_b").is_err(), "the space of links is not accepted here");
     }
 
     #[test]
-    fn errors_name_the_place_and_what_was_expected() {
+    fn errors_name_the_square_and_what_was_expected() {
         check_error("", "expected 2 parts (the ranks and the side to move), found 0");
         check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");

@@ -1,16 +1,16 @@
-//! Positions, moves and games as text, both ways.
+//! Text formats for positions, moves and games.
 //!
-//! | what | module | looks like |
+//! | what | module | example |
 //! |---|---|---|
 //! | position | [`fen`] | `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w` |
 //! | position | [`piece_list`] | `a1WWW b2BBB, White to move` |
 //! | move | [`algebraic`] | `b2-c3-d4`, with columns `b2-c3-d4wb` |
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
-//! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
+//! | game records | [`record::Records`] | tags, comments and variations, like PGN |
 //! | moves of a game | [`compact`], for links | `CAAB` |
 //!
-//! A text may have any length: reading it takes time in proportion, and errors repeat only an [`excerpt`].
+//! Input may have any length. Parsing takes linear time, and errors quote only an [`excerpt`].
 
 pub mod compact;
 pub mod fen;
@@ -26,10 +26,10 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 
-/// Letters of a text that an error repeats.
-const REPEATED: usize = 60;
+/// The maximum number of characters that an error quotes.
+const MAX_EXCERPT: usize = 60;
 
-/// As much of a text as is repeated in an error: all of it, or its beginning and `…`.
+/// Shortens a text for quoting in an error: returns the whole text, or its beginning and `…`.
 ///
 /// ```
 /// # use laska_rules::notation::excerpt;
@@ -38,7 +38,7 @@ const REPEATED: usize = 60;
 /// ```
 #[must_use]
 pub fn excerpt(text: &str) -> String {
-    match text.char_indices().nth(REPEATED) {
+    match text.char_indices().nth(MAX_EXCERPT) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,9 +1,9 @@
-//! Marks and judgments behind moves, as signs and by the numbers that PGN gives them.
+//! Numeric annotation glyphs (NAGs) of PGN and their symbols.
 
 use core::fmt;
 
-/// A mark or a judgment at a move, by its number in PGN ("numeric annotation glyph"): 1 is `!`, 10 is `=`. Numbers
-/// without a sign of ours are kept as they are.
+/// A numeric annotation glyph of PGN, which assesses a move or a position: 1 is `!`, 10 is `=`. Numbers without a symbol
+/// here are preserved.
 ///
 /// ```
 /// # use laska_rules::notation::Nag;
@@ -14,7 +14,7 @@ use core::fmt;
 pub struct Nag(pub u8);
 
 impl Nag {
-    /// The numbers that have a sign, longer signs first: the end of `c3-d4!!` is to be read as one sign.
+    /// The numbers that have a symbol, longer symbols first, so that the end of `c3-d4!!` parses as one symbol.
     const SIGNS: [(Self, &'static str); 9] = [
         (Self(3), "!!"),
         (Self(4), "??"),
@@ -27,19 +27,19 @@ impl Nag {
         (Self(10), "="),
     ];
 
-    /// Its sign, if it has one.
+    /// Returns the symbol, if there is one.
     #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         Self::SIGNS.iter().find_map(|&(nag, sign)| (nag == self).then_some(sign))
     }
 
-    /// The number of a sign.
+    /// Returns the glyph with this symbol.
     #[must_use]
     pub fn from_sign(sign: &str) -> Option<Self> {
-        Self::SIGNS.iter().find_map(|&(nag, its)| (its == sign).then_some(nag))
+        Self::SIGNS.iter().find_map(|&(nag, symbol)| (symbol == sign).then_some(nag))
     }
 
-    /// Whether it says how good the move is, not how the game stands: such a sign is written at the move itself.
+    /// Returns whether the glyph assesses the move and not the position. Its symbol is written directly after the move.
     #[must_use]
     pub const fn rates_move(self) -> bool {
         matches!(self.0, 1..=6)
@@ -47,7 +47,7 @@ impl Nag {
 }
 
 impl fmt::Display for Nag {
-    /// The sign, or `$14`.
+    /// Writes the symbol, or the number as in `$14`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.sign() {
             Some(sign) => f.write_str(sign),
@@ -56,20 +56,20 @@ impl fmt::Display for Nag {
     }
 }
 
-/// What can stand at the end of a move's text.
+/// A mark at the end of a move's text.
 #[derive(Clone, Copy)]
 pub(super) enum Mark {
-    /// The star behind a promotion, in Lasker's numbers.
+    /// The star after a promotion in Lasker's numbers.
     Promotion,
-    /// A sign.
+    /// An annotation symbol.
     Nag(Nag),
-    /// A semicolon, which says nothing.
-    Pause,
+    /// A semicolon, which has no meaning.
+    Semicolon,
 }
 
-/// The text without the last mark behind it, and that mark.
+/// Splits off the last mark of a text.
 pub(super) fn split_mark(text: &str) -> Option<(&str, Mark)> {
     let sign = || Nag::SIGNS.iter().find_map(|&(nag, sign)| Some((text.strip_suffix(sign)?, Mark::Nag(nag))));
     let promotion = text.strip_suffix('*').map(|rest| (rest, Mark::Promotion));
-    promotion.or_else(|| text.strip_suffix(';').map(|rest| (rest, Mark::Pause))).or_else(sign)
+    promotion.or_else(|| text.strip_suffix(';').map(|rest| (rest, Mark::Semicolon))).or_else(sign)
 }

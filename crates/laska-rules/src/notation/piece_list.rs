@@ -1,4 +1,4 @@
-//! The piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
+//! Piece lists: every column after its square, then the side to move, such as `a1WWW b2BBB, White to move`.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,39 +7,39 @@ use alloc::vec::Vec;
 use super::excerpt;
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, SquareError, ToMessage};
 
-/// Text that is not a piece list.
+/// An error when a piece list is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum PieceListError {
-    /// A piece without a playing square.
+    /// A piece does not start with a playing square.
     Square {
         /// The piece as written.
         piece: String,
-        /// What is wrong with its square.
+        /// The error in the square.
         #[source]
         error: SquareError,
     },
-    /// A square of the other board.
+    /// The square is not on this board.
     OffBoard {
         /// The square.
         square: Square,
-        /// How many squares a side the board has.
+        /// The size of the board.
         side: u8,
     },
-    /// Something that is no column.
+    /// The text of a column is invalid.
     Column {
-        /// Where it is.
+        /// The square of the column.
         square: Square,
-        /// What is wrong with it.
+        /// The error in the column.
         #[source]
         error: ColumnError,
     },
-    /// A square named twice.
+    /// A square is listed twice.
     DuplicateSquare(Square),
-    /// No side to move.
+    /// The side to move is missing.
     MissingTurn,
-    /// A list that reads well, but breaks a rule.
+    /// The list is well formed, but the position is illegal.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -59,7 +59,7 @@ impl ToMessage for PieceListError {
     }
 }
 
-/// The position of a piece list. The text does not tell the board.
+/// Parses a position on a board. The text does not contain the board.
 ///
 /// ```
 /// # use laska_rules::{Board, notation::piece_list};
@@ -70,15 +70,15 @@ impl ToMessage for PieceListError {
 /// ```
 ///
 /// # Errors
-/// When the text is not a piece list or its position breaks a rule.
+/// If the text is not a piece list or the position is illegal.
 pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
     Ok(Position::try_from(&parse_setup(text, board)?)?)
 }
 
-/// The arrangement of a piece list, legal or not.
+/// Parses an arrangement, legal or not.
 ///
 /// # Errors
-/// As [`parse`], less [`PieceListError::Setup`].
+/// The same as [`parse`], except [`PieceListError::Setup`].
 pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
     let (pieces, turn) = split_turn(text).ok_or(PieceListError::MissingTurn)?;
     let mut setup = Setup::empty(board, turn);
@@ -103,18 +103,18 @@ fn split_turn(text: &str) -> Option<(&str, Color)> {
         let words = format!("{color} to move");
         let at = text.len().checked_sub(words.len())?;
         let (pieces, end) = text.split_at_checked(at)?;
-        let apart = pieces.ends_with(|c: char| c.is_whitespace() || c == ',');
-        (apart && end.eq_ignore_ascii_case(&words)).then_some((pieces, color))
+        let is_separated = pieces.ends_with(|c: char| c.is_whitespace() || c == ',');
+        (is_separated && end.eq_ignore_ascii_case(&words)).then_some((pieces, color))
     })
 }
 
-/// The piece list of a position, in the order of Lasker's numbers.
+/// Writes the piece list of a position, in the order of Lasker's numbers.
 #[must_use]
 pub fn write(position: &Position) -> String {
     write_setup(&Setup::from(position))
 }
 
-/// The piece list of an arrangement, legal or not.
+/// Writes the piece list of an arrangement, legal or not.
 #[must_use]
 pub fn write_setup(setup: &Setup) -> String {
     let pieces: Vec<_> = setup.columns().map(|(square, column)| format!("{square}{column}")).collect();
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arrangement_reads_back_as_it_was_written() {
+    fn written_arrangements_parse_back() {
         for text in ["a1W, Black to move", "a1bw b2WWW g7w, White to move", ", White to move"] {
             let setup = parse_setup(text, Board::Seven).expect(text);
             assert_eq!(write_setup(&setup), text);
