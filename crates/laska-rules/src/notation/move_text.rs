@@ -1,7 +1,7 @@
-//! One move as text: read in any notation against a position, and written in letters or in Lasker's numbers.
+//! Notation of single moves: parsed in any notation in a position, and written in letters or in Lasker's numbers.
 //!
-//! Written squares are [`Stop`]s. [`find`] compares them with the path of each legal move, and where none fits,
-//! [`reason`] says why.
+//! A text is parsed to [`WrittenSquare`]s. [`find`] compares them with the path of each legal move. If none matches,
+//! [`reason`] determines the error.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,9 +13,9 @@ use crate::{
     ToMessage,
 };
 
-/// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or
-/// in Lasker's numbers (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns
-/// behind squares must be those that stand there after the move. Marks behind the move (`! ? = ; +- -+`) are left out.
+/// Parses a legal move in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in Lasker's
+/// numbers (`5-9-13`, `15-19-23*`). A part of the path is enough if it matches only one legal move. A column after a
+/// square must be the column there after the move. Marks after the move (`! ? = ; +- -+`) are ignored.
 ///
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Position, notation::parse_move};
@@ -27,7 +27,7 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// When the text is no move or no legal one, or fits more than one; the error says which and what would do.
+/// If the text is not a legal move or matches more than one. The error lists the moves that are possible.
 pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) -> Result<Move, MoveError> {
     let text = text.trim();
     let (bare, promotes) = without_marks(text);
@@ -40,7 +40,7 @@ pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) ->
     if parts.len() < 2 {
         return Err(MoveError::NotAMove(excerpt(text)));
     }
-    let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { number_stop } else { square_stop };
+    let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { parse_number } else { parse_square };
     let stops = parts.into_iter().map(|part| read(part, text, position.board())).collect::<Result<Vec<_>, _>>()?;
     let mv = find(position, capture_rule, &stops)?;
     if promotes && !position.promotes(mv) {
@@ -49,17 +49,17 @@ pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) ->
     Ok(mv)
 }
 
-/// What people write between squares: a hyphen, a dash, or a sign of a capture.
+/// The separators between squares: a hyphen, a dash, or a capture sign.
 const SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
 
-/// Squares written without separators, as `c5b4`; `None` for any other text.
+/// Splits squares without separators, such as `c5b4`. Returns `None` for any other text.
 fn squares(text: &str) -> Option<Vec<&str>> {
     let is_square =
         |name: &&str| matches!(name.as_bytes(), [file, row] if file.is_ascii_alphabetic() && row.is_ascii_digit());
     (0..text.len()).step_by(2).map(|at| text.get(at..at + 2).filter(is_square)).collect()
 }
 
-/// A move without the marks behind it, and whether one of them was the star of a promotion.
+/// Splits off the marks at the end of a move, and returns whether a promotion star was among them.
 fn without_marks(text: &str) -> (&str, bool) {
     let (mut bare, mut promotes) = (text, false);
     while let Some((rest, mark)) = split_mark(bare) {
@@ -69,8 +69,8 @@ fn without_marks(text: &str) -> (&str, bool) {
     (bare, promotes)
 }
 
-/// One part of a move: a square and perhaps a column.
-fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
+/// Parses a square with an optional column.
+fn parse_square(part: &str, text: &str, board: Board) -> Result<WrittenSquare, MoveError> {
     let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
     let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
         SquareError::NotASquare(_) => {
@@ -83,11 +83,11 @@ fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
         return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.size() });
     }
     let column = (!column.is_empty()).then(|| column.parse()).transpose();
-    Ok(Stop { square, column: column.map_err(|error| MoveError::InvalidColumn { square, error })? })
+    Ok(WrittenSquare { square, column: column.map_err(|error| MoveError::InvalidColumn { square, error })? })
 }
 
-/// One part of a move: a number.
-fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
+/// Parses a square in Lasker's numbers.
+fn parse_number(part: &str, text: &str, board: Board) -> Result<WrittenSquare, MoveError> {
     let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
     let square = part.parse().ok().filter(|_| plain).and_then(|number| board.square_with_number(number));
     let square = square.ok_or_else(|| MoveError::NoSuchNumber {
@@ -95,98 +95,112 @@ fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
         number: excerpt(part),
         squares: board.squares().len(),
     })?;
-    Ok(Stop { square, column: None })
+    Ok(WrittenSquare { square, column: None })
 }
 
-/// A written square, with the column that is written behind it.
-struct Stop {
+/// A square of the text, with an optional column after it.
+struct WrittenSquare {
     square: Square,
     column: Option<Column>,
 }
 
-impl Stop {
-    fn is_on(&self, stage: &PathSquare) -> bool {
-        self.square == stage.square
+impl WrittenSquare {
+    fn is_on(&self, path_square: &PathSquare) -> bool {
+        self.square == path_square.square
     }
 
-    fn agrees_with(&self, stage: &PathSquare) -> bool {
-        self.is_on(stage) && self.column.is_none_or(|column| stage.column == Some(column))
+    fn agrees_with(&self, path_square: &PathSquare) -> bool {
+        self.is_on(path_square) && self.column.is_none_or(|column| path_square.column == Some(column))
     }
 }
 
-/// How much of a move's path is written, the most first.
+/// How much of a path is written, from most to least.
 #[derive(Clone, Copy)]
-enum Written {
+enum Completeness {
     /// Every square.
     Whole,
-    /// The first and the last square, and any between.
+    /// The first and the last square, and any squares between.
     Ends,
-    /// The first square, and any after it.
+    /// The first square, and any squares after it.
     Part,
 }
 
-/// The one legal move that is written: with its whole path; else its ends with any squares between; else any part of its
-/// path from the start. Of moves over the same squares the written columns choose.
-fn find(position: &Position, capture_rule: CaptureRule, stops: &[Stop]) -> Result<Move, MoveError> {
+/// Finds the one legal move that matches: first by its whole path, then by its ends with any squares between, then by any
+/// part of its path from the start. Written columns decide between moves over the same squares.
+fn find(position: &Position, capture_rule: CaptureRule, written: &[WrittenSquare]) -> Result<Move, MoveError> {
     let legal = position.legal_moves(capture_rule);
-    for written in [Written::Whole, Written::Ends, Written::Part] {
-        let places =
-            |mv: Move, same: fn(&Stop, &PathSquare) -> bool| placed(&stages(position, mv), stops, written, same);
-        let over: Vec<_> = legal.iter().copied().filter(|&mv| places(mv, Stop::is_on).is_some()).collect();
-        let agreeing: Vec<_> = over.iter().copied().filter(|&mv| places(mv, Stop::agrees_with).is_some()).collect();
-        match (agreeing.as_slice(), over.first()) {
+    for completeness in [Completeness::Whole, Completeness::Ends, Completeness::Part] {
+        let aligned = |mv: Move, matches: fn(&WrittenSquare, &PathSquare) -> bool| {
+            align(&path_squares(position, mv), written, completeness, matches)
+        };
+        let candidates: Vec<_> =
+            legal.iter().copied().filter(|&mv| aligned(mv, WrittenSquare::is_on).is_some()).collect();
+        let agreeing: Vec<_> =
+            candidates.iter().copied().filter(|&mv| aligned(mv, WrittenSquare::agrees_with).is_some()).collect();
+        match (agreeing.as_slice(), candidates.first()) {
             (&[mv], _) => return Ok(mv),
             ([], None) => {}
-            ([], Some(&mv)) => return Err(disagreement(&places(mv, Stop::is_on).unwrap_or_default(), stops)),
+            ([], Some(&mv)) => {
+                return Err(disagreement(&aligned(mv, WrittenSquare::is_on).unwrap_or_default(), written));
+            }
             _ => return Err(MoveError::Ambiguous { moves: agreeing }),
         }
     }
-    Err(reason(position, &legal, stops[0].square))
+    Err(reason(position, &legal, written[0].square))
 }
 
-/// The start of a move and all its stages.
-fn stages(position: &Position, mv: Move) -> Vec<PathSquare> {
+/// Returns all squares of a move with their columns, including the first.
+fn path_squares(position: &Position, mv: Move) -> Vec<PathSquare> {
     let start = PathSquare { square: mv.from(), column: position.column(mv.from()) };
     core::iter::once(start).chain(position.trace(mv)).collect()
 }
 
-/// The stage that each stop means, as early as can be; `None` when they do not fit.
-fn placed(
-    stages: &[PathSquare],
-    stops: &[Stop],
-    written: Written,
-    same: fn(&Stop, &PathSquare) -> bool,
+/// Assigns each written square to the earliest possible square of the path. Returns `None` if they do not match.
+fn align(
+    path: &[PathSquare],
+    written: &[WrittenSquare],
+    completeness: Completeness,
+    matches: fn(&WrittenSquare, &PathSquare) -> bool,
 ) -> Option<Vec<PathSquare>> {
-    let (last_stage, last_stop) = (stages.last()?, stops.last()?);
-    if !same(&stops[0], &stages[0]) {
+    let (last_path_square, last_written) = (path.last()?, written.last()?);
+    if !matches(&written[0], &path[0]) {
         return None;
     }
-    match written {
-        Written::Whole => {
-            let fits = stages.len() == stops.len() && stops.iter().zip(stages).all(|(stop, stage)| same(stop, stage));
-            fits.then(|| stages.to_vec())
+    match completeness {
+        Completeness::Whole => {
+            let fits = path.len() == written.len()
+                && written.iter().zip(path).all(|(written_square, path_square)| matches(written_square, path_square));
+            fits.then(|| path.to_vec())
         }
-        Written::Ends if same(last_stop, last_stage) => {
-            let mut places = in_order(&stages[..stages.len() - 1], &stops[..stops.len() - 1], same)?;
-            places.push(*last_stage);
-            Some(places)
+        Completeness::Ends if matches(last_written, last_path_square) => {
+            let mut aligned = in_order(&path[..path.len() - 1], &written[..written.len() - 1], matches)?;
+            aligned.push(*last_path_square);
+            Some(aligned)
         }
-        Written::Ends => None,
-        Written::Part => in_order(stages, stops, same),
+        Completeness::Ends => None,
+        Completeness::Part => in_order(path, written, matches),
     }
 }
 
-fn in_order(stages: &[PathSquare], stops: &[Stop], same: fn(&Stop, &PathSquare) -> bool) -> Option<Vec<PathSquare>> {
-    let mut rest = stages.iter();
-    stops.iter().map(|stop| rest.find(|stage| same(stop, stage)).copied()).collect()
+fn in_order(
+    path: &[PathSquare],
+    written: &[WrittenSquare],
+    matches: fn(&WrittenSquare, &PathSquare) -> bool,
+) -> Option<Vec<PathSquare>> {
+    let mut rest = path.iter();
+    written
+        .iter()
+        .map(|written_square| rest.find(|path_square| matches(written_square, path_square)).copied())
+        .collect()
 }
 
-/// The first written column that is not the one that stands there.
-fn disagreement(places: &[PathSquare], stops: &[Stop]) -> MoveError {
-    let wrong = stops.iter().zip(places).find(|(stop, stage)| !stop.agrees_with(stage));
-    let (stop, stage) = wrong.expect("what agrees everywhere was found before");
-    let written = stop.column.map_or_else(String::new, |column| column.to_string());
-    MoveError::WrongColumn { square: stop.square, written, actual: stage.column }
+/// Returns the error for the first written column that differs from the actual one.
+fn disagreement(aligned: &[PathSquare], written: &[WrittenSquare]) -> MoveError {
+    let wrong =
+        written.iter().zip(aligned).find(|(written_square, path_square)| !written_square.agrees_with(path_square));
+    let (written_square, path_square) = wrong.expect("a move that agrees everywhere was found before");
+    let written = written_square.column.map_or_else(String::new, |column| column.to_string());
+    MoveError::WrongColumn { square: written_square.square, written, actual: path_square.column }
 }
 
 fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
@@ -206,62 +220,62 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
     }
 }
 
-/// Why text is not a legal move.
+/// An error when a move is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum MoveError {
-    /// Fewer than two squares.
+    /// The text is not a move.
     NotAMove(String),
-    /// A part that is no square of any board.
+    /// A part is not a square.
     NotASquare {
         /// The whole move.
         text: String,
-        /// The part.
+        /// The part of the text.
         name: String,
-        /// The letter of the board's last file.
+        /// The last file of the board.
         file: char,
-        /// The digit of the board's last row.
+        /// The last rank of the board.
         row: u8,
     },
-    /// A part that is no square to play on.
+    /// A square is not a playing square.
     Square {
         /// The whole move.
         text: String,
-        /// What is wrong with the square.
+        /// The error in the square.
         #[source]
         error: SquareError,
     },
-    /// A square of the other board.
+    /// A square is not on this board.
     OffBoard {
         /// The whole move.
         text: String,
         /// The square.
         square: Square,
-        /// How many squares a side the board has.
+        /// The size of the board.
         side: u8,
     },
-    /// A number that no square of the board has.
+    /// No square has this number.
     NoSuchNumber {
         /// The whole move.
         text: String,
         /// The number.
         number: String,
-        /// How many squares the board has.
+        /// The number of squares of the board.
         squares: usize,
     },
-    /// Nothing stands on the first square.
+    /// The first square is empty.
     EmptySquare(Square, Color),
-    /// The other side's column stands there.
+    /// The first square holds an opponent's column.
     OpponentsColumn {
         /// The first square.
         square: Square,
-        /// Whose it is.
+        /// The owner of the column.
         owner: Color,
     },
-    /// Another move captures.
+    /// The move is not a legal capture, but a capture is possible.
     MustCapture {
-        /// What may be played.
+        /// The captures to choose from.
         captures: Vec<Move>,
     },
     /// The column has no such move.
@@ -273,29 +287,29 @@ pub enum MoveError {
     },
     /// The column cannot move at all.
     Blocked(Square),
-    /// More than one move fits.
+    /// The text matches more than one move.
     Ambiguous {
-        /// The moves that fit.
+        /// The matching moves.
         moves: Vec<Move>,
     },
-    /// A column written behind a square is not the one that stands there after the move.
+    /// A written column is not the column on that square after the move.
     WrongColumn {
-        /// Where it is written.
+        /// The square.
         square: Square,
-        /// What is written.
+        /// The written column.
         written: String,
-        /// What stands there.
+        /// The actual column.
         actual: Option<Column>,
     },
-    /// What is written behind a square is no column.
+    /// The text after a square is not a column.
     InvalidColumn {
-        /// Where it is written.
+        /// The square.
         square: Square,
-        /// What is wrong with it.
+        /// The error in the column.
         #[source]
         error: ColumnError,
     },
-    /// A promotion is marked where none is.
+    /// A promotion is marked, but the move does not promote.
     NoPromotion(String),
 }
 
@@ -351,7 +365,7 @@ impl ToMessage for MoveError {
     }
 }
 
-/// Some of the moves, so that the sentence stays one.
+/// Formats a list of moves, shortened if it is long.
 fn list(moves: &[Move]) -> Argument {
     const SHOWN: usize = 6;
     let (shown, more) = moves.split_at(moves.len().min(SHOWN));
@@ -365,14 +379,14 @@ fn list(moves: &[Move]) -> Argument {
     })
 }
 
-/// Moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
+/// Moves in letters: every square, including the jumped ones, with optional columns.
 pub mod algebraic {
     use alloc::format;
     use alloc::string::{String, ToString};
 
     use crate::{Move, PathSquare, Position};
 
-    /// The move with the columns that it leaves behind and makes, as printed studies have them.
+    /// Writes a move with the column on each square after the move, as in printed studies.
     ///
     /// ```
     /// # use laska_rules::{Board, CaptureRule, notation::{algebraic, parse_move, piece_list}};
@@ -393,14 +407,14 @@ pub mod algebraic {
     }
 }
 
-/// Moves in Lasker's numbers: 1 is a1, 25 is g7; a promotion is marked with a star.
+/// Moves in Lasker's numbers: 1 is a1, 25 is g7. A star marks a promotion.
 pub mod numeric {
     use alloc::string::{String, ToString};
     use alloc::vec::Vec;
 
     use crate::{Move, Position};
 
-    /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.
+    /// Writes a move in numbers, including the jumped squares: `5-9-13`, `15-19-23*`.
     ///
     /// ```
     /// # use laska_rules::{Board, CaptureRule, Position, notation::{numeric, parse_move}};
@@ -411,7 +425,7 @@ pub mod numeric {
     /// ```
     ///
     /// # Panics
-    /// When the move is not one of the position's.
+    /// If the move is not on the board of the position.
     #[must_use]
     pub fn write(position: &Position, mv: Move) -> String {
         let number = |square| position.board().number_of(square).expect("a move stays on its board").to_string();
@@ -430,7 +444,7 @@ mod tests {
     use crate::notation::piece_list;
 
     #[test]
-    fn moves_are_read_as_people_write_them() {
+    fn moves_are_parsed_in_common_notations() {
         let step = Position::start(Board::Seven);
         for text in ["c3-d4", "C3-D4", "c3d4", "C3D4", "c3 - d4", "c3–d4", "9-13", "c3-d4!?"] {
             assert_eq!(

@@ -1,4 +1,4 @@
-//! Why a text is not the record of a game, and where.
+//! Errors in game records.
 
 use alloc::string::String;
 
@@ -7,15 +7,15 @@ use crate::notation::MoveError;
 use crate::notation::fen::FenError;
 use crate::{Color, Message, ToMessage, VariantError};
 
-/// Where something stands in a text.
+/// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct TextPosition {
     /// The line, from 1.
     pub line: usize,
-    /// The character in that line, from 1.
+    /// The character in the line, from 1.
     pub column: usize,
-    /// How many bytes of the text come before.
+    /// The offset in bytes.
     pub offset: usize,
 }
 
@@ -25,13 +25,13 @@ impl ToMessage for TextPosition {
     }
 }
 
-/// Why a game could not be read.
+/// An error in a game record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct RecordError {
-    /// Where.
+    /// The position in the text.
     pub position: TextPosition,
-    /// What is wrong there.
+    /// The kind of error.
     #[source]
     pub kind: RecordErrorKind,
 }
@@ -42,72 +42,72 @@ impl ToMessage for RecordError {
     }
 }
 
-/// What is wrong with a record.
+/// The kind of a [`RecordError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum RecordErrorKind {
-    /// Not a legal move.
+    /// A move is invalid or illegal.
     Move {
-        /// The number of the move, from 1.
+        /// The move number, from 1.
         number: usize,
-        /// Whose move it is.
+        /// The side to move.
         color: Color,
         /// The move as written.
         text: String,
-        /// What is wrong with it.
+        /// The error in the move.
         #[source]
         error: MoveError,
     },
-    /// A word that goes on and on.
+    /// A word is longer than [`limits::WORD`].
     WordTooLong,
-    /// A mark that is no number.
+    /// A numeric annotation glyph is not a number from 0 to 255.
     InvalidNag(String),
-    /// A mark with nothing that it could belong to.
+    /// A glyph comes before the first move of a variation.
     NagBeforeMove,
-    /// A comment without an end.
+    /// A comment is not closed.
     UnclosedComment,
-    /// A parenthesis without an end.
+    /// A parenthesis is not closed.
     UnclosedParenthesis,
-    /// A parenthesis without a beginning.
+    /// A closing parenthesis has no opening one.
     UnopenedParenthesis,
-    /// A variation with nothing that it could be instead of.
+    /// A variation comes before the first move of its line.
     VariationBeforeMove,
-    /// A variation without a move.
+    /// A variation has no move.
     EmptyVariation,
-    /// Variations within variations within variations.
+    /// Variations are nested deeper than [`limits::DEPTH`].
     NestedTooDeeply,
-    /// A comment that is too long.
+    /// A comment is too long.
     #[error(transparent)]
     Comment(#[from] CommentError),
-    /// A tag without its form.
+    /// The text is not a tag.
     InvalidTag,
-    /// A tag that is refused.
+    /// A tag is invalid.
     #[error(transparent)]
     Tag(#[from] TagError),
-    /// A result that is none.
+    /// The result is invalid.
     InvalidResult(String),
-    /// A variant that is none.
+    /// The variant is unknown.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// Not a position.
+    /// The starting position is invalid.
     Fen(#[from] FenError),
-    /// A position of another board than the variant's.
+    /// The starting position and the variant have different boards.
     WrongBoard {
         /// The variant.
         variant: &'static str,
-        /// Ranks of its board.
+        /// The number of ranks of its board.
         expected: u8,
-        /// Ranks of the position.
+        /// The number of ranks of the position.
         found: u8,
     },
-    /// Too many moves.
+    /// A game has more than [`limits::MOVES`] moves.
     TooManyMoves,
-    /// Too many games.
+    /// The text has more than [`limits::GAMES`] games.
     TooManyGames,
-    /// Too much text.
+    /// The text is longer than [`limits::BYTES`].
     TextTooLong {
-        /// How long it is.
+        /// The length in bytes.
         found: usize,
     },
 }

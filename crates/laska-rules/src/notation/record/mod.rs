@@ -1,19 +1,19 @@
-//! Games as text: the bare moves of one, and whole records with tags, comments and variations, in a form modelled on
-//! chess's PGN.
+//! Game records: the moves of a game, and whole records with tags, comments and variations in a format modeled on the
+//! PGN of chess.
 //!
 //! ```text
 //! [Event "An example"]
 //! [Result "*"]
 //! [Variant "laska"]
 //!
-//! {A comment stands before a move or behind it.} 1. c3-d4! e5-d4-c3 (1... f6-e5?? {Taking is compulsory.})
+//! {Comments come before or after a move.} 1. c3-d4! e5-d4-c3 (1... f6-e5?? {Captures are compulsory.})
 //! 2. b2-c3-d4 $14 *
 //! ```
 //!
-//! A text may hold many games: each begins with its tags, or behind the result of the one before. Read as well are
-//! Lasker's numbers, headings in place of tags (`[Game 1]`), lines that begin with `#` as comments to be skipped, comments from
-//! `;` to the end of the line, and comments in parentheses: a parenthesis is a variation where it begins with a move or
-//! with its number. [`limits`] says how much of anything is read.
+//! A text may contain many games. Each begins with its tags or after the result of the previous game. The parser also
+//! accepts Lasker's numbers, headings instead of tags (`[Game 1]`), lines that begin with `#`, which are skipped, comments
+//! from `;` to the end of the line, and comments in parentheses: a parenthesis is a variation if it begins with a move or
+//! a move number. See [`limits`] for the maximum sizes.
 
 mod error;
 mod moves;
@@ -41,10 +41,10 @@ pub use play::{MovesError, MovesErrorKind, move_number, play, write};
 pub use reader::Records;
 pub use tags::{TagError, Tags};
 
-/// A game with everything that is noted about it. All its moves are legal.
+/// A game with tags, a result and annotated variations. All moves are legal.
 ///
-/// Shown as text it is what [`Records`] reads: the same text for the same record, at most 100 characters a line.
-/// Reading that gives an equal record, as long as it is within the [`limits`].
+/// Its [`Display`](fmt::Display) is the text format, in lines of at most 100 characters. Equal records give equal texts,
+/// and [`Records`] parses the text back to an equal record if it is within the [`limits`].
 ///
 /// ```
 /// # use laska_rules::{NodeId, Variant, notation::{parse_move, record::{Comment, Record, Records}}};
@@ -60,9 +60,9 @@ pub use tags::{TagError, Tags};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// What is known of it: who played, when and where.
+    /// The tags, such as players, date and place.
     pub tags: Tags,
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
     start: Position,
     capture_rule: CaptureRule,
@@ -70,94 +70,94 @@ pub struct Record {
 }
 
 impl PartialEq for Record {
-    /// Whether both say the same; the numbers of moves say nothing.
+    /// Compares the contents. Node ids do not matter.
     fn eq(&self, other: &Self) -> bool {
-        let facts = |it: &Self| (it.tags.clone(), it.result, it.start.clone(), it.capture_rule);
-        facts(self) == facts(other) && self.tree.is_equivalent(&other.tree)
+        let header = |it: &Self| (it.tags.clone(), it.result, it.start.clone(), it.capture_rule);
+        header(self) == header(other) && self.tree.is_equivalent(&other.tree)
     }
 }
 
 impl Record {
-    /// The record of a game without a move.
+    /// Creates the record of a game without moves.
     #[must_use]
     pub fn new(variant: Variant) -> Self {
         Self::from_position(Position::start(variant.board), variant.capture_rule)
     }
 
-    /// The record of a game without a move, from any position.
+    /// Creates the record of a game without moves from any position.
     #[must_use]
     pub fn from_position(start: Position, capture_rule: CaptureRule) -> Self {
-        Self::of_moves(start, capture_rule, GameTree::new())
+        Self::from_legal_tree(start, capture_rule, GameTree::new())
     }
 
-    /// The record of these moves.
+    /// Creates a record from a tree of moves.
     ///
     /// # Errors
-    /// When one of them is not legal.
+    /// If a move is not legal.
     pub fn from_tree(
         start: Position,
         capture_rule: CaptureRule,
         tree: GameTree<Annotation>,
     ) -> Result<Self, PlayError> {
-        let mut waiting = vec![(NodeId::ROOT, start.clone())];
-        while let Some((at, position)) = waiting.pop() {
+        let mut stack = vec![(NodeId::ROOT, start.clone())];
+        while let Some((at, position)) = stack.pop() {
             for &id in tree.children(at) {
                 if let Some(mv) = tree.mv(id) {
-                    waiting.push((id, after(&position, mv, capture_rule)?));
+                    stack.push((id, after(&position, mv, capture_rule)?));
                 }
             }
         }
-        Ok(Self::of_moves(start, capture_rule, tree))
+        Ok(Self::from_legal_tree(start, capture_rule, tree))
     }
 
-    /// The same, of moves that were checked.
-    fn of_moves(start: Position, capture_rule: CaptureRule, tree: GameTree<Annotation>) -> Self {
+    /// Creates a record from a tree of legal moves.
+    fn from_legal_tree(start: Position, capture_rule: CaptureRule, tree: GameTree<Annotation>) -> Self {
         Self { tags: Tags::default(), result: GameResult::default(), start, capture_rule, tree }
     }
 
-    /// Board and capture rule.
+    /// Returns the board and the capture rule.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         Variant { board: self.start.board(), capture_rule: self.capture_rule }
     }
 
-    /// The position that the game began with.
+    /// Returns the starting position.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// All moves, with what is noted at them.
+    /// Returns the annotated moves.
     #[must_use]
     pub const fn tree(&self) -> &GameTree<Annotation> {
         &self.tree
     }
 
-    /// What is noted at a move, or at the start.
+    /// Returns the annotation of a node, for editing.
     pub fn annotation_mut(&mut self, id: NodeId) -> &mut Annotation {
         self.tree.note_mut(id)
     }
 
-    /// Adds a move after another one, unless it is there, and returns its number.
+    /// Returns the child of a node with this move, and adds it if there is none.
     ///
     /// # Errors
-    /// When it is not legal there.
+    /// If the move is not legal there.
     pub fn add(&mut self, at: NodeId, mv: Move) -> Result<NodeId, PlayError> {
         after(&self.position(at), mv, self.capture_rule)?;
         Ok(self.tree.add(at, mv))
     }
 
-    /// Makes the variation that begins with that move the main line of the position that it leaves.
+    /// Makes a node the main line of its parent.
     pub fn promote(&mut self, first: NodeId) {
         self.tree.promote(first);
     }
 
-    /// Forgets a move and all that comes after it.
+    /// Deletes a node and everything below it.
     pub fn delete(&mut self, first: NodeId) {
         self.tree.delete(first);
     }
 
-    /// The position after a move.
+    /// Returns the position at a node.
     #[must_use]
     pub fn position(&self, id: NodeId) -> Position {
         let mut position = self.start.clone();
@@ -167,31 +167,30 @@ impl Record {
         position
     }
 
-    /// The moves from the start to this one.
+    /// Returns the moves from the start to a node.
     #[must_use]
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
         self.tree.path(id).into_iter().filter_map(|id| self.tree.mv(id)).collect()
     }
 
-    /// The numbers of the moves of the game itself, without variations.
+    /// Returns the nodes of the main line.
     #[must_use]
     pub fn main_line(&self) -> Vec<NodeId> {
         self.tree.line_through(NodeId::ROOT, |_| true)
     }
 
-    /// The game up to a move, drawn by no rule: a record may go on where the rules of a draw would end a game.
+    /// Returns the game up to a node, without draw rules, because a record may continue after a draw by the rules.
     #[must_use]
     pub fn game_to(&self, id: NodeId) -> Game {
         let start = Game::from_position(self.start.clone(), self.capture_rule);
         let mut game = start.with_draw_rules(DrawRules::NONE);
         for mv in self.moves_to(id) {
-            game.play(mv).expect("all moves of a record are legal, and no rule draws");
+            game.play(mv).expect("all moves of a record are legal, and there are no draw rules");
         }
         game
     }
 
-    /// The number of the move at a ply of any line, as records count, and its side. A game that Black begins counts `1...`
-    /// first.
+    /// Returns the move number and the side to move at a ply. A game that Black begins starts with `1...`.
     #[must_use]
     pub const fn move_number(&self, ply: usize) -> (usize, Color) {
         number_at(self.start.turn(), ply)
@@ -206,20 +205,18 @@ fn after(position: &Position, mv: Move, capture_rule: CaptureRule) -> Result<Pos
     }
 }
 
-/// What is noted at a move; at the start of a game, what is said before all moves (`after` the start).
+/// The comments and glyphs at a move. At the root, `after` is the comment before the first move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// Said before the move: what a variation or a new thought begins with. Nothing is before the start; what is said
-    /// there is not written.
+    /// The comment before the move, such as the introduction to a variation. Not written at the root.
     pub before: Comment,
-    /// Said behind the move.
+    /// The comment after the move.
     pub after: Comment,
-    /// Marks and judgments, in the order they stand in.
+    /// The numeric annotation glyphs, in order.
     pub nags: Vec<Nag>,
 }
 
-/// What is said at a move: text without line breaks or braces, so that it stands between braces as it is. An empty one says
-/// nothing.
+/// A comment: text without line breaks or braces, which can be written between braces unchanged. May be empty.
 ///
 /// ```
 /// # use laska_rules::notation::record::Comment;
@@ -229,11 +226,11 @@ pub struct Annotation {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comment(String);
 
-/// A comment that is too long.
+/// An error when a comment is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct CommentError {
-    /// How long it is.
+    /// The length in bytes.
     pub found: usize,
 }
 
@@ -244,10 +241,10 @@ impl ToMessage for CommentError {
 }
 
 impl Comment {
-    /// The comment that a text makes: white space becomes single spaces, braces become parentheses.
+    /// Creates a comment. White space becomes single spaces and braces become parentheses.
     ///
     /// # Errors
-    /// When it is longer than [`limits::COMMENT`].
+    /// If the comment is longer than [`limits::COMMENT`].
     pub fn new(text: &str) -> Result<Self, CommentError> {
         let plain = text.replace('{', "(").replace('}', ")");
         Self::checked(plain.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -257,20 +254,20 @@ impl Comment {
         if text.len() > limits::COMMENT { Err(CommentError { found: text.len() }) } else { Ok(Self(text)) }
     }
 
-    /// Its text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether it says nothing.
+    /// Returns whether the comment is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// This comment and then another one.
-    fn and(&self, other: &Self) -> Result<Self, CommentError> {
+    /// Joins two comments.
+    fn join(&self, other: &Self) -> Result<Self, CommentError> {
         match (self.is_empty(), other.is_empty()) {
             (true, _) => Ok(other.clone()),
             (_, true) => Ok(self.clone()),
@@ -285,20 +282,20 @@ impl fmt::Display for Comment {
     }
 }
 
-/// How a recorded game ended.
+/// The result of a recorded game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// One side has won.
+    /// One side won.
     Won(Color),
-    /// Nobody has won.
+    /// The game was drawn.
     Drawn,
-    /// Still going on, or unknown.
+    /// The game is unfinished, or its result is unknown.
     #[default]
     Open,
 }
 
 impl GameResult {
-    /// The result of its text: `1-0`, `0-1`, `1/2-1/2` (also `1/2`) or `*`.
+    /// Parses `1-0`, `0-1`, `1/2-1/2` (or `1/2`) or `*`.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         match text {
@@ -332,30 +329,29 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// How much of a record is read. A text beyond a limit is refused with an error; no limit is near to what
-/// a game between people needs.
+/// Maximum sizes in game records. Larger input is an error. All limits are far above what real games need.
 pub mod limits {
-    /// Bytes of a whole text.
+    /// Bytes of the whole text.
     pub const BYTES: usize = 8 << 20;
 
-    /// Games of a text.
+    /// Games in a text.
     pub const GAMES: usize = 10_000;
 
-    /// Moves of a game, those of its variations included.
+    /// Moves of a game, including variations.
     pub const MOVES: usize = 20_000;
 
-    /// Variations within each other.
+    /// Nesting depth of variations.
     pub const DEPTH: usize = 64;
 
-    /// Bytes of a comment, or of those that belong to one place together.
+    /// Bytes of a comment, or of all comments at one place together.
     pub const COMMENT: usize = 8_000;
 
     /// Tags of a game.
     pub const TAGS: usize = 64;
 
-    /// Bytes of a tag, name and value.
+    /// Bytes of the name and value of a tag.
     pub const TAG: usize = 1_000;
 
-    /// Bytes of a move with all that stands behind its squares: 25 squares with 22 counters each need fewer.
+    /// Bytes of a move with columns and marks. 25 squares with 22 counters each need fewer.
     pub const WORD: usize = 800;
 }

@@ -1,6 +1,6 @@
-//! Reads the moves of a record into a tree, with variations, comments and marks.
+//! Parses the moves of a record into a tree, with variations, comments and glyphs.
 //!
-//! Variations are kept on a stack of its own, so that no text can exhaust the program's.
+//! Open variations are on an explicit stack, so no text can overflow the call stack.
 
 use alloc::borrow::ToOwned;
 use alloc::vec;
@@ -8,24 +8,24 @@ use alloc::vec::Vec;
 
 use super::error::{ErrorAt, RecordErrorKind};
 use super::play::number_at;
-use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
+use super::scanner::{Scanner, Token, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
 use crate::notation::{excerpt, parse_move};
 use crate::{CaptureRule, Color, GameTree, Move, NodeId, Position};
 
-/// The moves of one game, while they are read.
+/// A parser for the moves of one game.
 pub(super) struct Moves<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
     capture_rule: CaptureRule,
     first: Color,
     tree: GameTree<Annotation>,
     count: usize,
-    /// The line that is being read, on top of those that it is a variation of.
+    /// The current line on top of the lines that it is nested in.
     lines: Vec<Line>,
 }
 
-/// What was read: all moves, and the result if there was one.
-type Read = (GameTree<Annotation>, Option<GameResult>);
+/// All moves, and the result if there is one.
+type ParsedMoves = (GameTree<Annotation>, Option<GameResult>);
 
 impl<'s, 'a> Moves<'s, 'a> {
     pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, capture_rule: CaptureRule) -> Self {
@@ -33,15 +33,15 @@ impl<'s, 'a> Moves<'s, 'a> {
         Self { scanner, capture_rule, first: start.turn(), tree: GameTree::new(), count: 0, lines }
     }
 
-    /// Reads up to the result, which is read too, or to the next tag, or to the end.
-    pub(super) fn read(mut self) -> Result<Read, ErrorAt> {
+    /// Parses up to and including the result, or up to the next tag or the end.
+    pub(super) fn parse(mut self) -> Result<ParsedMoves, ErrorAt> {
         let mut result = None;
         loop {
             self.scanner.skip_all(|c| c.is_whitespace() || c == ',');
             match self.scanner.peek() {
                 Some(b'{') => self.brace_comment()?,
                 Some(b';') => self.line_comment()?,
-                // What comes behind a result belongs to it, if it is a comment.
+                // Comments after a result belong to the game.
                 _ if result.is_some() => break,
                 None | Some(b'[') => break,
                 Some(b'#') if self.scanner.is_at_line_start() => _ = self.scanner.line(),
@@ -58,7 +58,7 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     fn line(&mut self) -> &mut Line {
-        self.lines.last_mut().expect("the main line is never taken off")
+        self.lines.last_mut().expect("the main line is never popped")
     }
 
     fn fail<T>(&self, kind: impl Into<RecordErrorKind>) -> Result<T, ErrorAt> {
@@ -71,18 +71,18 @@ impl<'s, 'a> Moves<'s, 'a> {
             return self.fail(RecordErrorKind::WordTooLong);
         }
         let mut result = None;
-        match Word::of(text) {
-            Word::Nothing => {}
-            Word::Result(it) if self.lines.len() == 1 => result = Some(it),
-            // A variation that was played to its end; the result of a game is another thing.
-            Word::Result(_) => self.comment(text)?,
-            Word::Marks(nags) if self.line().since != Since::Beginning => {
+        match Token::parse(text) {
+            Token::MoveNumber => {}
+            Token::Result(it) if self.lines.len() == 1 => result = Some(it),
+            // The result of a variation is a comment, not the result of the game.
+            Token::Result(_) => self.comment(text)?,
+            Token::Nags(nags) if self.line().last != LastElement::Beginning => {
                 let at = self.line().at;
                 self.tree.note_mut(at).nags.extend(nags);
             }
-            Word::Marks(_) => return self.fail(RecordErrorKind::NagBeforeMove),
-            Word::NoMark => return self.fail(RecordErrorKind::InvalidNag(text.to_owned())),
-            Word::Move(text, nags) => {
+            Token::Nags(_) => return self.fail(RecordErrorKind::NagBeforeMove),
+            Token::InvalidNag => return self.fail(RecordErrorKind::InvalidNag(text.to_owned())),
+            Token::Move(text, nags) => {
                 let mv = self.legal_move(text)?;
                 let id = self.play(mv)?;
                 self.tree.note_mut(id).nags.extend(nags);
@@ -101,27 +101,27 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     fn play(&mut self, mv: Move) -> Result<NodeId, ErrorAt> {
-        let Line { at, owns, ref mut pending, .. } = *self.line();
+        let Line { at, is_main, ref mut pending, .. } = *self.line();
         let pending = core::mem::take(pending);
-        let known = self.tree.child(at, mv).is_some();
-        self.count += usize::from(!known);
+        let exists = self.tree.child(at, mv).is_some();
+        self.count += usize::from(!exists);
         if self.count > limits::MOVES {
             return self.fail(RecordErrorKind::TooManyMoves);
         }
         let id = self.tree.add(at, mv);
-        if owns {
+        if is_main {
             self.tree.promote(id);
         }
-        match self.tree.note(id).before.and(&pending) {
+        match self.tree.note(id).before.join(&pending) {
             Ok(before) => self.tree.note_mut(id).before = before,
             Err(error) => return self.fail(error),
         }
         self.line().play(id, mv);
-        self.line().owns |= !known;
+        self.line().is_main |= !exists;
         Ok(id)
     }
 
-    /// What begins with a parenthesis: a variation, the number of a move as Lasker prints it, or a comment.
+    /// Parses what begins with a parenthesis: a variation, a move number as Lasker prints it, or a comment.
     fn open(&mut self) -> Result<(), ErrorAt> {
         let rest = self.scanner.rest();
         let inside = rest[1..].trim_start();
@@ -157,12 +157,12 @@ impl<'s, 'a> Moves<'s, 'a> {
         if self.lines.len() == 1 {
             return self.fail(RecordErrorKind::UnopenedParenthesis);
         }
-        if self.line().since == Since::Beginning {
+        if self.line().last == LastElement::Beginning {
             return self.fail(RecordErrorKind::EmptyVariation);
         }
         self.end_line()?;
         self.lines.pop();
-        self.line().since = Since::Variation;
+        self.line().last = LastElement::Variation;
         self.scanner.skip(1);
         Ok(())
     }
@@ -184,64 +184,64 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok(())
     }
 
-    /// Keeps a comment where it belongs: behind the move before it, or else before the move that comes.
+    /// Adds a comment to the previous move, or else to the next move.
     fn comment(&mut self, text: &str) -> Result<(), ErrorAt> {
         let comment = Comment::new(text).or_else(|error| self.fail(error))?;
         let line = self.line();
-        if line.since == Since::Move {
-            line.since = Since::Comment;
+        if line.last == LastElement::Move {
+            line.last = LastElement::Comment;
             let at = line.at;
-            return self.say_after(at, &comment);
+            return self.add_after(at, &comment);
         }
-        match line.pending.and(&comment) {
+        match line.pending.join(&comment) {
             Ok(pending) => line.pending = pending,
             Err(error) => return self.fail(error),
         }
         Ok(())
     }
 
-    fn say_after(&mut self, at: NodeId, comment: &Comment) -> Result<(), ErrorAt> {
-        match self.tree.note(at).after.and(comment) {
+    fn add_after(&mut self, at: NodeId, comment: &Comment) -> Result<(), ErrorAt> {
+        match self.tree.note(at).after.join(comment) {
             Ok(after) => self.tree.note_mut(at).after = after,
             Err(error) => return self.fail(error),
         }
         Ok(())
     }
 
-    /// What was to be said before a move that never came is said after the last one.
+    /// Ends a line. A comment before a missing next move becomes a comment after the last move.
     fn end_line(&mut self) -> Result<(), ErrorAt> {
         let (at, pending) = (self.line().at, core::mem::take(&mut self.line().pending));
-        self.say_after(at, &pending)
+        self.add_after(at, &pending)
     }
 }
 
-/// What was read last in a line.
+/// The last element parsed in a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Since {
-    /// Nothing: a variation begins.
+enum LastElement {
+    /// None: the variation begins.
     Beginning,
     /// A move, or the start of the game.
     Move,
-    /// The comment behind it: the next one is about the move that comes.
+    /// The comment after a move. The next comment belongs to the next move.
     Comment,
     /// A variation.
     Variation,
 }
 
-/// A line up to the move that was read last.
+/// A line up to the last parsed move.
 struct Line {
     at: NodeId,
     ply: usize,
     position: Position,
-    /// The position that a variation of the last move begins with.
+    /// The position before the last move, where a variation begins.
     before: Option<Position>,
-    since: Since,
-    /// What is said before the move that comes.
+    last: LastElement,
+    /// The comment before the next move.
     pending: Comment,
-    /// Whether the line's next move is the main one there. It is not where a variation follows a line that was there
-    /// before; it is, though a variation that began with the line's own last move was read already.
-    owns: bool,
-    /// Where its parenthesis is, in bytes.
+    /// Whether the next move becomes the main line of its parent. It does, except while a variation repeats moves that
+    /// are already in the tree.
+    is_main: bool,
+    /// The byte offset of the opening parenthesis.
     opened: usize,
 }
 
@@ -252,24 +252,33 @@ impl Line {
             ply: 0,
             position: start,
             before: None,
-            since: Since::Move,
+            last: LastElement::Move,
             pending: Comment::default(),
-            owns: true,
+            is_main: true,
             opened: 0,
         }
     }
 
-    /// A line instead of the last move, if there is one, from the move before that.
+    /// Creates a variation of the last move, if there is one.
     fn variation(&self, from: NodeId, opened: usize) -> Option<Self> {
         let position = self.before.clone()?;
         let (ply, pending) = (self.ply - 1, Comment::default());
-        Some(Self { at: from, ply, position, before: None, since: Since::Beginning, pending, owns: false, opened })
+        Some(Self {
+            at: from,
+            ply,
+            position,
+            before: None,
+            last: LastElement::Beginning,
+            pending,
+            is_main: false,
+            opened,
+        })
     }
 
-    /// Goes on by a legal move.
+    /// Appends a legal move.
     fn play(&mut self, id: NodeId, mv: Move) {
         self.before = Some(self.position.clone());
         self.position.play_unchecked(mv);
-        (self.at, self.ply, self.since) = (id, self.ply + 1, Since::Move);
+        (self.at, self.ply, self.last) = (id, self.ply + 1, LastElement::Move);
     }
 }

@@ -1,4 +1,4 @@
-//! The bare moves of a game as text: with numbers, marks and a result, without comments.
+//! The moves of a game as text, with numbers, marks and a result.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -6,21 +6,21 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::GameResult;
-use super::scanner::{Word, closing};
+use super::scanner::{Token, closing};
 use crate::notation::{MoveError, excerpt, parse_move};
 use crate::{Color, Game, Message, Outcome, PlayError, ToMessage};
 
-/// Why a text of moves cannot be played.
+/// An error when a text of moves is played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub struct MovesError {
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub number: usize,
-    /// Whose move it is.
+    /// The side to move.
     pub color: Color,
     /// The move as written.
     pub text: String,
-    /// What is wrong with it.
+    /// The kind of error.
     #[source]
     pub kind: MovesErrorKind,
 }
@@ -35,17 +35,17 @@ impl ToMessage for MovesError {
     }
 }
 
-/// What is wrong with one of them.
+/// The kind of a [`MovesError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum MovesErrorKind {
-    /// It is no legal move.
+    /// The move is invalid or illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A parenthesis without its other half.
+    /// A parenthesis has no counterpart.
     UnbalancedParenthesis,
-    /// The game had ended before.
+    /// The game is over.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
@@ -60,11 +60,11 @@ impl ToMessage for MovesErrorKind {
     }
 }
 
-/// Plays the moves of a text on.
+/// Plays moves from text.
 ///
-/// Read are all notations of [`parse_move`], move numbers (`1.`, `1...`), comments in parentheses, the marks
-/// `! ? !! ?? !? ?!`, the judgments `+- -+ =` and a result at the end, which settles a game that is not over.
-/// Moves stand apart by white space or commas.
+/// Accepts all notations of [`parse_move`], move numbers (`1.`, `1...`), comments in parentheses, the symbols
+/// `! ? !! ?? !? ?! +- -+ =`, and a result at the end, which ends a game that is not over. Moves are separated by white
+/// space or commas.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant, notation::record};
@@ -75,18 +75,18 @@ impl ToMessage for MovesErrorKind {
 /// ```
 ///
 /// # Errors
-/// At the first move that cannot be played; the game then stands before it.
+/// If a move cannot be played. The moves before it stay played.
 pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
     let bare = without_comments(text).map_err(|sign| moves_error(game, sign, MovesErrorKind::UnbalancedParenthesis))?;
-    // A judgment may stand between two moves without a space.
+    // An assessment may stand between two moves without a space.
     let bare = bare.replace("+-", " ").replace("-+", " ");
     for token in bare.split(|c: char| c.is_whitespace() || c == ',') {
-        match Word::of(token) {
-            Word::Nothing | Word::Marks(_) | Word::Result(GameResult::Open) => {}
-            Word::Result(GameResult::Won(winner)) => game.resign(!winner),
-            Word::Result(GameResult::Drawn) => game.agree_draw(),
-            Word::Move(text, _) => play_one(game, text)?,
-            Word::NoMark => play_one(game, token)?,
+        match Token::parse(token) {
+            Token::MoveNumber | Token::Nags(_) | Token::Result(GameResult::Open) => {}
+            Token::Result(GameResult::Won(winner)) => game.resign(!winner),
+            Token::Result(GameResult::Drawn) => game.agree_draw(),
+            Token::Move(text, _) => play_one(game, text)?,
+            Token::InvalidNag => play_one(game, token)?,
         }
     }
     Ok(())
@@ -99,25 +99,25 @@ fn play_one(game: &mut Game, text: &str) -> Result<(), MovesError> {
         .map_err(|error| moves_error(game, text, error))
 }
 
-/// What is wrong with the next move of a game.
+/// Creates the error for the next move of a game.
 fn moves_error(game: &Game, text: &str, kind: MovesErrorKind) -> MovesError {
     let (number, color) = move_number(game, game.moves().len());
     MovesError { number, color, text: excerpt(text), kind }
 }
 
-/// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.
+/// Returns the move number and the side to move at a ply. A game that Black begins starts with `1...`.
 #[must_use]
 pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
     number_at(game.start().turn(), ply)
 }
 
-/// The same, of a game in which that side moves first.
+/// Returns the move number and the side to move at a ply, given the side that moves first.
 pub(super) const fn number_at(first: Color, ply: usize) -> (usize, Color) {
     let before = ply + matches!(first, Color::Black) as usize;
     (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
 }
 
-/// What stands before a move: the number of White's, and of Black's where White's does not stand right before it.
+/// Returns the number to write before a move. Black's move has one only if White's move is not directly before it.
 pub(super) fn number_word(first: Color, ply: usize, alone: bool) -> Option<String> {
     match number_at(first, ply) {
         (number, Color::White) => Some(format!("{number}.")),
@@ -125,22 +125,22 @@ pub(super) fn number_word(first: Color, ply: usize, alone: bool) -> Option<Strin
     }
 }
 
-/// The text without its comments; or the parenthesis that has no other half.
+/// Removes comments in parentheses, or returns the unbalanced parenthesis.
 fn without_comments(text: &str) -> Result<String, &'static str> {
-    let (mut rest, mut kept) = (text, String::with_capacity(text.len()));
+    let (mut rest, mut bare) = (text, String::with_capacity(text.len()));
     while let Some(at) = rest.find(['(', ')']) {
         if rest[at..].starts_with(')') {
             return Err(")");
         }
-        kept.push_str(&rest[..at]);
-        kept.push(' ');
+        bare.push_str(&rest[..at]);
+        bare.push(' ');
         rest = &rest[at + closing(&rest.as_bytes()[at..]).ok_or("(")? + 1..];
     }
-    kept.push_str(rest);
-    Ok(kept)
+    bare.push_str(rest);
+    Ok(bare)
 }
 
-/// The moves played, with numbers, and the result if there is one.
+/// Writes the moves played with their numbers, and the result if there is one.
 #[must_use]
 pub fn write(game: &Game) -> String {
     let mut words = Vec::new();

@@ -1,19 +1,18 @@
-//! Reads records game by game, and goes on behind one that cannot be read.
+//! Parses game records one by one and recovers after errors.
 //!
-//! [`Records`] finds where each game begins, [`Head`] reads its tags, and [`Moves`] the rest.
+//! [`Records`] finds where each game begins, [`Head`] parses its tags, and [`Moves`] parses the moves.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
 use super::error::{ErrorAt, RecordError, RecordErrorKind};
 use super::moves::Moves;
-use super::scanner::{Scanner, Word, first_word};
+use super::scanner::{Scanner, Token, first_word};
 use super::{GameResult, Record, Tags, limits};
 use crate::notation::fen;
 use crate::{CaptureRule, Position, Variant};
 
-/// The games of a text, one after the other. One that cannot be read is an error with its place; the next one is read
-/// nevertheless.
+/// An iterator over the games of a text. After a game with an error it continues with the next game.
 ///
 /// ```
 /// # use laska_rules::notation::record::Records;
@@ -30,12 +29,12 @@ pub struct Records<'a> {
     scanner: Scanner<'a>,
     games: usize,
     ended: bool,
-    /// From here up to there no comment ends, in bytes: a text of nothing but braces is looked through once.
+    /// No comment ends before this offset. Remembering it keeps the search linear for a text full of braces.
     no_end_before: usize,
 }
 
 impl<'a> Records<'a> {
-    /// The games of that text.
+    /// Creates an iterator over the games of a text.
     #[must_use]
     pub const fn new(text: &'a str) -> Self {
         Self { scanner: Scanner::new(text), games: 0, ended: false, no_end_before: 0 }
@@ -52,13 +51,13 @@ impl<'a> Records<'a> {
             self.skip_tags();
         }
         let Head { tags, start, capture_rule, result } = head?;
-        let (tree, ending) = Moves::new(&mut self.scanner, &start, capture_rule).read()?;
-        let mut record = Record::of_moves(start, capture_rule, tree);
+        let (tree, ending) = Moves::new(&mut self.scanner, &start, capture_rule).parse()?;
+        let mut record = Record::from_legal_tree(start, capture_rule, tree);
         (record.tags, record.result) = (tags, ending.or(result).unwrap_or_default());
         Ok(record)
     }
 
-    /// Goes on past a game that was refused somewhere: behind its result, or to the tags of the next one.
+    /// Skips the rest of a game with an error, up to the end of its result or the tags of the next game.
     fn recover(&mut self, began_at: usize) {
         let mut depth = 0usize;
         loop {
@@ -76,7 +75,7 @@ impl<'a> Records<'a> {
                     }
                     let word = first_word(self.scanner.rest());
                     self.scanner.skip(word.len());
-                    if depth == 0 && matches!(Word::of(word), Word::Result(_)) {
+                    if depth == 0 && matches!(Token::parse(word), Token::Result(_)) {
                         return;
                     }
                 }
@@ -84,7 +83,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Past the tags of a game that is refused.
+    /// Skips the tags of a game with an error.
     fn skip_tags(&mut self) {
         self.scanner.skip_all(char::is_whitespace);
         while self.scanner.peek() == Some(b'[') {
@@ -93,7 +92,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Past a comment, or past its brace where it does not end.
+    /// Skips a comment, or only its brace if it is not closed.
     fn skip_comment(&mut self) {
         let offset = self.scanner.offset();
         let near = self.scanner.rest().len().min(limits::COMMENT + 2);
@@ -105,9 +104,9 @@ impl<'a> Records<'a> {
         self.scanner.skip(end.map_or(1, |end| known + end + 1));
     }
 
-    /// Past white space, and lines that say nothing to a program.
+    /// Skips white space and `#` lines.
     fn skip_between(&mut self) {
-        // What some programs write before a text to tell how it is encoded.
+        // Some programs begin a text with a byte order mark.
         self.scanner.skip_all(|c| c.is_whitespace() || c == '\u{feff}');
         while self.scanner.peek() == Some(b'#') {
             self.scanner.line();
@@ -143,7 +142,7 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// What is known of a game before its first move.
+/// The tags and start of a game.
 struct Head {
     tags: Tags,
     start: Position,
@@ -159,21 +158,21 @@ struct WrittenTag<'a> {
 }
 
 impl Head {
-    /// Reads all tags that come next.
+    /// Parses all tags of a game.
     fn read(scanner: &mut Scanner<'_>) -> Result<Self, ErrorAt> {
         let mut tags = Tags::default();
-        let mut own = Tags::OWN.map(|_| None);
+        let mut reserved = Tags::RESERVED.map(|_| None);
         while scanner.peek() == Some(b'[') {
             let tag = next_tag(scanner)?;
-            match Tags::OWN.iter().position(|&name| name == tag.name) {
-                Some(place) => own[place] = Some((tag.offset, tag.value)),
+            match Tags::RESERVED.iter().position(|&name| name == tag.name) {
+                Some(index) => reserved[index] = Some((tag.offset, tag.value)),
                 None => tags
                     .set(tag.name, &tag.value)
                     .map_err(|error| ErrorAt { offset: tag.offset, kind: error.into() })?,
             }
             scanner.skip_all(char::is_whitespace);
         }
-        let [result, variant, fen] = own;
+        let [result, variant, fen] = reserved;
         let (start, capture_rule) = start_of(variant, fen)?;
         let result = result.map(|(offset, text)| {
             GameResult::from_text(&text).ok_or(ErrorAt { offset, kind: RecordErrorKind::InvalidResult(text) })
@@ -182,10 +181,10 @@ impl Head {
     }
 }
 
-type Own = Option<(usize, String)>;
+type TagValue = Option<(usize, String)>;
 
-/// The position that a game begins with, and how far captures go on in it.
-fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), ErrorAt> {
+/// Determines the starting position and the capture rule.
+fn start_of(variant: TagValue, fen: TagValue) -> Result<(Position, CaptureRule), ErrorAt> {
     let variant = variant.map(|(offset, name)| {
         name.to_ascii_lowercase().parse::<Variant>().map_err(|error| ErrorAt { offset, kind: error.into() })
     });
@@ -203,7 +202,7 @@ fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), ErrorAt> 
     Err(ErrorAt { offset, kind: RecordErrorKind::WrongBoard { variant: variant.name(), expected, found } })
 }
 
-/// Reads a tag, or a heading, which names the event.
+/// Parses a tag, or a heading, which becomes the event.
 fn next_tag<'a>(scanner: &mut Scanner<'a>) -> Result<WrittenTag<'a>, ErrorAt> {
     let (offset, rest) = (scanner.offset(), scanner.rest());
     let (tag, length) =
@@ -212,7 +211,7 @@ fn next_tag<'a>(scanner: &mut Scanner<'a>) -> Result<WrittenTag<'a>, ErrorAt> {
     Ok(WrittenTag { offset, ..tag })
 }
 
-/// `[Name "value"]` at the beginning of a text, and its length.
+/// Parses `[Name "value"]` at the beginning of a text and returns it with its length.
 fn tag(text: &str) -> Option<(WrittenTag<'_>, usize)> {
     let rest = text.strip_prefix('[')?.trim_start();
     let name = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
@@ -231,7 +230,7 @@ fn tag(text: &str) -> Option<(WrittenTag<'_>, usize)> {
     Some((WrittenTag { offset: 0, name, value }, text.len() - rest.len()))
 }
 
-/// `[Game 1]` at the beginning of a text, and its length.
+/// Parses `[Game 1]` at the beginning of a text and returns it with its length.
 fn heading(text: &str) -> Option<(WrittenTag<'_>, usize)> {
     let line = text.lines().next()?;
     let end = line.find(']')?;

@@ -1,4 +1,4 @@
-//! Splits the text of a record: places in it, words, and what a word among moves can be.
+//! Splits the text of a record into words.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,12 +7,12 @@ use super::GameResult;
 use super::error::TextPosition;
 use crate::notation::nag::{Mark, Nag, split_mark};
 
-/// A place in a text, and what is still to come.
+/// A text with a current offset.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
     offset: usize,
-    /// A place before this one: from there on lines and columns are counted.
+    /// An earlier position from which lines and columns are counted.
     reference: TextPosition,
 }
 
@@ -21,7 +21,7 @@ impl<'a> Scanner<'a> {
         Self { text, offset: 0, reference: TextPosition { line: 1, column: 1, offset: 0 } }
     }
 
-    /// How many bytes have gone by.
+    /// The current offset in bytes.
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }
@@ -30,22 +30,22 @@ impl<'a> Scanner<'a> {
         &self.text[self.offset..]
     }
 
-    /// The next byte; all that mean something here are ASCII.
+    /// The next byte. All significant characters are ASCII.
     pub(super) fn peek(&self) -> Option<u8> {
         self.rest().bytes().next()
     }
 
-    /// Skips so many bytes.
+    /// Skips a number of bytes.
     pub(super) fn skip(&mut self, bytes: usize) {
         self.offset += bytes;
     }
 
-    /// Skips to the first character that is none of these.
+    /// Skips all characters that match.
     pub(super) fn skip_all(&mut self, of: impl Fn(char) -> bool) {
         self.offset = self.text.len() - self.rest().trim_start_matches(of).len();
     }
 
-    /// Skips to the end of the line and returns the rest of it.
+    /// Skips the rest of the line and returns it.
     pub(super) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
@@ -53,17 +53,17 @@ impl<'a> Scanner<'a> {
         line
     }
 
-    /// Whether nothing but white space stands before this place in its line.
+    /// Returns whether only white space precedes the offset in its line.
     pub(super) fn is_at_line_start(&self) -> bool {
         self.text[..self.offset].chars().rev().take_while(|&c| c != '\n').all(char::is_whitespace)
     }
 
-    /// Counts from here on: no place before this one will be asked for.
+    /// Counts lines from here on. Later calls of [`Scanner::position`] must not go back before this offset.
     pub(super) fn set_reference(&mut self) {
         self.reference = self.position(self.offset);
     }
 
-    /// Line and column after so many bytes, at least as many as had gone by when it was settled.
+    /// Returns the position of an offset, which must not be before the reference.
     pub(super) fn position(&self, offset: usize) -> TextPosition {
         let TextPosition { mut line, mut column, offset: start } = self.reference;
         for c in self.text[start..offset].chars() {
@@ -77,18 +77,18 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The word that a text begins with: up to white space, a comma, or a parenthesis or bracket of any kind.
+/// Returns the first word of a text, up to white space, a comma, a parenthesis, a bracket or a brace.
 pub(super) fn first_word(text: &str) -> &str {
     let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '{' | '}' | '[' | ']');
     match text.find(ends) {
-        // A sign that is out of place is a word of its own.
+        // A delimiter at the beginning is a word by itself.
         Some(0) => &text[..text.chars().next().map_or(0, char::len_utf8)],
         Some(end) => &text[..end],
         None => text,
     }
 }
 
-/// Where the parenthesis that a text begins with is closed, in bytes.
+/// Returns the offset of the parenthesis that closes the one at the beginning of a text.
 pub(super) fn closing(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
     text.iter().position(|byte| {
@@ -101,28 +101,28 @@ pub(super) fn closing(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// A word among moves.
-pub(super) enum Word<'a> {
-    /// The number of a move, or nothing but dots.
-    Nothing,
+/// A token of the moves.
+pub(super) enum Token<'a> {
+    /// A move number, or only dots.
+    MoveNumber,
     /// A result.
     Result(GameResult),
-    /// Marks that stand alone.
-    Marks(Vec<Nag>),
-    /// `$` and what is no number of a mark.
-    NoMark,
-    /// Anything else, without the number before it and the dots behind it: to be read as a move, with the marks behind it.
+    /// Glyphs without a move.
+    Nags(Vec<Nag>),
+    /// `$` without a valid number.
+    InvalidNag,
+    /// Any other word, without its move number and trailing dots, and the glyphs at its end.
     Move(&'a str, Vec<Nag>),
 }
 
-impl<'a> Word<'a> {
-    pub(super) fn of(text: &'a str) -> Self {
+impl<'a> Token<'a> {
+    pub(super) fn parse(text: &'a str) -> Self {
         if let Some(result) = GameResult::from_text(text) {
             return Self::Result(result);
         }
         let text = strip_number(text).trim_end_matches(['.', ';']);
         if text.is_empty() {
-            return Self::Nothing;
+            return Self::MoveNumber;
         }
         if let Some(result) = GameResult::from_text(text) {
             return Self::Result(result);
@@ -130,16 +130,16 @@ impl<'a> Word<'a> {
         if let Some(number) = text.strip_prefix('$') {
             let plain = number.bytes().all(|byte| byte.is_ascii_digit());
             let number = number.parse().ok().filter(|_| plain);
-            return number.map_or(Self::NoMark, |number| Self::Marks(vec![Nag(number)]));
+            return number.map_or(Self::InvalidNag, |number| Self::Nags(vec![Nag(number)]));
         }
         match marks(text) {
-            ("", nags) => Self::Marks(nags),
+            ("", nags) => Self::Nags(nags),
             (_, nags) => Self::Move(text, nags),
         }
     }
 }
 
-/// The text without the marks behind it, and those that are signs.
+/// Splits off the marks at the end of a text and returns the annotation glyphs among them.
 fn marks(text: &str) -> (&str, Vec<Nag>) {
     let (mut bare, mut nags) = (text, Vec::new());
     while let Some((rest, mark)) = split_mark(bare) {
@@ -152,19 +152,19 @@ fn marks(text: &str) -> (&str, Vec<Nag>) {
     (bare, nags)
 }
 
-/// `12.c3-d4` without its `12.`, and a number alone as nothing.
+/// Removes the move number: `12.c3-d4` becomes `c3-d4`, and `12.` becomes empty.
 fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// Whether a word begins moves, not a sentence: the number of a move, or squares that are joined.
+/// Returns whether a word begins moves and not a sentence: a move number or joined squares.
 pub(super) fn begins_moves(word: &str) -> bool {
     strip_number(word).len() < word.len()
         || marks(word).0.split(['-', 'x']).take(2).filter(|part| is_square(part)).count() == 2
 }
 
-/// `c3`, `c3wWb`, `12`.
+/// Returns whether a text looks like a square: `c3`, `c3wWb` or `12`.
 fn is_square(part: &str) -> bool {
     let number = || !part.is_empty() && !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
     let square = || {

@@ -1,4 +1,4 @@
-//! The tags of a record: what is known of the game beside its moves.
+//! Tags of a game record.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use super::limits;
 use crate::{Message, ToMessage};
 
-/// The tags of a game, each with a value: those that PGN names first in its order, then the others in theirs.
+/// The tags of a game: first the standard tags of PGN in their order, then the other tags in the order of insertion.
 ///
-/// Result, variant and start position are no tags here, though they are written as such: a [`super::Record`] has them.
+/// The result, variant and starting position are written as tags, but are fields of [`super::Record`].
 ///
 /// ```
 /// # use laska_rules::notation::record::Tags;
@@ -23,21 +23,21 @@ use crate::{Message, ToMessage};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
 
-/// Why a tag is refused.
+/// An error when a tag is set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum TagError {
-    /// A name of other characters.
+    /// The name has invalid characters.
     InvalidName(String),
-    /// One of those that a record has beside its tags.
+    /// The record sets this tag.
     Reserved(&'static str),
-    /// Too long.
+    /// The tag is too long.
     TooLong {
-        /// How long it is.
+        /// The length in bytes.
         found: usize,
     },
-    /// Too many.
+    /// There are too many tags.
     TooMany,
 }
 
@@ -56,54 +56,54 @@ impl ToMessage for TagError {
     }
 }
 
-/// Tags that come first, in this order.
-const FIRST: [&str; 6] = [Tags::EVENT, "Site", Tags::DATE, "Round", Tags::WHITE, Tags::BLACK];
+/// The standard tags of PGN, in order.
+const STANDARD: [&str; 6] = [Tags::EVENT, "Site", Tags::DATE, "Round", Tags::WHITE, Tags::BLACK];
 
 impl Tags {
-    /// The tag with the game's or the tournament's name.
+    /// The name of the game or the tournament.
     pub const EVENT: &'static str = "Event";
-    /// The tag with the day, as `1911.03.28`, or only the year.
+    /// The date, such as `1911.03.28`, or only the year.
     pub const DATE: &'static str = "Date";
-    /// The tag with White's name.
+    /// The name of White.
     pub const WHITE: &'static str = "White";
-    /// The tag with Black's name.
+    /// The name of Black.
     pub const BLACK: &'static str = "Black";
-    /// The tag with the result.
+    /// The result.
     pub const RESULT: &'static str = "Result";
-    /// The tag with the variant.
+    /// The variant.
     pub const VARIANT: &'static str = "Variant";
-    /// The tag with the position that the game begins with.
+    /// The starting position.
     pub const FEN: &'static str = "FEN";
 
-    /// Tags that a record has of itself.
-    pub(super) const OWN: [&'static str; 3] = [Self::RESULT, Self::VARIANT, Self::FEN];
+    /// The tags that a record writes from its fields.
+    pub(super) const RESERVED: [&'static str; 3] = [Self::RESULT, Self::VARIANT, Self::FEN];
 
-    /// Whether a tag is one of those that PGN names first.
-    pub(super) fn is_first(name: &str) -> bool {
-        FIRST.contains(&name)
+    /// Returns whether a tag is a standard tag of PGN.
+    pub(super) fn is_standard(name: &str) -> bool {
+        STANDARD.contains(&name)
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter().find_map(|(its, value)| (its == name).then_some(value))
+        self.iter().find_map(|(tag, value)| (tag == name).then_some(value))
     }
 
-    /// All tags with their values, in order.
+    /// Returns all tags with their values, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Gives a tag that value, instead of the one that it had. Line breaks in it become spaces.
+    /// Sets the value of a tag. Line breaks become spaces.
     ///
     /// # Errors
-    /// When it is not a name, one of a record's own, too long, or one too many.
+    /// If the name is invalid or reserved, the tag is too long, or there are too many tags.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_name(name) {
             return Err(TagError::InvalidName(name.to_owned()));
         }
-        if let Some(own) = Self::OWN.into_iter().find(|&own| own == name) {
-            return Err(TagError::Reserved(own));
+        if let Some(reserved) = Self::RESERVED.into_iter().find(|&reserved| reserved == name) {
+            return Err(TagError::Reserved(reserved));
         }
         let found = name.len() + value.len();
         if found > limits::TAG {
@@ -115,15 +115,15 @@ impl Tags {
         } else if self.0.len() == limits::TAGS {
             return Err(TagError::TooMany);
         } else {
-            let place = self.0.partition_point(|tag| rank(&tag.0) <= rank(name));
-            self.0.insert(place, (name.to_owned(), value));
+            let index = self.0.partition_point(|tag| rank(&tag.0) <= rank(name));
+            self.0.insert(index, (name.to_owned(), value));
         }
         Ok(())
     }
 }
 
 fn rank(name: &str) -> usize {
-    FIRST.iter().position(|&first| first == name).unwrap_or(FIRST.len())
+    STANDARD.iter().position(|&standard| standard == name).unwrap_or(STANDARD.len())
 }
 
 fn is_name(name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Writes a record as text. Variations are kept on a stack of its own, as in reading.
+//! Writes records as text. Open variations are on an explicit stack.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,90 +11,90 @@ use super::play::number_word;
 use super::{Annotation, Comment, GameResult, Record, Tags};
 use crate::{NodeId, Position};
 
-/// Characters of a line of moves.
+/// The maximum number of characters in a line of moves.
 const WIDTH: usize = 100;
 
-/// What is still to be written.
+/// A pending part of the output.
 enum Task {
-    /// The moves after one.
-    Line(Place),
-    /// A variation, from its first move on.
-    Variation(Place),
+    /// The moves after a node.
+    Line(Cursor),
+    /// A variation from its first move.
+    Variation(Cursor),
     /// The end of a variation.
     Close,
 }
 
-/// A move, or the start, and what stands before the next word there.
+/// A node, and the context that the next word depends on.
 #[derive(Clone, Copy)]
-struct Place {
+struct Cursor {
     id: NodeId,
-    /// How many plies come before what is to be written.
+    /// The number of plies before the next move to write.
     ply: usize,
-    last: Last,
+    last: LastElement,
 }
 
-/// What was written last.
+/// The last element written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Last {
+enum LastElement {
     /// A move, or nothing yet.
     Move,
-    /// The comment behind a move.
+    /// The comment after a move.
     Comment,
     /// A variation.
     Variation,
 }
 
 impl Record {
-    /// The moves with their numbers in one line, variations in parentheses after the move that they could have been instead
-    /// of, comments in braces, and the result at the end if there is one.
+    /// Returns the moves in one line, with numbers, with variations in parentheses after the move that they replace, with
+    /// comments in braces, and with the result at the end if there is one.
     #[must_use]
     pub fn moves_text(&self) -> String {
         let mut words = self.words();
         if self.result != GameResult::Open {
             words.push(&self.result.to_string());
         }
-        words.in_a_line()
+        words.in_one_line()
     }
 
     fn words(&self) -> Words {
         let mut words = Words::default();
         let last = self.comment_after(NodeId::ROOT, &mut words);
-        let mut tasks = vec![Task::Line(Place { id: NodeId::ROOT, ply: 0, last })];
+        let mut tasks = vec![Task::Line(Cursor { id: NodeId::ROOT, ply: 0, last })];
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Close => words.close(),
-                Task::Variation(Place { id, ply, .. }) => {
+                Task::Variation(Cursor { id, ply, .. }) => {
                     words.open();
-                    self.comment_before(id, Last::Variation, &mut words);
+                    self.comment_before(id, LastElement::Variation, &mut words);
                     let last = self.one_move(id, ply, true, &mut words);
-                    tasks.push(Task::Line(Place { id, ply: ply + 1, last }));
+                    tasks.push(Task::Line(Cursor { id, ply: ply + 1, last }));
                 }
-                Task::Line(place) => self.line(place, &mut tasks, &mut words),
+                Task::Line(cursor) => self.line(cursor, &mut tasks, &mut words),
             }
         }
         words
     }
 
-    /// The next move of a line; then its variations and the rest are still to be written.
-    fn line(&self, Place { id, ply, last }: Place, tasks: &mut Vec<Task>, words: &mut Words) {
-        let [main, others @ ..] = self.tree().children(id) else { return };
-        let said = self.comment_before(*main, last, words);
-        let mut last = self.one_move(*main, ply, ply == 0 || said || last != Last::Move, words);
-        if !others.is_empty() {
-            last = Last::Variation;
+    /// Writes the next move of a line and schedules its variations and the rest of the line.
+    fn line(&self, Cursor { id, ply, last }: Cursor, tasks: &mut Vec<Task>, words: &mut Words) {
+        let [main, variations @ ..] = self.tree().children(id) else { return };
+        let has_comment = self.comment_before(*main, last, words);
+        let mut last = self.one_move(*main, ply, ply == 0 || has_comment || last != LastElement::Move, words);
+        if !variations.is_empty() {
+            last = LastElement::Variation;
         }
-        tasks.push(Task::Line(Place { id: *main, ply: ply + 1, last }));
-        for &id in others.iter().rev() {
-            tasks.extend([Task::Close, Task::Variation(Place { id, ply, last })]);
+        tasks.push(Task::Line(Cursor { id: *main, ply: ply + 1, last }));
+        for &id in variations.iter().rev() {
+            tasks.extend([Task::Close, Task::Variation(Cursor { id, ply, last })]);
         }
     }
 
-    /// Says whether there is one.
-    fn comment_before(&self, id: NodeId, last: Last, words: &mut Words) -> bool {
+    /// Writes the comment before a move and returns whether there is one.
+    fn comment_before(&self, id: NodeId, last: LastElement, words: &mut Words) -> bool {
         let Annotation { before, .. } = self.tree().note(id);
         if !before.is_empty() {
-            if last == Last::Move {
-                // The first comment behind a move is about that move.
+            if last == LastElement::Move {
+                // An empty comment, because the first comment after a move belongs to that move.
                 words.comment(&Comment::default());
             }
             words.comment(before);
@@ -102,9 +102,9 @@ impl Record {
         !before.is_empty()
     }
 
-    /// A move, with its number where that is needed, its marks, and what is said behind it. `alone` is Black's where
-    /// White's does not stand right before it.
-    fn one_move(&self, id: NodeId, ply: usize, alone: bool, words: &mut Words) -> Last {
+    /// Writes a move with its number if needed, its glyphs and the comment after it. `alone` means that the previous word
+    /// is not White's move, so Black's move needs a number.
+    fn one_move(&self, id: NodeId, ply: usize, alone: bool, words: &mut Words) -> LastElement {
         if let Some(number) = number_word(self.start().turn(), ply, alone) {
             words.push(&number);
         }
@@ -113,28 +113,28 @@ impl Record {
         self.comment_after(id, words)
     }
 
-    fn comment_after(&self, id: NodeId, words: &mut Words) -> Last {
+    fn comment_after(&self, id: NodeId, words: &mut Words) -> LastElement {
         let Annotation { nags, after, .. } = self.tree().note(id);
-        for (place, nag) in nags.iter().enumerate() {
-            if place == 0 && nag.rates_move() && id != NodeId::ROOT {
+        for (index, nag) in nags.iter().enumerate() {
+            if index == 0 && nag.rates_move() && id != NodeId::ROOT {
                 words.append(&nag.to_string());
             } else {
                 words.push(&nag.to_string());
             }
         }
         if after.is_empty() {
-            return Last::Move;
+            return LastElement::Move;
         }
         words.comment(after);
-        Last::Comment
+        LastElement::Comment
     }
 }
 
 impl fmt::Display for Record {
-    /// The whole record: tags, an empty line, the moves, the result.
+    /// Writes the whole record: tags, an empty line, the moves and the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The result has its place among the tags that PGN wants, the others stand behind it.
-        let (first, others): (Vec<_>, Vec<_>) = self.tags.iter().partition(|(name, _)| Tags::is_first(name));
+        // PGN puts the result after the standard tags and before the others.
+        let (first, others): (Vec<_>, Vec<_>) = self.tags.iter().partition(|(name, _)| Tags::is_standard(name));
         for (name, value) in first {
             tag(f, name, value)?;
         }
@@ -156,11 +156,11 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Words in their order.
+/// The words of the output.
 #[derive(Default)]
 struct Words {
     words: Vec<String>,
-    /// What is to stand right before the next word.
+    /// The prefix of the next word.
     prefix: String,
 }
 
@@ -169,24 +169,24 @@ impl Words {
         self.words.push(core::mem::take(&mut self.prefix) + word);
     }
 
-    /// A parenthesis right before the next word.
+    /// Adds an opening parenthesis to the next word.
     fn open(&mut self) {
         self.prefix.push('(');
     }
 
-    /// A parenthesis right behind the last word.
+    /// Adds a closing parenthesis to the last word.
     fn close(&mut self) {
         self.append(")");
     }
 
-    /// Something right behind the last word.
+    /// Appends text to the last word.
     fn append(&mut self, text: &str) {
         if let Some(word) = self.words.last_mut() {
             word.push_str(text);
         }
     }
 
-    /// A comment in braces, also one that says nothing.
+    /// Writes a comment in braces, even if it is empty.
     fn comment(&mut self, comment: &Comment) {
         for (number, word) in comment.as_str().split(' ').enumerate() {
             self.push(&if number == 0 { format!("{{{word}") } else { word.to_owned() });
@@ -194,12 +194,11 @@ impl Words {
         self.append("}");
     }
 
-    /// All in one line.
-    fn in_a_line(&self) -> String {
+    fn in_one_line(&self) -> String {
         self.words.join(" ")
     }
 
-    /// In lines of so many characters at most, where a word is not longer.
+    /// Wraps the words into lines of at most `width` characters. Longer words get a line of their own.
     fn in_lines(&self, width: usize) -> String {
         let mut text = String::new();
         let mut used = 0;
