@@ -150,8 +150,8 @@ fn error_of<T, E: ToString>(result: Result<T, E>) -> Option<String> {
 
 /// Every kind of text input, with its maximum length in bytes.
 const INPUTS: [(&str, usize, Parser); 8] = [
-    ("ranks", text_length::POSITION, |text| error_of(texts::read(TextFormat::Fen, text, Board::Seven))),
-    ("pieces", text_length::POSITION, |text| error_of(texts::read(TextFormat::PieceList, text, Board::Seven))),
+    ("ranks", text_length::POSITION, |text| error_of(texts::parse(TextFormat::Fen, text, Board::Seven))),
+    ("pieces", text_length::POSITION, |text| error_of(texts::parse(TextFormat::PieceList, text, Board::Seven))),
     ("a move", text_length::MOVE, |text| error_of(read_move(text, &Game::default()))),
     ("records", limits::BYTES, |text| Records::new(text).next().and_then(error_of)),
     ("a link", text_length::LINK, |text| error_of(read_address(text))),
