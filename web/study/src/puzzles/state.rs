@@ -7,7 +7,7 @@ use std::rc::Rc;
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Game, Move};
-use laska_web::state::Event as TableEvent;
+use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
 
 use super::day::Day;
@@ -62,7 +62,7 @@ pub enum Event {
     /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
-    Worker(TableEvent),
+    Worker(PageEvent),
     /// Another tab has stored its progress.
     Stored(Progress),
     /// The user closed the warning about damaged progress.
@@ -310,10 +310,10 @@ impl Puzzles {
         Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
-    fn on_worker_event(&mut self, event: TableEvent) {
+    fn on_worker_event(&mut self, event: PageEvent) {
         let result = match event {
-            TableEvent::Replied(reply) if reply.id() == Some(self.search_id) => check_result(&reply),
-            TableEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),
+            PageEvent::Replied(reply) if reply.id() == Some(self.search_id) => check_result(&reply),
+            PageEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),
             _ => None,
         };
         if let Some(result) = result {

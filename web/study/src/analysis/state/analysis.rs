@@ -8,7 +8,7 @@ use laska_rules::{Color, Game, Move, Position};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::settings::Shown;
-use laska_web::state::Event as TableEvent;
+use laska_web::state::Event as PageEvent;
 
 use super::address::record_address;
 use super::proof::Prover;
@@ -260,9 +260,9 @@ pub enum Event {
     /// Show a notice.
     Notice(Notice),
     /// An event from the worker that searches.
-    Searcher(TableEvent),
+    Searcher(PageEvent),
     /// An event from the worker that proves.
-    Prover(TableEvent),
+    Prover(PageEvent),
     /// Turn the engine on or off.
     SetEngine(Engine),
     /// Show this number of lines.

@@ -2,7 +2,7 @@
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_rules::Position;
-use laska_web::state::Event as TableEvent;
+use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SolveProgress, SolvedValue};
 
 use super::analysis::{Analysis, Engine};
@@ -116,11 +116,11 @@ impl Analysis {
         failed.is_none_or(|failed| failed.memory < mebibytes(REQUESTED_MIB))
     }
 
-    pub(super) fn handle_prover(&mut self, event: TableEvent) {
+    pub(super) fn handle_prover(&mut self, event: PageEvent) {
         match event {
-            TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
+            PageEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
             // A lost worker most likely ran out of memory.
-            TableEvent::Worker(WorkerStatus::Lost) => self.record_failure(),
+            PageEvent::Worker(WorkerStatus::Lost) => self.record_failure(),
             _ => {}
         }
     }

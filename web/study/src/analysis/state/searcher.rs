@@ -10,7 +10,7 @@ use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_rules::{CaptureRule, Message, Position, Setup};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
-use laska_web::state::Event as TableEvent;
+use laska_web::state::Event as PageEvent;
 use laska_web::tr_noop;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport};
 
@@ -135,12 +135,12 @@ impl Analysis {
         Position::try_from(&setup).ok().filter(Position::can_move)
     }
 
-    pub(super) fn handle_searcher(&mut self, event: TableEvent) {
+    pub(super) fn handle_searcher(&mut self, event: PageEvent) {
         match event {
-            TableEvent::Worker(status) => self.searcher.status = status,
-            TableEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
-            TableEvent::Replied(_) => {}
-            TableEvent::Told(notice) => self.notice = Some(notice),
+            PageEvent::Worker(status) => self.searcher.status = status,
+            PageEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
+            PageEvent::Replied(_) => {}
+            PageEvent::Told(notice) => self.notice = Some(notice),
             _ => {}
         }
     }

@@ -155,7 +155,7 @@ fn a_review_is_saved_with_its_results() {
 fn with_result(analysis: Analysis, best: &str) -> Analysis {
     let id = analysis.search().expect("a search for the next position").id;
     let best = Reply::Best { id, report: report(9, &[(30, best)]) };
-    analysis.after(Event::Searcher(TableEvent::Replied(best)))
+    analysis.after(Event::Searcher(PageEvent::Replied(best)))
 }
 
 #[test]
