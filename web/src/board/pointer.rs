@@ -131,7 +131,7 @@ pub(super) fn use_pointer_handlers(
 fn start_drag(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
-    let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.word() == mark);
+    let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.name() == mark);
     if liftable { drag_from_press(event, square_of(event)?) } else { None }
 }
 
@@ -152,7 +152,7 @@ fn update_drag(
         let _ =
             pile.set_attribute("transform", &geometry.drag_translate(offset, board.get_bounding_client_rect().width()));
     }
-    let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.word());
+    let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.name());
     let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
     (lifts && !selected).then_some(Intent::Input(BoardEvent::Press(drag.start)))
 }

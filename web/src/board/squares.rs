@@ -200,7 +200,7 @@ impl Widget for Cell {
                 tabindex={if self.tabbed { "0" } else { "-1" }}
                 data-square={self.square.to_string()}
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}
-                data-mark={self.mark.word()}
+                data-mark={self.mark.name()}
                 data-drawn={context.render_count.to_string()}
                 aria-label={self.label.clone()}
                 aria-selected={if self.mark == Mark::Selected { "true" } else { "false" }}

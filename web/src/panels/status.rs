@@ -147,7 +147,7 @@ pub struct NoticeBar {
     pub on_event: Callback<Intent>,
 }
 
-// Comparing the contents of notices would take much code; a copy of a notice is simply drawn again.
+// Comparing the contents of notices would take much code; a copy of a notice is drawn again.
 impl PartialEq for NoticeBar {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.notice, &other.notice) && self.on_event == other.on_event

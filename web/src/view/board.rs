@@ -128,7 +128,7 @@ pub enum Mark {
 impl Mark {
     /// Returns the value of the `data-mark` attribute.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::Movable => "movable",

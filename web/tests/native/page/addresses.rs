@@ -28,7 +28,7 @@ const ERRORS: [(&str, &[&str]); 14] = [
     ("fen=%zz%w", &["fen", "2 parts"]),
 ];
 
-/// Returns the error for an invalid address, after checking that the start is on the board and the address is kept.
+/// Returns the error for an invalid address, after checking that the start is on the board and the address remains.
 fn message(page: &TestPage, fragment: &str) -> String {
     page.assert_shows(&Game::default());
     assert_eq!(page.0.address(), None, "{fragment}");
@@ -68,7 +68,7 @@ fn a_damaged_link_shows_everything_before_the_damage() {
         let message = opened.snapshot().error.expect("what was left out is message");
         assert!(message.contains(named), "{fragment}: {message}");
         assert!(opened.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
-        // Over a game that is played a damaged link is only told.
+        // A damaged link does not replace a game in progress.
         let played = TestPage::with_seats(Seats::People).type_moves("e3-f4");
         let after = played.clone().after(Event::Opened(fragment.to_owned(), Box::default()));
         assert_eq!(after.snapshot().list, played.snapshot().list, "{fragment}");

@@ -44,7 +44,7 @@ fn undo_leads_to_the_persons_turn() {
         expected.go_to(ply);
         page.assert_shows(&expected);
     }
-    // The computer waits while somebody looks at a position where it was to move.
+    // The computer waits while a person looks at a position in which it was to move.
     let looking = page.send(Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!((looking.snapshot().ply, looking.snapshot().moves.len(), thinks(&looking)), (1, 4, false));
     let back = looking.send(Intent::Undo);

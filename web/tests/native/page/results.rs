@@ -138,7 +138,7 @@ fn one_button_is_primary_after_the_end() {
     };
     let resigned = TestPage::with_seats(Seats::People).send(PlayIntent::Match(MatchEvent::Resign));
     assert_eq!(main(&resigned), ["rematch"]);
-    // The other player has to be told first.
+    // The other player must receive the link first.
     let by_link =
         TestPage::with_seats(Seats::Link(Color::White)).type_moves("c3-d4").send(PlayIntent::Match(MatchEvent::Resign));
     assert!(by_link.snapshot().has("rematch"));
@@ -180,7 +180,7 @@ fn the_clock_runs_for_the_side_to_move_across_a_reload() {
         assert_eq!((snapshot.headline.as_str(), snapshot.detail.as_str()), ("White wins", "Black has no time left."));
         assert_eq!(clocks(&page).1, None);
     }
-    // A game that is over takes no moves.
+    // A finished game accepts no moves.
     let pressed = over.press("e5 c3").snapshot();
     assert!(pressed.notice.is_some_and(|message| message.starts_with("The game is over.")));
     assert_eq!(pressed.moves, ["c3-d4"]);

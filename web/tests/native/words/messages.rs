@@ -75,7 +75,7 @@ fn macro_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
     }
     let arguments: Vec<TokenTree> = arguments.stream().into_iter().collect();
     let parts: Vec<&[TokenTree]> = arguments.split(|token| token.to_string() == ",").collect();
-    // In the macros' own definitions no text stands there.
+    // The definitions of the macros have no literal here.
     let id = text(parts[0].first()?)?;
     let context = parts[0].get(2).and_then(text);
     let plural = if name == "tr_n" { text(parts.get(1)?.first()?) } else { None };
