@@ -223,8 +223,8 @@ impl Game {
     /// Returns the number of times that the current position has occurred with the same side to move, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        // The whole game counts. Captures are not irreversible, because later captures free prisoners, and an officer can
-        // carry a soldier back.
+        // The search covers the whole game, because no move is irreversible: later captures free prisoners, and an officer
+        // can carry a soldier back.
         let now = self.position();
         self.positions().iter().filter(|earlier| earlier.hash() == now.hash() && *earlier == now).count()
     }

@@ -7,7 +7,7 @@ use core::fmt;
 ///
 /// ```
 /// # use laska_rules::notation::Nag;
-/// assert_eq!(Nag::from_sign("!?"), Some(Nag(5)));
+/// assert_eq!(Nag::from_symbol("!?"), Some(Nag(5)));
 /// assert_eq!([Nag(18), Nag(14)].map(|nag| nag.to_string()), ["+-", "$14"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +15,7 @@ pub struct Nag(pub u8);
 
 impl Nag {
     /// The numbers that have a symbol, longer symbols first, so that the end of `c3-d4!!` parses as one symbol.
-    const SIGNS: [(Self, &'static str); 9] = [
+    const SYMBOLS: [(Self, &'static str); 9] = [
         (Self(3), "!!"),
         (Self(4), "??"),
         (Self(5), "!?"),
@@ -29,14 +29,14 @@ impl Nag {
 
     /// Returns the symbol, if there is one.
     #[must_use]
-    pub fn sign(self) -> Option<&'static str> {
-        Self::SIGNS.iter().find_map(|&(nag, sign)| (nag == self).then_some(sign))
+    pub fn symbol(self) -> Option<&'static str> {
+        Self::SYMBOLS.iter().find_map(|&(nag, symbol)| (nag == self).then_some(symbol))
     }
 
     /// Returns the glyph with this symbol.
     #[must_use]
-    pub fn from_sign(sign: &str) -> Option<Self> {
-        Self::SIGNS.iter().find_map(|&(nag, symbol)| (symbol == sign).then_some(nag))
+    pub fn from_symbol(text: &str) -> Option<Self> {
+        Self::SYMBOLS.iter().find_map(|&(nag, symbol)| (symbol == text).then_some(nag))
     }
 
     /// Returns whether the glyph assesses the move and not the position. Its symbol is written directly after the move.
@@ -49,8 +49,8 @@ impl Nag {
 impl fmt::Display for Nag {
     /// Writes the symbol, or the number as in `$14`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.sign() {
-            Some(sign) => f.write_str(sign),
+        match self.symbol() {
+            Some(symbol) => f.write_str(symbol),
             None => write!(f, "${}", self.0),
         }
     }
@@ -69,7 +69,7 @@ pub(super) enum Mark {
 
 /// Splits off the last mark of a text.
 pub(super) fn split_mark(text: &str) -> Option<(&str, Mark)> {
-    let sign = || Nag::SIGNS.iter().find_map(|&(nag, sign)| Some((text.strip_suffix(sign)?, Mark::Nag(nag))));
+    let symbol = || Nag::SYMBOLS.iter().find_map(|&(nag, symbol)| Some((text.strip_suffix(symbol)?, Mark::Nag(nag))));
     let promotion = text.strip_suffix('*').map(|rest| (rest, Mark::Promotion));
-    promotion.or_else(|| text.strip_suffix(';').map(|rest| (rest, Mark::Semicolon))).or_else(sign)
+    promotion.or_else(|| text.strip_suffix(';').map(|rest| (rest, Mark::Semicolon))).or_else(symbol)
 }

@@ -224,7 +224,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
         }
     };
     let button = |text: &'static str| {
-        let nag = Nag::from_sign(text);
+        let nag = Nag::from_symbol(text);
         let pressed = if nag.is_some() && *symbol == nag { "true" } else { "false" };
         let onclick =
             props.on_event.reform(move |_: MouseEvent| nag.map_or(Event::HoverLine(None), Event::ToggleSymbol));

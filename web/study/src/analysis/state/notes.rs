@@ -51,7 +51,7 @@ impl Analysis {
     /// Adds a symbol to a move that has none.
     pub(super) fn add_symbol(&mut self, id: NodeId, symbol: &str) {
         let has_symbol = self.document.cursor.note(id).nags.iter().any(|nag| nag.rates_move());
-        if let (false, Some(nag)) = (has_symbol, Nag::from_sign(symbol)) {
+        if let (false, Some(nag)) = (has_symbol, Nag::from_symbol(symbol)) {
             self.document.cursor.note_mut(id).nags.push(nag);
         }
     }
