@@ -24,7 +24,7 @@ fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
         .filter(|puzzle| puzzle.solution.required().len() == 1 && !matches!(puzzle.goal, Goal::WinWithin { .. }))
         .find_map(|puzzle| {
             let (key, solution) = (puzzle.solution.key(), &puzzle.solution);
-            let legal = solution.start().moves(solution.capture_rule());
+            let legal = solution.start().legal_moves(solution.capture_rule());
             let wrong = legal.iter().copied().find(|mv| *mv != key && two(mv) && mv.from() != key.from())?;
             two(&key).then_some((puzzle, key, wrong))
         });
