@@ -145,7 +145,8 @@ impl Generator {
 
     /// Generates the captures whose first jump has this direction.
     fn captures<S: MoveSink>(&self, jumpers: SquareSet, direction: Direction, capture_rule: CaptureRule, sink: &mut S) {
-        let continuing = if capture_rule.may_continue() { self.continuing(jumpers, direction) } else { SquareSet::EMPTY };
+        let continuing =
+            if capture_rule.may_continue() { self.continuing(jumpers, direction) } else { SquareSet::EMPTY };
         sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers.without(continuing) }, direction);
         for from in continuing.iter() {
             Chains::new(self, from, self.officers.contains(from), capture_rule).generate_after(direction, sink);

@@ -31,9 +31,9 @@ use crate::transfer::ImportDialog;
 #[component]
 pub fn App() -> Html {
     let route = use_state(|| Route::from_fragment(&browser::fragment()));
-    let kept = use_state(browser::load_settings);
-    let settings = use_state(|| kept.settings);
-    let notice = use_state(|| kept.lost.clone().map(Notice::SettingsLost));
+    let stored = use_state(browser::load_settings);
+    let settings = use_state(|| stored.settings);
+    let notice = use_state(|| stored.lost.clone().map(Notice::SettingsLost));
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
@@ -43,7 +43,7 @@ pub fn App() -> Html {
             Event::SettingsRead(read) => settings.set(read.settings),
             Event::Offline(view) => offline.set(view),
             Event::Spoken(_) => language.set(current_language()),
-            Event::Told(told) => notice.set(Some(told)),
+            Event::Told(shown) => notice.set(Some(shown)),
             _ => {}
         },
     );
@@ -54,8 +54,8 @@ pub fn App() -> Html {
         document().set_title(&format!("{} · Laska", section_title(*section)))
     });
     let import = use_state(|| 0);
-    let all = (route.setter(), settings.setter(), import.clone(), notice.setter());
-    let on_event = use_callback(all, move |event, (route, settings, import, notice)| match event {
+    let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
+    let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
         SectionEvent::Address(address) => bar.borrow_mut().write(&address),
         SectionEvent::GoTo(to) => {
             bar.borrow_mut().go(&to.to_string());
@@ -63,10 +63,10 @@ pub fn App() -> Html {
         }
         SectionEvent::Import => import.set(**import + 1),
         SectionEvent::Settings(changed) => settings.set(changed),
-        SectionEvent::Notice(told) => notice.set(Some(told)),
+        SectionEvent::Notice(shown) => notice.set(Some(shown)),
     });
-    let all = (dialog.setter(), settings.setter(), notice.setter());
-    let on_intent = use_callback(all, |intent, (dialog, settings, notice)| match intent {
+    let setters = (dialog.setter(), settings.setter(), notice.setter());
+    let on_intent = use_callback(setters, |intent, (dialog, settings, notice)| match intent {
         Intent::ShowSettings(shown) => dialog.set(shown),
         Intent::ChangeSettings(changed) => settings.set(changed),
         Intent::Update => browser::update(),

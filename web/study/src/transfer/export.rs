@@ -27,18 +27,17 @@ pub struct ExportProps {
 pub fn Export(props: &ExportProps) -> Html {
     use_ui_context();
     let ExportProps { record, name, link, on_notice } = props;
-    let told = on_notice.clone();
     let copy = {
-        let (record, told) = (Rc::clone(record), told.clone());
-        move |_: MouseEvent| browser::copy_moves(record.to_string(), told.clone())
+        let (record, on_notice) = (Rc::clone(record), on_notice.clone());
+        move |_: MouseEvent| browser::copy_moves(record.to_string(), on_notice.clone())
     };
     let save = {
         let (record, file) = (Rc::clone(record), format!("{name}.pgn"));
         move |_: MouseEvent| browser::save_file(&file, &record.to_string())
     };
     let share = {
-        let link = link.clone();
-        move |_: MouseEvent| browser::copy_link(&link, told.clone())
+        let (link, on_notice) = (link.clone(), on_notice.clone());
+        move |_: MouseEvent| browser::copy_link(&link, on_notice.clone())
     };
     html! {
         <div class="export" role="group" aria-label={tr!("Export")}>

@@ -104,9 +104,9 @@ impl Analysis {
         self.document.tags = saved.record.tags.clone();
         self.document.source.clone_from(&saved.source);
         self.document.needs_saving = true;
-        self.document.review = saved.review.as_ref().map(|(line, found)| {
+        self.document.review = saved.review.as_ref().map(|(line, results)| {
             let game = saved.record.game_to(move_by_number(&saved.record, *line));
-            Review::from_text(&game.with_draw_rules(saved.draws), found)
+            Review::from_text(&game.with_draw_rules(saved.draws), results)
         });
     }
 }
@@ -147,7 +147,7 @@ impl SavedAnalysis {
         lines.extend(end.and_then(end_words).map(|end| format!("end {end}")));
         lines.push(format!("line {line} {ply}"));
         lines.push(format!("bottom {}", bottom.letter()));
-        lines.extend(review.as_ref().map(|(line, found)| format!("review {line} {found}")));
+        lines.extend(review.as_ref().map(|(line, results)| format!("review {line} {results}")));
         format!("{}{RECORD_SEPARATOR}{record}", lines.join("\n"))
     }
 
@@ -174,7 +174,7 @@ impl SavedAnalysis {
             } else {
                 Color::White
             },
-            review: review.and_then(|(line, found)| Some((line.parse().ok()?, found.to_owned()))),
+            review: review.and_then(|(line, results)| Some((line.parse().ok()?, results.to_owned()))),
             key: None,
             record,
         })

@@ -1,4 +1,4 @@
-//! The worker that searches: what it should search next, and its results for evaluations, threats, the review and
+//! The worker that searches: its next request, and its results for evaluations, threats, the review and
 //! retries.
 
 use std::collections::VecDeque;
