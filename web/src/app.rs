@@ -31,7 +31,7 @@ pub fn App() -> Html {
             .after(Event::Time(browser::now()))
             .after(Event::Opened(fragment, Box::new(found)))
             .after(Event::SettingsRead(browser::load_settings()))
-            .after(Event::Shares(browser::can_share()))
+            .after(Event::CanShare(browser::can_share()))
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     browser::use_engine_worker(state.search(), on_event.clone());
@@ -58,7 +58,7 @@ pub fn App() -> Html {
             PlayIntent::Shared(Intent::CopyLink) => {
                 browser::copy_link(
                     latest.borrow().address().as_deref().unwrap_or_default(),
-                    on_event.reform(Event::Told),
+                    on_event.reform(Event::Notify),
                 );
                 intent
             }
@@ -67,7 +67,7 @@ pub fn App() -> Html {
                 intent
             }
             PlayIntent::Shared(Intent::CopyMoves) => {
-                browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Told));
+                browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Notify));
                 intent
             }
             PlayIntent::Shared(Intent::SaveMoves) => {

@@ -19,7 +19,7 @@ pub struct Note {
     /// The start, in seconds.
     pub at: f32,
     /// The duration, in seconds.
-    pub lasts: f32,
+    pub duration: f32,
     /// The initial pitch, in hertz.
     pub from: f32,
     /// The final pitch, in hertz.
@@ -36,11 +36,11 @@ const ATTACK: f32 = 0.004;
 const PEAK: f32 = 0.5;
 
 const fn knock(at: f32, from: f32) -> Note {
-    Note { at, lasts: 0.09, from, to: from * 0.45 }
+    Note { at, duration: 0.09, from, to: from * 0.45 }
 }
 
-const fn tone(at: f32, lasts: f32, pitch: f32) -> Note {
-    Note { at, lasts, from: pitch, to: pitch }
+const fn tone(at: f32, duration: f32, pitch: f32) -> Note {
+    Note { at, duration, from: pitch, to: pitch }
 }
 
 // Wooden knocks, and the notes of a major chord: rising for a promotion, falling for the end.
@@ -64,7 +64,7 @@ impl SoundCue {
     /// Returns the sound as a WAVE file with 16 bits per sample.
     #[must_use]
     pub fn wave(self) -> Vec<u8> {
-        let end = self.notes().iter().map(|note| note.at + note.lasts).fold(0.0, f32::max);
+        let end = self.notes().iter().map(|note| note.at + note.duration).fold(0.0, f32::max);
         let mut samples = vec![0.0; (end * RATE as f32) as usize];
         for note in self.notes() {
             note.add_to(&mut samples);
@@ -88,7 +88,7 @@ impl SoundCue {
 impl Note {
     fn add_to(self, samples: &mut [f32]) {
         let begin = (self.at * RATE as f32) as usize;
-        let count = self.lasts * RATE as f32;
+        let count = self.duration * RATE as f32;
         let mut turn = 0.0;
         for (index, sample) in samples.iter_mut().skip(begin).take(count as usize).enumerate() {
             let part = index as f32 / count;
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn sounds_are_short() {
         for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
-            assert!(sound.notes().iter().all(|note| note.at + note.lasts < 1.0 && note.to > 20.0), "{sound:?}");
+            assert!(sound.notes().iter().all(|note| note.at + note.duration < 1.0 && note.to > 20.0), "{sound:?}");
         }
     }
 }

@@ -51,7 +51,7 @@ pub struct Node<N> {
 }
 
 impl<N> Node<N> {
-    fn goes_on(&self) -> bool {
+    fn is_unfinished(&self) -> bool {
         self.ended_with.is_none()
     }
 }
@@ -114,7 +114,7 @@ impl<N: Clone + Default> GameCursor<N> {
     #[must_use]
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
         let tree = record.tree().map_notes(|annotation| Node { ended_with: None, note: note(annotation) });
-        let main_line = tree.line_through(NodeId::ROOT, Node::goes_on);
+        let main_line = tree.line_through(NodeId::ROOT, Node::is_unfinished);
         let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(start), line: Rc::default() };
         cursor.put_on_board(main_line.clone());
@@ -197,7 +197,7 @@ impl<N: Clone + Default> GameCursor<N> {
         }
         let path = self.tree.path(id);
         if !self.line.starts_with(&path) {
-            self.put_on_board(self.tree.line_through(id, Node::goes_on));
+            self.put_on_board(self.tree.line_through(id, Node::is_unfinished));
         }
         self.go_to_ply(path.len());
     }
@@ -226,7 +226,7 @@ impl<N: Clone + Default> GameCursor<N> {
     /// Extends the line by the main continuation of the position shown.
     pub fn extend_line(&mut self) {
         let (here, ply) = (self.here(), self.ply());
-        self.put_on_board(self.tree.line_through(here, Node::goes_on));
+        self.put_on_board(self.tree.line_through(here, Node::is_unfinished));
         self.go_to_ply(ply);
     }
 
@@ -256,7 +256,7 @@ impl<N: Clone + Default> GameCursor<N> {
         let shown = self.tree.path(here).contains(&first);
         self.tree_mut().delete(first);
         let here = if shown { before } else { here };
-        self.put_on_board(self.tree.line_through(here, Node::goes_on));
+        self.put_on_board(self.tree.line_through(here, Node::is_unfinished));
         self.go_to_ply(self.tree.path(here).len());
     }
 
@@ -275,7 +275,7 @@ impl<N: Clone + Default> GameCursor<N> {
     pub fn end_main_line_with(&mut self, outcome: Outcome) {
         let end = self.end_of_main_line();
         self.tree_mut().note_mut(end).ended_with = Some(outcome);
-        self.put_on_board(self.tree.line_through(NodeId::ROOT, Node::goes_on));
+        self.put_on_board(self.tree.line_through(NodeId::ROOT, Node::is_unfinished));
         self.go_to_ply(0);
     }
 
@@ -337,7 +337,7 @@ impl<N> GameCursor<N> {
     #[must_use]
     pub fn main_line(&self) -> Game {
         let mut game = at_start(&self.game);
-        let line = self.tree.line_through(NodeId::ROOT, Node::goes_on);
+        let line = self.tree.line_through(NodeId::ROOT, Node::is_unfinished);
         for mv in line.iter().filter_map(|&id| self.tree.mv(id)) {
             if game.play(mv).is_err() {
                 break;
@@ -445,7 +445,7 @@ impl<N> GameCursor<N> {
     }
 
     fn end_of_main_line(&self) -> NodeId {
-        self.tree.line_through(NodeId::ROOT, Node::goes_on).last().copied().unwrap_or(NodeId::ROOT)
+        self.tree.line_through(NodeId::ROOT, Node::is_unfinished).last().copied().unwrap_or(NodeId::ROOT)
     }
 
     /// Returns `true` if a game has the same start and rules.

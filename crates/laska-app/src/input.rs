@@ -162,17 +162,17 @@ impl BoardInput {
         let legal = game.legal_moves();
         let Some(partial) = self.partial.clone() else { return self.choose(square, game, &legal) };
         match partial.extended(square, &legal) {
-            Extended::Whole(mv) => return Ok(Some(mv)),
-            Extended::Partial(longer) => self.partial = Some(longer),
-            Extended::No if partial.landings() > 0 => {
+            Extension::Complete(mv) => return Ok(Some(mv)),
+            Extension::Partial(longer) => self.partial = Some(longer),
+            Extension::Illegal if partial.landings() > 0 => {
                 return Err(InputRefusal::ChainContinues(partial.targets(&legal)));
             }
-            Extended::No if square == partial.at() => self.partial = None,
-            Extended::No if game.position().column(square).is_some() => {
+            Extension::Illegal if square == partial.at() => self.partial = None,
+            Extension::Illegal if game.position().column(square).is_some() => {
                 self.partial = None;
                 return self.choose(square, game, &legal);
             }
-            Extended::No => return Err(partial.refusal(square, &legal)),
+            Extension::Illegal => return Err(partial.refusal(square, &legal)),
         }
         Ok(None)
     }
@@ -185,7 +185,7 @@ impl BoardInput {
             partial.landings() == 0
                 && partial.at() != square
                 && game.position().column(square).is_some()
-                && partial.extended(square, &legal) == Extended::No
+                && partial.extended(square, &legal) == Extension::Illegal
         };
         match self.partial.as_ref().filter(is_refused).map(|partial| partial.refusal(square, &legal)) {
             Some(refusal) => {
@@ -244,13 +244,13 @@ struct PartialMove {
 
 /// The result of adding a square to a partial move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Extended {
+enum Extension {
     /// The move is complete.
-    Whole(Move),
+    Complete(Move),
     /// Several moves continue this way.
     Partial(PartialMove),
     /// No legal move leads there.
-    No,
+    Illegal,
 }
 
 impl PartialMove {
@@ -276,22 +276,22 @@ impl PartialMove {
 
     /// Adds a square: the next landing square, the final square if only one chain leads there, or the current square if
     /// the chain may stop there.
-    fn extended(&self, square: Square, legal: &[Move]) -> Extended {
+    fn extended(&self, square: Square, legal: &[Move]) -> Extension {
         if square == self.at() && self.landings() > 0 {
             return match self.candidates(legal).find(|mv| mv.stops().count() == self.squares.len()) {
-                Some(stopped) => Extended::Whole(stopped),
-                None => Extended::No,
+                Some(stopped) => Extension::Complete(stopped),
+                None => Extension::Illegal,
             };
         }
         let mut longer = self.clone();
         longer.squares.push(square);
         if let Some(whole) = only(longer.candidates(legal)) {
-            return Extended::Whole(whole);
+            return Extension::Complete(whole);
         }
         if longer.candidates(legal).next().is_some() {
-            return Extended::Partial(longer);
+            return Extension::Partial(longer);
         }
-        only(self.candidates(legal).filter(|mv| mv.to() == square)).map_or(Extended::No, Extended::Whole)
+        only(self.candidates(legal).filter(|mv| mv.to() == square)).map_or(Extension::Illegal, Extension::Complete)
     }
 
     fn refusal(&self, to: Square, legal: &[Move]) -> InputRefusal {
@@ -342,8 +342,8 @@ mod tests {
         let legal = legal("c3w g7b, White to move", CaptureRule::MustFinish);
         let partial = from("c3");
         assert_eq!(partial.targets(&legal), [square("b4"), square("d4")]);
-        assert!(matches!(partial.extended(square("d4"), &legal), Extended::Whole(mv) if mv.to_string() == "c3-d4"));
-        assert_eq!(partial.extended(square("e5"), &legal), Extended::No);
+        assert!(matches!(partial.extended(square("d4"), &legal), Extension::Complete(mv) if mv.to_string() == "c3-d4"));
+        assert_eq!(partial.extended(square("e5"), &legal), Extension::Illegal);
     }
 
     #[test]
@@ -353,17 +353,17 @@ mod tests {
         assert_eq!(partial.targets(&legal), [square("c3")]);
         for end in ["c3", "e5"] {
             let whole = partial.extended(square(end), &legal);
-            assert!(matches!(whole, Extended::Whole(mv) if mv.to_string() == "a1-b2-c3-d4-e5"));
+            assert!(matches!(whole, Extension::Complete(mv) if mv.to_string() == "a1-b2-c3-d4-e5"));
         }
     }
 
     #[test]
     fn a_fork_must_be_chosen() {
         let legal = legal("a1w b2b b4b d4b, White to move", CaptureRule::MustFinish);
-        let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
+        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
         assert_eq!(longer.targets(&legal), [square("a5"), square("e5")]);
-        assert!(matches!(longer.extended(square("e5"), &legal), Extended::Whole(_)));
-        assert_eq!(longer.extended(square("c3"), &legal), Extended::No, "the chain must go on");
+        assert!(matches!(longer.extended(square("e5"), &legal), Extension::Complete(_)));
+        assert_eq!(longer.extended(square("c3"), &legal), Extension::Illegal, "the chain must go on");
     }
 
     #[test]
@@ -380,10 +380,12 @@ mod tests {
     #[test]
     fn a_chain_may_stop_where_the_variant_allows_it() {
         let legal = legal("a1w b2b d4b, White to move", CaptureRule::MayStop);
-        let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
-        assert!(matches!(longer.extended(square("c3"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3"));
+        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
         assert!(
-            matches!(longer.extended(square("e5"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3-d4-e5")
+            matches!(longer.extended(square("c3"), &legal), Extension::Complete(mv) if mv.to_string() == "a1-b2-c3")
+        );
+        assert!(
+            matches!(longer.extended(square("e5"), &legal), Extension::Complete(mv) if mv.to_string() == "a1-b2-c3-d4-e5")
         );
     }
 

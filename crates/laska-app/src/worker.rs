@@ -42,10 +42,10 @@ pub enum Pace {
 impl Pace {
     /// Returns the minimum time between request and reply.
     #[must_use]
-    pub const fn least(self) -> Duration {
+    pub const fn min_time(self) -> Duration {
         match self {
             Self::Immediate => Duration::ZERO,
-            Self::Unhurried(least) | Self::Watched(least) => least,
+            Self::Unhurried(min_time) | Self::Watched(min_time) => min_time,
         }
     }
 }
@@ -64,11 +64,11 @@ pub enum WorkerStatus {
 
 /// The number of consecutive workers that may fail to start or stop responding. A program that cannot be loaded fails
 /// every time.
-const MOST_USELESS: u32 = 3;
+const MAX_UNRESPONSIVE: u32 = 3;
 
 /// The number of consecutive workers that may crash before they report on the search. Each is replaced quickly, so even
 /// this many take only a few seconds.
-const MOST_CRASHES: u32 = 128;
+const MAX_CRASHES: u32 = 128;
 
 /// How a worker failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl RestartPolicy {
             WorkerFailure::Unresponsive => self.unresponsive += 1,
             WorkerFailure::Crashed => self.crashes += 1,
         }
-        if self.unresponsive < MOST_USELESS && self.crashes < MOST_CRASHES {
+        if self.unresponsive < MAX_UNRESPONSIVE && self.crashes < MAX_CRASHES {
             FailureResponse::Replace
         } else {
             FailureResponse::GiveUp

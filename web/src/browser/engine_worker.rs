@@ -20,19 +20,19 @@ use laska_app::worker::{FailureResponse, Pace, RestartPolicy, SearchTask, Urgenc
 
 /// The time without a message after which a searching worker counts as unresponsive: many times its heartbeat, for slow
 /// and busy devices.
-const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
+const RESPONSE_TIMEOUT_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 
 /// The time limit for loading, long enough for a slow connection.
-const LOADING_MS: u32 = 60_000;
+const LOAD_TIMEOUT_MS: u32 = 60_000;
 
 /// The failure reason of an unresponsive worker.
-const SILENT: &str = tr_noop!("it stopped responding");
+const UNRESPONSIVE: &str = tr_noop!("it stopped responding");
 
 /// Runs a search in a worker, or none for `None`, and reports the replies. The worker lives as long as the component.
 #[hook]
 pub fn use_engine_worker(search: Option<SearchTask>, on_event: Callback<Event>) {
     let engine = use_memo((), |()| EngineWorker::new(on_event));
-    use_effect_with(search, move |search| engine.want(search.clone()));
+    use_effect_with(search, move |search| engine.request(search.clone()));
 }
 
 struct EngineWorker {
@@ -49,26 +49,26 @@ impl EngineWorker {
         engine
     }
 
-    fn want(&self, search: Option<SearchTask>) {
+    fn request(&self, search: Option<SearchTask>) {
         let mut state = self.state.borrow_mut();
-        if state.wanted == search {
+        if state.requested == search {
             return;
         }
-        state.wanted = search;
-        if state.wanted.is_none() {
+        state.requested = search;
+        if state.requested.is_none() {
             state.stop();
         }
         state.policy = RestartPolicy::default();
-        let missing = state.worker.is_none() && state.wanted.is_some();
+        let missing = state.worker.is_none() && state.requested.is_some();
         drop(state);
-        if missing { self.start() } else { self.send_wanted() }
+        if missing { self.start() } else { self.send_requested() }
     }
 
     fn start(&self) {
         let this = self.this.clone();
-        let started = Worker::start(move |heard| {
+        let started = Worker::start(move |message| {
             if let Some(engine) = this.upgrade() {
-                engine.hear(heard);
+                engine.handle(message);
             }
         });
         match started {
@@ -78,7 +78,7 @@ impl EngineWorker {
                 state.sent = None;
                 state.worker = Some(worker);
                 drop(state);
-                self.watch(LOADING_MS, tr_noop!("it does not start"));
+                self.watch(LOAD_TIMEOUT_MS, tr_noop!("it does not start"));
                 self.on_event.emit(Event::Worker(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
@@ -86,12 +86,12 @@ impl EngineWorker {
     }
 
     /// Sends the requested search to the worker if the worker is ready and does not have it yet.
-    fn send_wanted(&self) {
+    fn send_requested(&self) {
         let mut state = self.state.borrow_mut();
         if !state.ready {
             return;
         }
-        let Some(search) = state.wanted.clone() else {
+        let Some(search) = state.requested.clone() else {
             state.watch = None;
             return;
         };
@@ -101,8 +101,8 @@ impl EngineWorker {
         }
         drop(state);
         match sent {
-            Ok(()) => self.watch(PATIENCE_MS, SILENT),
-            Err(reason) => self.died(&reason),
+            Ok(()) => self.watch(RESPONSE_TIMEOUT_MS, UNRESPONSIVE),
+            Err(reason) => self.fail(&reason),
         }
     }
 
@@ -111,44 +111,44 @@ impl EngineWorker {
         let this = self.this.clone();
         let timeout = Timeout::new(patience_ms, move || {
             if let Some(engine) = this.upgrade() {
-                engine.died(reason);
+                engine.fail(reason);
             }
         });
         self.state.borrow_mut().watch = Some(timeout);
     }
 
-    fn hear(&self, heard: Heard) {
-        match heard {
-            Heard::Reply(Reply::Ready) => {
+    fn handle(&self, message: WorkerMessage) {
+        match message {
+            WorkerMessage::Reply(Reply::Ready) => {
                 let mut state = self.state.borrow_mut();
                 state.ready = true;
                 state.watch = None;
                 drop(state);
                 self.on_event.emit(Event::Worker(WorkerStatus::Ready));
-                self.send_wanted();
+                self.send_requested();
             }
-            Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
-            Heard::Reply(reply) => {
+            WorkerMessage::Reply(Reply::Panicked { message }) | WorkerMessage::Failed(message) => self.fail(&message),
+            WorkerMessage::Reply(reply) => {
                 // A reply to an earlier search says nothing about this one.
                 if reply.id() == self.state.borrow().sent {
                     self.state.borrow_mut().policy = RestartPolicy::default();
                     if reply.is_progress() {
-                        self.watch(PATIENCE_MS, SILENT);
+                        self.watch(RESPONSE_TIMEOUT_MS, UNRESPONSIVE);
                     } else {
                         self.state.borrow_mut().watch = None;
                     }
                 }
-                self.answer(reply);
+                self.forward_reply(reply);
             }
         }
     }
 
     /// Passes a reply on. A move is delayed as its pace demands.
-    fn answer(&self, reply: Reply) {
+    fn forward_reply(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
-        let pace = state.wanted.as_ref().map_or(Pace::Immediate, |wanted| wanted.pace);
-        let least = pace.least().as_secs_f64() * 1000.0;
-        let wait = least - (Date::now() - state.sent_at).clamp(0.0, least);
+        let pace = state.requested.as_ref().map_or(Pace::Immediate, |requested| requested.pace);
+        let min_time = pace.min_time().as_secs_f64() * 1000.0;
+        let wait = min_time - (Date::now() - state.sent_at).clamp(0.0, min_time);
         let told = match &reply {
             Reply::Best { id, report } if wait > 0.0 => {
                 let found = Reply::Progress { id: *id, report: report.clone() };
@@ -163,11 +163,11 @@ impl EngineWorker {
     }
 
     /// Replaces a failed worker. The new one gets the same search.
-    fn died(&self, reason: &str) {
+    fn fail(&self, reason: &str) {
         let mut state = self.state.borrow_mut();
         state.watch = None;
         state.worker = None;
-        let useless = !std::mem::take(&mut state.ready) || reason == SILENT;
+        let useless = !std::mem::take(&mut state.ready) || reason == UNRESPONSIVE;
         let response = state.policy.respond(if useless { WorkerFailure::Unresponsive } else { WorkerFailure::Crashed });
         drop(state);
         match response {
@@ -179,10 +179,10 @@ impl EngineWorker {
     fn give_up(&self, reason: &str) {
         self.on_event.emit(Event::Worker(WorkerStatus::Lost));
         // Without a search, the player need not know.
-        if self.state.borrow().wanted.is_none() {
+        if self.state.borrow().requested.is_none() {
             return;
         }
-        self.on_event.emit(Event::Told(Notice::WorkerLost(reason.to_owned())));
+        self.on_event.emit(Event::Notify(Notice::WorkerLost(reason.to_owned())));
     }
 }
 
@@ -192,7 +192,7 @@ struct State {
     worker: Option<Worker>,
     /// Whether the worker has reported that it is ready.
     ready: bool,
-    wanted: Option<SearchTask>,
+    requested: Option<SearchTask>,
     /// The latest search sent to the worker.
     sent: Option<SearchId>,
     /// When it was sent, in milliseconds.
@@ -233,11 +233,11 @@ const ADDRESS: &str = "./worker.js";
 const SCRIPT: &str = "link[rel=modulepreload]";
 
 /// A message or failure of a worker.
-pub(super) enum Heard {
+pub(super) enum WorkerMessage {
     /// A reply.
     Reply(Reply),
     /// The worker failed.
-    Died(String),
+    Failed(String),
 }
 
 /// A running worker. It is terminated when this is dropped.
@@ -251,19 +251,19 @@ impl Worker {
     ///
     /// # Errors
     /// Returns an error if the browser has no workers or blocks this one.
-    pub(super) fn start(hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, String> {
+    pub(super) fn start(handle: impl Fn(WorkerMessage) + Clone + 'static) -> Result<Self, String> {
         let program = program()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let inner = web_sys::Worker::new_with_options(ADDRESS, &options).map_err(|error| format!("{error:?}"))?;
         let listeners = [
             EventListener::new(&inner, "message", {
-                let hear = hear.clone();
-                move |event| hear(read(event.unchecked_ref::<MessageEvent>().data()))
+                let handle = handle.clone();
+                move |event| handle(read(event.unchecked_ref::<MessageEvent>().data()))
             }),
             EventListener::new(&inner, "messageerror", {
-                let hear = hear.clone();
-                move |_| hear(Heard::Died(tr!("a message could not be read").to_owned()))
+                let handle = handle.clone();
+                move |_| handle(WorkerMessage::Failed(tr!("a message could not be read").to_owned()))
             }),
             // By default the browser logs the error to the console. The page informs the player instead, where it
             // matters.
@@ -274,7 +274,7 @@ impl Worker {
                 move |event| {
                     event.prevent_default();
                     let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-                    hear(Heard::Died(message.unwrap_or_else(|| tr!("it could not be loaded").to_owned())));
+                    handle(WorkerMessage::Failed(message.unwrap_or_else(|| tr!("it could not be loaded").to_owned())));
                 },
             ),
         ];
@@ -310,9 +310,9 @@ fn program() -> Result<Object, String> {
     Ok(program)
 }
 
-fn read(message: JsValue) -> Heard {
+fn read(message: JsValue) -> WorkerMessage {
     match js::read_reply(message) {
-        Ok(reply) => Heard::Reply(reply),
-        Err(error) => Heard::Died(tr!("its reply could not be read: {error}", error = error)),
+        Ok(reply) => WorkerMessage::Reply(reply),
+        Err(error) => WorkerMessage::Failed(tr!("its reply could not be read: {error}", error = error)),
     }
 }

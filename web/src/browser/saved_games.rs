@@ -27,7 +27,7 @@ const BY_LINK: &str = "link-";
 
 thread_local! {
     /// Whether the text that this tab has stored is valid and may become the backup.
-    static WHOLE: Cell<bool> = const { Cell::new(true) };
+    static OWN_IS_VALID: Cell<bool> = const { Cell::new(true) };
     /// The key of this tab's entry and the text that the tab last read or wrote there. A different text is from another
     /// tab.
     static OWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
@@ -43,8 +43,8 @@ pub fn load_game(fragment: &str) -> GameLookup {
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
     let mut found = find_game(fragment, own, &others);
-    WHOLE.set(found.damage.is_empty());
-    found.damaged.iter().for_each(mend);
+    OWN_IS_VALID.set(found.damage.is_empty());
+    found.damaged.iter().for_each(repair);
     if found.game.is_none() && found.damage.is_empty() {
         found.damage.extend(find_other_version(&keys));
     }
@@ -58,7 +58,7 @@ pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
         Ok(SaveOutcome::Merged) => reopen(&on_event),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
-                on_event.emit(Event::Told(notice));
+                on_event.emit(Event::Notify(notice));
             }
         }
     });
@@ -77,14 +77,14 @@ enum SaveOutcome {
 pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
     use_effect_with(on_event, |on_event| {
         let on_event = on_event.clone();
-        let heard = EventListener::new(&window(), "storage", move |event| {
+        let listener = EventListener::new(&window(), "storage", move |event| {
             let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
             let own = tab().filter(|tab| tab.starts_with(BY_LINK)).map(|tab| key(&tab));
             if changed.is_some() && changed == own {
                 reopen(&on_event);
             }
         });
-        move || drop(heard)
+        move || drop(listener)
     });
 }
 
@@ -125,7 +125,7 @@ fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), St
         return Ok(());
     }
     WebStorage::Local.set(&key, &text)?;
-    if WHOLE.replace(true)
+    if OWN_IS_VALID.replace(true)
         && let Some(before) = there
     {
         // The game itself is saved; only the backup may fail.
@@ -163,7 +163,7 @@ fn new_tab(number: Option<String>) -> String {
 }
 
 /// The key under which the latest damaged game is set aside.
-const DAMAGED: &str = "laska.game";
+const SET_ASIDE_KEY: &str = "laska.game";
 
 /// The suffix of the keys of backups.
 const BACKUP: &str = ".backup";
@@ -194,9 +194,9 @@ pub(super) fn stored(key: String) -> Option<StoredGame> {
 }
 
 /// Sets a damaged game aside, so that it is reported once, and restores its backup.
-pub(super) fn mend(damaged: &StoredGame) {
+pub(super) fn repair(damaged: &StoredGame) {
     let StoredGame { key, main, backup } = damaged;
-    WebStorage::Local.set_aside(DAMAGED, main);
+    WebStorage::Local.set_aside(SET_ASIDE_KEY, main);
     if LoadedGame::read(main).is_some() {
         return;
     }

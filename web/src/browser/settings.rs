@@ -26,13 +26,13 @@ pub fn load_settings() -> LoadedSettings {
 /// Saves and applies the settings, and reports when another tab has changed them.
 #[hook]
 pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
-    let told = on_event.clone();
+    let on_notice = on_event.clone();
     use_effect_with(settings, |settings| {
         show(settings);
         if let Err(Some(notice)) = keep(settings).map_err(StorageError::notice) {
-            told.emit(Event::Told(notice));
+            on_notice.emit(Event::Notify(notice));
         }
-        apply_language(settings.language, move |fault| told.emit(Event::Spoken(fault)));
+        apply_language(settings.language, move |fault| on_notice.emit(Event::LanguageApplied(fault)));
     });
     use_effect_with(on_event, |on_event| {
         let heard = on_storage_change(STORAGE_KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
@@ -60,11 +60,11 @@ fn keep(settings: &Settings) -> Result<(), StorageError> {
 }
 
 /// The time limit for loading translations. On the first visit nothing is shown until then.
-const PATIENCE_MS: u32 = 5_000;
+const LOAD_TIMEOUT_MS: u32 = 5_000;
 
 thread_local! {
     /// The latest language setting.
-    static WANTED: Cell<Option<LanguageSetting>> = const { Cell::new(None) };
+    static REQUESTED: Cell<Option<LanguageSetting>> = const { Cell::new(None) };
 }
 
 /// Renders the page once its language is available; immediately if that is English.
@@ -72,7 +72,7 @@ pub fn render_in_language(speech: LanguageSetting, draw: impl FnOnce() + 'static
     apply_language(speech, move |fault| {
         if fault.is_some() {
             // The rendered page tries again and reports a failure.
-            WANTED.set(None);
+            REQUESTED.set(None);
         }
         draw();
     });
@@ -81,12 +81,12 @@ pub fn render_in_language(speech: LanguageSetting, draw: impl FnOnce() + 'static
 /// Applies the language setting if it has changed, and calls `then` afterward; immediately if nothing has to be loaded.
 /// If the translation cannot be loaded, reports it and uses English. Rendered text must be rendered again.
 pub fn apply_language(speech: LanguageSetting, then: impl FnOnce(Option<Notice>) + 'static) {
-    if WANTED.replace(Some(speech)) != Some(speech) {
-        speak_anew(speech, Box::new(then));
+    if REQUESTED.replace(Some(speech)) != Some(speech) {
+        load_and_apply(speech, Box::new(then));
     }
 }
 
-fn speak_anew(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
+fn load_and_apply(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
     let language = match speech {
         LanguageSetting::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
         LanguageSetting::Language(language) => language,
@@ -97,7 +97,7 @@ fn speak_anew(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
     }
     spawn_local(async move {
         let fault = fetch(language).await.err();
-        if WANTED.get() != Some(speech) {
+        if REQUESTED.get() != Some(speech) {
             return;
         }
         switch_to(language);
@@ -114,7 +114,7 @@ fn switch_to(language: Language) {
 /// Loads the translation of a language. The error has no details because they would not help a player.
 async fn fetch(language: Language) -> Result<(), JsValue> {
     let patience = RequestInit::new();
-    patience.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MS)));
+    patience.set_signal(Some(&AbortSignal::timeout_with_u32(LOAD_TIMEOUT_MS)));
     let address = format!("words/{}.txt", language.code);
     let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
     let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();

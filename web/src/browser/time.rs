@@ -37,38 +37,38 @@ pub fn use_deadline(deadline: Option<Timestamp>, on_event: Callback<Event>) {
     });
 }
 
-type Act = Box<dyn FnOnce()>;
+type Task = Box<dyn FnOnce()>;
 
 thread_local! {
-    static WAITING: RefCell<Vec<Act>> = const { RefCell::new(Vec::new()) };
-    static WATCHED: Cell<bool> = const { Cell::new(false) };
+    static WAITING: RefCell<Vec<Task>> = const { RefCell::new(Vec::new()) };
+    static LISTENING: Cell<bool> = const { Cell::new(false) };
     // Created once: a closure for every move would never be freed.
-    static CATCH_UP: Closure<dyn Fn()> = Closure::new(catch_up);
+    static FLUSH: Closure<dyn Fn()> = Closure::new(flush);
     static FRAME: Closure<dyn Fn()> = Closure::new(|| {
         // A timer set during a frame fires after the frame. Setting it cannot fail with a function argument.
-        CATCH_UP.with(|act| _ = window().set_timeout_with_callback(act.as_ref().unchecked_ref()));
+        FLUSH.with(|task| _ = window().set_timeout_with_callback(task.as_ref().unchecked_ref()));
     });
 }
 
 /// Runs a function after the next frame; immediately if the page is hidden, and at the latest before it is closed.
-pub fn after_next_frame(act: impl FnOnce() + 'static) {
+pub fn after_next_frame(task: impl FnOnce() + 'static) {
     if document().hidden() {
-        act();
+        task();
         return;
     }
-    if !WATCHED.replace(true) {
+    if !LISTENING.replace(true) {
         // The listeners live as long as the page.
-        EventListener::new(&window(), "pagehide", |_| catch_up()).forget();
-        EventListener::new(&document(), "visibilitychange", |_| catch_up()).forget();
+        EventListener::new(&window(), "pagehide", |_| flush()).forget();
+        EventListener::new(&document(), "visibilitychange", |_| flush()).forget();
     }
-    WAITING.with_borrow_mut(|waiting| waiting.push(Box::new(act)));
+    WAITING.with_borrow_mut(|waiting| waiting.push(Box::new(task)));
     // This cannot fail with a function argument.
-    FRAME.with(|act| _ = window().request_animation_frame(act.as_ref().unchecked_ref()));
+    FRAME.with(|task| _ = window().request_animation_frame(task.as_ref().unchecked_ref()));
 }
 
-fn catch_up() {
+fn flush() {
     let waiting = WAITING.with_borrow_mut(take);
-    waiting.into_iter().for_each(|act| act());
+    waiting.into_iter().for_each(|task| task());
 }
 
 /// Sends an event once a frame has shown the position before the received move.

@@ -11,11 +11,11 @@ use yew::Callback;
 use crate::notice::Notice;
 
 /// The suffix of keys under which the latest damaged text is set aside.
-const ASIDE: &str = ".aside";
+const SET_ASIDE_SUFFIX: &str = ".aside";
 
 thread_local! {
     /// Whether the user has been informed that saving failed.
-    static TOLD: Cell<bool> = const { Cell::new(false) };
+    static NOTIFIED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A storage area of the browser.
@@ -70,7 +70,7 @@ impl WebStorage {
     /// kept.
     pub fn set_aside(self, key: &str, text: &str) {
         // If there is no room, the text is lost, as the notice has said.
-        let _ = self.set(&format!("{key}{ASIDE}"), text);
+        let _ = self.set(&format!("{key}{SET_ASIDE_SUFFIX}"), text);
     }
 
     /// Removes a key.
@@ -91,6 +91,6 @@ impl StorageError {
     /// Returns the notice, or `None` if it was shown before.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {
-        (!TOLD.replace(true)).then_some(Notice::StoreFull)
+        (!NOTIFIED.replace(true)).then_some(Notice::StoreFull)
     }
 }

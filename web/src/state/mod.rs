@@ -40,7 +40,7 @@ struct Shell {
     dialog: Option<Dialog>,
     offline: OfflineView,
     /// Whether the system has a share dialog.
-    shares: bool,
+    can_share: bool,
     /// Whether a faulty address is left in the bar for the user to correct.
     address_left: bool,
 }
@@ -74,13 +74,13 @@ pub enum Event {
     /// The settings were loaded, initially or because another tab changed them.
     SettingsRead(LoadedSettings),
     /// The page switched to the language of the settings, or failed to.
-    Spoken(Option<Notice>),
+    LanguageApplied(Option<Notice>),
     /// The browser reports something to the player.
-    Told(Notice),
+    Notify(Notice),
     /// The position before the received move has been shown.
     Arrived,
     /// Whether the system has a share dialog.
-    Shares(bool),
+    CanShare(bool),
     /// The current time.
     Time(Timestamp),
 }
@@ -100,9 +100,9 @@ impl PlayPage {
             Event::Offline(offline) => self.shell.offline = offline,
             Event::SettingsRead(read) => self.load_settings(read),
             // Every event renders the page again, in the current language.
-            Event::Spoken(None) => {}
-            Event::Spoken(Some(notice)) | Event::Told(notice) => self.show_notice(notice),
-            Event::Shares(shares) => self.shell.shares = shares,
+            Event::LanguageApplied(None) => {}
+            Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
+            Event::CanShare(can_share) => self.shell.can_share = can_share,
         }
         self
     }

@@ -161,7 +161,7 @@ impl PlayPage {
     }
 
     fn send_view(&self) -> SendView {
-        match (self.game_match.can_send(), self.shell.shares) {
+        match (self.game_match.can_send(), self.shell.can_share) {
             (false, _) => SendView::No,
             (true, false) => SendView::Copy,
             (true, true) => SendView::Share,

@@ -42,8 +42,8 @@ pub fn App() -> Html {
         |event, (settings, offline, language, notice)| match event {
             Event::SettingsRead(read) => settings.set(read.settings),
             Event::Offline(view) => offline.set(view),
-            Event::Spoken(_) => language.set(current_language()),
-            Event::Told(shown) => notice.set(Some(shown)),
+            Event::LanguageApplied(_) => language.set(current_language()),
+            Event::Notify(shown) => notice.set(Some(shown)),
             _ => {}
         },
     );

@@ -12,10 +12,10 @@ use crate::players::Strength;
 const RESERVE: Duration = Duration::from_millis(400);
 
 /// The number of moves that the computer expects until the end of the game.
-const MOVES_TO_COME: u32 = 25;
+const EXPECTED_MOVES: u32 = 25;
 
 /// The minimum thinking time of the computer, even when its time is almost up.
-const AT_LEAST: Duration = Duration::from_millis(30);
+const MIN_TIME: Duration = Duration::from_millis(30);
 
 impl Match {
     /// Starts a clock at the position shown.
@@ -129,8 +129,8 @@ impl Match {
     pub(super) fn computer_time_limit(&self, strength: Strength) -> Option<Duration> {
         let Some(clock) = self.clock else { return strength.limit() };
         let left = self.left(self.turn());
-        let share = left / MOVES_TO_COME + clock.control.increment * 3 / 4;
-        let share = share.min(left.saturating_sub(RESERVE)).max(AT_LEAST);
+        let share = left / EXPECTED_MOVES + clock.control.increment * 3 / 4;
+        let share = share.min(left.saturating_sub(RESERVE)).max(MIN_TIME);
         Some(strength.limit().map_or(share, |limit| limit.min(share)))
     }
 

@@ -11,13 +11,13 @@ use crate::players::Strength;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
 /// The minimum time before the computer's move against a person.
-const UNHURRIED: Duration = Duration::from_millis(350);
+const MIN_TIME_AGAINST_PERSON: Duration = Duration::from_millis(350);
 
 /// The minimum time before a move when two computers play: enough to watch the move and read the search result.
-const WATCHED: Duration = Duration::from_secs(1);
+const MIN_TIME_WATCHED: Duration = Duration::from_secs(1);
 
 /// The additional time for each jump after the first.
-const JUMP: Duration = Duration::from_millis(350);
+const TIME_PER_EXTRA_JUMP: Duration = Duration::from_millis(350);
 
 /// The search time for a hint: as long as people wait without wondering.
 const HINT_TIME: Duration = Duration::from_millis(700);
@@ -111,10 +111,10 @@ impl Match {
         let allowed = if self.clock.is_some() { self.computer_time_limit(strength) } else { None };
         let within = |time: Duration| allowed.map_or(time, |allowed| time.min(allowed));
         if !self.players.both_computers() {
-            return Pace::Unhurried(within(UNHURRIED));
+            return Pace::Unhurried(within(MIN_TIME_AGAINST_PERSON));
         }
         let more_jumps = self.cursor.game().moves().last().map_or(0, |mv| mv.landings().skip(1).count());
-        Pace::Watched(within(WATCHED + JUMP * u32::try_from(more_jumps).unwrap_or_default()))
+        Pace::Watched(within(MIN_TIME_WATCHED + TIME_PER_EXTRA_JUMP * u32::try_from(more_jumps).unwrap_or_default()))
     }
 
     /// Returns the strength of the computer if it is its turn.

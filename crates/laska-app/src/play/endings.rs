@@ -17,7 +17,7 @@ pub enum Offer {
 }
 
 /// The computer accepts a draw if its score is at most this many hundredths of a counter.
-const CONTENT: i32 = 20;
+const MAX_ACCEPTED_SCORE: i32 = 20;
 
 impl Match {
     /// Returns the state of the draw offer.
@@ -77,7 +77,7 @@ impl Match {
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, result)) if *side == computer => match result.score {
-                SearchScore::Value(value) => value <= CONTENT,
+                SearchScore::Value(value) => value <= MAX_ACCEPTED_SCORE,
                 SearchScore::Loss(_) => true,
                 SearchScore::Win(_) => false,
             },

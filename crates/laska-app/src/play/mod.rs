@@ -39,7 +39,7 @@ pub struct Match {
     /// The time of the latest event.
     now: Timestamp,
     /// Whether a move was undone, so that the next move replaces it in the main line.
-    taken_back: bool,
+    has_undone: bool,
     offer: Offer,
     hint: Hint,
     computer: Computer,
@@ -81,7 +81,7 @@ impl Match {
             autoplay: Autoplay::Running,
             clock: None,
             now: Timestamp::default(),
-            taken_back: false,
+            has_undone: false,
             offer: Offer::None,
             hint: Hint::None,
             computer: Computer::default(),
@@ -94,14 +94,14 @@ impl Match {
     pub fn apply(&mut self, event: MatchEvent) -> Feedback {
         let before = self.computer.search;
         let changes = !matches!(event, MatchEvent::Hint | MatchEvent::Arrived);
-        let announcement = self.hear(event);
+        let announcement = self.handle(event);
         Feedback { changed: changes && self.computer.search != before, announcement }
     }
 
-    fn hear(&mut self, event: MatchEvent) -> Option<Announcement> {
+    fn handle(&mut self, event: MatchEvent) -> Option<Announcement> {
         match event {
             MatchEvent::Input(event) => return self.input(event).err().map(Announcement::Refused),
-            MatchEvent::Undo => self.take_back(),
+            MatchEvent::Undo => self.undo(),
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),
             MatchEvent::Hint => self.request_hint(),
@@ -206,7 +206,7 @@ impl Match {
 
     fn input(&mut self, event: BoardEvent) -> Result<(), Refusal> {
         if let (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_), Some(refusal)) =
-            (&event, self.not_your_turn())
+            (&event, self.turn_refusal())
         {
             return Err(refusal);
         }
@@ -220,7 +220,7 @@ impl Match {
     fn play(&mut self, mv: Move) {
         let from = self.cursor.here();
         let people = self.players == Players::people();
-        let replaces = std::mem::take(&mut self.taken_back);
+        let replaces = std::mem::take(&mut self.has_undone);
         self.change(|cursor| {
             // Against the computer, replaying a move restarts the game from there.
             if cursor.play(mv).is_ok() && !people {
@@ -248,7 +248,7 @@ impl Match {
 
     /// Undoes the person's last action: jumps of a chain, a resignation, or the moves since their previous turn. The
     /// clock is restored.
-    fn take_back(&mut self) {
+    fn undo(&mut self) {
         if self.input.is_in_chain() {
             self.input.cancel();
         } else if self.cursor.game().ended_with().is_some() {
@@ -257,7 +257,7 @@ impl Match {
         } else if let Some(ply) = self.ply_back() {
             self.go_to_ply(ply);
             self.set_live(self.cursor.here());
-            self.taken_back = true;
+            self.has_undone = true;
         }
     }
 
@@ -307,7 +307,7 @@ impl Match {
     /// Shows another position.
     fn look(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
         self.computer.found = None;
-        self.taken_back = false;
+        self.has_undone = false;
         self.change(change);
         self.resume_computers_time();
     }
@@ -331,16 +331,16 @@ impl Match {
             // A move that the other player has answered cannot be undone.
             return None;
         }
-        (0..self.cursor.ply()).rev().find(|&ply| self.is_persons(ply))
+        (0..self.cursor.ply()).rev().find(|&ply| self.is_person_turn(ply))
     }
 
     /// Returns the ply that redo leads to: the next turn of a person, or the end.
     fn ply_forward(&self) -> Option<usize> {
         let (now, end) = (self.cursor.ply(), self.cursor.line().len());
-        (now + 1..=end).find(|&ply| ply == end || self.is_persons(ply))
+        (now + 1..=end).find(|&ply| ply == end || self.is_person_turn(ply))
     }
 
-    fn is_persons(&self, ply: usize) -> bool {
+    fn is_person_turn(&self, ply: usize) -> bool {
         let first = self.cursor.game().start().turn();
         let turn = if ply.is_multiple_of(2) { first } else { !first };
         self.players.player(turn) == Player::Person
@@ -405,7 +405,7 @@ impl Match {
     }
 
     /// Returns why no move can be entered now.
-    fn not_your_turn(&self) -> Option<Refusal> {
+    fn turn_refusal(&self) -> Option<Refusal> {
         if let Some(outcome) = self.outcome() {
             return Some(Refusal::Board(InputRefusal::GameOver(outcome)));
         }

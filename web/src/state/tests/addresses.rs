@@ -33,7 +33,7 @@ fn a_shared_position_can_be_played_against_the_computer() {
     let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats: Seats::White, ..NewGame::default() };
     let page = send(shared.clone(), PlayIntent::NewGame(new_game));
     assert_eq!((moves(&page), page.game_match.players().computer_side()), (moves(&shared), Some(Color::Black)));
-    assert!(page.search().is_some(), "it is the machine's turn");
+    assert!(page.search().is_some(), "it is the computer's turn");
 }
 
 #[test]
@@ -81,15 +81,15 @@ fn a_challenge_is_a_game_against_the_computer() {
 fn a_link_with_eighty_moves_per_side_is_short() {
     for (variant, ..) in Variant::NAMED {
         let mut game = Game::new(variant).with_draw_rules(DrawRules::NONE);
-        let mut lot = 7_usize;
+        let mut seed = 7_usize;
         while game.moves().len() < 160 {
             let legal = game.legal_moves();
             if legal.is_empty() {
                 // Try another continuation.
                 game.go_to(game.moves().len().saturating_sub(12));
             } else {
-                lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-                game.play(legal[(lot >> 16) % legal.len()]).expect("a legal move");
+                seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                game.play(legal[(seed >> 16) % legal.len()]).expect("a legal move");
             }
         }
         let address = write_link(GameId(1911), &game);
@@ -103,26 +103,26 @@ const TAG: GameId = GameId(1911);
 /// One player's page and browser storage.
 struct Side {
     page: PlayPage,
-    kept: Vec<StoredGame>,
+    stored: Vec<StoredGame>,
 }
 
 impl Side {
     fn fresh() -> Self {
-        Self { page: PlayPage::default(), kept: Vec::new() }
+        Self { page: PlayPage::default(), stored: Vec::new() }
     }
 
     fn start_from(here: Color) -> Self {
         let new_game = NewGame { seats: Seats::Link(here), game_id: TAG, ..NewGame::default() };
-        Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), kept: Vec::new() }.kept()
+        Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), stored: Vec::new() }.stored()
     }
 
     /// Saves the game as the browser would: a game by link has its own entry.
-    fn kept(mut self) -> Self {
+    fn stored(mut self) -> Self {
         if let Some(saved) = self.page.saved() {
-            let main = saved.text(Timestamp(self.kept.len() as u64));
+            let main = saved.text(Timestamp(self.stored.len() as u64));
             let other = |it: &StoredGame| LoadedGame::read(&it.main).is_none_or(|it| it.game.game_id != saved.game_id);
-            self.kept.retain(other);
-            self.kept.push(StoredGame { main, ..StoredGame::default() });
+            self.stored.retain(other);
+            self.stored.push(StoredGame { main, ..StoredGame::default() });
         }
         self
     }
@@ -131,20 +131,20 @@ impl Side {
         let plies = self.page.game_match.cursor().game().moves().len();
         self.page = typed(self.page, mv);
         assert_eq!(self.page.game_match.cursor().game().moves().len(), plies + 1, "{mv}: {}", notice(&self.page));
-        self.kept()
+        self.stored()
     }
 
     fn opens(mut self, fragment: &str) -> Self {
-        let found = find_game(fragment, None, &self.kept);
+        let found = find_game(fragment, None, &self.stored);
         self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
-        self.kept()
+        self.stored()
     }
 
     fn link(&self) -> String {
         self.page.address().expect("an address")
     }
 
-    fn told(&self) -> String {
+    fn notice_text(&self) -> String {
         notice(&self.page)
     }
 }
@@ -157,7 +157,7 @@ fn played(text: &str) -> (Side, Side, Vec<String>) {
         here = here.plays(mv);
         links.push(here.link());
         there = there.opens(&here.link());
-        assert_eq!(there.told(), "", "{mv}");
+        assert_eq!(there.notice_text(), "", "{mv}");
         (here, there) = (there, here);
     }
     if links.len() % 2 == 1 { (there, here, links) } else { (here, there, links) }
@@ -176,7 +176,7 @@ fn a_game_by_link_goes_back_and_forth() {
     }
     assert_eq!(white.page.view().status.send, SendView::No);
     assert_eq!(black.page.view().status.send, SendView::Copy);
-    let shares = black.page.clone().after(Event::Shares(true));
+    let shares = black.page.clone().after(Event::CanShare(true));
     assert_eq!(shares.view().status.send, SendView::Share);
 }
 
@@ -207,10 +207,10 @@ fn own_links_and_older_links_change_nothing() {
     let (white, _, links) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let line = moves(&white.page);
     let white = white.opens(&links[2]);
-    assert!(white.told().contains("your own link"), "{}", white.told());
+    assert!(white.notice_text().contains("your own link"), "{}", white.notice_text());
     for (older, link) in links[..2].iter().enumerate() {
-        let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(link);
-        assert!(side.told().contains("older"), "{older}: {}", side.told());
+        let side = Side { page: PlayPage::default(), stored: white.stored.clone() }.opens(link);
+        assert!(side.notice_text().contains("older"), "{older}: {}", side.notice_text());
         assert_eq!(
             (moves(&side.page), side.page.game_match.players()),
             (line.clone(), white.page.game_match.players())
@@ -224,13 +224,13 @@ fn own_links_and_older_links_change_nothing() {
 fn a_link_with_different_moves_is_reported_and_merged() {
     let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
-    let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(&others[2]);
-    assert!(side.told().contains("from move 2 on"), "{}", side.told());
+    let side = Side { page: PlayPage::default(), stored: white.stored.clone() }.opens(&others[2]);
+    assert!(side.notice_text().contains("from move 2 on"), "{}", side.notice_text());
     assert_eq!(moves(&side.page), moves(&white.page));
     let variation = |page: &PlayPage| format!("{:?}", page.view().moves);
     assert!(variation(&side.page).contains("d2-c3-b4"), "{}", variation(&side.page));
     // The same after a reload.
-    let again = Side { page: PlayPage::default(), kept: side.kept.clone() }.opens("");
+    let again = Side { page: PlayPage::default(), stored: side.stored.clone() }.opens("");
     assert_eq!(variation(&again.page), variation(&side.page));
     assert_eq!(again.page.game_match.game_id(), Some(TAG));
     // A damaged link changes nothing.
@@ -254,7 +254,7 @@ fn a_received_move_is_shown_after_the_position_before_it() {
 fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let (white, mut black, _) = played("c3-d4");
     black.page = send(black.page, PlayIntent::Match(MatchEvent::Resign));
-    let black = black.kept();
+    let black = black.stored();
     let white = white.opens(&black.link());
     let (here, there) = (white.page.view().status, black.page.view().status);
     assert_eq!((&here.headline, here.send), (&"White wins".to_owned(), SendView::Copy));
@@ -290,5 +290,5 @@ fn a_remote_player_is_not_a_computer() {
     let page = white.page.after(Event::Worker(WorkerStatus::Ready));
     assert_eq!((page.search(), page.view().status.computers), (None, None));
     assert_eq!(page.game_match.players().player(Color::Black), Player::Remote);
-    assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.game_id), Some(TAG));
+    assert_eq!(LoadedGame::read(&white.stored[0].main).and_then(|it| it.game.game_id), Some(TAG));
 }

@@ -7,7 +7,7 @@ use crate::view::MoveNowView;
 #[test]
 fn late_replies_change_nothing() {
     let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the machine's turn").id;
+    let id = asked.search().expect("the computer's turn").id;
     let back = send(asked, Intent::Undo);
     assert!(moves(&back).is_empty());
     let late = back.clone().after(Event::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
@@ -32,7 +32,7 @@ fn the_computer_waits_while_an_earlier_position_is_shown() {
 #[test]
 fn a_failed_search_is_reported_and_repeated_after_a_change() {
     let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the machine's turn").id;
+    let id = asked.search().expect("the computer's turn").id;
     let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no. Undo")), (None, true));
     let again = press(send(failed, Intent::Undo), &["c3", "d4"]);
@@ -60,7 +60,7 @@ fn the_computer_plays_at_the_chosen_strength() {
 fn the_computer_can_be_told_once_to_move_now() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
-    let search = asked.search().expect("the machine begins");
+    let search = asked.search().expect("the computer begins");
     assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::Normal, MoveNowView::Enabled));
     let hurried = send(asked, PlayIntent::Match(MatchEvent::MoveNow));
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Immediate)));
@@ -89,7 +89,7 @@ fn a_refused_drop_concerns_the_dragged_column() {
 #[test]
 fn the_computers_line_is_hidden_while_a_person_is_to_move() {
     let asked = press(page(Seats::White), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
-    let id = asked.search().expect("the machine's turn").id;
+    let id = asked.search().expect("the computer's turn").id;
     let thinks = asked.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
     assert!(thinking(&thinks).line.contains("e5-d4-c3"));
     let answered = answer(thinks, "e5-d4-c3");
@@ -139,19 +139,19 @@ fn a_person_can_take_over_the_side_to_move() {
 
 #[test]
 fn two_computers_play_at_a_watchable_pace() {
-    let least = |page: &PlayPage| page.search().expect("a machine is asked").pace.least();
+    let min_time = |page: &PlayPage| page.search().expect("a search is requested").pace.min_time();
     let page = answer(two(), "c3-d4");
-    assert_eq!(least(&page), Duration::from_secs(1));
+    assert_eq!(min_time(&page), Duration::from_secs(1));
     // Each additional jump takes time.
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
-    assert_eq!(least(&page), Duration::from_secs(1));
+    assert_eq!(min_time(&page), Duration::from_secs(1));
     let jumps = PlayPage::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
-    assert_eq!(least(&jumped), Duration::from_millis(1350));
+    assert_eq!(min_time(&jumped), Duration::from_millis(1350));
     // Against a person, the pace lets the player follow their own move.
     let alone = NewGame { seats: Seats::Black, ..NewGame::default() };
-    assert_eq!(least(&send(PlayPage::default(), PlayIntent::NewGame(alone))), Duration::from_millis(350));
+    assert_eq!(min_time(&send(PlayPage::default(), PlayIntent::NewGame(alone))), Duration::from_millis(350));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn the_pace_stays_within_the_clock() {
     let page = send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(59_990)));
     let search = page.search().expect("White has time left");
     let Command::Play { movetime_ms, .. } = search.command else { panic!("a move is asked for") };
-    assert!(search.pace.least() <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
+    assert!(search.pace.min_time() <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
 }
 
 fn hinted(page: PlayPage) -> PlayPage {

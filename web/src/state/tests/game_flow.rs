@@ -148,9 +148,9 @@ fn a_computer_almost_out_of_time_moves_immediately() {
 }
 
 /// A game in which the computer has replied with this score.
-fn machine_thinks(score: SearchScore) -> PlayPage {
+fn computer_found(score: SearchScore) -> PlayPage {
     let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the machine's turn").id;
+    let id = asked.search().expect("the computer's turn").id;
     let report = SearchReport { score, ..report("e5-d4-c3") };
     asked.after(Event::Replied(Reply::Best { id, report }))
 }
@@ -164,7 +164,7 @@ fn the_computer_accepts_a_draw_unless_it_is_better() {
         (SearchScore::Win(7), false),
         (SearchScore::Loss(6), true),
     ] {
-        let offered = send(machine_thinks(score), PlayIntent::Match(MatchEvent::OfferDraw));
+        let offered = send(computer_found(score), PlayIntent::Match(MatchEvent::OfferDraw));
         let headline = offered.view().status.headline;
         assert_eq!(headline == "Draw", accepted, "{score:?}");
         assert_eq!(notice(&offered).contains("declines"), !accepted);
@@ -200,7 +200,7 @@ fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
         (again.game_match.cursor().game().draw_rules(), again.game_match.cursor().game().moves().len()),
         (DrawRules::NONE, 0)
     );
-    assert!(again.search().is_some(), "the machine begins this time");
+    assert!(again.search().is_some(), "the computer begins this time");
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn asked_to_play(page: &PlayPage) -> Option<(LevelNumber, Option<u32>)> {
 }
 
 fn thinking(page: &PlayPage) -> ComputerView {
-    page.view().computer.expect("the machine plays")
+    page.view().computer.expect("the computer plays")
 }
 
 fn moves(page: &PlayPage) -> Vec<String> {
@@ -126,7 +126,7 @@ fn undo_returns_to_the_players_turn_and_redo_reverts_it() {
 #[test]
 fn black_cannot_undo_whites_first_move() {
     let page = page(Seats::Black);
-    assert!(page.search().is_some(), "the machine has White and begins");
+    assert!(page.search().is_some(), "the computer has White and begins");
     let page = answer(page, "c3-d4");
     assert!(!page.view().controls.undo);
     assert_eq!(page.view().board.bottom, Color::Black);

@@ -140,7 +140,7 @@ impl Analysis {
             PageEvent::Worker(status) => self.searcher.status = status,
             PageEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
             PageEvent::Replied(_) => {}
-            PageEvent::Told(notice) => self.notice = Some(notice),
+            PageEvent::Notify(notice) => self.notice = Some(notice),
             _ => {}
         }
     }
