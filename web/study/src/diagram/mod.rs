@@ -1,7 +1,6 @@
-//! The picture of a position as a file of its own, SVG or PNG, with the looks that the board has on the page.
+//! A picture of a position as an SVG or PNG file that looks like the board on the page.
 //!
-//! [`svg`] writes it, as plain text of what was read; the rest, only in a browser, is the dialog in which it is seen
-//! and saved: `DiagramDialog`.
+//! [`svg`] writes the file. `DiagramDialog`, only in a browser, previews and saves it.
 
 pub mod svg;
 

@@ -1,29 +1,28 @@
-//! A picture as SVG that stands alone: elements with the looks that stylesheets gave them, written as attributes.
-//! Knows no browser.
+//! Standalone SVG files: elements whose computed styles are written as attributes.
 
 use std::fmt::Write as _;
 
-/// A property that stylesheets set, and what it is where nobody does.
+/// A style property with its initial value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// Its name, of the property and of the attribute: `stroke-width`.
+pub struct StyleProperty {
+    /// The name of the property and of the attribute, such as `stroke-width`.
     pub name: &'static str,
-    /// What it is at first, as a browser writes it once [`tidy`].
+    /// The initial value, as [`normalize`] returns it.
     initial: &'static str,
-    /// Whether what is inside has it too.
+    /// Whether child elements inherit it.
     inherited: bool,
 }
 
-const fn inherited(name: &'static str, initial: &'static str) -> Look {
-    Look { name, initial, inherited: true }
+const fn inherited(name: &'static str, initial: &'static str) -> StyleProperty {
+    StyleProperty { name, initial, inherited: true }
 }
 
-const fn own(name: &'static str, initial: &'static str) -> Look {
-    Look { name, initial, inherited: false }
+const fn not_inherited(name: &'static str, initial: &'static str) -> StyleProperty {
+    StyleProperty { name, initial, inherited: false }
 }
 
-/// All properties that the boards' stylesheets use: `styles/board.css` and `styles/counters.css`.
-pub const LOOKS: [Look; 13] = [
+/// All properties that the style sheets of the board use: `styles/board.css` and `styles/counters.css`.
+pub const STYLE_PROPERTIES: [StyleProperty; 13] = [
     inherited("fill", "#000000"),
     inherited("fill-opacity", "1"),
     inherited("stroke", "none"),
@@ -35,18 +34,17 @@ pub const LOOKS: [Look; 13] = [
     inherited("font-size", ""),
     inherited("font-weight", "400"),
     inherited("text-anchor", "start"),
-    own("stop-color", "#000000"),
-    own("stop-opacity", "1"),
+    not_inherited("stop-color", "#000000"),
+    not_inherited("stop-opacity", "1"),
 ];
 
-/// How far below its place a text that is centered on it begins: browsers have a property for that, other programs do
-/// not heed it.
+/// The offset that centers a text vertically. Browsers have a property for that, which other programs ignore.
 const HALF_LINE: &str = "0.35em";
 
-/// A piece of a picture.
+/// A node of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
-    /// Words.
+    /// Text.
     Text(String),
     /// An element.
     Element(Element),
@@ -55,31 +53,31 @@ pub enum Node {
 /// An element of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
-    /// Its name, as `circle`.
+    /// The tag, such as `circle`.
     pub tag: String,
-    /// Its attributes, as they stand on the page.
+    /// The attributes on the page.
     pub attributes: Vec<(String, String)>,
-    /// What the stylesheets made of each of [`LOOKS`].
-    pub looks: Vec<String>,
-    /// What is in it.
+    /// The computed value of each of [`STYLE_PROPERTIES`].
+    pub styles: Vec<String>,
+    /// The child nodes.
     pub children: Vec<Node>,
 }
 
-/// The picture as a file, so wide and high, with a title that is read out.
+/// Writes the file with a width, a height, and a title for screen readers.
 #[must_use]
 pub fn write(root: &Element, title: &str, (width, height): (u32, u32)) -> String {
     let mut out = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"");
-    let outside = LOOKS.map(|look| look.initial.to_owned());
-    write_attributes(&mut out, root, &outside);
+    let initial = STYLE_PROPERTIES.map(|property| property.initial.to_owned());
+    write_attributes(&mut out, root, &initial);
     let _ = write!(out, "><title>{}</title>", escaped(title));
     write_children(&mut out, root);
     out.push_str("</svg>\n");
     out
 }
 
-/// What a browser says of a property, as short as other programs like it: colors by their digits, lengths without `px`.
+/// Converts a computed value to a form that other programs understand: colors in hexadecimal, lengths without `px`.
 #[must_use]
-pub fn tidy(value: &str) -> String {
+pub fn normalize(value: &str) -> String {
     if let Some(rgb) = value.strip_prefix("rgb(").and_then(|rest| rest.strip_suffix(')')) {
         let parts: Vec<u8> = rgb.split(',').filter_map(|part| part.trim().parse().ok()).collect();
         if let [red, green, blue] = parts.as_slice() {
@@ -93,10 +91,10 @@ pub fn tidy(value: &str) -> String {
     lengths.collect::<Vec<_>>().join(", ")
 }
 
-fn write_element(out: &mut String, element: &Element, around: &[String]) {
-    // A string takes everything.
+fn write_element(out: &mut String, element: &Element, inherited_styles: &[String]) {
+    // Writing to a string never fails.
     let _ = write!(out, "<{}", element.tag);
-    write_attributes(out, element, around);
+    write_attributes(out, element, inherited_styles);
     if element.tag == "text" {
         let _ = write!(out, " dy=\"{HALF_LINE}\"");
     }
@@ -113,27 +111,29 @@ fn write_children(out: &mut String, element: &Element) {
     for child in &element.children {
         match child {
             Node::Text(text) => out.push_str(&escaped(text)),
-            Node::Element(child) => write_element(out, child, &element.looks),
+            Node::Element(child) => write_element(out, child, &element.styles),
         }
     }
 }
 
-fn write_attributes(out: &mut String, element: &Element, around: &[String]) {
-    for (name, value) in element.attributes.iter().filter(|(name, _)| is_drawn(name)) {
+fn write_attributes(out: &mut String, element: &Element, inherited_styles: &[String]) {
+    for (name, value) in element.attributes.iter().filter(|(name, _)| is_drawing_attribute(name)) {
         let _ = write!(out, " {name}=\"{}\"", escaped(value));
     }
-    for ((look, value), around) in LOOKS.iter().zip(&element.looks).zip(around) {
-        let usual = if look.inherited { around.as_str() } else { look.initial };
-        if value != usual {
-            let _ = write!(out, " {}=\"{}\"", look.name, escaped(value));
+    for ((property, value), inherited) in STYLE_PROPERTIES.iter().zip(&element.styles).zip(inherited_styles) {
+        let default = if property.inherited { inherited.as_str() } else { property.initial };
+        if value != default {
+            let _ = write!(out, " {}=\"{}\"", property.name, escaped(value));
         }
     }
 }
 
-/// Whether an attribute has to do with the drawing, and is not a look, which is written in its own way.
-fn is_drawn(name: &str) -> bool {
+/// Whether an attribute belongs to the drawing. Style properties are written separately.
+fn is_drawing_attribute(name: &str) -> bool {
     let of_page = ["data-", "aria-"].iter().any(|start| name.starts_with(start));
-    !of_page && !["class", "role", "xmlns", "style"].contains(&name) && LOOKS.iter().all(|look| look.name != name)
+    !of_page
+        && !["class", "role", "xmlns", "style"].contains(&name)
+        && STYLE_PROPERTIES.iter().all(|property| property.name != name)
 }
 
 fn escaped(text: &str) -> String {
@@ -144,19 +144,20 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn element(tag: &str, attributes: &[(&str, &str)], looks: &[(&str, &str)], children: Vec<Node>) -> Element {
-        let of =
-            |look: Look| looks.iter().find(|(name, _)| *name == look.name).map_or(look.initial, |(_, value)| value);
+    fn element(tag: &str, attributes: &[(&str, &str)], styles: &[(&str, &str)], children: Vec<Node>) -> Element {
+        let of = |property: StyleProperty| {
+            styles.iter().find(|(name, _)| *name == property.name).map_or(property.initial, |(_, value)| value)
+        };
         Element {
             tag: tag.to_owned(),
             attributes: attributes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
-            looks: LOOKS.iter().map(|look| of(*look).to_owned()).collect(),
+            styles: STYLE_PROPERTIES.iter().map(|property| of(*property).to_owned()).collect(),
             children,
         }
     }
 
     #[test]
-    fn looks_are_written_where_they_are_not_those_around() {
+    fn styles_are_written_where_they_differ_from_the_inherited_ones() {
         let red = &[("fill", "#ff0000"), ("stop-opacity", "0.5")];
         let inner = Node::Element(element("circle", &[("r", "4"), ("class", "face")], red, Vec::new()));
         let black = Node::Element(element("path", &[("fill", "url(#a)"), ("d", "M0 0")], &[], Vec::new()));
@@ -170,15 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn words_are_centered_in_every_program() {
+    fn text_is_centered_in_every_program() {
         let text = element("text", &[("x", "5")], &[], vec![Node::Text("a & b".to_owned())]);
         let root = element("svg", &[], &[], vec![Node::Element(text)]);
         assert!(write(&root, "", (1, 1)).contains("<text x=\"5\" dy=\"0.35em\">a &amp; b</text>"));
     }
 
     #[test]
-    fn what_browsers_say_is_tidied() {
-        for (said, expected) in [
+    fn computed_values_are_normalized() {
+        for (value, expected) in [
             ("rgb(73, 54, 39)", "#493627"),
             ("rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"),
             ("none", "none"),
@@ -188,7 +189,7 @@ mod tests {
             ("url(\"http://127.0.0.1/study.html#shadow\")", "url(#shadow)"),
             ("\"Segoe UI\", sans-serif", "\"Segoe UI\", sans-serif"),
         ] {
-            assert_eq!(tidy(said), expected);
+            assert_eq!(normalize(value), expected);
         }
     }
 }
