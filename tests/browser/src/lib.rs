@@ -3,7 +3,7 @@
 //! - [`test_env`] sets up a test: a server for the site, a shared or new browser, and the final check of every test: no
 //!   console message, and no request to an address outside the site ([`traces`]).
 //! - [`page`] reads the page by its handles and sends it input.
-//! - [`model`] follows the same game by the rules: what the page must show.
+//! - [`model`] plays the same game by the rules and predicts what the page must show.
 //! - [`test_game`] plays a game on the page and in the model, and compares them after every ply.
 //!
 //! The page is accessed only by its handles, so any other test suite could do the same.

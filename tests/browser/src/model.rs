@@ -1,4 +1,4 @@
-//! A model of the game on a page, following the rules crate: what the page must show at every moment.
+//! A model of the game on a page: by the rules crate, it predicts what the page must show at every moment.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use laska_rules::{Color, Column, Game, Move, Outcome, Position, Square};
 /// Whether the second board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondBoard {
-    /// It is beside the table.
+    /// It is beside the main board.
     Shown,
-    /// There is only the table.
+    /// There is only the main board.
     Hidden,
 }
 
-/// The game on a page by the rules.
+/// The model of a game on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     /// The game.
     pub game: Game,
-    /// Who plays.
+    /// The opponent.
     pub opponent: Opponent,
     /// Whether the second board is shown.
     pub second_board: SecondBoard,
-    entry: Entry,
+    partial: PartialMove,
 }
 
 /// The effect of pressing a square.
@@ -38,7 +38,7 @@ impl Model {
     /// A model of a game in progress.
     #[must_use]
     pub fn new(game: Game, opponent: Opponent) -> Self {
-        Self { game, opponent, second_board: SecondBoard::Shown, entry: Entry::default() }
+        Self { game, opponent, second_board: SecondBoard::Shown, partial: PartialMove::default() }
     }
 
     /// The side to move.
@@ -47,20 +47,20 @@ impl Model {
         self.game.position().turn()
     }
 
-    /// Whether the computer is to move. It is not while an earlier position is shown.
+    /// Whether the computer is to move. While an earlier position is shown, it is not.
     #[must_use]
     pub fn is_computer_to_move(&self) -> bool {
         self.opponent.computer() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
     }
 
-    /// The legal moves of a person now.
+    /// The moves that a person may play now: none if the computer is to move.
     #[must_use]
     pub fn choices(&self) -> Vec<Move> {
-        let machines = self.opponent.computer() == Some(self.turn());
-        if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
+        let is_computers_turn = self.opponent.computer() == Some(self.turn());
+        if is_computers_turn { Vec::new() } else { self.game.legal_moves().to_vec() }
     }
 
-    /// Plays a legal move. Undone moves are dropped unless two people play the next one of them.
+    /// Plays a legal move. Undone moves are dropped, except if two people play and the move is the next undone one.
     ///
     /// # Errors
     /// Fails if the move is illegal.
@@ -80,25 +80,25 @@ impl Model {
     /// Fails if no legal move continues there.
     pub fn press(&mut self, square: Square) -> anyhow::Result<PressResult> {
         let legal = self.choices();
-        let stays = self.entry.0.len() > 1 && self.entry.0.last() == Some(&square);
-        if !stays {
-            self.entry.0.push(square);
+        let is_repeated = self.partial.0.len() > 1 && self.partial.0.last() == Some(&square);
+        if !is_repeated {
+            self.partial.0.push(square);
         }
-        let candidates = self.entry.candidates(&legal);
-        let whole = match candidates.as_slice() {
-            [] => anyhow::bail!("no legal move visits {:?}", self.entry),
-            _ if stays => candidates.iter().find(|mv| stops(**mv) == self.entry.0),
-            [only] if self.entry.0.len() > 1 => Some(only),
+        let candidates = self.partial.candidates(&legal);
+        let complete = match candidates.as_slice() {
+            [] => anyhow::bail!("no legal move begins with {:?}", self.partial),
+            _ if is_repeated => candidates.iter().find(|mv| stops(**mv) == self.partial.0),
+            [only] if self.partial.0.len() > 1 => Some(only),
             _ => None,
         };
-        let Some(&mv) = whole else { return Ok(PressResult::Pending) };
+        let Some(&mv) = complete else { return Ok(PressResult::Pending) };
         self.play(mv)?;
         Ok(PressResult::Played(mv))
     }
 
     /// Cancels the partial move.
     pub fn cancel(&mut self) {
-        self.entry = Entry::default();
+        self.partial = PartialMove::default();
     }
 
     /// The fragment of the address as the page writes it.
@@ -124,7 +124,7 @@ impl Model {
         facts.add("position", self.game.position().to_string());
         facts.add("address", self.fragment());
         let legal = self.choices();
-        for (square, column) in self.entry.columns(self.game.position()) {
+        for (square, column) in self.partial.columns(self.game.position()) {
             let column = column.map(|column| column.to_string()).unwrap_or_default();
             facts.add(square.to_string(), format!("{column} {}", self.mark(square, &legal)));
             if self.second_board == SecondBoard::Shown {
@@ -138,7 +138,7 @@ impl Model {
         match self.game.outcome() {
             None => facts.add("status", format!("{} to move", self.turn())),
             Some(outcome) => {
-                let (result, reason) = result_words(outcome);
+                let (result, reason) = result_and_reason(outcome);
                 facts.add("status", result);
                 facts.add("reason", reason);
             }
@@ -148,11 +148,11 @@ impl Model {
 
     fn mark(&self, square: Square, legal: &[Move]) -> &'static str {
         let last = self.game.moves().last();
-        if self.entry.0.last() == Some(&square) {
+        if self.partial.0.last() == Some(&square) {
             "selected"
-        } else if !self.entry.0.is_empty() && self.entry.targets(legal).contains(&square) {
+        } else if !self.partial.0.is_empty() && self.partial.targets(legal).contains(&square) {
             "target"
-        } else if self.entry.0.len() < 2 && legal.iter().any(|mv| mv.from() == square) {
+        } else if self.partial.0.len() < 2 && legal.iter().any(|mv| mv.from() == square) {
             "movable"
         } else if last.is_some_and(|mv| mv.from() == square || mv.to() == square) {
             "last"
@@ -163,9 +163,9 @@ impl Model {
 }
 
 /// A result and its reason as two texts: `White wins`, `Black has no move.`
-fn result_words(outcome: Outcome) -> (String, String) {
-    let words = outcome.to_string();
-    let (result, reason) = words.split_once(": ").expect("an outcome has a result and a reason");
+fn result_and_reason(outcome: Outcome) -> (String, String) {
+    let text = outcome.to_string();
+    let (result, reason) = text.split_once(": ").expect("an outcome has a result and a reason");
     let (first, rest) = reason.split_at(1);
     (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
 }
@@ -175,14 +175,14 @@ type Columns = BTreeMap<Square, Option<Column>>;
 
 /// The squares that a partial move has visited; empty if none is selected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Entry(pub(super) Vec<Square>);
+struct PartialMove(pub(super) Vec<Square>);
 
 /// The squares that a move visits, in order.
 pub(crate) fn stops(mv: Move) -> Vec<Square> {
     mv.stops().collect()
 }
 
-impl Entry {
+impl PartialMove {
     /// The legal moves that begin with these squares.
     fn candidates(&self, legal: &[Move]) -> Vec<Move> {
         legal.iter().copied().filter(|mv| stops(*mv).starts_with(&self.0)).collect()
@@ -193,16 +193,16 @@ impl Entry {
         self.candidates(legal).into_iter().filter_map(|mv| stops(mv).get(self.0.len()).copied()).collect()
     }
 
-    /// The columns on the board after the visited squares.
+    /// The columns on the board after the jumps so far.
     pub(super) fn columns(&self, position: &Position) -> Columns {
         let mut columns: Columns = position.board().squares().iter().map(|s| (s, position.column(s))).collect();
         for jump in self.0.windows(2) {
             let over = between(jump[0], jump[1]);
-            let captor = columns.insert(jump[0], None).flatten().expect("the column is on the square that it leaves");
+            let captor = columns.insert(jump[0], None).flatten().expect("the capturing column is on its square");
             let jumped = columns[&over].expect("a jump passes over a column");
-            let (taken, rest) = jumped.without_commander();
+            let (prisoner, rest) = jumped.without_commander();
             columns.insert(over, rest);
-            columns.insert(jump[1], Some(captor.with_prisoner(taken)));
+            columns.insert(jump[1], Some(captor.with_prisoner(prisoner)));
         }
         columns
     }
@@ -226,15 +226,15 @@ impl Facts {
         self.0.insert(name, fact.into());
     }
 
-    /// The differences of the seen facts from these, one line each.
+    /// How the facts of the page differ from these, one line per difference.
     #[must_use]
-    pub fn differences(&self, seen: &Self) -> Vec<String> {
-        let names: std::collections::BTreeSet<_> = self.0.keys().chain(seen.0.keys()).collect();
+    pub fn differences(&self, shown: &Self) -> Vec<String> {
+        let names: std::collections::BTreeSet<_> = self.0.keys().chain(shown.0.keys()).collect();
         names
             .into_iter()
-            .filter(|name| self.0.get(*name) != seen.0.get(*name))
+            .filter(|name| self.0.get(*name) != shown.0.get(*name))
             .map(|name| {
-                format!("{name}: expected {}, the page shows {}", quoted(self.0.get(name)), quoted(seen.0.get(name)))
+                format!("{name}: expected {}, the page shows {}", quoted(self.0.get(name)), quoted(shown.0.get(name)))
             })
             .collect()
     }
@@ -244,7 +244,7 @@ fn quoted(fact: Option<&String>) -> String {
     fact.map_or_else(|| "nothing".to_owned(), |fact| format!("'{fact}'"))
 }
 
-/// Who plays against the person.
+/// The opponent of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// Another person at the same board.
@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_names_its_place() {
+    fn a_difference_names_its_fact() {
         let facts = |list: &[(&str, &str)]| {
             let mut facts = Facts::default();
             list.iter().for_each(|&(name, fact)| facts.add(name, fact));

@@ -28,8 +28,8 @@ const NOT_IN_FIREFOX: &str = include_str!("../not-in-firefox.txt");
 /// One test and the reason per line. `cargo xtask test --webkit` prints them at the end.
 const NOT_IN_WEBKIT: &str = include_str!("../not-in-webkit.txt");
 
-/// The reason why the test on this thread is skipped in that browser.
-pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
+/// The reason to skip the test on this thread in that browser, if there is one.
+pub(crate) fn skip_reason(kind: Kind) -> Option<&'static str> {
     let test = thread::current();
     entries(kind).find(|(name, _)| test.name() == Some(name)).map(|(_, reason)| reason)
 }
@@ -56,7 +56,7 @@ mod tests {
     fn every_skipped_test_exists() -> anyhow::Result<()> {
         let kinds = [Kind::Firefox, Kind::WebKit];
         for kind in kinds {
-            assert_eq!(entries(kind).count(), list(kind).lines().count(), "a line is no test with a reason");
+            assert_eq!(entries(kind).count(), list(kind).lines().count(), "a line lacks a test or a reason");
         }
         for (name, _) in kinds.into_iter().flat_map(entries) {
             let (file, test) = name.rsplit_once("::").expect("a test is in a file");

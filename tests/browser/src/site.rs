@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::{
     browser::Kind,
     result::TestResult,
-    test_env::{Browsers, Place, TestEnv, run_in},
+    test_env::{Browsers, Location, TestEnv, run_in},
 };
 
 /// The built site and the browser to open it in.
@@ -34,7 +34,7 @@ pub struct TestConfig {
 /// An environment variable is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
+    "{0} is not set: run this with `cargo xtask test`, which builds the site, finds the browser and sets the variables"
 )]
 pub struct MissingVariable(&'static str);
 
@@ -46,14 +46,14 @@ impl TestConfig {
     /// # Errors
     /// Fails if a variable is not set.
     pub fn from_environment() -> Result<Self, MissingVariable> {
-        let site = named("LASKA_DIST")?;
-        let (kind, browser, shell, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
-            (Kind::WebKit, browser, None, named("LASKA_WEBKITDRIVER")?)
-        } else if let Ok(browser) = named("LASKA_FIREFOX") {
-            (Kind::Firefox, browser, None, named("LASKA_GECKODRIVER")?)
+        let site = path_from("LASKA_DIST")?;
+        let (kind, browser, shell, driver) = if let Ok(browser) = path_from("LASKA_WEBKIT") {
+            (Kind::WebKit, browser, None, path_from("LASKA_WEBKITDRIVER")?)
+        } else if let Ok(browser) = path_from("LASKA_FIREFOX") {
+            (Kind::Firefox, browser, None, path_from("LASKA_GECKODRIVER")?)
         } else {
-            let shell = named("LASKA_CHROMIUM_SHELL").ok();
-            (Kind::Chromium, named("LASKA_CHROMIUM")?, shell, named("LASKA_CHROMEDRIVER")?)
+            let shell = path_from("LASKA_CHROMIUM_SHELL").ok();
+            (Kind::Chromium, path_from("LASKA_CHROMIUM")?, shell, path_from("LASKA_CHROMEDRIVER")?)
         };
         Ok(Self { site, kind, browser, shell, driver })
     }
@@ -64,10 +64,10 @@ impl TestConfig {
 /// # Errors
 /// Fails if the variable is not set.
 pub(crate) fn axe_script() -> Result<PathBuf, MissingVariable> {
-    named("LASKA_AXE")
+    path_from("LASKA_AXE")
 }
 
-fn named(variable: &'static str) -> Result<PathBuf, MissingVariable> {
+fn path_from(variable: &'static str) -> Result<PathBuf, MissingVariable> {
     env::var_os(variable).map(PathBuf::from).ok_or(MissingVariable(variable))
 }
 
@@ -125,7 +125,7 @@ impl Site {
 pub fn run_test_on_plain_host(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     fs::remove_file(copy.path().join("_headers"))?;
-    run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
+    run_in(Browsers::New, config, &Location::Host(path.parse()?), test)
 }
 
 /// Runs a test with the single-file site on disk, without a host. Its links lead to `home` if given, otherwise to the
@@ -141,7 +141,7 @@ pub fn run_test_in_one_file(
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("laska.html");
     fs::write(&file, single_file(&config.site, home)?)?;
-    run_in(Browsers::New, config, &Place::File(&file), test)
+    run_in(Browsers::New, config, &Location::File(&file), test)
 }
 
 /// A copy of the site, and a configuration that uses the copy.

@@ -15,13 +15,13 @@ use laska_server::{Port, Prefix, Server};
 use tokio::runtime::{self, Runtime};
 
 use crate::{
-    browser::{Browser, ServiceWorkers, Turn},
+    browser::{Browser, Permit, ServiceWorkers},
     page::{Page, Size},
     result::{self, TestError, TestResult},
     site::{Site, TestConfig, copy_site},
 };
 
-/// The runtime of all tests. The connections to a shared browser's driver live longer than a test.
+/// The runtime of all tests, because the connections to a shared browser's driver live longer than a test.
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     let threads = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     threads.expect("the operating system provides threads and an event queue")
@@ -30,9 +30,9 @@ static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
 /// Which browsers a test uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Browsers {
-    /// First the browser that the previous test used, which has no service workers; then new ones.
+    /// First a browser that earlier tests have used, without service workers; then new ones.
     Shared,
-    /// New browsers with fresh profiles, for tests of what a browser stores, or of the traces.
+    /// New browsers with fresh profiles, for tests of storage or of the traces.
     New,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Browsers {
 #[derive(Debug)]
 pub struct TestEnv {
     config: TestConfig,
-    turn: Turn,
+    permit: Permit,
     server: RefCell<Option<Server>>,
     site: Site,
     which: Browsers,
@@ -54,7 +54,7 @@ pub struct TestEnv {
 /// # Errors
 /// Returns the error of the test, or the faults in the traces.
 pub fn run_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
-    run_in(Browsers::Shared, TestConfig::from_environment()?, &Place::Host(Prefix::root()), test)
+    run_in(Browsers::Shared, TestConfig::from_environment()?, &Location::Host(Prefix::root()), test)
 }
 
 /// Runs a test with the site at the root of its host, in a browser with a fresh profile and service workers.
@@ -70,7 +70,7 @@ pub fn run_test_alone(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) ->
 /// # Errors
 /// Returns the error of the test, or the faults in the traces.
 pub fn run_test_below(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
-    run_in(Browsers::New, TestConfig::from_environment()?, &Place::Host(path.parse()?), test)
+    run_in(Browsers::New, TestConfig::from_environment()?, &Location::Host(path.parse()?), test)
 }
 
 /// Runs a test with a copy of the site, which the test may change like a new version, in a browser with a fresh profile
@@ -89,7 +89,7 @@ pub fn run_test_on_copy(test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Resul
 pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     let test = async |env: &TestEnv| test(env, copy.path()).await;
-    run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
+    run_in(Browsers::New, config, &Location::Host(path.parse()?), test)
 }
 
 /// Runs work without a test environment, as soon as browsers may be used.
@@ -98,15 +98,15 @@ pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path
 /// Returns the error of the work.
 pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> TestResult {
     RUNTIME.block_on(async {
-        let turn = Turn::wait().await?;
-        let done = work.await;
-        turn.end(Vec::new()).await?;
-        Ok(done?)
+        let permit = Permit::wait().await?;
+        let result = work.await;
+        permit.end(Vec::new()).await?;
+        Ok(result?)
     })
 }
 
 /// Where a test's site is.
-pub(crate) enum Place<'a> {
+pub(crate) enum Location<'a> {
     /// Below a path on a host.
     Host(Prefix),
     /// In a single file on disk.
@@ -117,24 +117,24 @@ pub(crate) enum Place<'a> {
 pub(crate) fn run_in(
     which: Browsers,
     config: TestConfig,
-    place: &Place<'_>,
+    location: &Location<'_>,
     test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>,
 ) -> TestResult {
-    if let Some(reason) = result::reason(config.kind) {
-        eprintln!("not in {}: {reason}", config.kind.name());
+    if let Some(reason) = result::skip_reason(config.kind) {
+        eprintln!("skipped in {}: {reason}", config.kind.name());
         return Ok(());
     }
-    let env = TestEnv::set(RUNTIME.block_on(Turn::wait())?, which, config, place)?;
-    let performed = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&env))));
-    let failed = !matches!(performed, Ok(Ok(())));
-    let seen = RUNTIME.block_on(env.close(failed));
-    match (performed, seen) {
+    let env = TestEnv::new(RUNTIME.block_on(Permit::wait())?, which, config, location)?;
+    let result = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&env))));
+    let failed = !matches!(result, Ok(Ok(())));
+    let traces = RUNTIME.block_on(env.close(failed));
+    match (result, traces) {
         (Ok(result), Ok(())) => Ok(result?),
-        (Ok(Ok(())), Err(seen)) => Err(TestError::from(seen)),
-        (Ok(Err(error)), Err(seen)) => Err(TestError::from(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
-        (Err(panic), seen) => {
-            if let Err(seen) = seen {
-                eprintln!("{seen:#}");
+        (Ok(Ok(())), Err(faults)) => Err(TestError::from(faults)),
+        (Ok(Err(error)), Err(faults)) => Err(TestError::from(anyhow::anyhow!("{error:#}\nalso, {faults:#}"))),
+        (Err(panic), traces) => {
+            if let Err(faults) = traces {
+                eprintln!("{faults:#}");
             }
             resume_unwind(panic)
         }
@@ -142,16 +142,16 @@ pub(crate) fn run_in(
 }
 
 impl TestEnv {
-    fn set(turn: Turn, which: Browsers, config: TestConfig, place: &Place<'_>) -> anyhow::Result<Self> {
-        let (server, site) = match place {
-            Place::Host(prefix) => {
+    fn new(permit: Permit, which: Browsers, config: TestConfig, location: &Location<'_>) -> anyhow::Result<Self> {
+        let (server, site) = match location {
+            Location::Host(prefix) => {
                 let server = Server::start(&config.site, prefix, Port::Free)?;
                 let site = Site::on_host(&server.url());
                 (Some(server), site)
             }
-            Place::File(file) => (None, Site::in_one_file(file)),
+            Location::File(file) => (None, Site::in_one_file(file)),
         };
-        Ok(Self { config, turn, server: RefCell::new(server), site, which, browsers: RefCell::default() })
+        Ok(Self { config, permit, server: RefCell::new(server), site, which, browsers: RefCell::default() })
     }
 
     /// The beginning of the site's address. On a host, the whole address with its trailing slash.
@@ -160,14 +160,14 @@ impl TestEnv {
         self.site.root()
     }
 
-    /// Opens a browser with an empty page, before anything of the site is loaded. The traces are recorded from here on.
+    /// Opens a browser with an empty page. From now on the traces are recorded.
     ///
     /// # Errors
     /// Fails if the browser does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let is_first = self.browsers.borrow().is_empty();
         let mut browser = match self.which {
-            Browsers::Shared if is_first => self.turn.shared_browser(&self.config).await?,
+            Browsers::Shared if is_first => self.permit.shared_browser(&self.config).await?,
             Browsers::Shared | Browsers::New => Browser::start(&self.config, ServiceWorkers::Allowed).await?,
         };
         browser.begin_test().await?;
@@ -205,10 +205,10 @@ impl TestEnv {
         let server = self.server.borrow_mut().take().context("the server is not running")?;
         let address = server.address();
         server.stop();
-        let refused = TcpStream::connect(address).err().context("the port still accepts connections")?;
+        let error = TcpStream::connect(address).err().context("the port still accepts connections")?;
         anyhow::ensure!(
-            refused.kind() == std::io::ErrorKind::ConnectionRefused,
-            "expected a refused connection, got {refused}"
+            error.kind() == std::io::ErrorKind::ConnectionRefused,
+            "expected a refused connection, got {error}"
         );
         Ok(())
     }
@@ -218,7 +218,7 @@ impl TestEnv {
         let browsers = self.browsers.take();
         let mut faults = Vec::new();
         if browsers.is_empty() && !failed {
-            faults.push("no browser left traces".to_owned());
+            faults.push("the test opened no browser".to_owned());
         }
         let mut shared = Vec::new();
         for (number, mut browser) in (1..).zip(browsers) {
@@ -235,7 +235,7 @@ impl TestEnv {
                 faults.push(format!("{error:#}"));
             }
         }
-        if let Err(error) = self.turn.end(shared).await {
+        if let Err(error) = self.permit.end(shared).await {
             faults.push(format!("{error:#}"));
         }
         anyhow::ensure!(faults.is_empty(), "faults in the traces:\n  {}", faults.join("\n  "));
@@ -248,7 +248,7 @@ async fn save_screenshot(browser: &Browser, number: usize) {
     let test = thread::current().name().unwrap_or("test").replace("::", "-");
     let path = env::temp_dir().join(format!("laska-failed-{test}-{number}.png"));
     match browser.driver().screenshot(&path).await {
-        Ok(()) => eprintln!("browser {number} shows {}", path.display()),
-        Err(error) => eprintln!("browser {number} gives no picture: {error}"),
+        Ok(()) => eprintln!("screenshot of browser {number}: {}", path.display()),
+        Err(error) => eprintln!("could not take a screenshot of browser {number}: {error}"),
     }
 }

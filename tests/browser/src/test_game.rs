@@ -18,7 +18,7 @@ pub struct TestGame {
     /// The game by the rules.
     pub model: Model,
     /// How moves are entered.
-    pub hand: InputMethod,
+    pub input: InputMethod,
     /// The side at the bottom of the board.
     pub bottom: Color,
 }
@@ -30,7 +30,7 @@ impl TestGame {
     /// Fails if the page shows something else.
     pub async fn with(page: Page, game: Game, opponent: Opponent) -> anyhow::Result<Self> {
         let bottom = opponent.bottom();
-        let mut test_game = Self { page, model: Model::new(game, opponent), hand: InputMethod::Mouse, bottom };
+        let mut test_game = Self { page, model: Model::new(game, opponent), input: InputMethod::Click, bottom };
         test_game.settle().await?;
         Ok(test_game)
     }
@@ -38,7 +38,7 @@ impl TestGame {
     /// Begins a new game through the page's dialog.
     ///
     /// # Errors
-    /// When the page shows something else.
+    /// Fails if the page shows something else.
     pub async fn begin(page: Page, new_game: NewGame) -> anyhow::Result<Self> {
         page.begin(new_game).await?;
         Self::with(page, Game::new(new_game.variant), new_game.opponent).await
@@ -69,13 +69,13 @@ impl TestGame {
         self.check().await
     }
 
-    /// Waits for the computer's next move in the list.
+    /// Waits until the list contains the computer's next move, and returns it.
     async fn computer_move(&self) -> anyhow::Result<Move> {
         let game = &self.model.game;
         let ply = game.moves().len() + 1;
         self.page.wait_for(&format!("[data-ply='{ply}'][aria-current=step]")).await?;
         let moves = self.page.snapshot().await?.moves;
-        let text = moves.into_iter().find(|it| it.ply == ply).context("the list lost a move")?.text;
+        let text = moves.into_iter().find(|it| it.ply == ply).context("the move is gone from the list")?.text;
         let mv = parse_move(&text, game.position(), game.variant().capture_rule)
             .with_context(|| format!("the computer played {text} in {}", game.position()))?;
         anyhow::ensure!(game.legal_moves().contains(&mv), "{mv} is illegal in {}", game.position());
@@ -120,14 +120,14 @@ impl TestGame {
         Ok(())
     }
 
-    /// Begins a game as White against a computer without a time limit, and plays until it thinks.
+    /// Begins a game as White against a computer without a time limit, and plays until the computer thinks.
     ///
     /// # Errors
     /// Fails if the page does not follow.
     pub async fn begin_with_thinking_computer(page: Page) -> anyhow::Result<Self> {
         let mut test_game = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
-        let thorny = test_game.next_move_with_choices().await?;
-        test_game.enter(thorny).await?;
+        let mv = test_game.next_move_with_choices().await?;
+        test_game.enter(mv).await?;
         test_game.page.wait_for("[data-testid=thinking].active").await?;
         Ok(test_game)
     }
@@ -145,7 +145,7 @@ impl TestGame {
             };
             let choices = self.model.choices();
             match choices.iter().find(leaves_choice) {
-                Some(thorny) => return Ok(*thorny),
+                Some(mv) => return Ok(*mv),
                 None => self.play(*choices.first().context("the game is over")?).await?,
             }
         }
@@ -165,7 +165,7 @@ impl TestGame {
     /// Goes to the position after a number of plies, using the list of moves.
     ///
     /// # Errors
-    /// Fails if the page goes somewhere else.
+    /// Fails if the page shows another position.
     pub async fn go_to(&mut self, ply: usize) -> anyhow::Result<()> {
         self.click(&format!("[data-ply='{ply}']"), |game| game.go_to(ply)).await
     }
@@ -175,13 +175,13 @@ impl TestGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputMethod {
     /// Mouse clicks.
-    Mouse,
+    Click,
     /// Drags with the mouse.
     Drag,
     /// Taps.
-    Touchscreen,
+    Tap,
     /// Drags by touch.
-    Slide,
+    TouchDrag,
     /// Arrow keys and Enter.
     Keys,
 }
@@ -196,14 +196,14 @@ impl TestGame {
         // Where a capture may stop, a second press on the last square completes it; elsewhere the move is complete
         // before that.
         squares.extend(squares.last().copied());
-        let drags = matches!(self.hand, InputMethod::Drag | InputMethod::Slide);
-        let mut stands = None;
+        let drags = matches!(self.input, InputMethod::Drag | InputMethod::TouchDrag);
+        let mut current = None;
         for square in squares {
-            let from = stands.replace(square);
+            let from = current.replace(square);
             match from {
                 // Dragging presses this square.
                 None if drags => {}
-                Some(from) if drags && from != square => self.carry(from, square).await?,
+                Some(from) if drags && from != square => self.drag(from, square).await?,
                 _ => self.press(square).await?,
             }
             match self.model.press(square)? {
@@ -226,10 +226,10 @@ impl TestGame {
     /// # Errors
     /// Fails if the square cannot be pressed.
     pub async fn press(&self, square: Square) -> anyhow::Result<()> {
-        match self.hand {
-            InputMethod::Mouse | InputMethod::Drag => self.page.click_square(square).await,
-            InputMethod::Touchscreen | InputMethod::Slide => {
-                self.page.finger().tap(self.page.point_of(square).await?).await
+        match self.input {
+            InputMethod::Click | InputMethod::Drag => self.page.click_square(square).await,
+            InputMethod::Tap | InputMethod::TouchDrag => {
+                self.page.touchscreen().tap(self.page.point_of(square).await?).await
             }
             InputMethod::Keys => {
                 self.walk_to(square).await?;
@@ -242,11 +242,11 @@ impl TestGame {
     ///
     /// # Errors
     /// Fails if a square does not exist.
-    pub async fn carry(&self, from: Square, to: Square) -> anyhow::Result<()> {
+    pub async fn drag(&self, from: Square, to: Square) -> anyhow::Result<()> {
         let (from, to) = (self.page.point_of(from).await?, self.page.point_of(to).await?);
-        match self.hand {
-            InputMethod::Touchscreen | InputMethod::Slide => self.page.finger().drag(from, to).await,
-            InputMethod::Mouse | InputMethod::Drag | InputMethod::Keys => self.page.drag(from, to).await,
+        match self.input {
+            InputMethod::Tap | InputMethod::TouchDrag => self.page.touchscreen().drag(from, to).await,
+            InputMethod::Click | InputMethod::Drag | InputMethod::Keys => self.page.drag(from, to).await,
         }
     }
 

@@ -1,6 +1,6 @@
-//! The traces that a test leaves in a browser: console messages and network requests. Chromium has consoles and a net
-//! log with every request; Firefox has the record of a script that observes it, and its output, which contains every
-//! console message; WebKit has its inspector.
+//! The traces that a test leaves in a browser: console messages and network requests. For Chromium they come from the
+//! driver, its log, and its net log, which has every request; for Firefox from a script that observes the browser, and
+//! from its output, which has every console message; for WebKit from its inspector.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub struct Traces {
     /// Errors and warnings in the page's console, including those of its dedicated workers and of the network.
     pub console_errors: Vec<String>,
     /// All messages in any console, including the service worker's, and all uncaught errors.
-    pub words: Vec<String>,
+    pub messages: Vec<String>,
     /// The requests of pages and workers.
     pub requests: Requests,
 }
@@ -27,15 +27,15 @@ impl Traces {
     #[must_use]
     pub fn faults(&self, site: &Site) -> Vec<String> {
         let console_errors = self.console_errors.iter().map(|text| format!("console error: {text}"));
-        let words = self.words.iter().map(|text| format!("console message: {text}"));
+        let messages = self.messages.iter().map(|text| format!("console message: {text}"));
         let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
         let foreign = addresses.map(|address| format!("request to an address outside the site: {address}"));
         // A shared browser may still look for the server of an earlier test.
         let hosts = self.requests.hosts.iter().filter(|host| !host.starts_with("http://127.0.0.1:"));
         let looked_up = hosts.map(|host| format!("lookup of another host: {host}"));
-        let blind = site.is_on_host() && self.requests.addresses.is_empty();
-        let blind = blind.then(|| "no request was recorded: the traces are incomplete".to_owned());
-        console_errors.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
+        let unrecorded = site.is_on_host() && self.requests.addresses.is_empty();
+        let unrecorded = unrecorded.then(|| "no request was recorded: the traces are incomplete".to_owned());
+        console_errors.chain(messages).chain(foreign).chain(looked_up).chain(unrecorded).collect()
     }
 }
 
@@ -51,9 +51,9 @@ pub fn console_errors(entries: &[BrowserLogEntry]) -> Vec<String> {
 
 /// The console messages in Chromium's log, except those of its own pages.
 #[must_use]
-pub fn words(log: &str) -> Vec<String> {
-    let words = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_MESSAGE)?.1));
-    words.filter(|word| !word.contains("source: chrome")).map(str::to_owned).collect()
+pub fn chromium_messages(log: &str) -> Vec<String> {
+    let messages = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_MESSAGE)?.1));
+    messages.filter(|message| !message.contains("source: chrome")).map(str::to_owned).collect()
 }
 
 /// The requests of pages and workers.
@@ -167,28 +167,28 @@ struct FirefoxRecord {
     hosts: BTreeSet<String>,
 }
 
-/// The traces of pages and workers.
+/// The traces of pages and workers in Firefox.
 ///
 /// # Errors
 /// Fails if the record is incomplete.
 pub fn firefox_traces(record: &Value, output: &str) -> anyhow::Result<Traces> {
     let FirefoxRecord { console_errors, addresses, hosts } =
         FirefoxRecord::deserialize(record).context("the record is incomplete")?;
-    let words = output.lines().filter(|line| is_of_page(line)).map(str::to_owned).collect();
-    Ok(Traces { console_errors, words, requests: Requests { addresses, hosts } })
+    let messages = output.lines().filter(|line| is_of_page(line)).map(str::to_owned).collect();
+    Ok(Traces { console_errors, messages, requests: Requests { addresses, hosts } })
 }
 
 /// Whether a line is a console message of a page or worker. In the browser's own messages a name and a colon follow; a
 /// page's message is in quotation marks.
 fn is_of_page(line: &str) -> bool {
-    let Some((_, said)) = line.strip_prefix(FIREFOX_MESSAGE).and_then(|word| word.split_once(": ")) else {
+    let Some((_, text)) = line.strip_prefix(FIREFOX_MESSAGE).and_then(|message| message.split_once(": ")) else {
         return false;
     };
-    !(said.starts_with(char::is_alphabetic) && said.contains(':'))
+    !(text.starts_with(char::is_alphabetic) && text.contains(':'))
 }
 
-/// Messages caused by WebKit's limitations, by their beginnings and ends.
-const LIMITS: [(&str, &str); 2] = [
+/// Messages to ignore, by their beginnings and ends. They are caused by WebKit's limitations.
+const IGNORED: [(&str, &str); 2] = [
     // WebKit does not know this directive, by which other browsers refuse foreign manifests.
     ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
     // WebKit does not use a preload for a CORS fetch by a script, and reports that some seconds later.
@@ -203,17 +203,17 @@ const LIMITS: [(&str, &str); 2] = [
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebKitRecord {
     console_errors: Vec<String>,
-    words: Vec<String>,
+    messages: Vec<String>,
     addresses: BTreeSet<String>,
 }
 
 #[derive(Deserialize)]
-struct Said {
-    message: Word,
+struct MessageAdded {
+    message: ConsoleMessage,
 }
 
 #[derive(Deserialize)]
-struct Word {
+struct ConsoleMessage {
     source: String,
     level: String,
     text: String,
@@ -222,7 +222,7 @@ struct Word {
 }
 
 #[derive(Deserialize)]
-struct Asked {
+struct RequestSent {
     request: Request,
 }
 
@@ -235,12 +235,12 @@ impl WebKitRecord {
     /// Adds an event of the inspector if it is a console message or a request.
     pub fn receive(&mut self, event: &str, params: &Value) {
         match event {
-            "Console.messageAdded" => match Said::deserialize(params) {
-                Ok(Said { message }) => self.add_word(message),
+            "Console.messageAdded" => match MessageAdded::deserialize(params) {
+                Ok(MessageAdded { message }) => self.add_message(message),
                 Err(error) => self.console_errors.push(format!("unreadable console message: {error}")),
             },
-            "Network.requestWillBeSent" => match Asked::deserialize(params) {
-                Ok(Asked { request }) => self.add_address(request.url),
+            "Network.requestWillBeSent" => match RequestSent::deserialize(params) {
+                Ok(RequestSent { request }) => self.add_address(request.url),
                 Err(error) => self.console_errors.push(format!("unreadable request: {error}")),
             },
             "Network.webSocketCreated" => self.add_address(params["url"].as_str().unwrap_or_default().to_owned()),
@@ -248,23 +248,23 @@ impl WebKitRecord {
         }
     }
 
-    /// Adds that the inspector refused a command.
+    /// Adds an error: the inspector refused a command.
     pub fn refused(&mut self, error: &Value) {
         self.console_errors.push(format!("the inspector refused a command: {error}"));
     }
 
-    fn add_word(&mut self, Word { source, level, text, url }: Word) {
+    fn add_message(&mut self, ConsoleMessage { source, level, text, url }: ConsoleMessage) {
         let text = text.trim_end();
-        if LIMITS.iter().any(|(beginning, end)| text.starts_with(beginning) && text.ends_with(end)) {
+        if IGNORED.iter().any(|(beginning, end)| text.starts_with(beginning) && text.ends_with(end)) {
             return;
         }
-        let is_complaint = matches!(level.as_str(), "warning" | "error");
+        let is_error = matches!(level.as_str(), "warning" | "error");
         let message = format!("{level}: {text} ({source}, {url})");
-        if is_complaint {
+        if is_error {
             self.console_errors.push(message.clone());
         }
         if source == "console-api" {
-            self.words.push(message);
+            self.messages.push(message);
         }
     }
 
@@ -275,11 +275,11 @@ impl WebKitRecord {
         }
     }
 
-    /// Converts the record.
+    /// Converts the record to traces.
     #[must_use]
     pub fn traces(self) -> Traces {
         let requests = Requests { addresses: self.addresses, hosts: BTreeSet::new() };
-        Traces { console_errors: self.console_errors, words: self.words, requests }
+        Traces { console_errors: self.console_errors, messages: self.messages, requests }
     }
 }
 
@@ -294,7 +294,7 @@ mod tests {
         let log = "[1:1:1/1.1:ERROR:dbus/bus.cc:405] Failed to connect\n\
                    [1:1:1/1.1:INFO:CONSOLE:2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)\n\
                    [1:1:1/1.1:INFO:CONSOLE:9] \"own\", source: chrome://newtab/ (1)\n";
-        assert_eq!(words(log), [":2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)"]);
+        assert_eq!(chromium_messages(log), [":2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)"]);
     }
 
     const BEGINNING: &str = r#"{"constants":{"logEventTypes":{"URL_REQUEST_START_JOB":2,"HOST_RESOLVER_MANAGER_REQUEST":3}},
@@ -321,7 +321,7 @@ mod tests {
         let addresses = ["http://127.0.0.1:1/sw.js", "https://another.example/", "https://foreign.example/"];
         assert_eq!(Vec::from_iter(first.addresses), addresses);
         assert!(first.hosts.is_empty());
-        assert_eq!(log.requests_up_to("marker-2", "")?, None, "its line is not whole");
+        assert_eq!(log.requests_up_to("marker-2", "")?, None, "the marker's line is incomplete");
         let second = log.requests_up_to("marker-2", END)?.expect("the log contains the marker");
         assert_eq!(Vec::from_iter(second.hosts), ["http://x"]);
         assert!(second.addresses.is_empty());
@@ -334,32 +334,32 @@ mod tests {
         let output = "1763773000000\tgeckodriver\tINFO\tListening on 127.0.0.1:4444\nconsole.warn: \"spoken: x\"\n\
                       console.error: RSLoader: \nconsole.log: 5\n";
         let traces = firefox_traces(&record, output)?;
-        assert_eq!(traces.words, ["console.warn: \"spoken: x\"", "console.log: 5"]);
+        assert_eq!(traces.messages, ["console.warn: \"spoken: x\"", "console.log: 5"]);
         assert_eq!(traces.console_errors, ["error: x"]);
         assert_eq!(Vec::from_iter(traces.requests.addresses), ["http://127.0.0.1:1/"]);
         Ok(())
     }
 
-    fn word(source: &str, level: &str, text: &str) -> Value {
+    fn console_message(source: &str, level: &str, text: &str) -> Value {
         json!({ "message": { "source": source, "level": level, "text": text, "url": "http://127.0.0.1:1/" } })
     }
 
     #[test]
     fn messages_errors_and_requests_are_distinguished() {
         let mut record = WebKitRecord::default();
-        record.receive("Console.messageAdded", &word("console-api", "log", "spoken"));
-        record.receive("Console.messageAdded", &word("network", "error", "not found"));
-        for (beginning, end) in LIMITS {
-            record.receive("Console.messageAdded", &word("other", "error", &format!("{beginning}{end}\n")));
+        record.receive("Console.messageAdded", &console_message("console-api", "log", "spoken"));
+        record.receive("Console.messageAdded", &console_message("network", "error", "not found"));
+        for (beginning, end) in IGNORED {
+            record.receive("Console.messageAdded", &console_message("other", "error", &format!("{beginning}{end}\n")));
         }
         for address in ["http://127.0.0.1:1/", "data:text/plain,x", "file:///laska.html"] {
             record.receive("Network.requestWillBeSent", &json!({ "request": { "url": address } }));
         }
         record.receive("Network.webSocketCreated", &json!({ "url": "ws://foreign.invalid/" }));
         record.receive("Page.frameNavigated", &json!({}));
-        let Traces { console_errors, words, requests } = record.traces();
+        let Traces { console_errors, messages, requests } = record.traces();
         assert_eq!(console_errors, ["error: not found (network, http://127.0.0.1:1/)"]);
-        assert_eq!(words, ["log: spoken (console-api, http://127.0.0.1:1/)"]);
+        assert_eq!(messages, ["log: spoken (console-api, http://127.0.0.1:1/)"]);
         assert_eq!(Vec::from_iter(requests.addresses), ["http://127.0.0.1:1/", "ws://foreign.invalid/"]);
     }
 }

@@ -38,8 +38,8 @@ fn a_capture_is_entered_by_its_landings() -> TestResult {
         test_game.page.wait_until_gone("[data-mark=selected]").await?;
         test_game.check().await?;
 
-        let take = mv(&test_game, "a1-b2-c3-d4-e5-f6-g7")?;
-        test_game.play(take).await
+        let capture = mv(&test_game, "a1-b2-c3-d4-e5-f6-g7")?;
+        test_game.play(capture).await
     })
 }
 
@@ -48,8 +48,8 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
     run_test(async |env| {
         let variant = Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop };
         let mut test_game = TestGame::linked(env.browser().await?, FORKS, variant).await?;
-        let take = mv(&test_game, "a1-b2-c3-d4-e5")?;
-        test_game.play(take).await
+        let capture = mv(&test_game, "a1-b2-c3-d4-e5")?;
+        test_game.play(capture).await
     })
 }
 
@@ -58,26 +58,26 @@ fn two_captures_with_the_same_ends_are_two_moves() -> TestResult {
     const PATHS: [&str; 2] = ["c1-b2-a3-b4-c5-d6-e7", "c1-d2-e3-d4-c5-d6-e7"];
     run_test(async |env| {
         let page = env.browser().await?;
-        for (size, hand, path) in [
-            (Size::LAPTOP, InputMethod::Mouse, PATHS[0]),
+        for (size, input, path) in [
+            (Size::LAPTOP, InputMethod::Click, PATHS[0]),
             (Size::LAPTOP, InputMethod::Drag, PATHS[1]),
-            (Size::PHONE, InputMethod::Touchscreen, PATHS[0]),
-            (Size::PHONE, InputMethod::Slide, PATHS[1]),
+            (Size::PHONE, InputMethod::Tap, PATHS[0]),
+            (Size::PHONE, InputMethod::TouchDrag, PATHS[1]),
         ] {
             page.resize(size).await?;
             let mut test_game = TestGame::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
-            test_game.hand = hand;
+            test_game.input = input;
             // Pressing the end does not silently choose one of the two.
             for name in ["c1", "e7"] {
                 test_game.press(square(name)?).await?;
             }
             page.wait_for("[data-testid=notice]").await?;
-            anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "it was played all the same");
+            anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "one of them was played");
             test_game.press(square("c1")?).await?;
             page.wait_until_gone("[data-mark=selected]").await?;
 
-            let take = mv(&test_game, path)?;
-            test_game.play(take).await?;
+            let capture = mv(&test_game, path)?;
+            test_game.play(capture).await?;
         }
         Ok(())
     })

@@ -4,9 +4,9 @@ use laska_browser_tests::{Page, TestResult, page::PausedClock, run_test};
 use thirtyfour::Key;
 
 /// Advances the page's time after its clock has been updated.
-async fn pass(page: &Page, time: PausedClock<'_>, milliseconds: u64) -> anyhow::Result<()> {
+async fn advance(page: &Page, time: PausedClock<'_>, milliseconds: u64) -> anyhow::Result<()> {
     page.settle().await?;
-    time.pass(milliseconds).await
+    time.advance(milliseconds).await
 }
 
 /// The time on both clocks, in milliseconds.
@@ -37,7 +37,7 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         let time = PausedClock::begin(&page).await?;
         page.open("").await?;
         // One minute without an increment, by the keys of the two sliders.
-        page.answer(&["seat-people", "clock-own"]).await?;
+        page.configure_new_game(&["seat-people", "clock-own"]).await?;
         for slider in ["clock-minutes", "clock-seconds"] {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
             page.press(Key::Home).await?;
@@ -53,11 +53,11 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         let [white, black] = remaining_times(&page).await?;
         anyhow::ensure!(white <= 40_000 && black == 60_000, "White {white}, Black {black}");
 
-        pass(&page, time, 59_990).await?;
+        advance(&page, time, 59_990).await?;
         page.wait_for("[data-testid=clock-b][data-left='10']").await?;
         page.wait_for("[data-testid=player-b].running").await?;
         // The timer may fire slightly late, but never early.
-        pass(&page, time, 12).await?;
+        advance(&page, time, 12).await?;
         page.wait_for("[data-testid=status].over").await?;
         let snapshot = page.snapshot().await?;
         assert_eq!((snapshot.headline.as_str(), snapshot.detail.as_str()), ("White wins", "Black has no time left."));

@@ -74,7 +74,7 @@ fn an_import_error_is_located_and_can_be_corrected() -> TestResult {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut fastrand::Rng::with_seed(9), 3).await?;
-        page.answer(&["seat-people", "begin-given"]).await?;
+        page.configure_new_game(&["seat-people", "begin-given"]).await?;
         for (text, named) in [
             ("c3w c4b, White to move", &["c4", "playing square"][..]),
             ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
@@ -93,7 +93,7 @@ fn an_import_error_is_located_and_can_be_corrected() -> TestResult {
         page.press(Key::Escape).await?;
         page.wait_for(CLOSED).await?;
         test_game.check().await?;
-        page.answer(&["begin-given", "given-position"]).await?;
+        page.configure_new_game(&["begin-given", "given-position"]).await?;
         page.settle().await?;
         assert_eq!(box_text(&page).await?, "#fen=////,q,,//_w");
         page.press(Key::Home).await?;
@@ -129,7 +129,7 @@ fn the_computer_plays_a_whole_game_by_the_rules() -> TestResult {
 fn two_computers_play_pause_and_hand_over() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
-        page.answer(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
+        page.configure_new_game(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
         page.start().await?;
         page.wait_for("[data-ply='4']").await?;
         page.click("pause").await?;

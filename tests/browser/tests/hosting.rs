@@ -91,26 +91,26 @@ fn the_study_is_translated() -> TestResult {
         page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
-        for (section, knows) in [
+        for (section, content) in [
             ("library/openings", "[data-testid=ways] a, [data-testid=ways] button"),
             ("puzzles", "[data-testid=next-puzzle]"),
             ("lessons", "main"),
         ] {
             page.open_study(section).await?;
-            page.wait_for(knows).await?;
+            page.wait_for(content).await?;
             let english = page.untranslated_texts().await?;
             anyhow::ensure!(english.is_empty(), "still English: {english:?}");
         }
         page.resize(Size::PHONE).await?;
         let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
-        anyhow::ensure!(beyond <= 0, "it goes {beyond} pixels beyond the window");
+        anyhow::ensure!(beyond <= 0, "it extends {beyond} pixels beyond the window");
         page.go_to_table().await?;
         page.wait_for("html[lang=de] [data-testid=board]").await?;
         Ok(())
     })
 }
 
-/// The text that the button copies, even if the browser restricts pages from disk.
+/// The text that the button copies. The clipboard is replaced, because browsers restrict pages from disk.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.script::<()>("navigator.clipboard.writeText = async (text) => { window.copied = text; }").await?;
     page.click("copy-link").await?;
@@ -138,7 +138,7 @@ fn a_link_opens_in_the_file_and_leads_to_the_given_site() -> TestResult {
 }
 
 #[test]
-fn a_foreign_request_of_the_study_is_reported() -> TestResult {
+fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
     let seen = run_test_in_one_file(None, async |env| {
         let page = env.open("").await?;
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;

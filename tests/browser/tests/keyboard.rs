@@ -32,7 +32,7 @@ pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
 /// Presses Tab until a square has the focus, like someone who has just opened the page.
 pub(crate) async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
     tab_to(page, "[data-testid=board] [data-square]").await?;
-    page.focused_square().await?.context("a square has the focus")
+    page.focused_square().await?.context("no square has the focus")
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
 
         let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
-        test_game.hand = InputMethod::Keys;
+        test_game.input = InputMethod::Keys;
         tab_to_board(&page).await?;
         test_game.play_randomly(&mut Rng::with_seed(14371), usize::MAX).await?;
         let outcome = test_game.model.game.outcome();
@@ -61,7 +61,7 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         page.press(Key::Enter).await?;
         let mut again = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
         // The other side is at the bottom now.
-        (again.hand, again.bottom) = (InputMethod::Keys, Color::Black);
+        (again.input, again.bottom) = (InputMethod::Keys, Color::Black);
         tab_to_board(&page).await?;
         again.play_randomly(&mut Rng::with_seed(5), 3).await
     })
@@ -85,7 +85,7 @@ fn black_plays_against_the_computer_by_keys() -> TestResult {
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
         let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::Black)).await?;
-        test_game.hand = InputMethod::Keys;
+        test_game.input = InputMethod::Keys;
         tab_to_board(&page).await?;
         test_game.play_randomly(&mut Rng::with_seed(64), 7).await
     })
@@ -97,10 +97,10 @@ fn escape_deselects_and_opposite_arrows_cancel_out() -> TestResult {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.reload().await?;
-        test_game.hand = InputMethod::Keys;
+        test_game.input = InputMethod::Keys;
         let first = tab_to_board(&page).await?;
-        let movable_squares = test_game.model.choices().iter().any(|mv| mv.from() == first);
-        anyhow::ensure!(movable_squares, "Tab leads to {first}, which cannot move");
+        let can_move = test_game.model.choices().iter().any(|mv| mv.from() == first);
+        anyhow::ensure!(can_move, "Tab leads to {first}, which cannot move");
 
         test_game.press(first).await?;
         test_game.model.press(first)?;
@@ -127,7 +127,7 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        // Any letter moves the focus to the box; a slash does so too.
+        // Any letter moves the focus to the box, and so does a slash.
         for (typed, mv) in [("c3-d4", "c3-d4"), ("/17-13-9", "e5-d4-c3"), ("b2-c3-d4", "b2-c3-d4")] {
             page.type_text(typed).await?;
             page.press(Key::Enter).await?;
@@ -140,8 +140,8 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         page.wait_for("[data-testid=error]").await?;
         let message = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(message.contains("c4"), "{message}");
-        let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
-        assert_eq!(kept, "c5-c4", "the text is still there for correction");
+        let text: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
+        assert_eq!(text, "c5-c4", "the text is gone");
         test_game.check().await?;
         page.press(Key::Escape).await?;
 
@@ -150,9 +150,9 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         let hint = "const box = document.querySelector('[data-testid=typed-move]');
             return getComputedStyle(box, '::before').content.replace('attr(data-placeholder)', box.dataset.placeholder)";
         let empty: String = page.script(hint).await?;
-        anyhow::ensure!(empty.contains("c3-d4"), "the hint is {empty}");
+        anyhow::ensure!(empty.contains("c3-d4"), "the placeholder is {empty}");
         page.type_text("e5").await?;
-        anyhow::ensure!(page.script::<String>(hint).await? != empty, "the hint is gone");
+        anyhow::ensure!(page.script::<String>(hint).await? != empty, "the placeholder is still shown");
         page.press(Key::Backspace).await?;
         page.press(Key::Backspace).await?;
         assert_eq!(page.script::<String>(hint).await?, empty);
@@ -262,7 +262,7 @@ fn a_whole_analysis_is_made_by_keys_alone() -> TestResult {
         page.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
         enter(&page, "start-game").await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-        tab_to_board(&page).await.context("the game continues from there")?;
+        tab_to_board(&page).await.context("the game does not continue from there")?;
         Ok(())
     })
 }

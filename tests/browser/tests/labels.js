@@ -43,27 +43,27 @@ const checkText = (it, text) => {
   const lines = linesOf(range, letters);
   const frame = it.getBoundingClientRect();
   const inFlow = getComputedStyle(it).display === "inline";
-  if (!inFlow && lines.some((line) => outside(line, frame))) fault(it, "its words leave it");
+  if (!inFlow && lines.some((line) => outside(line, frame))) fault(it, "its text overflows it");
   // Content below can be scrolled to and is not truncated; sideways scrolling does not count.
   let axes = ["x", "y"];
-  for (let around = it; around; around = around.parentElement) {
-    const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+  for (let ancestor = it; ancestor; ancestor = ancestor.parentElement) {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(ancestor);
     const clips = axes.filter((axis) => (axis === "x" ? overflowX : overflowY) !== "visible");
-    if (around !== document.documentElement && around !== document.body) {
+    if (ancestor !== document.documentElement && ancestor !== document.body) {
       if (["auto", "scroll"].includes(overflowY)) axes = ["x"];
       const cut = clips.filter((axis) => axes.includes(axis));
-      if (cut.length && lines.some((line) => outside(line, around.getBoundingClientRect(), cut))) {
-        fault(it, `its words are cut off by ${around.tagName.toLowerCase()}.${around.className}`);
+      if (cut.length && lines.some((line) => outside(line, ancestor.getBoundingClientRect(), cut))) {
+        fault(it, `its text is cut off by ${ancestor.tagName.toLowerCase()}.${ancestor.className}`);
       }
     }
-    if (around === it && textOverflow === "ellipsis" && it.scrollWidth > it.clientWidth) fault(it, "its words are shortened");
+    if (ancestor === it && textOverflow === "ellipsis" && it.scrollWidth > it.clientWidth) fault(it, "its text is truncated");
   }
-  if (lines.some((line) => outside(line, { left: 0, right: innerWidth }, ["x"]))) fault(it, "its words are beyond the window");
+  if (lines.some((line) => outside(line, { left: 0, right: innerWidth }, ["x"]))) fault(it, "its text extends beyond the window");
   if (lines.length < 2) return;
   for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{N}+]+/gu)) {
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
-    if (linesOf(range, letters).length > 1) fault(it, `“${word}” is broken apart`);
+    if (linesOf(range, letters).length > 1) fault(it, `“${word}” is broken across lines`);
   }
 };
 

@@ -28,7 +28,7 @@ fn the_language_changes_without_losing_anything() -> TestResult {
             page.wait_for("html[lang=de]").await?;
             page.wait_for("[data-testid=settings-dialog][open] [data-testid=set-language-de]:checked").await?;
             page.click_on("[data-testid=settings-dialog] .close").await?;
-            anyhow::ensure!(page.text_of("[data-testid=typed-move]").await? == "e5-c3", "what was typed is lost");
+            anyhow::ensure!(page.text_of("[data-testid=typed-move]").await? == "e5-c3", "the typed text is lost");
             anyhow::ensure!(page.snapshot().await?.moves.len() == 1, "the game is lost");
             assert_german(&page).await?;
             page.reload().await?;
@@ -76,7 +76,7 @@ fn the_page_is_fully_translated() -> TestResult {
 }
 
 #[test]
-fn the_study_works_offline() -> TestResult {
+fn the_translation_works_offline() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("moves=c3-d4").await?;
         page.wait_until_stored().await?;
@@ -89,11 +89,11 @@ fn the_study_works_offline() -> TestResult {
     })
 }
 
-/// Serves something else for a language file until disabled.
+/// Replaces the language files by other content, until `repaired` is set.
 const BREAK: &str = "
-    const whole = window.fetch;
-    window.fetch = (address, wanted) =>
-        String(address).startsWith('words/') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
+    const realFetch = window.fetch;
+    window.fetch = (address, options) =>
+        String(address).startsWith('words/') && !window.repaired ? Promise.resolve(new Response('<p>Gone')) : realFetch(address, options);";
 
 #[test]
 fn a_damaged_translation_is_reported_and_leaves_the_page_in_english() -> TestResult {
@@ -111,7 +111,7 @@ fn a_damaged_translation_is_reported_and_leaves_the_page_in_english() -> TestRes
         }
         // The page retries once after a reload; that attempt must fail too.
         page.wait_for("[data-testid=error]").await?;
-        page.script::<()>("window.mended = true").await?;
+        page.script::<()>("window.repaired = true").await?;
         page.set("language", "en").await?;
         page.set("language", "de").await?;
         page.click("close-notice").await?;

@@ -133,7 +133,7 @@ fn every_part_is_reachable() -> TestResult {
             game.play(rng.choice(game.legal_moves().to_vec()).context("the game ended too soon")?)?;
         }
         let page = env.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
-        page.answer(&["begin-here", "seat-white"]).await?;
+        page.configure_new_game(&["begin-here", "seat-white"]).await?;
         page.start().await?;
         TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
         page.wait_for("[data-testid=offline-ready]").await?;

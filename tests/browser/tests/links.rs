@@ -42,7 +42,7 @@ fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() ->
 fn a_shared_game_continues_against_the_computer() -> TestResult {
     run_test(async |env| {
         let page = env.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
+        page.configure_new_game(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
         page.start().await?;
         for clock in ["clock-w", "clock-b"] {
             let left = page.wait_for(&format!("[data-testid={clock}]")).await?.attr("data-left").await?;
@@ -63,7 +63,7 @@ const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 /// Begins the short game with White.
 async fn begun(env: &TestEnv) -> anyhow::Result<Page> {
     let page = env.open("").await?;
-    page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
+    page.configure_new_game(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
     page.start().await?;
     Ok(page)
@@ -135,7 +135,7 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
         // Again, with swapped sides; the computer never plays.
         white.click("rematch").await?;
-        // The result of the game had to be sent as well.
+        // The button to send was already shown for the result, so this first waits for the new game.
         white.wait_until_gone("[data-testid=rematch]").await?;
         white.wait_for("[data-testid=send-copy]").await?;
         white.wait_until_gone("[data-testid=thinking]").await
@@ -154,7 +154,7 @@ async fn check_error(page: &Page, fragment: &str, named: &str) -> anyhow::Result
     let differences = start.facts().differences(&facts);
     anyhow::ensure!(differences.iter().all(|it| it.starts_with("address")), "{fragment}: {differences:?}");
     let message = snapshot.error.unwrap_or_default();
-    anyhow::ensure!(message.contains(named), "{fragment}: the page does not name {named}: {message}");
+    anyhow::ensure!(message.contains(named), "{fragment}: the page does not mention {named}: {message}");
     Ok(())
 }
 
@@ -164,7 +164,7 @@ fn a_link_error_stays_until_a_move_or_a_correct_address() -> TestResult {
         let page = env.open("garbage").await?;
         check_error(&page, "garbage", "fen=").await?;
         for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
-            page.retype(fragment).await?;
+            page.change_fragment(fragment).await?;
             check_error(&page, fragment, named).await?;
         }
         // Play continues from the start position, and the address follows.
@@ -176,7 +176,7 @@ fn a_link_error_stays_until_a_move_or_a_correct_address() -> TestResult {
         page.wait_until_gone("[data-testid=error]").await?;
         TestGame::with(page.clone(), model.game, model.opponent).await?;
 
-        page.retype("moves=c3-d4_e5-c3").await?;
+        page.change_fragment("moves=c3-d4_e5-c3").await?;
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-c3")?;
         TestGame::with(page, game, Opponent::People).await?;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 /// Every visible column and counter in drawing order, each with its square and the position of its center. `top` tells
 /// whether the last moving counter is the topmost element at its center.
-const LOOK: &str = "
+const READ_FRAME: &str = "
     const board = document.querySelector('[data-testid=board]');
     const cells = [...board.querySelectorAll('[data-square]')];
     const seen = (it) => {
@@ -73,12 +73,12 @@ async fn frames(page: &Page, parts: impl Iterator<Item = f64>) -> anyhow::Result
     let mut frames = Vec::new();
     for part in parts {
         page.seek_animation(part).await?;
-        frames.push(page.script(LOOK).await?);
+        frames.push(page.script(READ_FRAME).await?);
     }
     Ok(frames)
 }
 
-fn even(count: u32) -> impl Iterator<Item = f64> {
+fn fractions(count: u32) -> impl Iterator<Item = f64> {
     (0..=count).map(move |part| f64::from(part) / f64::from(count))
 }
 
@@ -96,7 +96,7 @@ fn a_capture_is_animated_jump_by_jump_and_backward() -> TestResult {
         let page = env.open("moves=c3-d4_e5-d4-c3").await?;
         page.pause_animations().await?;
         page.click_squares("b2 d4").await?;
-        let forward = frames(&page, even(20)).await?;
+        let forward = frames(&page, fractions(20)).await?;
         for (number, frame) in forward.iter().enumerate() {
             anyhow::ensure!(frame.counters == 22, "{number}: {} counters", frame.counters);
             anyhow::ensure!(frame.top != Some(false), "{number}: the captor is hidden");
@@ -110,7 +110,7 @@ fn a_capture_is_animated_jump_by_jump_and_backward() -> TestResult {
         page.finish_animation().await?;
 
         page.click("undo").await?;
-        let back = frames(&page, even(20)).await?;
+        let back = frames(&page, fractions(20)).await?;
         anyhow::ensure!(back.iter().all(|frame| frame.counters == 22), "{back:?}");
         anyhow::ensure!(
             back[0].has("w", "d4") && back[0].has("w", "c3") && back[20].has("w", "b2") && back[20].has("bw", "c3")
@@ -128,7 +128,7 @@ fn a_jumping_column_is_above_what_it_jumps() -> TestResult {
             let capture = *test_game.model.choices().first().expect("the capture is compulsory");
             anyhow::ensure!(capture.to().to_string() == to);
             page.click_squares(&format!("d4 {to}")).await?;
-            let frames = frames(&page, even(16)).await?;
+            let frames = frames(&page, fractions(16)).await?;
             for (number, frame) in frames.iter().enumerate() {
                 anyhow::ensure!(frame.top != Some(false), "to {to}, {number}: hidden");
                 anyhow::ensure!(frame.counters == 6, "to {to}, {number}: {} counters", frame.counters);
@@ -148,7 +148,7 @@ fn three_jumps_each_capture_and_the_last_promotes() -> TestResult {
         let mut test_game = table(env.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
         test_game.page.click_squares("c1 a3").await?;
         let capture = *test_game.model.choices().first().expect("the capture is compulsory");
-        let frames = frames(&test_game.page, even(38)).await?;
+        let frames = frames(&test_game.page, fractions(38)).await?;
         // 300 ms per jump and 240 ms for the promotion: 30 ms between frames.
         for (number, frame) in frames.iter().enumerate() {
             anyhow::ensure!(frame.counters == 6, "{number}: {} counters", frame.counters);
@@ -181,7 +181,8 @@ fn a_click_ends_the_animation_and_reduced_motion_has_none() -> TestResult {
         page.click_squares("e5").await?;
         page.wait_until_gone(".sprites").await?;
 
-        page.show_to(Preferences { others: &[("prefers-reduced-motion", "reduce")], ..Preferences::default() }).await?;
+        page.set_preferences(Preferences { others: &[("prefers-reduced-motion", "reduce")], ..Preferences::default() })
+            .await?;
         page.click_squares("c3").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         page.settle().await?;

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use laska_browser_tests::{
     InputMethod, NewGame, Page, TestEnv, TestGame, TestResult,
-    page::{Place, Size},
+    page::{Point, Size},
     run_test,
 };
 use laska_rules::{Outcome, Square, Variant, notation::parse_move};
@@ -13,7 +13,7 @@ const DRAGGED: &str = "return document.querySelectorAll('[data-testid=board] [da
 
 async fn begin(page: Page) -> anyhow::Result<TestGame> {
     let mut test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
-    test_game.hand = InputMethod::Drag;
+    test_game.input = InputMethod::Drag;
     Ok(test_game)
 }
 
@@ -36,9 +36,9 @@ fn a_drag_to_an_illegal_square_is_canceled() -> TestResult {
         let page = env.open("").await?;
         let test_game = begin(page.clone()).await?;
         let c3 = page.point_of("c3".parse()?).await?;
-        let outside = Place { x: 4.0, y: 4.0 };
+        let outside = Point { x: 4.0, y: 4.0 };
         for (to, why) in [
-            (c3.beside(14.0, -9.0), None),
+            (c3.offset(14.0, -9.0), None),
             (outside, None),
             (page.point_of("e5".parse()?).await?, Some("c3 cannot go to e5")),
             (page.point_of("a3".parse()?).await?, Some("c3 cannot go to a3")),
@@ -64,7 +64,7 @@ fn a_shaky_click_still_selects_and_moves() -> TestResult {
         let mut test_game = begin(page.clone()).await?;
         for name in ["c3", "d4"] {
             let place = page.point_of(name.parse()?).await?;
-            page.drag(place, place.beside(2.0, 2.0)).await?;
+            page.drag(place, place.offset(2.0, 2.0)).await?;
             test_game.model.press(name.parse()?)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
@@ -100,7 +100,7 @@ fn a_whole_game_is_played_by_touch() -> TestResult {
         // Every other move is tapped, the others are dragged.
         while test_game.model.game.outcome().is_none() {
             let plies = test_game.model.game.moves().len();
-            test_game.hand = if plies % 2 == 0 { InputMethod::Slide } else { InputMethod::Touchscreen };
+            test_game.input = if plies % 2 == 0 { InputMethod::TouchDrag } else { InputMethod::Tap };
             test_game.play_randomly(&mut rng, plies + 1).await?;
         }
         let outcome = test_game.model.game.outcome();
@@ -121,11 +121,11 @@ fn touch_users_are_asked_to_tap_a_column() -> TestResult {
         anyhow::ensure!(by_mouse.contains("Point at a column"), "{by_mouse}");
         // From the first touch on, the page is in touch mode.
         let empty = page.point_of("d4".parse()?).await?;
-        page.finger().tap(empty).await?;
+        page.touchscreen().tap(empty).await?;
         let by_touch = card().await?;
         anyhow::ensure!(by_touch.contains("Tap a column") && !by_touch.contains("Point at"), "{by_touch}");
         let column = page.point_of("a7".parse()?).await?;
-        page.finger().tap(column).await?;
+        page.touchscreen().tap(column).await?;
         let message = card().await?;
         anyhow::ensure!(message.contains("a7"), "{message}");
         Ok(())
@@ -138,17 +138,17 @@ fn taps_enter_each_landing_and_a_long_press_inspects() -> TestResult {
         let page = phone(env).await?;
         let mut test_game = TestGame::linked(page.clone(), FORK, Variant::LASKA).await?;
         let a1 = page.point_of("a1".parse()?).await?;
-        page.finger().down(a1).await?;
+        page.touchscreen().down(a1).await?;
         // The browser's event times distinguish a long press.
         page.driver().execute_async("setTimeout(arguments[0], 700)", []).await?;
-        page.finger().up().await?;
+        page.touchscreen().up().await?;
         let card = page.text_of("[data-testid=column]").await?;
         anyhow::ensure!(card.contains("a1"), "{card}");
         test_game.check().await?;
 
-        test_game.hand = InputMethod::Touchscreen;
-        let take = parse_move("a1-b2-c3-d4-e5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
-        test_game.play(take).await
+        test_game.input = InputMethod::Tap;
+        let capture = parse_move("a1-b2-c3-d4-e5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
+        test_game.play(capture).await
     })
 }
 
@@ -162,7 +162,7 @@ fn a_shaky_tap_still_selects_and_moves() -> TestResult {
         for name in ["c3", "d4"] {
             let square: Square = name.parse()?;
             let place = page.point_of(square).await?;
-            page.finger().shaky_tap(place, place.beside(5.0, 3.0)).await?;
+            page.touchscreen().shaky_tap(place, place.offset(5.0, 3.0)).await?;
             test_game.model.press(square)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
@@ -188,14 +188,14 @@ fn the_page_scrolls_by_touch_except_on_movable_columns() -> TestResult {
         back().await?;
         // A movable column follows the finger, and the page does not scroll.
         let c3 = page.point_of("c3".parse()?).await?;
-        page.finger().drag(c3, c3.beside(0.0, -200.0)).await?;
+        page.touchscreen().drag(c3, c3.offset(0.0, -200.0)).await?;
         page.wait_until_gone("[data-mark=selected]").await?;
         page.wait_for("html[data-scrolled=top]").await?;
         test_game.check().await?;
         // The page scrolls from an empty square and from a column that cannot move.
         for name in ["b4", "a1"] {
             let place = page.point_of(name.parse()?).await?;
-            page.finger().drag(place, place.beside(0.0, -150.0)).await?;
+            page.touchscreen().drag(place, place.offset(0.0, -150.0)).await?;
             page.wait_for("html[data-scrolled=down]").await?;
             test_game.check().await?;
             back().await?;

@@ -36,10 +36,10 @@ fn after_one_visit_no_server_is_needed() -> TestResult {
 
 /// Publishes a version of the site with different German texts.
 fn publish_texts(site: &Path, version: &str) -> anyhow::Result<()> {
-    publish(site, version, WORDS, |words| format!("{words}\n# {version}\n"))
+    publish(site, version, GERMAN, |words| format!("{words}\n# {version}\n"))
 }
 
-const WORDS: &str = "words/de.txt";
+const GERMAN: &str = "words/de.txt";
 
 /// Waits until only the caches of one version and of the page registry are left, and returns their names. Old caches
 /// are deleted after a page has started, and no page waits for that.
@@ -53,7 +53,7 @@ const AFTER_CLEANUP: &str = "
 
 /// Whether a page would now fetch the texts of a version.
 async fn has_texts(page: &Page, version: &str) -> anyhow::Result<bool> {
-    let fetch = format!("fetch('./{WORDS}').then((it) => it.text()).then(arguments[0])");
+    let fetch = format!("fetch('./{GERMAN}').then((it) => it.text()).then(arguments[0])");
     let words = page.driver().execute_async(&fetch, Vec::new()).await?;
     Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
 }
@@ -105,13 +105,13 @@ fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
         page.switch_to(one.clone()).await?;
         page.open("").await?;
         page.wait_for("[data-testid=update]").await?;
-        anyhow::ensure!(has_texts(&page, "first").await?, "what was not taken is used");
+        anyhow::ensure!(has_texts(&page, "first").await?, "the page uses a version that was not accepted");
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
         page.wait_for("[data-testid=board]").await?;
-        anyhow::ensure!(has_texts(&page, "second").await?, "what was taken is not used");
+        anyhow::ensure!(has_texts(&page, "second").await?, "the page does not use the accepted version");
 
-        // The other tab continues unchanged, with an offer of its own.
+        // The other tab continues unchanged, and is offered the new version too.
         page.switch_to(other).await?;
         anyhow::ensure!(page.script::<bool>("return window.isAsItWas").await?);
         anyhow::ensure!(has_texts(&page, "first").await?, "a page is a mix of two versions");
@@ -120,14 +120,14 @@ fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
         page.wait_for("main.puzzles").await?;
-        anyhow::ensure!(has_texts(&page, "second").await?, "what was taken is not used");
+        anyhow::ensure!(has_texts(&page, "second").await?, "the page does not use the accepted version");
 
         // The old version is deleted when no page uses it.
         page.open_study("").await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let kept: Vec<String> = driver.execute_async(AFTER_CLEANUP, Vec::new()).await?.convert()?;
-        anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "kept is {kept:?}");
+        anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "the caches are {kept:?}");
         Ok(())
     })
 }

@@ -115,10 +115,10 @@ async fn assert_actions_refused(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Does so on both pages. The traces must contain every refusal and nothing else.
-fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestResult {
+/// Checks that both pages refuse the actions. The traces must contain the refusals and nothing else.
+fn assert_both_refuse(run: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestResult {
     let mut refused = false;
-    let result = place(&mut || refused = true);
+    let result = run(&mut || refused = true);
     let Err(faults) = result else {
         // A skipped test has no refusals.
         return if refused { Err(anyhow::anyhow!("no refusal was recorded").into()) } else { Ok(()) };

@@ -19,11 +19,14 @@ async fn rendered_by(page: &Page, act: impl AsyncFnOnce() -> anyhow::Result<()>)
     let before = RenderCounts::on(page).await?;
     act().await?;
     let after = RenderCounts::on(page).await?;
-    let (drawn, changed) = (after.drawn_since(&before), after.changed_since(&before));
-    let idle: Vec<_> = drawn.difference(&changed).collect();
-    let missed: Vec<_> = changed.difference(&drawn).collect();
-    anyhow::ensure!(idle.is_empty() && missed.is_empty(), "drawn for nothing: {idle:?}; not drawn: {missed:?}");
-    Ok(drawn)
+    let (rendered, changed) = (after.rendered_since(&before), after.changed_since(&before));
+    let idle: Vec<_> = rendered.difference(&changed).collect();
+    let missed: Vec<_> = changed.difference(&rendered).collect();
+    anyhow::ensure!(
+        idle.is_empty() && missed.is_empty(),
+        "rendered without a change: {idle:?}; changed but not rendered: {missed:?}"
+    );
+    Ok(rendered)
 }
 
 fn names(of: &str, squares: &str) -> BTreeSet<String> {
@@ -45,7 +48,7 @@ fn pointing_renders_the_old_and_the_new_square() -> TestResult {
         for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
             let drawn = rendered_by(&page, async || point(&page, to).await).await?;
             let both = format!("{from}-{to}");
-            assert_eq!(drawn, names("marks", &both).union(&names("open", &both)).cloned().collect());
+            assert_eq!(drawn, names("marks", &both).union(&names("second", &both)).cloned().collect());
         }
         Ok(())
     })
@@ -79,7 +82,7 @@ fn search_reports_render_only_the_engine_card() -> TestResult {
         let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        // Both are announced outside the card.
+        // The page announces both outside the card.
         page.wait_for("[data-testid=offline-ready]").await?;
         workers.wait_until_ready(1).await?;
         TestGame::begin_with_thinking_computer(page.clone()).await?;
@@ -100,7 +103,7 @@ fn search_reports_render_only_the_engine_card() -> TestResult {
                          observer.observe(document, {
                              subtree: true, childList: true, attributes: true, characterData: true
                          });
-                         workersMade.at(-1).addEventListener('message', () => {
+                         workersCreated.at(-1).addEventListener('message', () => {
                              if (--left) return;
                              note(observer.takeRecords());
                              observer.disconnect();

@@ -61,7 +61,7 @@ fn a_damaged_game_is_restored_from_its_backup() -> TestResult {
 }
 
 #[test]
-fn canceling_a_capture_removes_only_its_jumps() -> TestResult {
+fn a_reload_during_a_capture_cancels_only_the_capture() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
         // White's a1 can capture b2, then b4 or d4.
@@ -72,8 +72,8 @@ fn canceling_a_capture_removes_only_its_jumps() -> TestResult {
         }
         page.reload().await?;
         test_game.settle().await?;
-        let take = parse_move("a1-b2-c3-b4-a5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
-        test_game.play(take).await
+        let capture = parse_move("a1-b2-c3-b4-a5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
+        test_game.play(capture).await
     })
 }
 
@@ -153,7 +153,7 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 fn a_game_by_link_continues_in_all_its_tabs_without_losing_moves() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
-        page.answer(&["seat-link", "link-w"]).await?;
+        page.configure_new_game(&["seat-link", "link-w"]).await?;
         page.start().await?;
         let (one, other) = duplicate_tab(&page).await?;
         let play = async |mv: &str| -> anyhow::Result<()> {

@@ -98,7 +98,7 @@ fn every_setting_changes_only_its_part_and_survives_a_reload() -> TestResult {
     run_test(async |env| {
         let page = env.open(GAME).await?;
         check_all_are_tried(&page).await?;
-        page.light(ColorScheme::Night).await?;
+        page.set_color_scheme(ColorScheme::Dark).await?;
         let usual = shown(&page).await?;
         for round in rounds() {
             let mut set = usual.clone();
@@ -123,7 +123,7 @@ fn every_setting_changes_only_its_part_and_survives_a_reload() -> TestResult {
             anyhow::ensure!(reset == usual, "{set:?} was reset to {reset:?}");
         }
         // Dark mode is dark even if the system is light.
-        page.light(ColorScheme::Day).await?;
+        page.set_color_scheme(ColorScheme::Light).await?;
         anyhow::ensure!(shown(&page).await?["light"] != usual["light"]);
         page.set("light", "dark").await?;
         anyhow::ensure!(shown(&page).await?["light"] == usual["light"]);
@@ -236,7 +236,7 @@ fn the_dialog_leaves_the_board_visible() -> TestResult {
         let page = env.open(GAME).await?;
         page.click("settings").await?;
         page.wait_for("[data-testid=settings-dialog][open]").await?;
-        for size in [Size::LAPTOP, Size::PHONE, Size::DESK, Size { width: 844, height: 390 }] {
+        for size in [Size::LAPTOP, Size::PHONE, Size::DESKTOP, Size { width: 844, height: 390 }] {
             page.resize(size).await?;
             page.settle().await?;
             let covered: f64 = page

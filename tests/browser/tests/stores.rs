@@ -20,7 +20,7 @@ const FILL: &str = "
 const CLEAR: &str = "Object.keys(localStorage).filter((key) => key.startsWith('filler'))
     .forEach((key) => localStorage.removeItem(key))";
 
-/// Checks that a notice is shown once: after it is closed, it does not return.
+/// Checks that an error message is shown once: after it is closed, it does not return.
 async fn check_shown_once(page: &Page, test_game: &mut TestGame, words: &str) -> anyhow::Result<()> {
     let message = page.text_of("[data-testid=error] p").await?;
     anyhow::ensure!(message.contains(words), "{message}");
@@ -74,7 +74,7 @@ fn a_full_store_loses_nothing_and_saves_again_once_there_is_room() -> TestResult
         check_shown_once(&page, &mut test_game, "is full").await?;
         page.script::<()>(CLEAR).await?;
         anyhow::ensure!(all_stored(&page).await? == before, "the stored data changed");
-        // The list continues after the shown move; only the saved game contains that.
+        // The list continues after the shown move; only the saved game contains the later moves.
         let plies = test_game.model.game.moves().len() + 1;
         test_game.play_randomly(&mut Rng::with_seed(5), plies).await?;
         test_game.go_to(2).await?;
@@ -135,7 +135,7 @@ fn a_damaged_game_is_reported_once_and_set_aside() -> TestResult {
             TestGame::with(page.clone(), test_game.model.game.clone(), Opponent::People).await?;
             let aside: bool =
                 page.script(&format!("return localStorage['laska.game.aside'] === ({damage}).toWellFormed()")).await?;
-            anyhow::ensure!(aside, "{damage} is not put aside");
+            anyhow::ensure!(aside, "{damage} was not set aside");
             page.reload().await?;
             page.settle().await?;
             anyhow::ensure!(page.snapshot().await?.error.is_none(), "the error is shown again for {damage}");

@@ -94,7 +94,7 @@ fn nothing_is_wider_than_the_window() -> TestResult {
                 page.resize(Size { width, height }).await?;
                 page.settle().await?;
                 let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
-                anyhow::ensure!(beyond <= 0, "{section} at {width}x{height} goes {beyond} pixels beyond the window");
+                anyhow::ensure!(beyond <= 0, "{section} at {width}x{height} extends {beyond} pixels beyond the window");
             }
         }
         Ok(())
@@ -122,7 +122,7 @@ fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
 }
 
 #[test]
-fn a_finished_game_is_reviewed_and_a_move_retried() -> TestResult {
+fn a_finished_game_is_reviewed_and_a_variation_added() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;

@@ -148,9 +148,9 @@ fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> TestResult {
         page.wait_for("[data-testid=moves] .row").await?;
         page.settle().await?;
         let rows: usize = page.script(IN_SIGHT).await?;
-        anyhow::ensure!(rows >= 12, "{rows} rows of 39 are in sight");
+        anyhow::ensure!(rows >= 12, "only {rows} of 39 rows are visible");
         let remarks: usize = page.script(&IN_SIGHT.replace(".row", "[data-testid=remark]")).await?;
-        assert_eq!(remarks, 1, "what is said of the sixth move");
+        assert_eq!(remarks, 1, "the comment on the sixth move");
         Ok(())
     })
 }
@@ -219,7 +219,7 @@ fn pointing_at_a_move_previews_it() -> TestResult {
         page.settle().await?;
         assert_eq!(page.arrows().await?.len(), 1);
         assert_eq!(page.text_of("[data-testid=second-title]").await?, format!("After {pointed}"));
-        assert_eq!(page.position().await?, after("")?, "nothing was played");
+        assert_eq!(page.position().await?, after("")?, "a move was played");
         page.point_at("[data-testid=status]").await?;
         page.wait_until_gone("[data-testid=arrow][data-kind=pointed]").await?;
         page.wait_for("[data-testid=arrow][data-kind=best]").await?;

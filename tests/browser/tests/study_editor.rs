@@ -96,12 +96,12 @@ fn a_finger_drags_from_the_palette_and_over_the_board() -> TestResult {
         page.resize(Size::PHONE).await?;
         page.open_editor(EMPTY).await?;
         let place = async |name: &str| page.point_of(name.parse()?).await;
-        page.finger().drag(page.center_of("[data-testid=tool-b]").await?, place("c3").await?).await?;
+        page.touchscreen().drag(page.center_of("[data-testid=tool-b]").await?, place("c3").await?).await?;
         page.expect_arrangement("////,b,,// w").await?;
-        page.finger().drag(place("c3").await?, place("d4").await?).await?;
+        page.touchscreen().drag(place("c3").await?, place("d4").await?).await?;
         page.expect_arrangement("///,b,/// w").await?;
-        page.finger().tap(page.center_of("[data-testid=tool-white-officer]").await?).await?;
-        page.finger().tap(place("d4").await?).await?;
+        page.touchscreen().tap(page.center_of("[data-testid=tool-white-officer]").await?).await?;
+        page.touchscreen().tap(place("d4").await?).await?;
         // The click of a tap comes some time after the touch ends.
         page.wait_for("[data-testid=board] [data-square=d4][data-column=Wb]").await?;
         page.expect_arrangement("///,Wb,/// w").await?;

@@ -53,7 +53,7 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=lesson][data-name=rest]").await?;
         page.settle().await?;
-        page.focused_square().await?.context("the next lesson is at its board")?;
+        page.focused_square().await?.context("the next lesson does not focus its board")?;
         tab_to(&page, "[data-testid=help]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=hint-move][data-stops=e5]").await?;
@@ -149,8 +149,8 @@ fn a_lesson_fits_a_phone_screen_with_its_board() -> TestResult {
         for (number, name) in [(1, "step"), (4, "commander"), (15, "draw")] {
             open(&page, number, name).await?;
             let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
-            anyhow::ensure!(beyond <= 0, "{name} goes {beyond} pixels beyond the window");
-            page.finger().tap(page.point_of("a1".parse()?).await?).await?;
+            anyhow::ensure!(beyond <= 0, "{name} extends {beyond} pixels beyond the window");
+            page.touchscreen().tap(page.point_of("a1".parse()?).await?).await?;
             let below: f64 = page
                 .read(
                     "return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight",
@@ -173,7 +173,7 @@ fn a_lesson_and_a_puzzle_fit_a_laptop_screen() -> TestResult {
             page.open_study(fragment).await?;
             page.wait_for_stage("asked").await?;
             let beyond: i64 = page.script("return document.documentElement.scrollHeight - innerHeight").await?;
-            anyhow::ensure!(beyond <= 0, "{fragment} goes {beyond} pixels beyond the window");
+            anyhow::ensure!(beyond <= 0, "{fragment} extends {beyond} pixels beyond the window");
         }
         Ok(())
     })

@@ -32,10 +32,10 @@ fn a_game_is_found_and_stepped_through() -> TestResult {
         assert_eq!(page.position().await?, second);
         page.open_study("library/lasker-1/2").await?;
         page.wait_for("[data-ply='2'][aria-current]").await?;
-        assert_eq!(page.position().await?, second, "the address leads there again");
+        assert_eq!(page.position().await?, second, "the address leads to another position");
         page.click("play-here").await?;
         page.play_on(&[]).await?;
-        assert_eq!(page.position().await?, second, "the computer plays on from the position");
+        assert_eq!(page.position().await?, second, "the table has another position");
         Ok(())
     })
 }
@@ -90,7 +90,7 @@ fn a_move_tried_in_the_library_becomes_a_variation() -> TestResult {
         }
         assert_eq!(page.position().await?, after("e3-f4")?);
         page.wait_for("[data-testid=variation]").await?;
-        assert_eq!(fragment(&page).await?, "library/lasker-1", "the address stays in the record");
+        assert_eq!(fragment(&page).await?, "library/lasker-1", "the address left the record");
         page.click("to-library").await?;
         page.click("entry-lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
@@ -110,7 +110,7 @@ fn the_library_fits_a_phone() -> TestResult {
                 page.resize(Size { width, height }).await?;
                 page.settle().await?;
                 let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
-                anyhow::ensure!(beyond <= 0, "{place} at {width}x{height} goes {beyond} pixels beyond the window");
+                anyhow::ensure!(beyond <= 0, "{place} at {width}x{height} extends {beyond} pixels beyond the window");
             }
         }
         Ok(())
@@ -156,7 +156,7 @@ fn the_explorer_names_openings() -> TestResult {
         anyhow::ensure!(address.ends_with("&moves=a3-b4_c5-b4-a3_e3-d4"), "{address}");
         page.open_study(&address).await?;
         page.wait_for("[data-testid=opening] b").await?;
-        assert_eq!(page.position().await?, after(moves)?, "the address leads there again");
+        assert_eq!(page.position().await?, after(moves)?, "the address leads to another position");
         page.point_at("[data-testid=ways] .continuation").await?;
         page.wait_for("[data-testid=hint-move]").await?;
         let address = fragment(&page).await?.replace("library/openings", "analysis");

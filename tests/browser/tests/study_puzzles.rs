@@ -221,7 +221,7 @@ fn a_puzzle_is_solved_by_touch_without_scrolling_on_a_phone() -> TestResult {
             .await?;
         anyhow::ensure!(below <= 0.0, "the buttons are {below} pixels below the window");
         for square in [key.from(), key.to()] {
-            page.finger().tap(page.point_of(square).await?).await?;
+            page.touchscreen().tap(page.point_of(square).await?).await?;
         }
         page.wait_for_stage("done").await
     })

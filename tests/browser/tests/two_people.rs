@@ -3,7 +3,7 @@
 
 use anyhow::Context as _;
 use fastrand::Rng;
-use laska_browser_tests::page::{Downloads, Place};
+use laska_browser_tests::page::{Downloads, Point};
 use laska_browser_tests::{InputMethod, NewGame, Page, TestGame, TestResult, run_test};
 use laska_rules::notation::{parse_move, record};
 use laska_rules::{Color, Game, Variant};
@@ -31,7 +31,7 @@ fn moves_are_undone_and_redone() -> TestResult {
         test_game.play(next).await?;
         anyhow::ensure!(!test_game.model.game.undone().is_empty());
         test_game.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
-        let other = test_game.model.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
+        let other = test_game.model.choices().into_iter().find(|mv| *mv != next).context("White has only one move")?;
         test_game.play(other).await?;
         anyhow::ensure!(test_game.model.game.undone().is_empty());
         test_game.play_randomly(&mut rng, 8).await
@@ -39,7 +39,7 @@ fn moves_are_undone_and_redone() -> TestResult {
 }
 
 /// The positions of two opposite corner squares.
-async fn corners(page: &Page) -> anyhow::Result<[Place; 2]> {
+async fn corners(page: &Page) -> anyhow::Result<[Point; 2]> {
     Ok([page.point_of("a1".parse()?).await?, page.point_of("g7".parse()?).await?])
 }
 
@@ -53,9 +53,9 @@ fn a_flipped_board_accepts_every_input_method() -> TestResult {
         assert_eq!(corners(&page).await?, [g7, a1]);
         test_game.bottom = Color::Black;
         let mut rng = Rng::with_seed(13);
-        for (plies, hand) in [(2, InputMethod::Mouse), (6, InputMethod::Drag), (9, InputMethod::Keys)] {
-            test_game.hand = hand;
-            if hand == InputMethod::Keys {
+        for (plies, input) in [(2, InputMethod::Click), (6, InputMethod::Drag), (9, InputMethod::Keys)] {
+            test_game.input = input;
+            if input == InputMethod::Keys {
                 // After a click the arrow keys browse the moves; Tab and Shift+Tab move the focus to the squares.
                 page.press(Key::Tab).await?;
                 page.tab_back().await?;

@@ -24,7 +24,7 @@ fn the_fourth_study_is_solved() -> TestResult {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
-        worker.ask(1, solve(&Game::from_position(study, CaptureRule::MustFinish), 200)?).await?;
+        worker.send(1, solve(&Game::from_position(study, CaptureRule::MustFinish), 200)?).await?;
         let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
         assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
@@ -39,13 +39,13 @@ fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
     run_test(async |env| {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
-        worker.ask(1, solve(&Game::default(), 512)?).await?;
+        worker.send(1, solve(&Game::default(), 512)?).await?;
         let begun = worker.receive().await?;
         anyhow::ensure!(matches!(begun, Reply::Solving { id: SearchId(1), .. }), "{begun:?}");
-        worker.ask(1, Command::Stop).await?;
+        worker.send(1, Command::Stop).await?;
         assert_eq!(worker.final_reply().await?, Reply::Stopped { id: SearchId(1) });
         let game = GameText::from(&Game::default());
-        worker.ask(2, Command::Search { game, limits: SearchLimits::depth(5) }).await?;
+        worker.send(2, Command::Search { game, limits: SearchLimits::depth(5) }).await?;
         let last = worker.final_reply().await?;
         anyhow::ensure!(matches!(last, Reply::Best { id: SearchId(2), .. }), "{last:?}");
         Ok(())
@@ -57,7 +57,7 @@ fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> TestResult {
     run_test(async |env| {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
-        worker.ask(1, Command::Bench).await?;
+        worker.send(1, Command::Bench).await?;
         let last = worker.final_reply().await?;
         let Reply::Benched { bench, .. } = last else { anyhow::bail!("{last:?}") };
         let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
@@ -77,22 +77,22 @@ fn a_worker_that_panics_during_a_search_is_replaced() -> TestResult {
         page.open("").await?;
         // Before the worker is ready it does not receive the request to panic.
         workers.wait_until_ready(1).await?;
-        assert_eq!(workers.made().await?, 1);
+        assert_eq!(workers.created().await?, 1);
         let new_game = NewGame::against_computer(Color::Black).endless();
         page.begin(new_game).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         let played = workers.panic().await?;
-        anyhow::ensure!(played == 0, "the computer had moved before the panic");
+        anyhow::ensure!(played == 0, "the computer moved before the panic");
         workers.wait_until_ready(2).await?;
 
         page.click_on("[data-testid=move-now]:enabled").await?;
         let mut test_game = TestGame::with(page.clone(), Game::default(), new_game.opponent).await?;
         anyhow::ensure!(test_game.model.game.moves().len() == 1);
-        let thorny = test_game.next_move_with_choices().await?;
-        test_game.enter(thorny).await?;
+        let mv = test_game.next_move_with_choices().await?;
+        test_game.enter(mv).await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
         test_game.settle().await?;
-        assert_eq!(workers.made().await?, 2);
+        assert_eq!(workers.created().await?, 2);
         Ok(())
     })
 }
@@ -111,12 +111,12 @@ fn a_game_survives_a_hundred_worker_panics() -> TestResult {
             workers.wait_until_recovered(round * EACH).await?;
             page.click_on("[data-testid=move-now]:enabled").await?;
             test_game.settle().await?;
-            let thorny = test_game.next_move_with_choices().await?;
-            test_game.enter(thorny).await?;
+            let mv = test_game.next_move_with_choices().await?;
+            test_game.enter(mv).await?;
             page.wait_for("[data-testid=thinking].active").await?;
         }
         anyhow::ensure!(page.snapshot().await?.error.is_none());
-        anyhow::ensure!(workers.made().await? == 101, "{} workers", workers.made().await?);
+        anyhow::ensure!(workers.created().await? == 101, "{} workers", workers.created().await?);
         Ok(())
     })
 }
@@ -151,7 +151,7 @@ fn workers_that_never_start_are_abandoned_and_two_people_can_play() -> TestResul
         page.open("").await?;
         page.begin(NewGame::against_computer(Color::Black)).await?;
         page.wait_for("[data-testid=error]").await?;
-        anyhow::ensure!(workers.made().await? <= 6, "each of two searches gets three");
+        anyhow::ensure!(workers.created().await? <= 6, "more than three workers for each of two searches");
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut Rng::with_seed(5), 4).await
     })

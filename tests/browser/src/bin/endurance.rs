@@ -1,5 +1,5 @@
 //! Lets two computers play many games in one page of the built site, `endurance [GAMES]`, and then makes the worker
-//! panic a hundred times. Every move is checked by the rules. Prints Markdown tables of the memory of the page and its
+//! panic a hundred times. The rules check every move. Prints Markdown tables of the memory of the page and its
 //! worker, and of the time until a worker is replaced.
 
 use std::{env, fmt, path::Path};
@@ -16,7 +16,7 @@ const GAMES: u32 = 100;
 fn main() -> TestResult {
     let games = env::args().nth(1).map_or(Ok(GAMES), |games| games.parse());
     run_test_on_copy(async |env, site| {
-        tell_of_workers(site)?;
+        make_workers_report_memory(site)?;
         let page = env.browser().await?;
         play(&page, games?).await?;
         measure_panics(&env.browser().await?).await
@@ -24,20 +24,20 @@ fn main() -> TestResult {
 }
 
 /// The number of games between measurements.
-const LOOK: u32 = 10;
+const GAMES_PER_MEASUREMENT: u32 = 10;
 
-/// Shortens the delay of the computer's moves to what the browser needs to accept all writes to the address bar. Runs
-/// before the page's own code.
+/// Shortens the delay of the computer's moves to the minimum with which the browser accepts all writes to the address
+/// bar. Runs before the page's own code.
 const HURRY: &str = "
     const set = window.setTimeout.bind(window);
-    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
+    window.setTimeout = (callback, wait, ...given) => set(callback, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
 
-/// Whether the game ends within ten seconds. The driver leaks memory in the page with each question, so it asks rarely.
+/// Whether the game ends within ten seconds. Each script of the driver leaks memory in the page, so this one waits.
 const OVER: &str = "
     const done = arguments[0], over = () => document.querySelector('[data-testid=status].over') !== null;
-    const end = () => { changes.disconnect(); clearTimeout(bell); done(over()); };
+    const end = () => { changes.disconnect(); clearTimeout(timer); done(over()); };
     const changes = new MutationObserver(() => { if (over()) end(); });
-    const bell = setTimeout(end, 10000);
+    const timer = setTimeout(end, 10000);
     changes.observe(document, { subtree: true, childList: true, attributes: true });
     if (over()) end();";
 
@@ -51,11 +51,11 @@ async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
     let mut moves = 0;
     for number in 1..=games {
         moves += play_one(page).await.with_context(|| format!("game {number}"))?;
-        if number % LOOK == 0 || number == 1 || number == games {
-            println!("| {number} | {moves} | {} |", Memory::look(page).await?);
+        if number % GAMES_PER_MEASUREMENT == 0 || number == 1 || number == games {
+            println!("| {number} | {moves} | {} |", Memory::measure(page).await?);
         }
     }
-    println!("\nEvery one of the {moves} moves is legal, and every end is as the rules say.\n");
+    println!("\nAll {moves} moves are legal, and all results follow the rules.\n");
     Ok(())
 }
 
@@ -67,7 +67,7 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
     page.wait_for("[data-testid=status]:not(.over)").await?;
     let mut before = 0;
     while !page.driver().execute_async(OVER, Vec::<Value>::new()).await?.convert::<bool>()? {
-        // It may be a long game on a slow machine; a game without progress is an error.
+        // A long game on a slow machine is fine, but a game without progress is an error.
         let after = page.snapshot().await?.moves.len();
         anyhow::ensure!(after > before, "the game stopped after {after} moves");
         before = after;
@@ -83,7 +83,7 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
 }
 
 /// The number of panics between measurements.
-const EACH: u32 = 10;
+const PANICS_PER_ROUND: u32 = 10;
 
 /// The number of measurements.
 const ROUNDS: u32 = 10;
@@ -94,22 +94,22 @@ async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     page.open("").await?;
     let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
     for round in 1..=ROUNDS {
-        workers.panic_repeatedly(EACH, 5, round).await?;
-        workers.wait_until_recovered(round * EACH).await?;
+        workers.panic_repeatedly(PANICS_PER_ROUND, 5, round).await?;
+        workers.wait_until_recovered(round * PANICS_PER_ROUND).await?;
     }
     page.click_on("[data-testid=move-now]:enabled").await?;
     test_game.settle().await?;
     let mut times = workers.recoveries().await?;
     times.sort_by(f64::total_cmp);
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];
-    println!("| panics | half of them, ms | 95 %, ms | all, ms |\n| ---: | ---: | ---: | ---: |");
+    println!("| panics | median, ms | 95th percentile, ms | maximum, ms |\n| ---: | ---: | ---: | ---: |");
     println!("| {} | {:.0} | {:.0} | {:.0} |", times.len(), at(50), at(95), at(100));
     Ok(())
 }
 
 /// A worker script that starts the program like the site's own and reports the size of the program's memory, which is
 /// not visible from outside.
-const START_AND_TELL: &str = "onmessage = async ({ data: { script, module } }) => {
+const REPORTING_WORKER: &str = "onmessage = async ({ data: { script, module } }) => {
     onmessage = null;
     const { default: init } = await import(script);
     const { memory } = await init({ module_or_path: module });
@@ -128,8 +128,8 @@ const PROGRAMS: &str = "
     asked.postMessage(null);";
 
 /// Makes the workers of a copy of the site report their memory size.
-fn tell_of_workers(site: &Path) -> anyhow::Result<()> {
-    publish(site, "measured", "worker.js", |_| START_AND_TELL.to_owned())
+fn make_workers_report_memory(site: &Path) -> anyhow::Result<()> {
+    publish(site, "measured", "worker.js", |_| REPORTING_WORKER.to_owned())
 }
 
 /// Memory use at one moment, after garbage collection.
@@ -163,7 +163,7 @@ impl Memory {
     ];
 
     /// Measures a page.
-    async fn look(page: &Page) -> anyhow::Result<Self> {
+    async fn measure(page: &Page) -> anyhow::Result<Self> {
         let cdp = page.driver().cdp();
         let [page_bytes, worker] = serde_json::from_value::<[f64; 2]>(
             page.driver().execute_async(PROGRAMS, Vec::<Value>::new()).await?.json().clone(),

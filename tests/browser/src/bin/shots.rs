@@ -21,14 +21,14 @@ const TALLEST: &str = "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w";
 
 /// Window sizes and color schemes, with the suffixes of their file names.
 const LOOKS: [(&str, Size, ColorScheme); 8] = [
-    ("light-1280x800", Size::LAPTOP, ColorScheme::Day),
-    ("dark-1280x800", Size::LAPTOP, ColorScheme::Night),
-    ("light-390x844", Size::PHONE, ColorScheme::Day),
-    ("dark-390x844", Size::PHONE, ColorScheme::Night),
-    ("light-820x1180", Size::TABLET, ColorScheme::Day),
-    ("dark-820x1180", Size::TABLET, ColorScheme::Night),
-    ("light-2560x1440", Size::DESK, ColorScheme::Day),
-    ("dark-2560x1440", Size::DESK, ColorScheme::Night),
+    ("light-1280x800", Size::LAPTOP, ColorScheme::Light),
+    ("dark-1280x800", Size::LAPTOP, ColorScheme::Dark),
+    ("light-390x844", Size::PHONE, ColorScheme::Light),
+    ("dark-390x844", Size::PHONE, ColorScheme::Dark),
+    ("light-820x1180", Size::TABLET, ColorScheme::Light),
+    ("dark-820x1180", Size::TABLET, ColorScheme::Dark),
+    ("light-2560x1440", Size::DESKTOP, ColorScheme::Light),
+    ("dark-2560x1440", Size::DESKTOP, ColorScheme::Dark),
 ];
 
 /// Finishes all animations.
@@ -50,14 +50,14 @@ impl Screenshots {
     async fn take_in(&self, page: &Page, scene: &str, looks: &[(&str, Size, ColorScheme)]) -> anyhow::Result<()> {
         for (look, size, light) in looks {
             page.resize(*size).await?;
-            page.light(*light).await?;
+            page.set_color_scheme(*light).await?;
             page.script::<()>(FINISH_ANIMATIONS).await?;
             let path = self.folder.join(format!("{scene}-{look}.png"));
             page.driver().screenshot(&path).await?;
             println!("{}", path.display());
         }
         page.resize(Size::LAPTOP).await?;
-        page.light(ColorScheme::Day).await
+        page.set_color_scheme(ColorScheme::Light).await
     }
 }
 
@@ -147,10 +147,10 @@ const FILM: &str = "
         position: 'fixed', inset: '0', zIndex: '9', display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '8px',
         padding: '8px', alignContent: 'center', background: getComputedStyle(document.body).backgroundColor,
     });
-    const end = held[0].effect.getComputedTiming().endTime;
+    const end = pausedAnimations[0].effect.getComputedTiming().endTime;
     const moving = (board) => [...board.querySelectorAll('.sprite, .sprite > g')];
     for (const time of times) {
-        for (const it of held) it.currentTime = Math.min(time, end);
+        for (const it of pausedAnimations) it.currentTime = Math.min(time, end);
         const frame = board.cloneNode(true);
         moving(board).forEach((it, index) => {
             const { transform, opacity } = getComputedStyle(it);

@@ -1,4 +1,4 @@
-//! Chromium: how it is started, emulates for tests, and records traces.
+//! Chromium: startup, emulation and traces.
 
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
@@ -8,7 +8,7 @@ use crate::{
         Emulation, ServiceWorkers, TouchAction,
         program::{BrowserFolder, DriverSpec, LogFile},
     },
-    page::{ColorScheme, Place, Preferences},
+    page::{ColorScheme, Point, Preferences},
     site::TestConfig,
     traces::{self, NetLog, Requests, Traces},
 };
@@ -19,11 +19,11 @@ pub(super) const DRIVER: DriverSpec = DriverSpec {
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
 };
 
-/// Flags for running as root in a container, and quietly, one per line. `cargo xtask lighthouse` uses them too.
-const QUIET: &str = include_str!("../../chromium-flags.txt");
+/// Flags for running quietly, and as root in a container, one per line. `cargo xtask lighthouse` uses them too.
+const BASIC_FLAGS: &str = include_str!("../../chromium-flags.txt");
 
 /// Flags that make other hosts unreachable and write a log.
-const WATCHED: [&str; 3] = [
+const TRACE_FLAGS: [&str; 3] = [
     // Chromium asks its vendor about form fields; in the net log that looks like a request of the page.
     "--disable-features=AutofillServerCommunication",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -46,7 +46,7 @@ pub(super) fn capabilities(
     let shell = config.shell.as_ref().filter(|_| service_workers == ServiceWorkers::Missing);
     let (name, program) = shell.map_or(("chrome", &config.browser), |shell| ("chrome-headless-shell", shell));
     let file = |name: &str| folder.path(name).display().to_string();
-    let mut flags: Vec<_> = QUIET.lines().chain(WATCHED).map(str::to_owned).collect();
+    let mut flags: Vec<_> = BASIC_FLAGS.lines().chain(TRACE_FLAGS).map(str::to_owned).collect();
     flags.push(format!("--user-data-dir={}", file("profile")));
     flags.push(format!("--log-net-log={}", file(NET_LOG)));
     let Value::Object(capabilities) = json!({
@@ -60,24 +60,24 @@ pub(super) fn capabilities(
 }
 
 /// Emulates by DevTools commands.
-pub(super) async fn emulate(driver: &WebDriver, wish: Emulation<'_>) -> anyhow::Result<()> {
-    let (method, parameters) = match wish {
+pub(super) async fn emulate(driver: &WebDriver, emulation: Emulation<'_>) -> anyhow::Result<()> {
+    let (method, parameters) = match emulation {
         Emulation::BeforeLoad(script) => ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })),
         Emulation::Size(size) => (
             "Emulation.setDeviceMetricsOverride",
             json!({
                 "width": size.width,
                 "height": size.height,
-                "deviceScaleFactor": size.dots(),
+                "deviceScaleFactor": size.device_pixel_ratio(),
                 "mobile": size.is_phone(),
             }),
         ),
-        Emulation::Preferences(Preferences { light, others }) => {
-            let light = match light {
-                ColorScheme::Day => "light",
-                ColorScheme::Night => "dark",
+        Emulation::Preferences(Preferences { color_scheme, others }) => {
+            let color_scheme = match color_scheme {
+                ColorScheme::Light => "light",
+                ColorScheme::Dark => "dark",
             };
-            let all = std::iter::once(("prefers-color-scheme", light)).chain(others.iter().copied());
+            let all = std::iter::once(("prefers-color-scheme", color_scheme)).chain(others.iter().copied());
             let features: Vec<Value> = all.map(|(name, value)| json!({ "name": name, "value": value })).collect();
             ("Emulation.setEmulatedMedia", json!({ "features": features }))
         }
@@ -93,13 +93,13 @@ pub(super) async fn emulate(driver: &WebDriver, wish: Emulation<'_>) -> anyhow::
             let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
             ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
         }
-        Emulation::Touchscreen(touches) => return move_finger(driver, touches).await,
+        Emulation::Touchscreen(touches) => return perform_touches(driver, touches).await,
     };
     driver.cdp().send_raw(method, parameters).await?;
     Ok(())
 }
 
-async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
+async fn perform_touches(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
     // Sent in one batch, so that no delay turns a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
@@ -110,7 +110,7 @@ async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Res
             TouchAction::MoveTo(to) => ("touchMove", Some(to)),
             TouchAction::Up => ("touchEnd", None),
         };
-        let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
+        let points: Vec<Value> = at.map(|Point { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
         driver.cdp().send_raw("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await?;
     }
     Ok(())
@@ -157,24 +157,24 @@ impl TraceReader {
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         self.tests += 1;
         let requests = self.requests(driver, &format!("http://end-of-test-{}.invalid/", self.tests)).await?;
-        // Drops what it logged about the marker.
+        // Drops the log entries about the marker.
         driver.browser_log().await?;
         Ok(Traces {
             console_errors: std::mem::take(&mut self.console_errors),
-            words: traces::words(&self.own_log.read_on()?),
+            messages: traces::chromium_messages(&self.own_log.read_new()?),
             requests,
         })
     }
 
-    /// Returns the requests until now. Chromium writes its net log with a delay, so a request of its own marks the end
-    /// of a test.
+    /// Returns the requests until now. Chromium writes its net log with a delay, so a special request marks the end of
+    /// a test.
     async fn requests(&mut self, driver: &WebDriver, marker: &str) -> anyhow::Result<Requests> {
         // A request makes at least a dozen events, and Chromium buffers at most fifteen.
         const TRIES: usize = 100;
         for _ in 0..TRIES {
             // The host does not exist, so the driver reports an error.
             let _ = driver.goto(marker).await;
-            if let Some(requests) = self.net_log.requests_up_to(marker, &self.net_file.read_on()?)? {
+            if let Some(requests) = self.net_log.requests_up_to(marker, &self.net_file.read_new()?)? {
                 return Ok(requests);
             }
         }

@@ -1,7 +1,7 @@
-//! Firefox: how it is started, emulates for tests, and records traces.
+//! Firefox: startup, emulation and traces.
 //!
 //! Scripts with the privileges of the browser window do what WebDriver has no command for ([`privileged`]), and an
-//! extension with a single script runs code before a page.
+//! extension with a single script runs code before the page's own.
 
 use std::{fs, path::Path};
 
@@ -18,14 +18,14 @@ use crate::{
         Emulation, ServiceWorkers, TouchAction,
         program::{BrowserFolder, DriverSpec, LogFile, OUTPUT},
     },
-    page::{ColorScheme, Place, Preferences},
+    page::{ColorScheme, Point, Preferences},
     traces::{Traces, firefox_traces},
 };
 
 pub(super) const DRIVER: DriverSpec =
     DriverSpec { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
 
-/// A window with room for every page size, and no requests of its own.
+/// A headless window with room for every page size.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
 
 /// Preferences that pages cannot see.
@@ -37,17 +37,17 @@ fn preferences(service_workers: ServiceWorkers) -> Value {
         // Reports DNS lookups and early connections like requests.
         "network.dns.notifyResolution": true,
         "network.http.debug-observations": true,
-        // Requests addresses as the page names them.
+        // Does not upgrade requests to HTTPS.
         "dom.security.https_first": false,
         // Lets a test read the clipboard without a prompt.
         "dom.events.testing.asyncClipboard": true,
         // Plays sounds without a loudspeaker instead of reporting errors.
         "media.cubeb.force_mock_context": true,
-        // Gives its window the focus, whatever other windows exist.
+        // Gives the window the focus even if there are other windows.
         "focusmanager.testmode": true,
-        // Fetches no plugins.
+        // Downloads no plugins.
         "media.gmp-manager.updateEnabled": false,
-        // Saves files without a panel that opens over the page.
+        // Downloads files without opening a panel over the page.
         "browser.download.alwaysOpenPanel": false,
         "browser.download.useDownloadDir": true,
         "dom.serviceWorkers.enabled": service_workers == ServiceWorkers::Allowed,
@@ -66,12 +66,12 @@ pub(super) fn capabilities(program: &Path, service_workers: ServiceWorkers) -> a
 
 /// The privileges of a script.
 #[derive(Clone, Copy, Debug)]
-enum Rights {
+enum Privileges {
     Page,
     Browser,
 }
 
-impl FormatRequestData for Rights {
+impl FormatRequestData for Privileges {
     fn format_request(&self, session: &SessionId) -> RequestData {
         let context = match self {
             Self::Page => "content",
@@ -84,14 +84,14 @@ impl FormatRequestData for Rights {
 
 /// Runs a script in the browser window, and returns the value that it passes to its last argument.
 async fn privileged(driver: &WebDriver, script: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
-    driver.handle().cmd(Rights::Browser).await?;
+    driver.handle().cmd(Privileges::Browser).await?;
     let given = driver.execute_async(script, arguments).await;
-    driver.handle().cmd(Rights::Page).await?;
+    driver.handle().cmd(Privileges::Page).await?;
     Ok(given?.json().clone())
 }
 
 /// Sets a preference of any type.
-const PREFER: &str = "
+const SET_PREFERENCES: &str = "
     const [preferences, done] = arguments;
     const setters = { string: 'setStringPref', number: 'setIntPref', boolean: 'setBoolPref' };
     for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
@@ -128,36 +128,41 @@ const TOUCH: &str = "
     window.gBrowser.selectedBrowser.browsingContext.touchEventsOverride = 'enabled';
     done();";
 
-pub(super) async fn emulate(driver: &WebDriver, folder: &BrowserFolder, wish: Emulation<'_>) -> anyhow::Result<()> {
-    let (script, arguments) = match wish {
-        Emulation::BeforeLoad(script) => return extend(driver, folder, script).await,
-        Emulation::Size(size) => {
-            (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots()), json!(size.is_phone())])
-        }
-        Emulation::Preferences(reader) => (PREFER, vec![preferences_of(reader)?]),
-        Emulation::Languages(languages) => (PREFER, vec![json!({ "intl.accept_languages": languages })]),
+pub(super) async fn emulate(
+    driver: &WebDriver,
+    folder: &BrowserFolder,
+    emulation: Emulation<'_>,
+) -> anyhow::Result<()> {
+    let (script, arguments) = match emulation {
+        Emulation::BeforeLoad(script) => return install_script(driver, folder, script).await,
+        Emulation::Size(size) => (
+            RESIZE,
+            vec![json!(size.width), json!(size.height), json!(size.device_pixel_ratio()), json!(size.is_phone())],
+        ),
+        Emulation::Preferences(preferences) => (SET_PREFERENCES, vec![preferences_of(preferences)?]),
+        Emulation::Languages(languages) => (SET_PREFERENCES, vec![json!({ "intl.accept_languages": languages })]),
         Emulation::SaveInto(folder) => {
-            (PREFER, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
+            (SET_PREFERENCES, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
         }
-        // Its preferences allow this from the start.
+        // The preferences allow this from the start.
         Emulation::Clipboard => return Ok(()),
-        Emulation::Touchscreen(touches) => return move_finger(driver, touches).await,
+        Emulation::Touchscreen(touches) => return perform_touches(driver, touches).await,
     };
     privileged(driver, script, arguments).await?;
-    if let Emulation::Size(size) = wish {
+    if let Emulation::Size(size) = emulation {
         driver.execute_async(AWAIT_SIZE, vec![json!(size.width), json!(size.height)]).await?;
     }
     Ok(())
 }
 
-/// Converts a user's preferences; others get their defaults.
-fn preferences_of(Preferences { light, others }: Preferences) -> anyhow::Result<Value> {
-    let known = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
-    if let Some((feature, _)) = others.iter().find(known) {
+/// Converts a user's preferences to Firefox's. Preferences that are not listed get their defaults.
+fn preferences_of(Preferences { color_scheme, others }: Preferences) -> anyhow::Result<Value> {
+    let unknown = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
+    if let Some((feature, _)) = others.iter().find(unknown) {
         anyhow::bail!("Firefox has no preference for {feature}");
     }
     Ok(json!({
-        "layout.css.prefers-color-scheme.content-override": if light == ColorScheme::Night { 0 } else { 1 },
+        "layout.css.prefers-color-scheme.content-override": if color_scheme == ColorScheme::Dark { 0 } else { 1 },
         "ui.prefersReducedMotion": i32::from(others.contains(&("prefers-reduced-motion", "reduce"))),
         // 2 forces the user's colors; 0 follows the system.
         "browser.display.document_color_use": if others.contains(&("forced-colors", "active")) { 2 } else { 0 },
@@ -171,12 +176,12 @@ const AWAIT_SIZE: &str = "
     look();";
 
 /// Sends touch actions as a WebDriver input device.
-async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
+async fn perform_touches(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
     // Sent in one batch, so that no delay turns a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         privileged(driver, TOUCH, Vec::new()).await?;
     }
-    let to = |Place { x, y }: &Place| json!({ "type": "pointerMove", "duration": 0, "x": *x as i64, "y": *y as i64 });
+    let to = |Point { x, y }: &Point| json!({ "type": "pointerMove", "duration": 0, "x": *x as i64, "y": *y as i64 });
     let actions = touches.iter().flat_map(|touch| match touch {
         TouchAction::Down(at) => vec![to(at), json!({ "type": "pointerDown", "button": 0 })],
         TouchAction::MoveTo(there) => vec![to(there)],
@@ -190,10 +195,10 @@ async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Res
 }
 
 /// Resets the preferences and scripts of earlier tests.
-const FORGET: &str = include_str!("firefox_forget.js");
+const RESET: &str = include_str!("firefox_reset.js");
 
 pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
-    privileged(driver, FORGET, vec![json!(TEST_PREFERENCES)]).await?;
+    privileged(driver, RESET, vec![json!(TEST_PREFERENCES)]).await?;
     Ok(())
 }
 
@@ -217,13 +222,13 @@ impl TraceReader {
 
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         let record = privileged(driver, TAKE_RECORD, Vec::new()).await?;
-        firefox_traces(&record, &self.output.read_on()?)
+        firefox_traces(&record, &self.output.read_new()?)
     }
 }
 
-/// Installs an extension that runs a script in every page of the site, with the page's own privileges and before its
+/// Installs an extension that runs a script in every page of the site, with the page's privileges and before its own
 /// code.
-pub(super) async fn extend(driver: &WebDriver, folder: &BrowserFolder, script: &str) -> anyhow::Result<()> {
+pub(super) async fn install_script(driver: &WebDriver, folder: &BrowserFolder, script: &str) -> anyhow::Result<()> {
     let extension = folder.folder_within()?;
     let manifest = json!({
         "manifest_version": 3,

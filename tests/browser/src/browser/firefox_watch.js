@@ -1,16 +1,16 @@
 // Observes the console errors and requests of every page and worker, in Firefox's main process.
 
 const [done] = arguments;
-const isSite = (address) => ["http://127.0.0.1", "file://"].some((place) => address.startsWith(place));
+const isSite = (address) => ["http://127.0.0.1", "file://"].some((prefix) => address.startsWith(prefix));
 let console_errors = [], addresses = new Set(), hosts = new Set();
 
-// An error is the site's if it names one of its addresses or comes from a page.
+// An error belongs to the site if it names an address of the site or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-const hearing = {
+const consoleListener = {
     observe(message) {
         if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
@@ -22,17 +22,17 @@ const hearing = {
 // The browser's own requests have no principal.
 const isPage = (principal) => principal?.isContentPrincipal && isSite(principal.spec);
 const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
-const isOut = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
+const isForeign = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
 
-// Lookups never have a principal; the browser's own are those of hosts that it requests something from.
+// Lookups never have a principal. A lookup is the browser's own if the browser itself requests something from it.
 const ownHosts = new Set(["127.0.0.1"]);
 
-const seen = {
+const handlers = {
     "http-on-modify-request": (channel) => {
         channel.QueryInterface(Ci.nsIHttpChannel);
         if (isAskedByPage(channel)) addresses.add(channel.URI.spec);
         else ownHosts.add(channel.URI.host);
-        if (isOut(channel.URI)) channel.cancel(Cr.NS_ERROR_UNKNOWN_HOST);
+        if (isForeign(channel.URI)) channel.cancel(Cr.NS_ERROR_UNKNOWN_HOST);
     },
     "http-on-examine-response": (channel) => {
         channel.QueryInterface(Ci.nsIHttpChannel);
@@ -42,12 +42,12 @@ const seen = {
     "dns-resolution-request": (_, host) => hosts.add(host),
     "speculative-connect-request": (_, host) => hosts.add(host.replace(/^.*\]|[:^].*$/g, "")),
 };
-const watching = { observe: (subject, topic, data) => seen[topic](subject, data) };
+const observer = { observe: (subject, topic, data) => handlers[topic](subject, data) };
 
-Services.console.registerListener(hearing);
-for (const topic of Object.keys(seen)) Services.obs.addObserver(watching, topic);
+Services.console.registerListener(consoleListener);
+for (const topic of Object.keys(handlers)) Services.obs.addObserver(observer, topic);
 Cu.getGlobalForObject(Services).laskaWatch = {
-    kept: [hearing, watching],
+    listeners: [consoleListener, observer],
     take: () => {
         const record = { console_errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
         [console_errors, addresses, hosts] = [[], new Set(), new Set()];

@@ -10,7 +10,7 @@ use crate::{
         program::{BrowserFolder, DriverProgram},
         webkit::{self, Inspector},
     },
-    page::{Place, Preferences, Size},
+    page::{Point, Preferences, Size},
     site::TestConfig,
     traces::Traces,
 };
@@ -51,7 +51,7 @@ impl Kind {
         })
     }
 
-    /// The capabilities that a driver starts it with.
+    /// The capabilities with which the driver starts the browser.
     pub(super) fn capabilities(
         self,
         config: &TestConfig,
@@ -71,7 +71,7 @@ impl Kind {
         match self {
             Self::Chromium => chromium::begin_test(driver, service_workers).await,
             Self::Firefox => firefox::begin_test(driver).await,
-            // It is a new browser.
+            // Every test has a new browser.
             Self::WebKit => Ok(()),
         }
     }
@@ -137,19 +137,19 @@ impl Protocol {
         &self,
         driver: &WebDriver,
         folder: &BrowserFolder,
-        wish: Emulation<'_>,
+        emulation: Emulation<'_>,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Chromium => chromium::emulate(driver, wish).await,
-            Self::Firefox => firefox::emulate(driver, folder, wish).await,
-            Self::WebKit(inspector) => webkit::emulate(driver, folder, inspector, wish).await,
+            Self::Chromium => chromium::emulate(driver, emulation).await,
+            Self::Firefox => firefox::emulate(driver, folder, emulation).await,
+            Self::WebKit(inspector) => webkit::emulate(driver, folder, inspector, emulation).await,
         }
     }
 
     /// Clicks the center of an element, anywhere on the page.
     pub(super) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
         if let Self::WebKit(_) = self {
-            webkit::show_whole(element).await?;
+            webkit::scroll_into_view(element).await?;
         }
         Ok(element.click().await?)
     }
@@ -209,7 +209,7 @@ pub(crate) enum Emulation<'a> {
     Size(Size),
     /// Give pages a user's preferences.
     Preferences(Preferences),
-    /// Prefer these languages, such as `de-AT,en`.
+    /// Set the preferred languages, such as `de-AT,en`.
     Languages(&'a str),
     /// Download files into a folder without asking.
     SaveInto(&'a Path),
@@ -223,9 +223,9 @@ pub(crate) enum Emulation<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TouchAction {
     /// Touch down.
-    Down(Place),
+    Down(Point),
     /// Move without lifting.
-    MoveTo(Place),
+    MoveTo(Point),
     /// Lift.
     Up,
 }

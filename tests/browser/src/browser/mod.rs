@@ -1,4 +1,4 @@
-//! A browser: start and end, and what each test leaves behind.
+//! A browser: its start and end, and the traces of each test.
 //!
 //! A browser serves one test at a time. Every test has its own window and its own site: its server listens on a port
 //! that no other test uses, so nothing that a browser stores by origin (storage, caches, permissions) passes from one
@@ -37,7 +37,7 @@ pub(crate) use kind::{Emulation, TouchAction};
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
 /// The driver's polling interval.
-const LOOK: Duration = Duration::from_millis(25);
+const POLLING_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Whether pages have service workers. A service worker fetches the whole site, which takes time that only tests of
 /// offline use should spend.
@@ -72,7 +72,7 @@ impl Browser {
         let programs = kind.start(config, &folder).await?;
         let capabilities = kind.capabilities(config, &folder, service_workers)?;
         let driver = WebDriver::builder(programs.url(), capabilities)
-            .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
+            .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, POLLING_INTERVAL)))
             .await
             .with_context(|| format!("could not start {}", kind.name()))?;
         driver.set_script_timeout(DEADLINE).await?;
@@ -98,7 +98,7 @@ impl Browser {
         self.control.clone()
     }
 
-    /// Opens an empty window for a test and resets all settings that a test can change.
+    /// Opens an empty window for a test and resets everything that a test can change.
     ///
     /// # Errors
     /// Fails if the browser is gone.
@@ -155,8 +155,8 @@ impl Control {
     }
 
     /// Makes the browser do something that WebDriver has no command for.
-    pub(crate) async fn emulate(&self, wish: Emulation<'_>) -> anyhow::Result<()> {
-        self.protocol.emulate(&self.driver, &self.folder, wish).await
+    pub(crate) async fn emulate(&self, emulation: Emulation<'_>) -> anyhow::Result<()> {
+        self.protocol.emulate(&self.driver, &self.folder, emulation).await
     }
 
     /// Clicks the center of an element, anywhere on the page.
@@ -175,9 +175,9 @@ impl Control {
     }
 }
 
-/// The number of tests that use browsers at a time, whatever the number of test threads. A browser and its test keep
-/// one core busy for five to nine seconds, so more at a time would not be faster.
-static TURNS: LazyLock<Semaphore> =
+/// One permit for each test that may use browsers at a time, whatever the number of test threads. A browser and its test
+/// keep one core busy for five to nine seconds, so more at a time would not be faster.
+static PERMITS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(thread::available_parallelism().map_or(2, usize::from)));
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { waiting: 0, idle: Vec::new() });
@@ -199,15 +199,15 @@ fn pool() -> MutexGuard<'static, Pool> {
 
 /// A test's permit to use browsers.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub(crate) struct Permit {
     _permit: SemaphorePermit<'static>,
 }
 
-impl Turn {
+impl Permit {
     /// Waits for a permit.
     pub(crate) async fn wait() -> anyhow::Result<Self> {
         pool().waiting += 1;
-        let permit = TURNS.acquire().await;
+        let permit = PERMITS.acquire().await;
         pool().waiting -= 1;
         Ok(Self { _permit: permit? })
     }
@@ -217,8 +217,8 @@ impl Turn {
     /// # Errors
     /// Fails if a new browser does not start.
     pub(crate) async fn shared_browser(&self, config: &TestConfig) -> anyhow::Result<Browser> {
-        let left = pool().idle.pop();
-        match left {
+        let idle = pool().idle.pop();
+        match idle {
             Some(browser) => Ok(browser),
             None => Browser::start(config, ServiceWorkers::Missing).await,
         }
@@ -228,14 +228,14 @@ impl Turn {
     ///
     /// # Errors
     /// Fails if one does not end.
-    pub(crate) async fn end(self, left: Vec<Browser>) -> anyhow::Result<()> {
-        let unwanted = {
+    pub(crate) async fn end(self, browsers: Vec<Browser>) -> anyhow::Result<()> {
+        let surplus = {
             let mut pool = pool();
-            pool.idle.extend(left);
-            let wanted = pool.waiting.min(pool.idle.len());
-            pool.idle.split_off(wanted)
+            pool.idle.extend(browsers);
+            let needed = pool.waiting.min(pool.idle.len());
+            pool.idle.split_off(needed)
         };
-        for browser in unwanted {
+        for browser in surplus {
             browser.end().await?;
         }
         Ok(())

@@ -27,23 +27,23 @@ impl Program {
         &mut self.0
     }
 
-    /// Waits until `look` reports that the program is ready.
+    /// Waits until `check` reports that the program is ready.
     ///
     /// # Errors
-    /// Fails if the program ends before that, or `look` fails.
+    /// Fails if the program ends before that, or `check` fails.
     pub(super) async fn wait_until_ready<T>(
         &mut self,
-        mut look: impl AsyncFnMut() -> anyhow::Result<Option<T>>,
+        mut check: impl AsyncFnMut() -> anyhow::Result<Option<T>>,
     ) -> anyhow::Result<T> {
-        let mut looks = interval(LOOK);
+        let mut ticks = interval(POLLING_INTERVAL);
         loop {
-            // Checked before `look`, so that output before the end is seen.
+            // Read before `check`, so that the last output is not missed.
             let ended = self.0.try_wait()?.is_some();
-            if let Some(found) = look().await? {
+            if let Some(found) = check().await? {
                 return Ok(found);
             }
-            anyhow::ensure!(!ended, "it exited before it was ready");
-            looks.tick().await;
+            anyhow::ensure!(!ended, "the program exited before it was ready");
+            ticks.tick().await;
         }
     }
 }
@@ -56,7 +56,7 @@ impl Drop for Program {
     }
 }
 
-/// How a driver is started and announces its port.
+/// The flags of a driver, its announcement of its port, and its log.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DriverSpec {
     /// Command line flags.
@@ -71,7 +71,7 @@ pub(super) struct DriverSpec {
 pub(super) const OUTPUT: &str = "driver.log";
 
 /// The polling interval for a program to become ready.
-const LOOK: Duration = Duration::from_millis(5);
+const POLLING_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A driver on a free port of its choice.
 #[derive(Debug)]
@@ -84,13 +84,13 @@ impl DriverProgram {
     /// Starts the driver and waits until it accepts commands.
     ///
     /// Chromium's driver exits if the port it chose is free for only one of IPv4 and IPv6; then it is started again.
-    pub(super) async fn start(program: &Path, how: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
+    pub(super) async fn start(program: &Path, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         const TRIES: usize = 5;
-        let mut started = Self::try_start(program, how, folder).await;
+        let mut started = Self::try_start(program, spec, folder).await;
         for _ in 1..TRIES {
             match started {
                 Err(error) if format!("{error:#}").contains("port not available") => {
-                    started = Self::try_start(program, how, folder).await;
+                    started = Self::try_start(program, spec, folder).await;
                 }
                 _ => break,
             }
@@ -98,12 +98,12 @@ impl DriverProgram {
         started
     }
 
-    async fn try_start(program: &Path, how: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
+    async fn try_start(program: &Path, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let output = File::create(folder.path(OUTPUT))?;
         let mut command = Command::new(program);
-        command.args(how.flags).stdout(output).envs(how.log.map(|(variable, file)| (variable, folder.path(file))));
+        command.args(spec.flags).stdout(output).envs(spec.log.map(|(variable, file)| (variable, folder.path(file))));
         let mut program = Program::start(&mut command)?;
-        let announced = async || announced_port(&folder.text(OUTPUT)?, how);
+        let announced = async || announced_port(&folder.text(OUTPUT)?, spec);
         let port = program.wait_until_ready(announced).await;
         let port = port.with_context(|| format!("the driver printed {}", folder.text(OUTPUT).unwrap_or_default()))?;
         Ok(Self { _program: program, port })
@@ -115,8 +115,8 @@ impl DriverProgram {
     }
 }
 
-fn announced_port(output: &str, how: DriverSpec) -> anyhow::Result<Option<u16>> {
-    let Some((port, _)) = output.split_once(how.ready).and_then(|(_, port)| port.split_once('\n')) else {
+fn announced_port(output: &str, spec: DriverSpec) -> anyhow::Result<Option<u16>> {
+    let Some((port, _)) = output.split_once(spec.ready).and_then(|(_, port)| port.split_once('\n')) else {
         return Ok(None);
     };
     let port = port.trim_end_matches(['.', '\r']).parse().with_context(|| format!("not a port: {port}"))?;
@@ -144,7 +144,7 @@ impl BrowserFolder {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Creates a new folder inside.
+    /// Creates a folder in it.
     pub(super) fn folder_within(&self) -> anyhow::Result<PathBuf> {
         Ok(tempfile::Builder::new().tempdir_in(self.0.path())?.keep())
     }
@@ -173,9 +173,9 @@ impl LogFile {
     ///
     /// # Errors
     /// Fails if the file cannot be read.
-    pub(super) fn read_on(&mut self) -> anyhow::Result<String> {
-        let place = || format!("the browser did not write {}", self.path.display());
-        let mut file = File::open(&self.path).with_context(place)?;
+    pub(super) fn read_new(&mut self) -> anyhow::Result<String> {
+        let context = || format!("the browser did not write {}", self.path.display());
+        let mut file = File::open(&self.path).with_context(context)?;
         file.seek(SeekFrom::Start(self.offset))?;
         let mut bytes = Vec::new();
         self.offset += file.read_to_end(&mut bytes)? as u64;

@@ -18,7 +18,7 @@ pub struct Violation {
     /// Whether the rule is certainly violated; otherwise a person must decide.
     pub certain: bool,
     /// A selector of the element.
-    pub place: String,
+    pub selector: String,
     /// The explanation.
     pub reason: String,
     /// The element's HTML, shortened.
@@ -27,8 +27,8 @@ pub struct Violation {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sure = if self.certain { "" } else { " (perhaps)" };
-        write!(f, "{}{sure} at {}: {} {}", self.rule, self.place, self.reason, self.html)
+        let uncertain = if self.certain { "" } else { " (perhaps)" };
+        write!(f, "{}{uncertain} at {}: {} {}", self.rule, self.selector, self.reason, self.html)
     }
 }
 
@@ -63,8 +63,8 @@ pub struct Node {
     pub children: Vec<Node>,
 }
 
-/// Properties that every node has or that only describe the markup.
-const UNSAID: [&str; 8] =
+/// Properties that every node has, or that only describe the markup.
+const IGNORED_PROPERTIES: [&str; 8] =
     ["focusable", "settable", "editable", "atomic", "relevant", "labelledby", "describedby", "multiselectable"];
 
 impl Page {
@@ -76,8 +76,8 @@ impl Page {
     pub async fn tree(&self, selector: &str) -> anyhow::Result<Node> {
         let cdp = self.driver().cdp();
         let document = cdp.send_raw("DOM.getDocument", json!({ "depth": 0 })).await?;
-        let wanted = json!({ "nodeId": document["root"]["nodeId"], "selector": selector });
-        let found = cdp.send_raw("DOM.querySelector", wanted).await?;
+        let query = json!({ "nodeId": document["root"]["nodeId"], "selector": selector });
+        let found = cdp.send_raw("DOM.querySelector", query).await?;
         let described = cdp.send_raw("DOM.describeNode", json!({ "nodeId": found["nodeId"] })).await?;
         let all = cdp.send_raw("Accessibility.getFullAXTree", json!({})).await?;
         let nodes = all["nodes"].as_array().context("the tree is not a list of nodes")?;
@@ -112,7 +112,7 @@ fn state(property: &Value) -> Option<String> {
     let name = property["name"].as_str()?;
     let value = &property["value"]["value"];
     match value {
-        _ if UNSAID.contains(&name) => None,
+        _ if IGNORED_PROPERTIES.contains(&name) => None,
         Value::Bool(true) => Some(name.to_owned()),
         Value::String(text) if text == "true" => Some(name.to_owned()),
         Value::String(text) if text != "false" && !text.is_empty() => Some(format!("{name}={text}")),
@@ -147,11 +147,11 @@ impl Node {
     }
 }
 
-/// The script that finds English texts.
-const ENGLISH: &str = include_str!("words.js");
+/// The script that finds untranslated texts.
+const ENGLISH_TEXTS: &str = include_str!("english_texts.js");
 
 /// The gettext files, which contain the English messages. The site has only the tables compiled from them.
-const WORDS: [(&str, &str); 1] = [("de", include_str!("../../../../web/static/words/de.po"))];
+const GETTEXT_FILES: [(&str, &str); 1] = [("de", include_str!("../../../../web/static/words/de.po"))];
 
 impl Page {
     /// Returns the texts of the page that are in English while the page's language is another one.
@@ -161,8 +161,9 @@ impl Page {
     pub async fn untranslated_texts(&self) -> anyhow::Result<Vec<String>> {
         // The page announces its language before everything is drawn in it.
         self.settle().await?;
-        let files = Value::Object(WORDS.map(|(code, file)| (code.to_owned(), file.into())).into_iter().collect());
-        Ok(self.driver().execute_async(ENGLISH, vec![files]).await?.convert()?)
+        let files =
+            Value::Object(GETTEXT_FILES.map(|(code, file)| (code.to_owned(), file.into())).into_iter().collect());
+        Ok(self.driver().execute_async(ENGLISH_TEXTS, vec![files]).await?.convert()?)
     }
 
     /// Sets the browser's preferred languages, such as `de-AT,en`.

@@ -13,15 +13,15 @@ const luminance = (color) => {
     .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-const readable = (it, least) => {
-  const ink = channels(getComputedStyle(it).color);
-  for (let around = it; around; around = around.parentElement) {
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(around);
-    const ground = channels(backgroundColor);
-    if (!ground || !ink || backgroundImage !== "none" || opacity !== "1") return false;
-    if (ground[3] === 0) continue;
-    const [a, b] = [luminance(ink) + 0.05, luminance(ground) + 0.05];
-    return ground[3] === undefined && ink[3] === undefined && Math.max(a, b) / Math.min(a, b) >= least;
+const readable = (it, minimum) => {
+  const foreground = channels(getComputedStyle(it).color);
+  for (let ancestor = it; ancestor; ancestor = ancestor.parentElement) {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ancestor);
+    const background = channels(backgroundColor);
+    if (!background || !foreground || backgroundImage !== "none" || opacity !== "1") return false;
+    if (background[3] === 0) continue;
+    const [a, b] = [luminance(foreground) + 0.05, luminance(background) + 0.05];
+    return background[3] === undefined && foreground[3] === undefined && Math.max(a, b) / Math.min(a, b) >= minimum;
   }
   return false;
 };
@@ -38,11 +38,11 @@ const found = (certain) => ({ id, nodes }) =>
     .map(({ target, any, all, none, html }) => ({
       rule: id,
       certain,
-      place: target.join(" "),
+      selector: target.join(" "),
       reason: [...any, ...all, ...none].map(({ message }) => message).join("; "),
       html,
     }));
 axe.run(document, options).then(
   ({ violations, incomplete }) => done([...violations.flatMap(found(true)), ...incomplete.flatMap(found(false))]),
-  (error) => done([{ rule: "none", certain: true, place: "axe", reason: String(error), html: "" }]),
+  (error) => done([{ rule: "none", certain: true, selector: "axe", reason: String(error), html: "" }]),
 );

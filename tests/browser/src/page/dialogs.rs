@@ -103,7 +103,7 @@ impl Page {
     ///
     /// # Errors
     /// Fails if the dialog does not open or a handle does not exist.
-    pub async fn answer(&self, handles: &[&str]) -> anyhow::Result<()> {
+    pub async fn configure_new_game(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.click("new-game").await?;
         self.choose(handles).await
     }

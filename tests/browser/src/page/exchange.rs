@@ -12,7 +12,7 @@ use crate::{browser::Emulation, page::Page};
 const DEADLINE: Duration = Duration::from_secs(40);
 
 /// The interval between checks.
-const LOOK: Duration = Duration::from_millis(25);
+const POLLING_INTERVAL: Duration = Duration::from_millis(25);
 
 /// The folder of a page's downloads.
 #[derive(Debug)]
@@ -43,19 +43,19 @@ impl Downloads {
     /// Fails if it does not appear.
     pub async fn bytes(&self, name: &str) -> anyhow::Result<Vec<u8>> {
         let path = self.0.path().join(name);
-        let looked = async {
-            let mut looks = interval(LOOK);
+        let written = async {
+            let mut ticks = interval(POLLING_INTERVAL);
             while !fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
-                looks.tick().await;
+                ticks.tick().await;
             }
         };
-        timeout(DEADLINE, looked).await.with_context(|| format!("{name} was not downloaded"))?;
+        timeout(DEADLINE, written).await.with_context(|| format!("{name} was not downloaded"))?;
         Ok(fs::read(path)?)
     }
 }
 
 impl Page {
-    /// Allows the page to write the clipboard and the test to read it.
+    /// Allows the page to write to the clipboard and the test to read from it.
     ///
     /// # Errors
     /// Fails if the browser is gone.

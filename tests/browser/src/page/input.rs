@@ -18,17 +18,17 @@ use crate::{
 
 /// A point in the window, in CSS pixels from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub struct Place {
-    /// To the right.
+pub struct Point {
+    /// The distance from the left edge.
     pub x: f64,
-    /// Down.
+    /// The distance from the top edge.
     pub y: f64,
 }
 
-impl Place {
+impl Point {
     /// A point at an offset from this one.
     #[must_use]
-    pub fn beside(self, right: f64, down: f64) -> Self {
+    pub fn offset(self, right: f64, down: f64) -> Self {
         Self { x: self.x + right, y: self.y + down }
     }
 
@@ -42,18 +42,18 @@ impl Page {
     ///
     /// # Errors
     /// Fails if the square does not exist or is outside the window.
-    pub async fn point_of(&self, square: Square) -> anyhow::Result<Place> {
+    pub async fn point_of(&self, square: Square) -> anyhow::Result<Point> {
         // A tall column extends above its square.
-        let place: Place = self
+        let point: Point = self
             .script(&format!(
                 "const cell = document.querySelector('[data-testid=board] [data-square={square}]').getBoundingClientRect();
                  return {{ x: cell.left + cell.width / 2, y: cell.bottom - cell.width / 2 }};"
             ))
             .await?;
-        let inside: [f64; 2] = self.script("return [innerWidth, innerHeight]").await?;
-        let seen = place.x > 0.0 && place.y > 0.0 && place.x < inside[0] && place.y < inside[1];
-        anyhow::ensure!(seen, "{square} is outside the window, at {place:?}");
-        Ok(place)
+        let window: [f64; 2] = self.script("return [innerWidth, innerHeight]").await?;
+        let is_inside = point.x > 0.0 && point.y > 0.0 && point.x < window[0] && point.y < window[1];
+        anyhow::ensure!(is_inside, "{square} is outside the window, at {point:?}");
+        Ok(point)
     }
 
     /// Moves the mouse to the center of the first element that matches, without touching other elements on the way.
@@ -61,29 +61,29 @@ impl Page {
     /// # Errors
     /// Fails if there is none.
     pub async fn point_at(&self, selector: &str) -> anyhow::Result<()> {
-        let there = self.wait_for(selector).await?;
+        let element = self.wait_for(selector).await?;
         let at_once = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
-        Ok(at_once.move_to_element_center(&there).perform().await?)
+        Ok(at_once.move_to_element_center(&element).perform().await?)
     }
 
     /// Presses the mouse button, moves the mouse in two steps, and releases the button.
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
+    pub async fn drag(&self, from: Point, to: Point) -> anyhow::Result<()> {
         let middle = from.between(to);
-        let mut hand = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
-        hand = hand.move_to(from.x as i64, from.y as i64).click_and_hold();
-        hand = hand.move_to(middle.x as i64, middle.y as i64).move_to(to.x as i64, to.y as i64).release();
-        Ok(hand.perform().await?)
+        let mut actions = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
+        actions = actions.move_to(from.x as i64, from.y as i64).click_and_hold();
+        actions = actions.move_to(middle.x as i64, middle.y as i64).move_to(to.x as i64, to.y as i64).release();
+        Ok(actions.perform().await?)
     }
 
-    /// Scrolls the mouse wheel at a point, down by a number of pixels or up if negative.
+    /// Scrolls the mouse wheel at a point: down by a number of pixels, or up if it is negative.
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
-        let Place { x, y } = at;
+    pub async fn wheel(&self, at: Point, down: f64) -> anyhow::Result<()> {
+        let Point { x, y } = at;
         let turn = json!({ "type": "scroll", "x": x as i64, "y": y as i64, "deltaX": 0, "deltaY": down as i64 });
         let wheel = json!({ "type": "wheel", "id": "wheel", "actions": [turn] });
         self.driver().handle().cmd(Command::PerformActions(Actions::from(json!([wheel])))).await?;
@@ -110,7 +110,7 @@ pub struct Touchscreen<'a>(&'a Page);
 impl Page {
     /// The touchscreen of this page, which must be the size of a phone.
     #[must_use]
-    pub fn finger(&self) -> Touchscreen<'_> {
+    pub fn touchscreen(&self) -> Touchscreen<'_> {
         Touchscreen(self)
     }
 }
@@ -120,15 +120,15 @@ impl Touchscreen<'_> {
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn tap(self, at: Place) -> anyhow::Result<()> {
+    pub async fn tap(self, at: Point) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at), TouchAction::Up]).await
     }
 
-    /// Touches, moves slightly in one step, and lifts. Slower than that, on a busy machine, it would be a long press.
+    /// Touches, moves slightly in one step, and lifts. With more steps it could become a long press on a busy machine.
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn shaky_tap(self, at: Place, to: Place) -> anyhow::Result<()> {
+    pub async fn shaky_tap(self, at: Point, to: Point) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at), TouchAction::MoveTo(to), TouchAction::Up]).await
     }
 
@@ -136,7 +136,7 @@ impl Touchscreen<'_> {
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn drag(self, from: Place, to: Place) -> anyhow::Result<()> {
+    pub async fn drag(self, from: Point, to: Point) -> anyhow::Result<()> {
         self.touch(&[
             TouchAction::Down(from),
             TouchAction::MoveTo(from.between(to)),
@@ -150,7 +150,7 @@ impl Touchscreen<'_> {
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn down(self, at: Place) -> anyhow::Result<()> {
+    pub async fn down(self, at: Point) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at)]).await
     }
 
@@ -158,7 +158,7 @@ impl Touchscreen<'_> {
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn move_to(self, there: Place) -> anyhow::Result<()> {
+    pub async fn move_to(self, there: Point) -> anyhow::Result<()> {
         self.touch(&[TouchAction::MoveTo(there)]).await
     }
 
@@ -214,9 +214,10 @@ const DROP: &str = "
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name, { type: 'text/plain' }));
     const under = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
-    const tell = (type) => under.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    const refused = tell('dragover');
-    if (!refused) tell('drop');
+    const dispatch = (type) => under.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    // A page accepts a drop by canceling this event.
+    const refused = dispatch('dragover');
+    if (!refused) dispatch('drop');
     return !refused;";
 
 impl Page {

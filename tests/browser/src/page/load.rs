@@ -6,7 +6,7 @@ use crate::{browser::Emulation, page::Page};
 
 /// Matches a page that responds to input. The page is drawn before it listens, on a busy machine long before; the piece
 /// style is set last.
-const BEGUN: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
+const RESPONSIVE: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
 
 impl Page {
     /// Runs a script in every page, from the next load on, before the page's own code.
@@ -33,22 +33,23 @@ impl Page {
         // A browser loads nothing if only the fragment of the address changes.
         self.driver().goto("about:blank").await?;
         self.driver().goto(address).await?;
-        self.wait_for(BEGUN).await?;
+        self.wait_for(RESPONSIVE).await?;
         Ok(())
     }
 
     /// Changes the fragment in the address bar of the open page, and waits until the page has been notified.
     ///
     /// # Errors
-    /// Fails if the page is not notified, for example because the address is the same.
-    pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
+    /// Fails if the page is not notified, for example because the fragment is unchanged.
+    pub async fn change_fragment(&self, fragment: &str) -> anyhow::Result<()> {
         // The driver returns when the address has changed; the page is notified after that.
-        const LISTEN: &str =
-            "window.retyped = new Promise((heard) => addEventListener('hashchange', heard, { once: true }))";
+        const LISTEN: &str = "
+            window.fragmentChanged = new Promise((resolve) =>
+                addEventListener('hashchange', resolve, { once: true }))";
         self.settle().await?;
         self.script::<()>(LISTEN).await?;
         self.driver().goto(self.address_of(fragment)).await?;
-        self.driver().execute_async("retyped.then(() => arguments[0]())", Vec::<Value>::new()).await?;
+        self.driver().execute_async("fragmentChanged.then(() => arguments[0]())", Vec::<Value>::new()).await?;
         Ok(())
     }
 
@@ -57,12 +58,12 @@ impl Page {
     /// # Errors
     /// Fails if no board appears.
     pub async fn reload(&self) -> anyhow::Result<()> {
-        // The old page also has a board and may stay for a moment, so it is marked. It reloads itself, as by the
-        // browser's button: Firefox's driver would bypass the service worker.
-        const GO: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
+        // The old page also has a board and may stay for a moment, so it is marked. It reloads itself, like a
+        // click on the browser's button: Firefox's driver would bypass the service worker.
+        const RELOAD: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
         self.settle().await?;
-        self.script::<()>(GO).await?;
-        self.wait_for(BEGUN).await?;
+        self.script::<()>(RELOAD).await?;
+        self.wait_for(RESPONSIVE).await?;
         Ok(())
     }
 
@@ -91,21 +92,21 @@ pub struct Size {
     pub height: u32,
 }
 
-/// The color scheme that the user prefers.
+/// The preferred color scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorScheme {
     /// Light mode.
     #[default]
-    Day,
+    Light,
     /// Dark mode.
-    Night,
+    Dark,
 }
 
 /// A user's preferences, as set in the operating system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// The color scheme.
-    pub light: ColorScheme,
+    pub color_scheme: ColorScheme,
     /// Other media features with their values: `("prefers-contrast", "more")`.
     pub others: &'static [(&'static str, &'static str)],
 }
@@ -118,14 +119,14 @@ impl Size {
     /// A tablet in portrait orientation.
     pub const TABLET: Self = Self { width: 820, height: 1180 };
     /// A large screen.
-    pub const DESK: Self = Self { width: 2560, height: 1440 };
+    pub const DESKTOP: Self = Self { width: 2560, height: 1440 };
 
     pub(crate) const fn is_phone(self) -> bool {
         if self.width < self.height { self.width <= Self::PHONE.width } else { self.height <= Self::PHONE.width }
     }
 
     /// Device pixels per CSS pixel.
-    pub(crate) const fn dots(self) -> u32 {
+    pub(crate) const fn device_pixel_ratio(self) -> u32 {
         if self.is_phone() { 2 } else { 1 }
     }
 }
@@ -139,19 +140,19 @@ impl Page {
         self.control.emulate(Emulation::Size(size)).await
     }
 
-    /// Shows the page in that light, and as usual in everything else.
+    /// Emulates a color scheme, and resets all other preferences.
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn light(&self, light: ColorScheme) -> anyhow::Result<()> {
-        self.show_to(Preferences { light, others: &[] }).await
+    pub async fn set_color_scheme(&self, color_scheme: ColorScheme) -> anyhow::Result<()> {
+        self.set_preferences(Preferences { color_scheme, others: &[] }).await
     }
 
-    /// Shows the page to a reader who asks for this, and for nothing else.
+    /// Emulates these preferences, and resets all others.
     ///
     /// # Errors
-    /// When the browser has gone, or cannot be asked for that.
-    pub async fn show_to(&self, reader: Preferences) -> anyhow::Result<()> {
-        self.control.emulate(Emulation::Preferences(reader)).await
+    /// Fails if the browser is gone or cannot emulate a preference.
+    pub async fn set_preferences(&self, preferences: Preferences) -> anyhow::Result<()> {
+        self.control.emulate(Emulation::Preferences(preferences)).await
     }
 }

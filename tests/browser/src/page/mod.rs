@@ -21,7 +21,7 @@ use crate::{browser::Control, site::Site};
 pub use accessibility::{Node, Violation};
 pub use dialogs::{NewGame, Strength};
 pub use exchange::Downloads;
-pub use input::{Place, Touchscreen};
+pub use input::{Point, Touchscreen};
 pub use load::{ColorScheme, Preferences, Size};
 pub use snapshot::{ListedMove, RenderCounts, Snapshot};
 pub use time::PausedClock;
@@ -42,7 +42,7 @@ impl Page {
         Self { control, site }
     }
 
-    /// The driver of its browser.
+    /// The driver of the page's browser.
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()
@@ -56,7 +56,7 @@ impl Page {
         self.control.open_window().await
     }
 
-    /// Switches to another window. From now on this page is the one there.
+    /// Switches to another window. From now on this is the page in that window.
     ///
     /// # Errors
     /// Fails if the window does not exist.
@@ -90,7 +90,7 @@ impl Page {
     /// Fails if an element still matches after the deadline.
     pub async fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
         let gone = self.driver().query(By::Css(selector)).wait_until_gone().await;
-        gone.with_context(|| format!("waited until {selector} is gone"))
+        gone.with_context(|| format!("{selector} is not gone"))
     }
 
     /// Waits until the page has settled: a frame has shown the changes, and the address and the saved game are written.
@@ -207,8 +207,8 @@ impl Page {
     /// Fails if none does.
     pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
         // Drivers disagree about which text is visible; pages do not.
-        let there = self.wait_for(selector).await?;
-        Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![there.to_json()?]).await?.convert()?)
+        let element = self.wait_for(selector).await?;
+        Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![element.to_json()?]).await?.convert()?)
     }
 
     /// Returns the square of the table that has the focus.

@@ -1,9 +1,9 @@
 // Every part of the boards: its name, its render count, and its content.
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 const cells = all("[data-testid=board] [data-square]");
-const laidOpen = all("[data-testid=unstacked] [data-square]");
+const secondBoard = all("[data-testid=unstacked] [data-square]");
 const column = Object.fromEntries(cells.map((it) => [it.dataset.square, it.dataset.column]));
-const pointed = new Set(laidOpen.filter((it) => it.classList.contains("pointed")).map((it) => it.dataset.square));
+const pointed = new Set(secondBoard.filter((it) => it.classList.contains("pointed")).map((it) => it.dataset.square));
 const part = (layer, square, it, ...shows) => [`${layer} ${square}`, Number(it.dataset.drawn), shows.join(" ")];
 return [
   ...cells.map((it) => {
@@ -20,5 +20,5 @@ return [
     const square = it.querySelector("[data-pile]").dataset.pile;
     return part("pile", square, it, column[square], it.classList.contains("held"));
   }),
-  ...laidOpen.map((it) => part("open", it.dataset.square, it, it.dataset.column, pointed.has(it.dataset.square))),
+  ...secondBoard.map((it) => part("second", it.dataset.square, it, it.dataset.column, pointed.has(it.dataset.square))),
 ];

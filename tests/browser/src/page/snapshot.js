@@ -7,7 +7,7 @@ return {
   turn: board.dataset.turn,
   fen: board.dataset.fen,
   squares: all("[data-testid=board] [data-square]").map((it) => [it.dataset.square, it.dataset.column, it.dataset.mark]),
-  laidOpen: all("[data-testid=unstacked] [data-square]").map((it) => [it.dataset.square, it.dataset.column]),
+  secondBoard: all("[data-testid=unstacked] [data-square]").map((it) => [it.dataset.square, it.dataset.column]),
   moves: all("[data-testid=moves] [data-ply]").map((it) => ({
     ply: Number(it.dataset.ply),
     text: it.textContent,

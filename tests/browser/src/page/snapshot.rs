@@ -23,7 +23,7 @@ pub struct Snapshot {
     /// Each square of the table: name, column, mark.
     pub squares: Vec<(String, String, String)>,
     /// Each square of the second board: name, column.
-    pub laid_open: Vec<(String, String)>,
+    pub second_board: Vec<(String, String)>,
     /// The move list.
     pub moves: Vec<ListedMove>,
     /// Whose turn it is, or the result.
@@ -60,7 +60,7 @@ impl Snapshot {
         for (square, column, mark) in &self.squares {
             facts.add(square, format!("{column} {mark}"));
         }
-        for (square, column) in &self.laid_open {
+        for (square, column) in &self.second_board {
             facts.add(format!("{square} on the second board"), column);
         }
         for ListedMove { ply, text, current } in &self.moves {
@@ -77,14 +77,14 @@ impl Snapshot {
 /// The script that reads the render counts.
 const RENDER_COUNTS: &str = include_str!("render_counts.js");
 
-/// The parts of both boards at one moment, by names such as `pile c3`: `cell` takes the input, `marks` and `pile` are
-/// the visible parts of a square, and `open` is a square of the second board.
+/// How often each part of both boards was rendered, and its content. Parts have names such as `pile c3`: `cell` takes
+/// the input, `marks` and `pile` are the visible parts of a square, and `second` is a square of the second board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RenderCounts(BTreeMap<String, Part>);
+pub struct RenderCounts(BTreeMap<String, RenderedPart>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Part {
-    drawn: u32,
+struct RenderedPart {
+    rendered: u32,
     shows: String,
 }
 
@@ -95,13 +95,13 @@ impl RenderCounts {
     /// Fails if a part lacks its render count.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
         let parts: Vec<(String, u32, String)> = page.read_after(time::END_ANIMATION, RENDER_COUNTS).await?;
-        Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
+        Ok(Self(parts.into_iter().map(|(name, rendered, shows)| (name, RenderedPart { rendered, shows })).collect()))
     }
 
     /// The parts that were rendered since `then`, including those that appeared or disappeared.
     #[must_use]
-    pub fn drawn_since(&self, then: &Self) -> BTreeSet<String> {
-        self.differing(then, |part| part.drawn.to_string())
+    pub fn rendered_since(&self, then: &Self) -> BTreeSet<String> {
+        self.differing(then, |part| part.rendered.to_string())
     }
 
     /// The parts that changed since `then`, including those that appeared or disappeared.
@@ -110,8 +110,8 @@ impl RenderCounts {
         self.differing(then, |part| part.shows.clone())
     }
 
-    fn differing(&self, then: &Self, what: impl Fn(&Part) -> String) -> BTreeSet<String> {
+    fn differing(&self, then: &Self, value: impl Fn(&RenderedPart) -> String) -> BTreeSet<String> {
         let names = self.0.keys().chain(then.0.keys());
-        names.filter(|name| self.0.get(*name).map(&what) != then.0.get(*name).map(&what)).cloned().collect()
+        names.filter(|name| self.0.get(*name).map(&value) != then.0.get(*name).map(&value)).cloned().collect()
     }
 }

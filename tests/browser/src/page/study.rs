@@ -4,7 +4,7 @@ use anyhow::Context as _;
 use laska_rules::{Color, Setup, Square, notation::fen};
 use thirtyfour::{By, Key, prelude::ElementQueryable as _};
 
-use crate::page::{Page, Place};
+use crate::page::{Page, Point};
 
 impl Page {
     /// The full address of the study at a fragment; the start page for an empty fragment.
@@ -35,7 +35,7 @@ impl Page {
         self.text_of("html[data-pieces] .sections a[aria-current=page]").await
     }
 
-    /// Answers the questions of the table to someone who continues from a position, and starts the game.
+    /// Starts a game from the position of the study: makes these choices in the dialog that the table opens.
     ///
     /// # Errors
     /// Fails if the dialog does not open or the computer is missing.
@@ -60,8 +60,8 @@ impl Page {
 }
 
 impl Page {
-    /// Presses a button by keyboard. While the engine thinks its lines grow, and the content below them moves away from
-    /// the mouse.
+    /// Presses a button by keyboard. While the engine thinks, its lines grow, and a mouse could miss the button below
+    /// them.
     ///
     /// # Errors
     /// Fails if it does not appear.
@@ -84,10 +84,10 @@ impl Page {
     /// Waits for a message about the move that replaces a mistake.
     ///
     /// # Errors
-    /// Fails otherwise.
-    pub async fn wait_for_retry_message(&self, words: &str) -> anyhow::Result<()> {
-        let said = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(words.to_owned());
-        said.first().await.with_context(|| format!("waited for “{words}”"))?;
+    /// Fails if the message does not appear.
+    pub async fn wait_for_retry_message(&self, text: &str) -> anyhow::Result<()> {
+        let message = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(text.to_owned());
+        message.first().await.with_context(|| format!("waited for “{text}”"))?;
         Ok(())
     }
 
@@ -134,10 +134,11 @@ impl Page {
         Ok(())
     }
 
-    /// Returns the arrangement on the editor's board as FEN, after checking it against the labels of the squares.
+    /// Returns the arrangement on the editor's board as FEN, after checking that it agrees with the columns of the
+    /// squares.
     ///
     /// # Errors
-    /// Fails if the labels of the squares differ from the board.
+    /// Fails if a square shows another column.
     pub async fn arrangement(&self) -> anyhow::Result<String> {
         let (text, squares): (String, Vec<(String, String)>) = self
             .read(
@@ -146,11 +147,11 @@ impl Page {
                  return [board.dataset.fen, cells.map((cell) => [cell.dataset.square, cell.dataset.column])];",
             )
             .await?;
-        let labels: Setup = fen::parse_setup(&text)?;
+        let setup: Setup = fen::parse_setup(&text)?;
         for (name, column) in squares {
             let square: Square = name.parse()?;
-            let shown = labels.column(square).map(|column| column.to_string()).unwrap_or_default();
-            anyhow::ensure!(shown == column, "{name} shows {column} instead of {shown}");
+            let expected = setup.column(square).map(|column| column.to_string()).unwrap_or_default();
+            anyhow::ensure!(expected == column, "{name} shows {column} instead of {expected}");
         }
         Ok(text)
     }
@@ -169,7 +170,7 @@ impl Page {
     ///
     /// # Errors
     /// Fails if there is none.
-    pub async fn center_of(&self, selector: &str) -> anyhow::Result<Place> {
+    pub async fn center_of(&self, selector: &str) -> anyhow::Result<Point> {
         self.wait_for(selector).await?;
         self.script(&format!(
             "const box = document.querySelector({selector:?}).getBoundingClientRect();

@@ -5,21 +5,20 @@ use serde_json::json;
 use crate::{browser::DEADLINE, page::Page};
 
 /// Pauses every animation when it starts.
-const HOLD: &str = "
-    window.held = [];
+const PAUSE_ANIMATIONS: &str = "
+    window.pausedAnimations = [];
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {
         const animation = animate.apply(this, given);
         animation.pause();
-        held.push(animation);
+        pausedAnimations.push(animation);
         return animation;
     };";
 
 /// Presses a key, which finishes the animation of a move.
 pub(super) const END_ANIMATION: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
 
-const SEEK: &str =
-    "const [part] = arguments; for (const it of held) it.currentTime = part * it.effect.getComputedTiming().endTime;";
+const SEEK: &str = "const [part] = arguments; for (const it of pausedAnimations) it.currentTime = part * it.effect.getComputedTiming().endTime;";
 
 impl Page {
     /// Pauses animations when they start, from now on.
@@ -27,7 +26,7 @@ impl Page {
     /// # Errors
     /// Fails if the browser is gone.
     pub async fn pause_animations(&self) -> anyhow::Result<()> {
-        self.script(HOLD).await
+        self.script(PAUSE_ANIMATIONS).await
     }
 
     /// Waits for a paused animation of a move.
@@ -53,35 +52,35 @@ impl Page {
     /// # Errors
     /// Fails if no animation is paused or it does not finish.
     pub async fn finish_animation(&self) -> anyhow::Result<()> {
-        self.script::<()>("held.splice(0).forEach((it) => it.finish())").await?;
+        self.script::<()>("pausedAnimations.splice(0).forEach((it) => it.finish())").await?;
         self.wait_until_gone(".sprites").await
     }
 }
 
-/// Runs before the page's own code, after `DRIVERS` is set. Long timers wait for the test; short ones belong to the
-/// browser, as does the timer by which WebKit's driver aborts slow scripts.
+/// Runs before the page's own code, after `DRIVER_TIMEOUT` is set. Long timers fire when the test advances the clock.
+/// Short timers run as usual, and so does the timer with which WebKit's driver aborts slow scripts.
 const PAUSED_CLOCK: &str = "
     const start = Date.now(), LONG = 5000;
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     let passed = 0, waiting = [], last = 1 << 30;
     Date.now = () => start + passed;
-    window.setTimeout = (ring, wait, ...given) => {
-        if (!(wait > LONG) || wait === DRIVERS) return set(ring, wait, ...given);
-        waiting.push({ id: ++last, due: Date.now() + wait, ring });
+    window.setTimeout = (callback, wait, ...given) => {
+        if (!(wait > LONG) || wait === DRIVER_TIMEOUT) return set(callback, wait, ...given);
+        waiting.push({ id: ++last, due: Date.now() + wait, callback });
         return last;
     };
     window.clearTimeout = (id) => {
         waiting = waiting.filter((it) => it.id !== id);
         clear(id);
     };
-    window.letPass = (time) => {
+    window.advanceClock = (time) => {
         passed += time;
         const due = waiting.filter((it) => it.due <= Date.now());
         waiting = waiting.filter((it) => it.due > Date.now());
-        due.forEach((it) => it.ring());
+        due.forEach((it) => it.callback());
     };";
 
-/// The clock of a page that was opened after [`PausedClock::begin`].
+/// The clock of a page that is opened after [`PausedClock::begin`].
 #[derive(Clone, Copy, Debug)]
 pub struct PausedClock<'a>(&'a Page);
 
@@ -91,15 +90,15 @@ impl<'a> PausedClock<'a> {
     /// # Errors
     /// Fails if the browser is gone.
     pub async fn begin(page: &'a Page) -> anyhow::Result<Self> {
-        page.before_load(&format!("const DRIVERS = {};{PAUSED_CLOCK}", DEADLINE.as_millis())).await?;
+        page.before_load(&format!("const DRIVER_TIMEOUT = {};{PAUSED_CLOCK}", DEADLINE.as_millis())).await?;
         Ok(Self(page))
     }
 
-    /// Advances the clock and runs the timers that expire.
+    /// Advances the clock and fires the timers that are due.
     ///
     /// # Errors
     /// Fails if the page was opened before its clock was paused.
-    pub async fn pass(self, milliseconds: u64) -> anyhow::Result<()> {
-        self.0.script(&format!("letPass({milliseconds})")).await
+    pub async fn advance(self, milliseconds: u64) -> anyhow::Result<()> {
+        self.0.script(&format!("advanceClock({milliseconds})")).await
     }
 }

@@ -1,24 +1,24 @@
 // Records every worker that the page creates, and makes them panic on request. Runs before the page's own code.
-window.workersMade = [];
+window.workersCreated = [];
 window.recoveries = [];
-let ready = 0, left = 0, most = 0, state = 0, panicked = null;
+let ready = 0, panicsLeft = 0, maxMessages = 0, state = 0, panicked = null;
 
 // Mulberry32: a small, portable random number generator.
-function lot() {
+function random() {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 }
 
-window.torment = (times, upTo, seed) => {
-    [left, most, state] = [times, upTo, seed];
-    const last = window.workersMade.at(-1);
-    if (left > 0 && last.isReady) kill(last);
+window.panicRepeatedly = (times, upToMessages, seed) => {
+    [panicsLeft, maxMessages, state] = [times, upToMessages, seed];
+    const last = window.workersCreated.at(-1);
+    if (panicsLeft > 0 && last.isReady) panic(last);
 };
 
-function kill(worker) {
-    left -= 1;
+function panic(worker) {
+    panicsLeft -= 1;
     worker.dead = true;
     panicked = performance.now();
     worker.postMessage({ id: 0, command: 'panic' });
@@ -27,8 +27,8 @@ function kill(worker) {
 window.Worker = class extends Worker {
     constructor(...given) {
         super(...given);
-        window.workersMade.push(this);
-        let patience = null;
+        window.workersCreated.push(this);
+        let messagesUntilPanic = null;
         this.addEventListener('message', ({ data }) => {
             if (this.dead) return;
             if (data === 'ready') {
@@ -37,12 +37,12 @@ window.Worker = class extends Worker {
                 this.isReady = true;
                 if (panicked !== null) dataset.workersRecovered = window.recoveries.push(performance.now() - panicked);
                 panicked = null;
-                patience = Math.floor(lot() * (most + 1));
+                messagesUntilPanic = Math.floor(random() * (maxMessages + 1));
             } else {
-                patience -= 1;
+                messagesUntilPanic -= 1;
             }
             // The page receives the message first and sends its request.
-            if (left > 0 && patience <= 0) setTimeout(() => left > 0 && !this.dead && kill(this));
+            if (panicsLeft > 0 && messagesUntilPanic <= 0) setTimeout(() => panicsLeft > 0 && !this.dead && panic(this));
         });
     }
 };

@@ -1,4 +1,4 @@
-//! The page's web workers, seen from outside the page, and a worker that a test controls itself.
+//! The page's web workers as seen from outside, and a worker that the test itself controls.
 
 use anyhow::Context as _;
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// Runs before the page's own code. Class and prototype of workers stay the browser's own.
+/// Runs before the page's own code. Workers remain instances of the browser's class.
 const RECORD_WORKERS: &str = include_str!("workers.js");
 
 /// Makes every worker start with an invalid program.
@@ -38,9 +38,9 @@ impl<'a> Workers<'a> {
     ///
     /// # Errors
     /// Fails if the page was opened before [`Workers::watch`].
-    pub async fn made(self) -> anyhow::Result<usize> {
+    pub async fn created(self) -> anyhow::Result<usize> {
         self.page
-            .script("return workersMade.length")
+            .script("return workersCreated.length")
             .await
             .context("the page was opened before its workers were recorded")
     }
@@ -62,19 +62,19 @@ impl<'a> Workers<'a> {
     pub async fn panic(self) -> anyhow::Result<usize> {
         self.page
             .script(
-                "workersMade.at(-1).postMessage({ id: 0, command: 'panic' });
+                "workersCreated.at(-1).postMessage({ id: 0, command: 'panic' });
                  return document.querySelectorAll('[data-ply]').length",
             )
             .await
     }
 
-    /// Makes the latest worker panic several times in a row: each new one after a random number of messages, at most
-    /// `most`, with a seed.
+    /// Makes the latest worker panic several times in a row, and each new one after a random number of messages, up to
+    /// `max_messages`. The seed determines the random numbers.
     ///
     /// # Errors
     /// Fails if the page was opened before [`Workers::watch`].
-    pub async fn panic_repeatedly(self, times: u32, most: u32, seed: u32) -> anyhow::Result<()> {
-        self.page.script(&format!("torment({times}, {most}, {seed})")).await
+    pub async fn panic_repeatedly(self, times: u32, max_messages: u32, seed: u32) -> anyhow::Result<()> {
+        self.page.script(&format!("panicRepeatedly({times}, {max_messages}, {seed})")).await
     }
 
     /// Waits until a worker became ready after the given number of panics, counted since the page was opened.
@@ -105,18 +105,22 @@ impl<'a> Workers<'a> {
 
 /// Starts a worker the way the page does, and queues its messages.
 const START: &str = "
-    window.own = new Worker('./worker.js', { type: 'module' });
-    const named = (link) => document.querySelector(link).getAttribute('href');
-    WebAssembly.compileStreaming(fetch(named('link[type=\"application/wasm\"]')))
-        .then((module) => own.postMessage({ script: named('link[rel=modulepreload]'), module }));
-    own.said = [];
-    own.onmessage = ({ data }) => { own.said.push(data); own.heard?.(); };";
+    window.testWorker = new Worker('./worker.js', { type: 'module' });
+    const addressOf = (link) => document.querySelector(link).getAttribute('href');
+    WebAssembly.compileStreaming(fetch(addressOf('link[type=\"application/wasm\"]')))
+        .then((module) => testWorker.postMessage({ script: addressOf('link[rel=modulepreload]'), module }));
+    testWorker.messages = [];
+    testWorker.onmessage = ({ data }) => { testWorker.messages.push(data); testWorker.receive?.(); };";
 
 /// Returns the next message, once there is one.
 const RECEIVE: &str = "
     const done = arguments[0];
-    own.heard = () => { if (own.said.length) { own.heard = null; done(own.said.shift()); } };
-    own.heard();";
+    testWorker.receive = () => {
+        if (testWorker.messages.length === 0) return;
+        testWorker.receive = null;
+        done(testWorker.messages.shift());
+    };
+    testWorker.receive();";
 
 /// A worker that is ready for requests.
 #[derive(Clone, Copy, Debug)]
@@ -142,19 +146,19 @@ impl<'a> TestWorker<'a> {
     ///
     /// # Errors
     /// Fails if the browser is gone.
-    pub async fn ask(self, id: u32, command: Command) -> anyhow::Result<()> {
+    pub async fn send(self, id: u32, command: Command) -> anyhow::Result<()> {
         let request = serde_json::to_value(Request { id: SearchId(id), command })?;
-        self.page.driver().execute("own.postMessage(arguments[0])", [request]).await?;
+        self.page.driver().execute("testWorker.postMessage(arguments[0])", [request]).await?;
         Ok(())
     }
 
-    /// Receives its next message.
+    /// Receives the worker's next message.
     ///
     /// # Errors
     /// Fails if it sends nothing within the deadline, or something that is not a reply.
     pub async fn receive(self) -> anyhow::Result<Reply> {
-        let said = self.page.driver().execute_async(RECEIVE, Vec::<Value>::new()).await?;
-        let json = said.json();
+        let received = self.page.driver().execute_async(RECEIVE, Vec::<Value>::new()).await?;
+        let json = received.json();
         serde_json::from_value(json.clone()).with_context(|| format!("the worker sent {json}"))
     }
 

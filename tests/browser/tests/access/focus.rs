@@ -5,7 +5,7 @@ use serde::Deserialize;
 use thirtyfour::Key;
 
 use crate::access::{
-    screen::{Place, Screen, Step},
+    screen::{Screen, StartPage, Step},
     study_screens, table_screens,
 };
 
@@ -15,15 +15,15 @@ const STOPS: usize = 500;
 /// The focused element: its number, 0 for none; whether it comes after the previous one; and the faults there.
 #[derive(Deserialize)]
 struct Stop {
-    place: i64,
-    onward: bool,
+    number: i64,
+    forward: bool,
     fault: Option<String>,
 }
 
 /// Checks for a focus ring around the element or its label, within the window.
 const STOP: &str = "
     const it = document.activeElement;
-    if (it === document.body || it === document.documentElement) return { place: 0, onward: true, fault: null };
+    if (it === document.body || it === document.documentElement) return { number: 0, forward: true, fault: null };
     const ringed = (at) => {
         const { outlineStyle, outlineWidth, visibility } = getComputedStyle(at);
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && visibility === 'visible';
@@ -32,29 +32,29 @@ const STOP: &str = "
     const name = `${it.tagName} ${it.dataset.testid ?? it.dataset.square ?? it.textContent.slice(0, 30)}`;
     let fault = null;
     if (!ringed(it) && !(it.closest('label') && ringed(it.closest('label')))) fault = `no ring at ${name}`;
-    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of snapshot: ${name}`;
+    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of view: ${name}`;
     const before = window.stopBefore;
     window.stopBefore = it;
-    const onward = !before?.isConnected || (before.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    return { place: placeOf(it), onward, fault };";
+    const forward = !before?.isConnected || (before.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return { number: numberOf(it), forward, fault };";
 
 /// All elements that must be reachable: the selected radio button of a group, and one square of a board.
 const USABLE: &str = "
     const top = document.querySelector('dialog[open]') ?? document.body;
-    // What comes and goes while the focus moves changes the number of none.
-    const places = new WeakMap();
+    // Elements that appear or disappear while the focus moves do not change the numbers of the others.
+    const numbers = new WeakMap();
     let count = 0;
-    window.placeOf = (it) => places.get(it) ?? (places.set(it, ++count), count);
+    window.numberOf = (it) => numbers.get(it) ?? (numbers.set(it, ++count), count);
     window.stopBefore = null;
     return [...top.querySelectorAll('a[href], button:enabled, select:enabled, input:enabled, [tabindex=\"0\"]')]
         .filter((it) => it.checkVisibility({ visibilityProperty: true }) && it.tabIndex >= 0 && !(it.type === 'radio' && !it.checked))
-        .map((it) => [placeOf(it), `${it.tagName} ${it.dataset.testid ?? it.textContent.slice(0, 30)}`]);";
+        .map((it) => [numberOf(it), `${it.tagName} ${it.dataset.testid ?? it.textContent.slice(0, 30)}`]);";
 
 #[test]
 fn focus_reaches_everything_and_is_visible() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
-        let wanted = [
+        let names = [
             "a variation",
             "a new game",
             "the settings",
@@ -68,23 +68,23 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
         let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
         let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
         let mut faults = Vec::new();
-        for screen in all.filter(|screen| wanted.contains(&screen.name)) {
+        for screen in all.filter(|screen| names.contains(&screen.name)) {
             screen.reach(&page).await?;
             let usable: Vec<(i64, String)> = page.script(USABLE).await?;
-            let (mut reached, mut turns) = (Vec::new(), 0);
+            let (mut reached, mut wraps) = (Vec::new(), 0);
             for _ in 0..STOPS {
                 page.press(Key::Tab).await?;
-                let Stop { place, onward, fault } = page.script(STOP).await?;
-                if place > 0 && reached.first() == Some(&place) {
+                let Stop { number, forward, fault } = page.script(STOP).await?;
+                if number > 0 && reached.first() == Some(&number) {
                     break;
                 }
-                turns += usize::from(!onward);
-                reached.extend(Some(place).filter(|place| *place > 0));
+                wraps += usize::from(!forward);
+                reached.extend(Some(number).filter(|number| *number > 0));
                 faults.extend(fault.map(|fault| format!("{}: {fault}", screen.name)));
             }
             // The order may wrap around once.
-            faults.extend((turns > 1).then(|| format!("{}: the tab order wraps around {turns} times", screen.name)));
-            let missed = usable.into_iter().filter(|(place, _)| !reached.contains(place));
+            faults.extend((wraps > 1).then(|| format!("{}: the tab order wraps around {wraps} times", screen.name)));
+            let missed = usable.into_iter().filter(|(number, _)| !reached.contains(number));
             faults.extend(missed.map(|(_, name)| format!("{}: Tab does not reach {name}", screen.name)));
         }
         anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
@@ -92,13 +92,13 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
     })
 }
 
-/// The opener of each dialog, and the dialog, by their handles.
-const DIALOGS: [(Place, &str, &str); 5] = [
-    (Place::TestGame(""), "new-game", "new-game-dialog"),
-    (Place::TestGame(""), "settings", "settings-dialog"),
-    (Place::TestGame(""), "show-keys", "keys-dialog"),
-    (Place::Study("library"), "to-import", "import-dialog"),
-    (Place::Study("editor"), "edit-diagram", "diagram-dialog"),
+/// The page of each dialog, and the handles of its button and of the dialog.
+const DIALOGS: [(StartPage, &str, &str); 5] = [
+    (StartPage::Table(""), "new-game", "new-game-dialog"),
+    (StartPage::Table(""), "settings", "settings-dialog"),
+    (StartPage::Table(""), "show-keys", "keys-dialog"),
+    (StartPage::Study("library"), "to-import", "import-dialog"),
+    (StartPage::Study("editor"), "edit-diagram", "diagram-dialog"),
 ];
 
 #[test]
@@ -118,7 +118,7 @@ fn focus_returns_from_dialogs() -> TestResult {
             page.press(Key::Escape).await?;
             page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
             let focused: Option<String> = page.script("return document.activeElement.dataset.testid ?? null").await?;
-            anyhow::ensure!(focused.as_deref() == Some(button), "from {dialog} the focus goes to {focused:?}");
+            anyhow::ensure!(focused.as_deref() == Some(button), "after {dialog} closes, the focus is on {focused:?}");
         }
         Ok(())
     })

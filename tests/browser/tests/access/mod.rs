@@ -65,26 +65,26 @@ fn the_stored_site_is_accessible() -> TestResult {
 /// The windows and color schemes for each screen, with the rules to check: all of them, or those that a color scheme
 /// can violate.
 const LOOKS: [(&str, Size, ColorScheme, &[&str]); 3] = [
-    ("laptop, light", Size::LAPTOP, ColorScheme::Day, &[]),
-    ("laptop, dark", Size::LAPTOP, ColorScheme::Night, &["color-contrast", "link-in-text-block"]),
-    ("phone, dark", Size::PHONE, ColorScheme::Night, &[]),
+    ("laptop, light", Size::LAPTOP, ColorScheme::Light, &[]),
+    ("laptop, dark", Size::LAPTOP, ColorScheme::Dark, &["color-contrast", "link-in-text-block"]),
+    ("phone, dark", Size::PHONE, ColorScheme::Dark, &[]),
 ];
 
 /// Adds the violations on a screen, in all these looks.
 async fn add_violations(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
-    for (look, size, light, rules) in LOOKS {
+    for (look, size, color_scheme, rules) in LOOKS {
         page.resize(size).await?;
-        page.light(light).await?;
+        page.set_color_scheme(color_scheme).await?;
         page.settle().await?;
         finish_animations(page).await?;
         let found: Vec<Violation> = page.axe(rules).await?;
-        faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
+        faults.extend(found.into_iter().map(|violation| format!("{name}, {look}: {violation}")));
     }
     page.resize(Size::LAPTOP).await?;
-    page.light(ColorScheme::Day).await
+    page.set_color_scheme(ColorScheme::Light).await
 }
 
-/// Every board and piece set, as stored.
+/// Every board and piece set, by their stored names.
 const APPEARANCES: [(&str, &str); 5] =
     [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
 
@@ -104,7 +104,7 @@ fn no_board_and_no_piece_set_has_violations() -> TestResult {
                 add_violations(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
             }
         }
-        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })
 }
@@ -113,7 +113,7 @@ fn no_board_and_no_piece_set_has_violations() -> TestResult {
 const SIZES: [Size; 3] =
     [Size { width: 640, height: 400 }, Size { width: 320, height: 256 }, Size { width: 320, height: 640 }];
 
-/// Adds what cannot be reached or read on a screen in one of the sizes.
+/// Adds everything that cannot be reached or read on a screen in one of the sizes.
 async fn add_unreachable(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     for size in SIZES {
         page.resize(size).await?;

@@ -24,7 +24,7 @@ const RECORD_MOTION: &str = "
 /// The motion recorded during a move, at the slowest setting.
 async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
     // Set before the page loads, because animations that have started would continue.
-    page.show_to(Preferences { others, ..Preferences::default() }).await?;
+    page.set_preferences(Preferences { others, ..Preferences::default() }).await?;
     clear_storage(page).await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
@@ -39,7 +39,7 @@ fn nothing_moves_with_reduced_motion() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let usual = motion(&page, &[]).await?;
-        anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
+        anyhow::ensure!(usual.iter().any(|it| it == "animate"), "motion is not recorded: {usual:?}");
         let calm = motion(&page, &[("prefers-reduced-motion", "reduce")]).await?;
         anyhow::ensure!(calm.is_empty(), "it moved: {calm:?}");
         Ok(())
@@ -48,7 +48,7 @@ fn nothing_moves_with_reduced_motion() -> TestResult {
 
 /// The screens that contain everything selectable.
 fn with_choices() -> impl Iterator<Item = &'static Screen> {
-    let wanted = [
+    let names = [
         "the start",
         "a variation",
         "a new game",
@@ -59,7 +59,7 @@ fn with_choices() -> impl Iterator<Item = &'static Screen> {
     ];
     let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
     let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
-    all.filter(move |screen| wanted.contains(&screen.name))
+    all.filter(move |screen| names.contains(&screen.name))
 }
 
 /// Selected elements that look like unselected ones.
@@ -78,19 +78,19 @@ const INDISTINCT: &str = "
     });";
 
 /// The faults found on each of these screens, in both color schemes, with these preferences.
-async fn found(
+async fn faults_on_screens(
     page: &Page,
     others: &'static [(&'static str, &'static str)],
-    look: impl AsyncFn(&Page) -> anyhow::Result<Vec<String>>,
+    check: impl AsyncFn(&Page) -> anyhow::Result<Vec<String>>,
 ) -> anyhow::Result<Vec<String>> {
     let mut faults = Vec::new();
     for screen in with_choices() {
-        page.light(ColorScheme::Day).await?;
+        page.set_color_scheme(ColorScheme::Light).await?;
         screen.reach(page).await?;
-        for light in [ColorScheme::Day, ColorScheme::Night] {
-            page.show_to(Preferences { light, others }).await?;
+        for color_scheme in [ColorScheme::Light, ColorScheme::Dark] {
+            page.set_preferences(Preferences { color_scheme, others }).await?;
             finish_animations(page).await?;
-            faults.extend(look(page).await?.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
+            faults.extend(check(page).await?.into_iter().map(|it| format!("{}, {color_scheme:?}: {it}", screen.name)));
         }
     }
     Ok(faults)
@@ -101,7 +101,7 @@ async fn axe(page: &Page, rule: &str) -> anyhow::Result<Vec<String>> {
     Ok(page.axe(&[rule]).await?.iter().map(ToString::to_string).collect())
 }
 
-/// Boards that are drawn in forced colors.
+/// Boards and pictures that lose their own colors.
 const RECOLORED: &str = "
     return [...document.querySelectorAll('.play-board, .unstacked, .disc, .arrows, .graph')]
         .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
@@ -111,7 +111,7 @@ fn forced_colors_show_the_selection_and_leave_the_boards_alone() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.install_axe().await?;
-        let faults = found(&page, &[("forced-colors", "active")], async |page| {
+        let faults = faults_on_screens(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
             let mut faults: Vec<String> = page.script(INDISTINCT).await?;
             faults.extend(page.script::<Vec<String>>(RECOLORED).await?);
@@ -119,7 +119,7 @@ fn forced_colors_show_the_selection_and_leave_the_boards_alone() -> TestResult {
             Ok(faults)
         });
         let faults = faults.await?;
-        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })
 }
@@ -130,9 +130,9 @@ fn high_contrast_applies_to_all_text() -> TestResult {
         let page = env.open("").await?;
         page.install_axe().await?;
         // Contrast of 7 to 1, WCAG 2.2, 1.4.6.
-        let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
-        let faults = found(&page, &[("prefers-contrast", "more")], look).await?;
-        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        let check = async |page: &Page| axe(page, "color-contrast-enhanced").await;
+        let faults = faults_on_screens(&page, &[("prefers-contrast", "more")], check).await?;
+        anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })
 }

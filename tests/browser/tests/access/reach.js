@@ -11,28 +11,28 @@ const top = document.querySelector("dialog[open]") ?? document.body;
 const shown = (it) => it.checkVisibility({ opacityProperty: false, visibilityProperty: true });
 const seen = [...top.querySelectorAll("*")].filter(shown);
 
-const said = ".visually-hidden, .visually-hidden *";
-for (const it of seen.filter((it) => !it.matches(said))) {
+const screenReaderOnly = ".visually-hidden, .visually-hidden *";
+for (const it of seen.filter((it) => !it.matches(screenReaderOnly))) {
   const { overflowX, textOverflow } = getComputedStyle(it);
-  const words = [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  if (words && overflowX === "hidden" && textOverflow !== "ellipsis" && it.scrollWidth > it.clientWidth + 1) {
-    faults.push(`words are cut off in ${named(it)}`);
+  const hasText = [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  if (hasText && overflowX === "hidden" && textOverflow !== "ellipsis" && it.scrollWidth > it.clientWidth + 1) {
+    faults.push(`text is cut off in ${named(it)}`);
   }
-  if (!words || it.closest("svg") || textOverflow === "ellipsis") continue;
+  if (!hasText || it.closest("svg") || textOverflow === "ellipsis") continue;
   const range = document.createRange();
   range.selectNodeContents(it);
   const { left, right } = range.getBoundingClientRect();
-  const scrolls = (around) => ["auto", "scroll"].includes(getComputedStyle(around).overflowX);
-  let around = it;
-  while (around && !scrolls(around)) around = around.parentElement;
-  if (!around && (left < -1 || right > innerWidth + 1)) faults.push(`words go beyond the window in ${named(it)}`);
+  const scrolls = (ancestor) => ["auto", "scroll"].includes(getComputedStyle(ancestor).overflowX);
+  let ancestor = it;
+  while (ancestor && !scrolls(ancestor)) ancestor = ancestor.parentElement;
+  if (!ancestor && (left < -1 || right > innerWidth + 1)) faults.push(`text extends beyond the window in ${named(it)}`);
 }
 
 const controls = seen.filter((it) => it.matches("a[href], button:enabled, input:enabled, select:enabled, [role=textbox], .cell"));
 for (const it of controls) {
   it.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const { left, right, top, bottom, width, height } = it.getBoundingClientRect();
-  if (left < -1 || right > innerWidth + 1) faults.push(`${named(it)} goes from ${left} to ${right}`);
+  if (left < -1 || right > innerWidth + 1) faults.push(`${named(it)} extends from ${left} to ${right}`);
   // A tall column extends above its square, so the square is pressed near its lower edge.
   const y = it.matches(".cell") ? bottom - width / 4 : (top + bottom) / 2;
   const hit = document.elementFromPoint((left + right) / 2, y);

@@ -10,25 +10,25 @@ pub(crate) struct Screen {
     /// The name in error messages.
     pub(crate) name: &'static str,
     /// The page that it starts from.
-    pub(crate) at: Place,
+    pub(crate) at: StartPage,
     /// The steps from there.
     pub(crate) steps: &'static [Step],
 }
 
-/// A page and the fragment of its address.
-pub(crate) enum Place {
-    TestGame(&'static str),
+/// A page and a fragment of its address.
+pub(crate) enum StartPage {
+    Table(&'static str),
     Study(&'static str),
 }
 
-/// A step of a person. Handles are values of `data-testid`.
+/// A step of a user. Handles are values of `data-testid`.
 pub(crate) enum Step {
     /// Click the element with the handle.
     Click(&'static str),
     /// Click the label of the element with the handle.
     Choose(&'static str),
     /// Click the first element that matches a selector.
-    On(&'static str),
+    ClickOn(&'static str),
     /// Click squares in order.
     Squares(&'static str),
     /// Replace the text of the box with the handle.
@@ -37,8 +37,8 @@ pub(crate) enum Step {
     Press(Key),
     /// Change a setting.
     Set(&'static str, &'static str),
-    /// Have this in storage since an earlier visit.
-    Kept(&'static str, &'static str),
+    /// Store a text under a key, as an earlier visit would have done.
+    Stored(&'static str, &'static str),
     /// Wait until a selector matches.
     Wait(&'static str),
 }
@@ -48,20 +48,20 @@ impl Screen {
     pub(crate) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
         clear_storage(page).await?;
         match self.at {
-            Place::TestGame(fragment) => page.open(fragment).await?,
-            Place::Study(fragment) => page.open_study(fragment).await?,
+            StartPage::Table(fragment) => page.open(fragment).await?,
+            StartPage::Study(fragment) => page.open_study(fragment).await?,
         }
-        // A page is drawn before it listens.
+        // A page is drawn before it responds to input.
         page.settle().await?;
         for step in self.steps {
-            step.take(page).await.with_context(|| format!("while reaching “{}”", self.name))?;
+            step.perform(page).await.with_context(|| format!("while reaching “{}”", self.name))?;
         }
         page.settle().await
     }
 }
 
 impl Step {
-    async fn take(&self, page: &Page) -> anyhow::Result<()> {
+    async fn perform(&self, page: &Page) -> anyhow::Result<()> {
         match *self {
             Self::Click(handle) => page.click(handle).await,
             Self::Choose(handle) => {
@@ -69,7 +69,7 @@ impl Step {
                 // Each choice builds on the dialog as last drawn.
                 page.settle().await
             }
-            Self::On(selector) => page.click_on(selector).await,
+            Self::ClickOn(selector) => page.click_on(selector).await,
             Self::Squares(squares) => page.click_squares(squares).await,
             Self::Write(handle, text) => {
                 page.click(handle).await?;
@@ -81,9 +81,9 @@ impl Step {
             }
             Self::Press(ref key) => page.press(key.clone()).await,
             Self::Set(setting, answer) => page.set(setting, answer).await,
-            Self::Kept(key, text) => {
-                let keep = "localStorage.setItem(...arguments)";
-                page.driver().execute(keep, vec![json!(key), json!(text)]).await?;
+            Self::Stored(key, text) => {
+                let store = "localStorage.setItem(...arguments)";
+                page.driver().execute(store, vec![json!(key), json!(text)]).await?;
                 page.driver().refresh().await?;
                 Ok(())
             }
@@ -92,8 +92,7 @@ impl Step {
     }
 }
 
-/// Clears the storage and leaves the page, so that the page cannot save anything later, such as a move that the
-/// computer is making.
+/// Clears the storage. Until the next load the page cannot save anything, such as a move that the computer is making.
 pub(crate) async fn clear_storage(page: &Page) -> anyhow::Result<()> {
     page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }

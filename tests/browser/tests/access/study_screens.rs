@@ -1,17 +1,17 @@
 //! The screens of the study.
 
-use Step::{Click, Kept, On, Set, Squares, Wait, Write};
+use Step::{Click, ClickOn, Set, Squares, Stored, Wait, Write};
 
-use crate::access::screen::{Place, Screen, Step};
+use crate::access::screen::{Screen, StartPage, Step};
 
-/// While the engine thinks its lines grow and move the content below.
-const RESTS: Step = Wait("[data-testid=engine][aria-pressed=false]");
-/// The opening data of the position has been loaded.
-const WAYS: Step = Wait("[data-testid=ways]");
+/// While the engine thinks, its lines grow and move the content below them.
+const ENGINE_PAUSED: Step = Wait("[data-testid=engine][aria-pressed=false]");
+/// The continuations from the opening book have been loaded.
+const CONTINUATIONS: Step = Wait("[data-testid=ways]");
 
 /// A screen at a fragment of the study's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
-    Screen { name, at: Place::Study(fragment), steps }
+    Screen { name, at: StartPage::Study(fragment), steps }
 }
 
 /// The library, and imported games.
@@ -20,7 +20,7 @@ pub(crate) const LIBRARY: [Screen; 8] = [
     at(
         "nothing found",
         "library",
-        &[Write("library-search", "xyzzy"), Wait("[data-testid=found-count]"), On("[data-testid=kind-studies]")],
+        &[Write("library-search", "xyzzy"), Wait("[data-testid=found-count]"), ClickOn("[data-testid=kind-studies]")],
     ),
     at("a game of the library", "library/lasker-1/9", &[Wait("[data-testid=moves]")]),
     at("a study of the library", "library/study-3", &[Wait("[data-testid=misprint]")]),
@@ -59,7 +59,7 @@ pub(crate) const ANALYSIS: [Screen; 8] = [
         &[
             Wait("[data-testid=line] .ply"),
             Click("engine"),
-            RESTS,
+            ENGINE_PAUSED,
             Click("prove"),
             Wait("[data-testid=exact][data-state=sought] progress"),
         ],
@@ -70,9 +70,9 @@ pub(crate) const ANALYSIS: [Screen; 8] = [
         &[
             Wait("[data-testid=line] .ply"),
             Click("engine"),
-            RESTS,
-            WAYS,
-            On("[data-sign='!?']"),
+            ENGINE_PAUSED,
+            CONTINUATIONS,
+            ClickOn("[data-sign='!?']"),
             Write("comment", "A bold reply"),
         ],
     ),
@@ -87,7 +87,7 @@ pub(crate) const ANALYSIS: [Screen; 8] = [
         &[
             Wait("[data-testid=review][data-running=false]"),
             Click("engine"),
-            RESTS,
+            ENGINE_PAUSED,
             Click("try-again"),
             Click("trial-hint-button"),
             Wait("[data-testid=trial-hint]"),
@@ -106,7 +106,7 @@ pub(crate) const PRACTICE: [Screen; 14] = [
         "the puzzles",
         "puzzles",
         &[
-            Kept(
+            Stored(
                 "laska.puzzles",
                 "version=1\nstreak=4\npuzzle=21 clean 1\npuzzle=31 solved 2\npuzzle=32 tried 1\npuzzle=?",
             ),
@@ -119,7 +119,7 @@ pub(crate) const PRACTICE: [Screen; 14] = [
     at(
         "the lessons",
         "lessons",
-        &[Kept("laska.lessons", "version=1\ndone=step\n"), Wait("[data-testid=lesson-1][data-done=true]")],
+        &[Stored("laska.lessons", "version=1\ndone=step\n"), Wait("[data-testid=lesson-1][data-done=true]")],
     ),
     at("no such lesson", "lessons/99", &[Wait("[data-testid=error]")]),
     at("a lesson", "lessons/1", &[Wait("[data-stage=asked]")]),

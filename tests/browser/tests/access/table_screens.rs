@@ -3,7 +3,7 @@
 use Step::{Choose, Click, Press, Set, Squares, Wait, Write};
 use thirtyfour::Key;
 
-use crate::access::screen::{Place, Screen, Step};
+use crate::access::screen::{Screen, StartPage, Step};
 
 /// Tall columns and officers, White to move.
 const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
@@ -13,7 +13,7 @@ const CLOSED: Step = Wait("[data-testid=new-game-dialog]:not([open])");
 
 /// A screen at a fragment of the table's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
-    Screen { name, at: Place::TestGame(fragment), steps }
+    Screen { name, at: StartPage::Table(fragment), steps }
 }
 
 /// All states of the table, without its dialogs.

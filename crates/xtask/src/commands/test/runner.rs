@@ -36,7 +36,7 @@ const PUBLISHED: [&str; 3] = ["laska-rules", "laska-engine", "laska-library"];
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 /// Test target of that package. It needs the built site, so Cargo runs it only if named.
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
-/// Test threads per core: half of them use a browser while the others wait for it (see `Turn` in the browser tests).
+/// Test threads per core: half of them use a browser while the others wait for it (see `Permit` in the browser tests).
 const BROWSER_THREADS: usize = 2;
 
 /// A checkout, with the tools that the checks need.

@@ -45,7 +45,7 @@ pub(crate) struct AtPace {
     record: Record,
 }
 
-/// Uses the page at a pace.
+/// Uses the page at a pace and returns the recording.
 pub(crate) async fn at_pace(env: &TestEnv, pace: Pace) -> anyhow::Result<AtPace> {
     let mut record = against_computer(env, pace).await?;
     let between_people = between_people(env, pace).await?;
@@ -77,14 +77,14 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-/// The computer's turn at level 10 without a time limit: it thinks and reports all the time. Measures everything that
-/// can be done meanwhile. If the engine rests, it is the person's turn instead.
+/// Measures all inputs that are possible while the computer thinks at level 10 without a time limit and reports
+/// continually. If the engine is to be idle, it is the person's turn instead.
 async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let page = open(env, "").await?;
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
     if pace.engine == Engine::Thinking {
-        let thorny = test_game.next_move_with_choices().await?;
-        test_game.enter(thorny).await?;
+        let mv = test_game.next_move_with_choices().await?;
+        test_game.enter(mv).await?;
         page.wait_for("[data-testid=move-now]:enabled").await?;
     }
     let user = User::new(page.clone());
@@ -134,10 +134,10 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let page = open(env, &fragment).await?;
     let mut test_game = TestGame::with(page.clone(), game, Opponent::People).await?;
     if pace.engine == Engine::Thinking {
-        let thinker = TestWorker::start(&page).await?;
+        let worker = TestWorker::start(&page).await?;
         let endless = Command::Search { game: GameText::from(&Game::default()), limits: SearchLimits::default() };
-        thinker.ask(1, endless).await?;
-        thinker.receive().await?;
+        worker.send(1, endless).await?;
+        worker.receive().await?;
     }
     let user = User::new(page.clone());
     start(&page, pace).await?;

@@ -12,7 +12,7 @@ use laska_worker::protocol::{BenchResult, Command, Reply};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::user::{Place, User};
+use crate::user::{Point, User};
 
 fn main() -> TestResult {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -44,7 +44,7 @@ async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchResult> {
     let worker = TestWorker::start(&page).await?;
     let mut fastest: Option<BenchResult> = None;
     for id in 0..times {
-        worker.ask(id, Command::Bench).await?;
+        worker.send(id, Command::Bench).await?;
         let last = worker.final_reply().await?;
         let Reply::Benched { bench, .. } = last else { anyhow::bail!("the benchmark ended with {last:?}") };
         if fastest.as_ref().is_none_or(|before| bench.elapsed_ms < before.elapsed_ms) {
@@ -109,7 +109,7 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
 }
 
 /// Opens a new game, and presses a column repeatedly until it is selected.
-async fn first_legal_click(page: &Page, (x, y): Place) -> anyhow::Result<f64> {
+async fn first_legal_click(page: &Page, (x, y): Point) -> anyhow::Result<f64> {
     const PRESSES: usize = 400;
     let cdp = page.driver().cdp();
     page.driver().goto("about:blank").await?;

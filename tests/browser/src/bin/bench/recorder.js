@@ -22,7 +22,7 @@ window.recorder = (() => {
       input.frame = performance.now();
       afterwards(() => {
         input.painted = performance.now();
-        hearLast();
+        listenLast();
       });
     });
   };
@@ -31,22 +31,22 @@ window.recorder = (() => {
     if (latest?.at === event.timeStamp) latest.handled = performance.now();
   };
   // The page stops the propagation of some keys at the window; listeners added later at the window still get them.
-  const hearLast = () => {
+  const listenLast = () => {
     removeEventListener("keydown", handle, { capture: true });
     addEventListener("keydown", handle, { capture: true });
   };
-  // Only real input is recorded: browsers also synthesize events when something moves below the mouse. Presses are
-  // left out, because they do almost nothing and would improve the figures.
-  const keep = (name) => {
+  // Only real input is recorded: browsers also synthesize events when something moves below the mouse. Button presses
+  // are not recorded, because they do almost nothing and would make the figures look better.
+  const record = (name) => {
     if (name && !latest.name) inputs.push(Object.assign(latest, { name }));
   };
-  const hear = (type, name) =>
-    addEventListener(type, (event) => { begin(event); keep(name?.(event)); }, { capture: true, passive: true });
+  const listen = (type, name) =>
+    addEventListener(type, (event) => { begin(event); record(name?.(event)); }, { capture: true, passive: true });
   for (const type of ["pointerover", "pointermove", "pointerup", "click", "keydown"]) addEventListener(type, handle);
-  hear("pointerover");
-  hear("pointermove", (event) => (event.buttons ? "carry" : "point"));
-  hear("pointerup", () => series);
-  hear("keydown", () => series);
+  listen("pointerover");
+  listen("pointermove", (event) => (event.buttons ? "carry" : "point"));
+  listen("pointerup", () => series);
+  listen("keydown", () => series);
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
   return {
     begin: (name) => (series = name),

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const REST: std::ops::Range<u64> = 50..120;
 
 /// A point in the window.
-pub(crate) type Place = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// A user of a page.
 pub(crate) struct User {
@@ -47,7 +47,7 @@ impl User {
     }
 
     /// The center of the first element that matches.
-    pub(crate) async fn place(&self, selector: &str) -> anyhow::Result<Place> {
+    pub(crate) async fn place(&self, selector: &str) -> anyhow::Result<Point> {
         let script = format!(
             "const {{ x, y, width, height }} = document.querySelector(`{selector}`).getBoundingClientRect();
              return [x + width / 2, y + height / 2];"
@@ -56,24 +56,24 @@ impl User {
     }
 
     /// The center of a square on the table.
-    pub(crate) async fn square(&self, square: Square) -> anyhow::Result<Place> {
+    pub(crate) async fn square(&self, square: Square) -> anyhow::Result<Point> {
         self.place(&format!("[data-testid=board] [data-square={square}]")).await
     }
 
     /// Moves the mouse.
-    pub(crate) async fn point(&self, at: Place) -> anyhow::Result<()> {
+    pub(crate) async fn point(&self, at: Point) -> anyhow::Result<()> {
         self.mouse("mouseMoved", at, 0).await
     }
 
     /// Moves the mouse and clicks.
-    pub(crate) async fn click(&self, at: Place) -> anyhow::Result<()> {
+    pub(crate) async fn click(&self, at: Point) -> anyhow::Result<()> {
         self.point(at).await?;
         self.mouse("mousePressed", at, 1).await?;
         self.mouse("mouseReleased", at, 0).await
     }
 
     /// Drags from one point to another.
-    pub(crate) async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
+    pub(crate) async fn drag(&self, from: Point, to: Point) -> anyhow::Result<()> {
         const STEPS: u8 = 5;
         self.point(from).await?;
         self.mouse("mousePressed", from, 1).await?;
@@ -84,7 +84,7 @@ impl User {
         self.mouse("mouseReleased", to, 0).await
     }
 
-    async fn mouse(&self, kind: &str, (x, y): Place, buttons: u8) -> anyhow::Result<()> {
+    async fn mouse(&self, kind: &str, (x, y): Point, buttons: u8) -> anyhow::Result<()> {
         let pressing = kind != "mouseMoved";
         let button = if pressing || buttons > 0 { "left" } else { "none" };
         let event = json!({

@@ -33,13 +33,13 @@ use crate::{
     traces::WebKitRecord,
 };
 
-/// The connection of the UI process.
-const WINDOWS: u64 = 1;
+/// The connection of the UI process, which has the windows.
+const UI_PROCESS: u64 = 1;
 
 /// The target of the driver itself.
 const DRIVER: u64 = 2;
 
-/// A handle of the inspector's task, which lives as long as the browser.
+/// A handle to the inspector's task, which lives as long as the browser.
 #[derive(Clone, Debug)]
 pub(in crate::browser) struct Inspector {
     tasks: mpsc::UnboundedSender<Task>,
@@ -49,13 +49,13 @@ pub(in crate::browser) struct Inspector {
 /// A unit of work of the inspector.
 #[derive(Debug)]
 enum Task {
-    Hear(Incoming),
-    Do(Order, oneshot::Sender<()>),
+    Receive(Incoming),
+    Execute(TestCommand, oneshot::Sender<()>),
 }
 
 /// A command of a test.
 #[derive(Debug)]
-pub(super) enum Order {
+pub(super) enum TestCommand {
     /// Inspect the pages in exactly these windows.
     Inspect(Vec<WindowHandle>),
     /// Run another script in every page before the page's own code.
@@ -75,7 +75,7 @@ impl Inspector {
         let record = Arc::default();
         let state = State::new(to, Arc::clone(&record));
         tokio::spawn(async {
-            // Pages do not load any more after that.
+            // From now on no page loads.
             if let Err(error) = state.run(next).await {
                 eprintln!("WebKit's inspector has stopped: {error:#}");
             }
@@ -88,7 +88,7 @@ impl Inspector {
     /// # Errors
     /// Fails if the browser is gone or does not respond.
     pub(super) async fn record(&self) -> anyhow::Result<WebKitRecord> {
-        self.execute(Order::CollectRecord).await?;
+        self.execute(TestCommand::CollectRecord).await?;
         Ok(mem::take(&mut *lock(&self.record)))
     }
 
@@ -96,10 +96,10 @@ impl Inspector {
     ///
     /// # Errors
     /// Fails if the browser is gone or does not respond.
-    pub(super) async fn execute(&self, order: Order) -> anyhow::Result<()> {
-        let problem = format!("WebKit's inspector does not carry out {order:?}");
+    pub(super) async fn execute(&self, command: TestCommand) -> anyhow::Result<()> {
+        let problem = format!("WebKit's inspector did not execute {command:?}");
         let (done, result) = oneshot::channel();
-        self.tasks.send(Task::Do(order, done)).ok().with_context(|| problem.clone())?;
+        self.tasks.send(Task::Execute(command, done)).ok().with_context(|| problem.clone())?;
         timeout(DEADLINE, result).await.ok().and_then(Result::ok).context(problem)
     }
 }
@@ -116,7 +116,7 @@ async fn receive(mut from: OwnedReadHalf, tasks: mpsc::UnboundedSender<Task>) ->
         from.read_exact(&mut header).await?;
         let mut body = vec![0; body_length(header)];
         from.read_exact(&mut body).await?;
-        tasks.send(Task::Hear(Incoming::read(&body)?))?;
+        tasks.send(Task::Receive(Incoming::read(&body)?))?;
     }
 }
 
@@ -174,23 +174,23 @@ impl State {
         self.send(Outgoing::Introduction).await?;
         while let Some(task) = next.recv().await {
             match task {
-                Task::Hear(Incoming::Targets { connection, targets }) => {
+                Task::Receive(Incoming::Targets { connection, targets }) => {
                     self.inspect_service_workers(connection, &targets).await?;
                 }
-                Task::Hear(Incoming::FromBackend(link, json)) => self.receive(link, &json).await?,
-                Task::Hear(Incoming::Other) => {}
-                Task::Do(order, done) => {
-                    self.carry_out(order).await?;
+                Task::Receive(Incoming::FromBackend(link, json)) => self.receive(link, &json).await?,
+                Task::Receive(Incoming::Other) => {}
+                Task::Execute(command, done) => {
+                    self.execute(command).await?;
                     self.waiting = Some(done);
                 }
             }
-            self.answer();
+            self.report_completion();
         }
         Ok(())
     }
 
     /// Reports completion to the sender once every command is answered.
-    fn answer(&mut self) {
+    fn report_completion(&mut self) {
         let is_done = self.unanswered.is_empty() && self.windows.iter().all(|(_, link)| link.is_some());
         if let Some(waiting) = self.waiting.take_if(|_| is_done) {
             // The sender may have stopped waiting.
@@ -198,23 +198,23 @@ impl State {
         }
     }
 
-    async fn carry_out(&mut self, order: Order) -> anyhow::Result<()> {
+    async fn execute(&mut self, command: TestCommand) -> anyhow::Result<()> {
         let pages: Vec<Address> = self.inspected.iter().filter(|it| it.page.is_some()).cloned().collect();
-        match order {
-            Order::Inspect(windows) => self.inspect_windows(windows).await?,
-            Order::BeforeLoad(script) => {
+        match command {
+            TestCommand::Inspect(windows) => self.inspect_windows(windows).await?,
+            TestCommand::BeforeLoad(script) => {
                 self.scripts.push(script);
                 for page in &pages {
                     self.set_script(page).await?;
                 }
             }
-            Order::Prefer(preferences) => {
+            TestCommand::Prefer(preferences) => {
                 self.preferences.extend(preferences);
                 for page in &pages {
                     self.set_preferences(page).await?;
                 }
             }
-            Order::CollectRecord => {
+            TestCommand::CollectRecord => {
                 for page in &pages {
                     self.command(page, "Runtime.evaluate", json!({ "expression": "0" })).await?;
                 }
@@ -240,7 +240,7 @@ impl State {
         self.windows.extend(new.into_iter().map(|window| (window, None)));
         let near = self.last_page + 1..=self.last_page + NEAR;
         for target in near.filter(|target| *target != DRIVER) {
-            let link = Link { connection: WINDOWS, target };
+            let link = Link { connection: UI_PROCESS, target };
             self.send(Outgoing::Setup(link)).await?;
             let pause = json!({ "id": 0, "method": "Target.setPauseOnStart", "params": { "pauseOnStart": true } });
             self.send(Outgoing::ToBackend(link, pause.to_string())).await?;
@@ -248,8 +248,8 @@ impl State {
         Ok(())
     }
 
-    /// Records a page.
-    fn found_page(&mut self, link: Link) {
+    /// Assigns a page to the first window whose page is unknown.
+    fn assign_page(&mut self, link: Link) {
         if !self.windows.iter().any(|(_, known)| *known == Some(link))
             && let Some((_, new)) = self.windows.iter_mut().find(|(_, link)| link.is_none())
         {
@@ -298,7 +298,7 @@ impl State {
             "Target.targetCreated" => {
                 let Target { target_id, is_paused } = Target::deserialize(&params["targetInfo"])?;
                 let page = address(target_id.clone());
-                self.found_page(link);
+                self.assign_page(link);
                 self.prepare(&page).await?;
                 self.inspected.insert(page);
                 if is_paused {
@@ -380,7 +380,7 @@ impl State {
             message = json!({ "id": id, "method": "Target.sendMessageToTarget", "params": params });
         }
         // A stopped service worker does not answer.
-        if address.link.connection == WINDOWS {
+        if address.link.connection == UI_PROCESS {
             self.unanswered.insert(id, address.clone());
         }
         self.send(Outgoing::ToBackend(address.link, message.to_string())).await

@@ -1,4 +1,4 @@
-//! WebKit as packaged by Debian: its display, browser and driver, how it emulates for tests, and its traces.
+//! WebKit as packaged by Debian: startup of its display, browser and driver, emulation, and traces.
 
 mod inspector;
 mod wire;
@@ -21,7 +21,7 @@ use crate::{
     browser::{
         Emulation, ServiceWorkers,
         program::{BrowserFolder, Program},
-        webkit::inspector::Order,
+        webkit::inspector::TestCommand,
     },
     page::{ColorScheme, Preferences, Size},
     site::TestConfig,
@@ -30,16 +30,16 @@ use crate::{
 
 pub(super) use inspector::Inspector;
 
-/// The screen size, with room for every page size.
+/// The screen size, which has room for every page size.
 const SCREEN: (u32, u32) = (3000, 2000);
 
-/// The download folder, a link to a test's own folder.
+/// The download folder, a symbolic link to the folder of the current test.
 const SAVED: &str = "saved";
 
 /// Hides service workers from pages.
 const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker;";
 
-/// Makes sounds empty. Without a loudspeaker, GStreamer occasionally deadlocks while loading a sound, and the page
+/// Makes the page silent. Without a loudspeaker, GStreamer occasionally deadlocks while loading a sound, and the page
 /// hangs when it is left.
 const SILENCE: &str = "
     window.Audio = function () { return document.createElement('audio'); };
@@ -52,7 +52,7 @@ pub(super) async fn inspect(
     service_workers: ServiceWorkers,
 ) -> anyhow::Result<Inspector> {
     let inspector = Inspector::connect(programs.inspector()).await?;
-    inspector.execute(Order::Inspect(driver.windows().await?)).await?;
+    inspector.execute(TestCommand::Inspect(driver.windows().await?)).await?;
     prepare(&inspector, SILENCE.to_owned()).await?;
     if service_workers == ServiceWorkers::Missing {
         prepare(&inspector, NO_SERVICE_WORKERS.to_owned()).await?;
@@ -64,66 +64,66 @@ pub(super) async fn emulate(
     driver: &WebDriver,
     folder: &BrowserFolder,
     inspector: &Inspector,
-    wish: Emulation<'_>,
+    emulation: Emulation<'_>,
 ) -> anyhow::Result<()> {
-    match wish {
+    match emulation {
         Emulation::BeforeLoad(script) => prepare(inspector, script.to_owned()).await,
         Emulation::Size(size) => resize(driver, size).await,
-        Emulation::Preferences(reader) => prefer(inspector, reader).await,
+        Emulation::Preferences(preferences) => prefer(inspector, preferences).await,
         Emulation::Languages(languages) => {
             let names: Vec<_> = languages.split(',').collect();
-            prepare(inspector, format!("const languages = Object.freeze({});{SPEAK}", json!(names))).await
+            prepare(inspector, format!("const languages = Object.freeze({});{SET_LANGUAGES}", json!(names))).await
         }
         Emulation::SaveInto(target) => {
             let linked = Command::new("ln").arg("-sfn").args([target, &folder.path(SAVED)]).status()?;
             anyhow::ensure!(linked.success(), "could not link the download folder");
             Ok(())
         }
-        // Its flags allow this from the start.
+        // The flags allow this from the start.
         Emulation::Clipboard => Ok(()),
         Emulation::Touchscreen(_) => anyhow::bail!("WebKit's driver does not support touch"),
     }
 }
 
 async fn prepare(inspector: &Inspector, script: String) -> anyhow::Result<()> {
-    inspector.execute(Order::BeforeLoad(script)).await
+    inspector.execute(TestCommand::BeforeLoad(script)).await
 }
 
-/// Sets the preferred `languages`.
-const SPEAK: &str = "
+/// Makes `languages` the preferred languages.
+const SET_LANGUAGES: &str = "
     Object.defineProperties(Navigator.prototype, {
         languages: { get: () => languages },
         language: { get: () => languages[0] },
     });";
 
-/// Emulates a user's preferences; others get their defaults.
-async fn prefer(inspector: &Inspector, Preferences { light, others }: Preferences) -> anyhow::Result<()> {
+/// Emulates a user's preferences. Preferences that are not listed get their defaults.
+async fn prefer(inspector: &Inspector, Preferences { color_scheme, others }: Preferences) -> anyhow::Result<()> {
     let [less_motion, more_contrast] = [("prefers-reduced-motion", "reduce"), ("prefers-contrast", "more")];
     if let Some((feature, _)) = others.iter().find(|other| ![less_motion, more_contrast].contains(other)) {
         anyhow::bail!("WebKit's inspector cannot override {feature}");
     }
     let asks = |other, value| if others.contains(&other) { value } else { "NoPreference" };
     let preferences = [
-        ("PrefersColorScheme", if light == ColorScheme::Night { "Dark" } else { "Light" }),
+        ("PrefersColorScheme", if color_scheme == ColorScheme::Dark { "Dark" } else { "Light" }),
         ("PrefersReducedMotion", asks(less_motion, "Reduce")),
         ("PrefersContrast", asks(more_contrast, "More")),
     ];
-    inspector.execute(Order::Prefer(preferences)).await
+    inspector.execute(TestCommand::Prefer(preferences)).await
 }
 
 /// Resizes the page, which takes effect some time after the command.
 ///
 /// There is no window manager: the window under the mouse, which is at the center of the screen, has the focus.
 async fn resize(driver: &WebDriver, size: Size) -> anyhow::Result<()> {
-    /// A second window and a download add bars, which take room from the page.
+    // Opening a second window or downloading a file adds a bar that takes room from the page.
     const TRIES: usize = 10;
     let (mut bars_beside, mut bars_above) = (0, 0);
     for _ in 0..TRIES {
         let (width, height) = (size.width + bars_beside, size.height + bars_above);
         let [x, y] = [(SCREEN.0, width), (SCREEN.1, height)].map(|(screen, window)| i64::from((screen - window) / 2));
         driver.set_window_rect(x, y, width, height).await?;
-        let wanted = vec![json!(size.width), json!(size.height)];
-        let got: [u32; 2] = driver.execute_async(AWAIT_SIZE, wanted).await?.convert()?;
+        let expected = vec![json!(size.width), json!(size.height)];
+        let got: [u32; 2] = driver.execute_async(AWAIT_SIZE, expected).await?.convert()?;
         if got == [size.width, size.height] {
             return Ok(());
         }
@@ -144,7 +144,7 @@ const AWAIT_SIZE: &str = "
     look();";
 
 /// Scrolls an element fully into view. The driver scrolls only to invisible elements, and misses partly visible ones.
-pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
+pub(super) async fn scroll_into_view(element: &WebElement) -> anyhow::Result<()> {
     const SHOW: &str = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })";
     element.handle().execute(SHOW, vec![element.to_json()?]).await?;
     Ok(())
@@ -153,7 +153,7 @@ pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
 /// Switches to a window and prepares it like the first one.
 pub(super) async fn switch_to(driver: &WebDriver, inspector: &Inspector, window: WindowHandle) -> anyhow::Result<()> {
     driver.switch_to_window(window).await?;
-    inspector.execute(Order::Inspect(driver.windows().await?)).await?;
+    inspector.execute(TestCommand::Inspect(driver.windows().await?)).await?;
     resize(driver, Size::LAPTOP).await
 }
 
@@ -170,7 +170,7 @@ impl TraceReader {
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
-        self.inspector.execute(Order::Inspect(driver.windows().await?)).await?;
+        self.inspector.execute(TestCommand::Inspect(driver.windows().await?)).await?;
         self.record = self.inspector.record().await?;
         Ok(())
     }
