@@ -36,8 +36,8 @@ impl TextTooLong {
     ///
     /// ```
     /// # use laska_app::text_length::TextTooLong;
-    /// assert_eq!(TooLong::check("c3-d4", 5), Ok(()));
-    /// let error = TooLong::check("c3-d4", 4).unwrap_err();
+    /// assert_eq!(TextTooLong::check("c3-d4", 5), Ok(()));
+    /// let error = TextTooLong::check("c3-d4", 4).unwrap_err();
     /// assert_eq!(error.to_string(), "the text has 5 bytes; expected at most 4");
     /// ```
     pub const fn check(text: &str, max: usize) -> Result<(), Self> {
