@@ -31,14 +31,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Error>> {
     let (root, capture_rule) = (solution.root(), solution.capture_rule());
-    let value = solution.value(root).ok_or("the root is in the solution")?;
+    let value = solution.value(root).ok_or("the root is not in the solution")?;
     let bytes = solution.peak_memory().bytes();
     println!("  {value}; {} positions, {} of them decided", solution.positions(), solution.decided());
     println!("  {:.3} s, {bytes} bytes, {} a position", seconds(start), bytes as u64 / solution.positions().0);
-    for (mv, value) in solution.moves(root).ok_or("the root is in the solution")? {
+    for (mv, value) in solution.moves(root).ok_or("the root is not in the solution")? {
         println!("  {mv}: {value}");
     }
-    println!("  {}", text(&solution.best_line(root).ok_or("the root is in the solution")?));
+    println!("  {}", text(&solution.best_line(root).ok_or("the root is not in the solution")?));
     let winner = match value {
         GameValue::Win { .. } => root.turn(),
         GameValue::Loss { .. } => !root.turn(),

@@ -21,7 +21,7 @@ pub(crate) struct AlphaBeta<E> {
     ordering: MoveOrdering,
     root: Position,
     capture_rule: CaptureRule,
-    /// Combined with each hash, as capture and draw rules change a position's value and one table serves all rules.
+    /// Combined with each hash, because one table serves all capture and draw rules, which change a position's value.
     salt: u64,
     position: Position,
     path: Path,
@@ -63,7 +63,7 @@ struct NodeValue {
 /// A node on the path from the root to the current node.
 #[derive(Clone)]
 struct Frame {
-    /// The score that the side to move is already sure of.
+    /// The score that the side to move can already force.
     alpha: Score,
     /// The score at which the opponent avoids this node: a beta cutoff.
     beta: Score,
@@ -212,7 +212,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         if let Some(value) = value {
             return Step::BackUp(value);
         }
-        // Quiescence nodes have few captures and are cheap to search: probing the table would cost more.
+        // Quiescence nodes have few captures and are cheap to search; probing the table would cost more.
         if self.frames[self.ply].depth == Depth(0) {
             return self.expand(None);
         }
@@ -260,7 +260,7 @@ impl<E: Evaluator> AlphaBeta<E> {
     /// Returns the node's value from the transposition table, if that is deep enough and decides the node.
     fn table_value(&self, entry: TableEntry) -> Option<NodeValue> {
         let frame = &self.frames[self.ply];
-        // Extended single replies may reach farther, but scores that depend on such a line are not stored.
+        // A line with extended single replies may be longer, but scores that depend on such a line are not stored.
         let reach = entry.score.plies_to_end().map_or(entry.depth.0.into(), |plies| plies.0.into());
         // A PV node needs its line as well.
         if entry.depth < frame.depth || frame.is_pv_node() || self.path.nears_forty_moves(reach) {
@@ -420,7 +420,7 @@ impl<E: Evaluator> AlphaBeta<E> {
     fn finish(&mut self) -> Step {
         let frame = &self.frames[self.ply];
         let best = frame.best;
-        // A stored score implies how far it looked: its plies to the end, or else its depth. See `table_value`.
+        // `table_value` takes the plies to the end, or else the depth, as the length of the lines of a stored score.
         let is_longer = best.score.plies_to_end().is_none() && best.quiet_plies > frame.depth.0.into();
         let bound = if is_longer || best.depends_on.is_above(self.ply) {
             Bound::None
@@ -500,7 +500,7 @@ fn plies(ply: usize) -> Plies {
     Plies(ply as u16)
 }
 
-/// Returns a different number for each combination of capture and draw rules.
+/// Returns a number that is different for each combination of capture and draw rules.
 fn salt(root: &Root) -> u64 {
     let rules = root.draw_rules();
     let number = root.capture_rule() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
@@ -510,7 +510,7 @@ fn salt(root: &Root) -> u64 {
 
 // The margins and the reduction factor were tuned in matches.
 
-/// The margin above beta for each remaining ply, as the opponent may gain that much.
+/// The margin above beta for each remaining ply, because the opponent may gain that much.
 const REVERSE_FUTILITY_MARGIN: i32 = 65;
 const REVERSE_FUTILITY_DEPTH: Depth = Depth(5);
 /// The most that a quiet move is expected to gain for each remaining ply.

@@ -132,7 +132,7 @@ impl IterativeDeepening {
         if self.lines.len() < self.line_count {
             return ControlFlow::Continue(Step::BeginLine);
         }
-        // A later line may score higher than an earlier one, as the transposition table has changed in between.
+        // A later line may score higher than an earlier one, because the transposition table has changed in between.
         self.lines.sort_unstable_by_key(|line| std::cmp::Reverse(line.score));
         std::mem::swap(&mut self.info.lines, &mut self.lines);
         self.info.depth = self.depth;
@@ -160,10 +160,10 @@ struct AspirationWindow {
     margin: i32,
 }
 
-/// Scores of shallower depths predict the next one poorly.
+/// The first depth with a narrow window: scores of shallower depths predict the next score poorly.
 const FIRST_NARROW: Depth = Depth(5);
 const FIRST_MARGIN: i32 = 24;
-/// Beyond this margin the window is fully opened on that side.
+/// Beyond this margin the window is opened fully on that side.
 const LAST_MARGIN: i32 = 400;
 
 impl AspirationWindow {

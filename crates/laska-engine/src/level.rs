@@ -6,8 +6,8 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo
 
 /// A playing strength, from 1 (beginner) to 10 (full strength).
 ///
-/// A weak level errs as people do: it looks only a few moves ahead and does not always play the best of the moves that
-/// look good. It never plays a move that looks much worse than the best.
+/// A weak level makes mistakes like a person: it looks only a few moves ahead, and among the moves that look good it does
+/// not always play the best. It never plays a move that looks much worse than the best.
 ///
 /// ```
 /// # use laska_engine::{Level, MemorySize, RandomBits, Root, SearchStatus, Searcher};
@@ -30,10 +30,10 @@ pub struct RandomBits(pub u64);
 
 struct LevelSettings {
     depth: Depth,
-    /// Ends the search of a position too complex for the depth. Takes well under a second.
+    /// Ends the search of a position that is too complex for the depth; takes well under a second.
     nodes: Nodes,
-    /// In hundredths of a counter: a move that scores this much less than another is played a third as often. With 0
-    /// the best move is always played.
+    /// In hundredths of a counter: a move that scores this much less than another is played a third as often. If 0, the
+    /// best move is always played.
     temperature: i32,
 }
 
@@ -131,7 +131,8 @@ fn score_value(score: Score) -> i32 {
     }
 }
 
-/// Returns the weight of a move with this deficit to the best: 1000 for none, divided by 3 for each temperature.
+/// Returns the weight of a move that scores this much less than the best: 1000 for the best, divided by 3 for each
+/// temperature below it.
 fn weight(deficit: i32, temperature: i32) -> u64 {
     let exponent = f64::from(deficit) / f64::from(temperature);
     (1000.0 * 3_f64.powf(-exponent)) as u64

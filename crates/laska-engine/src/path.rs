@@ -1,5 +1,5 @@
-//! The path from the start of the game through the root to the current node, and draws by repetition and the 40-move
-//! rule. Stores positions by hash only.
+//! The path from the start of the game through the root to the current node, and draws by repetition and by the 40-move
+//! rule. Positions are identified by hash.
 
 use laska_rules::{DrawRules, PositionHash};
 
@@ -13,7 +13,7 @@ struct Visit {
     quiet_plies: usize,
 }
 
-/// A power of two, far more than the number of positions on a path.
+/// The number of buckets: a power of two, far greater than the number of positions on a path.
 const BUCKETS: usize = 1024;
 
 /// The positions of the game, the root, and those of the moves searched from it.
@@ -23,8 +23,8 @@ const BUCKETS: usize = 1024;
 pub(crate) struct Path {
     rules: DrawRules,
     visits: Vec<Visit>,
-    /// The number of positions for each value of the hash's low bits: most positions are recognized as new by this
-    /// alone.
+    /// The number of positions for each value of the hash's low bits, which suffices to recognize most positions as
+    /// new.
     counts: Box<[u16; BUCKETS]>,
     /// The index of the root.
     root: usize,
@@ -139,9 +139,9 @@ fn bucket(hash: PositionHash) -> usize {
 pub(crate) struct PathDependency(u8);
 
 impl PathDependency {
-    /// The game before the root: valid in this search only, and never stored in the table.
+    /// The game before the root. The score is valid in this search only and never stored in the table.
     const HISTORY: Self = Self(0);
-    /// Nothing above the node: valid on any path.
+    /// Nothing above the node. The score is valid on any path.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
     const fn at_ply(ply: usize) -> Self {

@@ -36,7 +36,7 @@ pub enum ScoreKind {
     Value(i32),
 }
 
-/// A win in 0 plies. All scores fit in the 16 bits of a table entry.
+/// The score of a win in 0 plies. All scores fit in the 16 bits of a table entry.
 const WIN: i32 = 16_000;
 
 impl Score {
@@ -124,10 +124,10 @@ impl Score {
         self.shifted(-(ply as i32))
     }
 
-    const fn shifted(self, nearer: i32) -> Self {
+    const fn shifted(self, plies_nearer: i32) -> Self {
         match self.kind() {
-            ScoreKind::Win { .. } => Self(self.0 + nearer),
-            ScoreKind::Loss { .. } => Self(self.0 - nearer),
+            ScoreKind::Win { .. } => Self(self.0 + plies_nearer),
+            ScoreKind::Loss { .. } => Self(self.0 - plies_nearer),
             ScoreKind::Value(_) => self,
         }
     }

@@ -25,7 +25,7 @@ pub(crate) struct TableEntry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: Depth,
-    /// The bits of the best move. Hashes may collide, so it must be one of the legal moves to be played.
+    /// The bits of the best move. Because hashes may collide, the move is played only if it is legal.
     pub(crate) best_move: Option<NonZeroU32>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct TranspositionTable {
 
 impl TranspositionTable {
     pub(crate) fn new(size: MemorySize) -> Self {
-        // The bucket is chosen by 32 bits of the hash.
+        // 32 bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), generation: 0 }
     }
@@ -100,7 +100,7 @@ impl TranspositionTable {
 
     /// Stores a result in place of the same position, or else of the shallowest entry, older searches first.
     ///
-    /// For the same position, a missing move or score does not overwrite the old one.
+    /// A result without a move or a bound does not overwrite the move or the score of the same position.
     pub(crate) fn store(
         &mut self,
         key: PositionHash,

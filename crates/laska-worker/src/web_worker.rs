@@ -86,12 +86,12 @@ impl Clock for PerformanceClock {
 
 /// Runs a slice on request, after the messages that have already arrived.
 ///
-/// The worker posts a message to itself through a channel, which queues behind the messages of the page. So does a
-/// timer of 0, but browsers delay nested timers by 4 ms, a seventh of the time.
+/// The worker posts a message to itself through a channel, where it queues behind the messages of the page. A timer of
+/// 0 ms would do the same, but browsers delay nested timers by 4 ms, which would waste a seventh of the time.
 struct Slices {
     port: MessagePort,
     is_requested: Rc<Cell<bool>>,
-    /// Stored so that the port can call it.
+    /// Stored because the port calls it.
     _on_message: Closure<dyn FnMut()>,
 }
 
@@ -134,7 +134,7 @@ fn report_panics() {
     on_error.forget();
 }
 
-/// Posts only the first failure, as later ones are its consequences.
+/// Posts only the first failure, because later ones are its consequences.
 fn post_failure(message: String) {
     if !HAS_FAILED.replace(true) {
         post(&Reply::Panicked { message });

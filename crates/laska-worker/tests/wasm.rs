@@ -63,7 +63,7 @@ fn messages_are_plain_readable_objects() {
     assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
 
-/// As a page in another language, or a developer in the browser's console, might write it.
+/// A request as someone might write it in another language or in the browser's console.
 #[wasm_bindgen_test]
 fn limits_are_optional_and_unknown_request_fields_are_ignored() {
     let text = r#"{
@@ -85,13 +85,13 @@ fn limits_are_optional_and_unknown_request_fields_are_ignored() {
 }
 
 fn check_refused(value: JsValue, id: Option<SearchId>, part: &str) {
-    let what = json(&value);
+    let text = json(&value);
     match read_request(value) {
         Err(Reply::Failed { id: of, message }) => {
-            assert_eq!(of, id, "{what}");
-            assert!(message.starts_with("request not understood: ") && message.contains(part), "{what}: {message}");
+            assert_eq!(of, id, "{text}");
+            assert!(message.starts_with("request not understood: ") && message.contains(part), "{text}: {message}");
         }
-        other => panic!("{what}: {other:?}"),
+        other => panic!("{text}: {other:?}"),
     }
 }
 

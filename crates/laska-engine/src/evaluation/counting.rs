@@ -116,7 +116,7 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
     }
 }
 
-/// The terms of a commander by its square: by distance to promotion and to the edge.
+/// The terms of a commander for each square, which depend on the distances to promotion and to the edge.
 struct SquareTerms {
     soldier: [[[Term; 2]; Square::INDICES]; 2],
     officer: [Term; Square::INDICES],

@@ -21,8 +21,8 @@ use counting::{Tally, count_side};
 pub trait Evaluator {
     /// Returns the score of a position for the side to move.
     ///
-    /// The side to move has a legal move. It has a capture only at the maximum depth of the search. The same position
-    /// must always get the same score, as scores are stored.
+    /// The side to move has a legal move. It has a capture only at the root and at the maximum ply of the search. The
+    /// same position must always get the same score, because scores are stored.
     fn evaluate(&self, position: &Position) -> Score;
 }
 
@@ -61,8 +61,8 @@ pub struct Weights([TaperedScore; Term::COUNT]);
 impl Weights {
     /// Creates weights in the order of [`Term::ALL`].
     #[must_use]
-    pub const fn new(pairs: [TaperedScore; Term::COUNT]) -> Self {
-        Self(pairs)
+    pub const fn new(weights: [TaperedScore; Term::COUNT]) -> Self {
+        Self(weights)
     }
 
     /// Returns the weight of a term.
@@ -81,8 +81,8 @@ impl Default for Weights {
 
 /// A tapered score: two values in hundredths of a counter, one for a full board and one for an empty one.
 ///
-/// Both halves are added and multiplied in a single operation. What the lower half borrows from the upper one is
-/// corrected on reading. After Stockfish's `Score`.
+/// Both halves of a 32-bit number are added and multiplied in a single operation; reading the upper half corrects the
+/// borrow of a negative lower half. After Stockfish's `Score`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TaperedScore(i32);
 
@@ -108,7 +108,8 @@ impl TaperedScore {
         (self.0 + 0x8000) >> 16
     }
 
-    /// Returns the value with `columns` of at most `max` columns on the board, by linear interpolation.
+    /// Returns the value with `columns` columns on the board, by linear interpolation between an empty board and one
+    /// with `max` columns.
     #[must_use]
     pub const fn interpolate(self, columns: usize, max: usize) -> i32 {
         let (columns, max) = (columns as i32, max as i32);
@@ -159,7 +160,7 @@ mod tests {
 
     fn check_better(better: &str, worse: &str) {
         let (high, low) = (evaluated(better), evaluated(worse));
-        assert!(high > low, "{better} is evaluated at {high}, {worse} {low}");
+        assert!(high > low, "{better} is evaluated at {high}, {worse} at {low}");
     }
 
     #[test]

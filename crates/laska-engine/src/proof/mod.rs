@@ -15,7 +15,7 @@ use search::{ProofResult, Search};
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts against that side; other draw
 /// rules are ignored.
 ///
-/// Check a proof with [`crate::WinChecker`] and the moves of [`Prover::winning_move`], as the table identifies
+/// Check a proof with [`crate::WinChecker`] and the moves of [`Prover::winning_move`], because the table identifies
 /// positions only by hash.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Nodes of a proof-number search: their proof and disproof numbers, and how these follow from those of the children.
+//! Nodes of a proof-number search, and how their proof and disproof numbers are computed from those of their children.
 
 use laska_rules::{CaptureRule, Color, Move, MoveList, Position, PositionHash, Undo};
 
@@ -32,18 +32,18 @@ impl ProofNumbers {
 /// Iida, "Weak Proof-Number Search", 2008).
 #[derive(Clone, Copy, Default)]
 pub(super) struct WeakSum {
-    most: u32,
+    max: u32,
     open: u32,
 }
 
 impl WeakSum {
     pub(super) fn add(&mut self, number: u32) {
-        self.most = self.most.max(number);
+        self.max = self.max.max(number);
         self.open += u32::from(number > 0);
     }
 
     pub(super) fn number(self) -> u32 {
-        if self.most == INFINITY { INFINITY } else { self.most.saturating_add(self.others()).min(MAX_FINITE) }
+        if self.max == INFINITY { INFINITY } else { self.max.saturating_add(self.others()).min(MAX_FINITE) }
     }
 
     /// Returns how much the other children add to the number of one child.
@@ -67,7 +67,7 @@ pub(super) enum NodeType {
     And,
 }
 
-/// A node's values, as they follow from its children.
+/// The values of a node, computed from its children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeSummary {
     pub(super) numbers: ProofNumbers,
@@ -135,7 +135,7 @@ impl NodeSummary {
 pub(super) struct Child {
     pub(super) mv: Move,
     pub(super) hash: PositionHash,
-    /// The number of plies to it: one plus the forced replies.
+    /// The number of plies to this node: one plus the forced replies.
     pub(super) distance: u32,
     pub(super) numbers: ProofNumbers,
     /// For a proved node, the maximum number of plies from it to the end.
@@ -160,7 +160,7 @@ const MAX_FORCED_PLIES: u32 = 32;
 /// Played moves and how to undo them.
 pub(super) type Played = Vec<(Move, Undo)>;
 
-/// Plays a move and all forced replies. Returns the number of moves in the resulting position.
+/// Plays a move and all forced replies. Returns the number of legal moves in the resulting position.
 pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
@@ -193,7 +193,7 @@ impl Child {
     ) -> Self {
         let before = played.len();
         let replies = play_forced(position, mv, capture_rule, played) as u32;
-        // The attacker needs one good move, the defender's moves must all be answered.
+        // The attacker needs one good move; all of the defender's moves must be answered.
         let numbers = match (position.turn() == attacker, replies) {
             (true, 0) => ProofNumbers::DISPROVED,
             (false, 0) => ProofNumbers::PROVED,

@@ -165,7 +165,7 @@ impl Search {
         self.proofs += u64::from(summary.numbers.proof == 0);
     }
 
-    /// Stores the result of the searched child in its parent, as the table may lose it.
+    /// Stores the result of the searched child in its parent, because the table may lose it.
     fn update_child(&mut self, summary: &NodeSummary, basis: DisproofBasis) {
         let searched = self.frames.last().expect("the root is not a child").searching;
         let child = &mut self.children[searched];
@@ -205,7 +205,7 @@ impl Search {
 /// The hashes of the nodes on the path, the root first.
 struct Path {
     hashes: Vec<PositionHash>,
-    /// The number of hashes with the same low bits: most lookups end here.
+    /// The number of hashes with the same low bits. If it is 0, as in most lookups, the position is not on the path.
     counts: Box<[u16; BUCKETS]>,
 }
 

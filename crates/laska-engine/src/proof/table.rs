@@ -41,7 +41,7 @@ pub(super) struct ProofTable {
 impl ProofTable {
     /// Creates a table of at most `memory`, but at least one bucket.
     pub(super) fn new(memory: MemorySize) -> Self {
-        // The bucket is chosen by 32 bits of the hash.
+        // 32 bits of the hash choose the bucket.
         let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
     }

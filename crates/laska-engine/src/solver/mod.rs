@@ -90,7 +90,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the memory is too small. It is then released, and further steps return the same error.
-    // Not inlined, as a caller optimized for size would optimize it for size too.
+    // Not inlined, because a caller that is optimized for size would optimize it for size too.
     #[inline(never)]
     pub fn step(&mut self, budget: Nodes) -> Result<SolverStatus, TooManyPositions> {
         let Some(work) = &mut self.work else {

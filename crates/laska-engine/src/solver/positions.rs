@@ -49,7 +49,7 @@ impl PositionSet {
         self.low.len()
     }
 
-    /// Returns the position of a number. Not unwrapped here, as that would copy it.
+    /// Returns the position with a number. Not unwrapped here, because that would copy it.
     pub(crate) fn get(&self, number: u32) -> Option<Position> {
         Position::unpack(PackedPosition::from_bits(self.key(number)), self.board)
     }
@@ -136,7 +136,7 @@ impl HashIndex {
         Ok(Self { shards: (0..SHARDS).map(|_| Shard::default()).collect() })
     }
 
-    /// Reads some bits of a hash's cache line, which loads the line into the cache.
+    /// Loads a hash's cache line into the cache by reading some of its bits.
     #[inline]
     fn touch(&self, hash: u64) -> u64 {
         let shard = &self.shards[shard_of(hash)];
@@ -200,7 +200,7 @@ impl Shard {
     }
 
     fn grow(&mut self, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
-        // By half, so that on average a third of the slots is empty, and never half of them.
+        // Growing by half keeps about a third of the slots empty on average, and never half of them.
         let len = (self.lines.len() * 3 / 2).max(INITIAL_LINES);
         memory.reserve(MemorySize::of::<CacheLine>(len))?;
         let old = std::mem::take(self);

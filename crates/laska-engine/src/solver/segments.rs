@@ -10,8 +10,8 @@ pub(crate) struct SegmentedVec<T> {
     len: usize,
 }
 
-/// The number of values in a segment: small enough to waste little memory in the last segment, large enough for few
-/// segments.
+/// The number of values in a segment: small enough that the last segment wastes little memory, and large enough that
+/// there are few segments.
 const SEGMENT_LEN: usize = 1 << 14;
 
 impl<T: Copy + Default> SegmentedVec<T> {

@@ -25,7 +25,7 @@ fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> SearchIn
     }
 }
 
-/// Distances count the plies of both sides, as those of the library do.
+/// Distances count the plies of both sides, as in the library.
 #[test]
 fn distances_to_the_end_match_exhaustive_search() {
     for (pieces, expected) in [

@@ -140,7 +140,7 @@ fn a_shared_searcher_does_not_mix_variants() {
 
 #[test]
 fn a_finished_game_has_no_root() {
-    // White is blocked: its only soldier faces two Black soldiers that cannot be jumped.
+    // White is blocked: its only soldier cannot jump over b4, because c5 is occupied.
     let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     let outcome = blocked.outcome();
     assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");

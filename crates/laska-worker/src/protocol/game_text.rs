@@ -45,7 +45,7 @@ pub struct DrawRuleFlags {
     pub forty_moves: bool,
 }
 
-/// The maximum length in bytes. All positions, with 24 counters on at most 32 squares, need less.
+/// The maximum length of a start position in bytes. All positions, with 24 counters on at most 32 squares, need less.
 const MAX_START_LEN: usize = 2_000;
 
 /// An error in the text of a game.
@@ -57,7 +57,7 @@ pub enum GameTextError {
     /// The start position is longer than any valid one.
     #[error("start position: the text has {found} bytes; expected at most {MAX_START_LEN}")]
     LongStart {
-        /// Its length in bytes.
+        /// The length of the text in bytes.
         found: usize,
     },
     /// The start position is invalid.
@@ -110,7 +110,7 @@ impl From<DrawRuleFlags> for DrawRules {
 }
 
 impl From<&Game> for GameText {
-    /// Leaves out undone moves, resignation and agreed draws, as only the current position matters to a search.
+    /// Leaves out undone moves, resignations and agreed draws, because they do not matter to a search.
     fn from(game: &Game) -> Self {
         Self {
             variant: game.variant().name().to_owned(),

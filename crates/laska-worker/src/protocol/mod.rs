@@ -38,5 +38,5 @@ pub use request::{
 };
 
 /// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is
-/// silent for many times as long is stuck and may be replaced.
+/// silent for many times this long is stuck and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);

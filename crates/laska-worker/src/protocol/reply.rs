@@ -63,11 +63,12 @@ pub enum Reply {
         /// The replaced task's id.
         id: SearchId,
     },
-    /// The request failed: its position or a move is invalid, the game is over, or too many positions can arise.
+    /// The request failed: it cannot be read or is not supported, its position or a move is invalid, the game is over,
+    /// or too many positions can arise.
     Failed {
         /// The task's id, if the request had one.
         id: Option<SearchId>,
-        /// The reason, as a sentence without its period.
+        /// The reason, as a sentence without a period.
         message: String,
     },
     /// The worker panicked. Its state is broken: it must be terminated and replaced.
@@ -117,7 +118,7 @@ pub struct SearchReport {
     pub nodes: u64,
     /// The number of positions visited per second; `None` if no time has passed.
     pub nps: Option<u64>,
-    /// Time since the request, in milliseconds.
+    /// The time since the request, in milliseconds.
     pub elapsed_ms: u32,
     /// The move and the best play after it; each move is legal after those before it.
     pub line: Vec<String>,
@@ -156,7 +157,7 @@ pub struct SolveProgress {
     pub positions: u64,
     /// The number of positions processed in this phase. In the last phase, drawn positions are never processed.
     pub done: u64,
-    /// Time since the request, in milliseconds.
+    /// The time since the request, in milliseconds.
     pub elapsed_ms: u32,
 }
 
@@ -182,7 +183,7 @@ pub struct SolveResult {
     pub positions: u64,
     /// The peak memory usage in bytes.
     pub bytes: u64,
-    /// Time since the request, in milliseconds.
+    /// The time since the request, in milliseconds.
     pub elapsed_ms: u32,
     /// Every legal move with its value.
     pub moves: Vec<MoveValue>,
@@ -224,7 +225,7 @@ impl MoveValue {
 pub struct BenchResult {
     /// The total number of nodes: the checksum of the search, once all positions are done.
     pub nodes: u64,
-    /// Time since the request, in milliseconds.
+    /// The time since the request, in milliseconds.
     pub elapsed_ms: u32,
     /// The positions that are done, in order.
     pub positions: Vec<BenchPosition>,

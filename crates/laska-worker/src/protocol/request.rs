@@ -131,12 +131,12 @@ impl SearchLimits {
 #[serde(try_from = "u8", into = "u8")]
 pub struct LevelNumber(Level);
 
-/// A random number, uniform over 32 bits. It is part of the request, as the worker has no random numbers.
+/// A random number, uniform over 32 bits. It is part of the request, because the worker has no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RandomNumber(pub u32);
 
-/// The number is not that of a level.
+/// The number of a level is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0} is not a level; expected {weakest} to {strongest}",
@@ -191,7 +191,7 @@ impl From<LevelNumber> for Level {
 }
 
 impl From<RandomNumber> for RandomBits {
-    /// The upper 32 of the engine's 64 bits decide, like the first digits of a fraction.
+    /// Repeats the 32 bits in both halves. The upper half decides, like the first digits of a fraction.
     fn from(RandomNumber(bits): RandomNumber) -> Self {
         Self(u64::from(bits) << 32 | u64::from(bits))
     }
@@ -204,7 +204,7 @@ pub struct MemoryLimit(u32);
 
 /// The memory limit is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryLimit::MAX_MIB)]
+#[error("memory of {0} MiB; expected 1 to {max}", max = MemoryLimit::MAX_MIB)]
 pub struct MemoryLimitError(pub u32);
 
 impl MemoryLimit {

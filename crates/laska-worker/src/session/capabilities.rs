@@ -120,7 +120,7 @@ const fn solved_value(value: GameValue) -> SolvedValue {
     }
 }
 
-/// A running benchmark. It has its own searcher, as the node counts depend on it.
+/// A running benchmark. It has its own searcher, because node counts depend on the table.
 struct Bench {
     timed_search: TimedSearch,
     started: Duration,
