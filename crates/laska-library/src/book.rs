@@ -140,7 +140,7 @@ impl Book {
     }
 }
 
-/// The start of the header, which ends with the format version. The variant follows.
+/// The start of the header, with the format version. The name of the variant follows.
 const HEADER: &str = "laska-book 1";
 
 impl fmt::Display for Book {
@@ -272,8 +272,9 @@ impl Parser {
         let (score, visits) = numbers.split_once('x').ok_or_else(syntax_error)?;
         let score = Hundredths(score.parse().map_err(|_| syntax_error())?);
         let visits = Visits(visits.parse().map_err(|_| syntax_error())?);
-        let mv =
-            self.find_move(position, text).map_err(|error| BookErrorKind::Move { text: field.to_owned(), error })?;
+        let mv = self
+            .parse_legal_move(position, text)
+            .map_err(|error| BookErrorKind::Move { text: field.to_owned(), error })?;
         if has_line {
             let mut after = position.clone();
             after.play_unchecked(mv);
@@ -282,15 +283,15 @@ impl Parser {
         Ok(BookMove { mv, score, visits })
     }
 
-    /// Finds the move of a text. Comparing squares is fast, as a book has thousands of moves; other notations take the
-    /// general path.
-    fn find_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+    /// Parses a legal move. Compares squares first, which is faster than parsing all notations: a book has thousands of
+    /// moves.
+    fn parse_legal_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let capture_rule = self.book.variant.capture_rule;
         let squares = text.split('-').map(|name| name.parse().ok());
         let squares: Option<Vec<Square>> = squares.collect();
         let legal = position.legal_moves(capture_rule);
         let exact =
-            legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|it| mv.path().eq(it.iter().copied())));
+            legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|path| mv.path().eq(path.iter().copied())));
         exact.map_or_else(|| parse_move(text, position, capture_rule), Ok)
     }
 }

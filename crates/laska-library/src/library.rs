@@ -26,7 +26,7 @@ impl Library {
     /// Parses texts of records, each with the kind of its entries.
     ///
     /// # Errors
-    /// Returns an error for the first record that is invalid, or whose tags are missing, invalid or already in use.
+    /// Returns an error for the first record that is invalid, has missing or invalid tags, or repeats an id.
     pub fn parse(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
         let mut library = Self::default();
         for &(kind, text) in texts {
@@ -360,7 +360,7 @@ pub enum TagError {
     /// The value is not a number of plies from 1 to the length of the main line.
     #[error("'{0}' is not a number of plies; expected 1 to {1}")]
     Plies(String, usize),
-    /// The opening is of another variant than Lasker's.
+    /// The opening is of a variant other than Lasker's.
     #[error("openings of '{0}' are not supported; expected laska")]
     Variant(&'static str),
 }

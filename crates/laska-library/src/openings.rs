@@ -45,7 +45,7 @@ struct OpeningPosition {
 pub struct OpeningMove<'a> {
     /// The move.
     pub mv: Move,
-    /// The opening that the move leads to or stays in, if it has a name already.
+    /// The name of the opening that the position after the move belongs to, if any.
     pub name: Option<&'a str>,
 }
 
@@ -53,7 +53,7 @@ impl Openings {
     /// Collects the openings of a library. A position that occurs in several openings belongs to the first of them.
     ///
     /// # Errors
-    /// Returns an error if an opening has no valid `Plies` tag or is of another variant than Lasker's.
+    /// Returns an error if an opening has no valid `Plies` tag or is of a variant other than Lasker's.
     pub fn new(library: &Library) -> Result<Self, LibraryError> {
         let mut openings = Self::default();
         for entry in library.of_kind(EntryKind::Opening) {

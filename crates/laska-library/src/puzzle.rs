@@ -87,7 +87,7 @@ impl Difficulty {
 
     /// Returns all difficulties, easiest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (0..Self::HARDEST.0).map(|before| Self(before + 1))
+        (0..Self::HARDEST.0).map(|index| Self(index + 1))
     }
 
     /// Returns the number, from 1 to 5.
@@ -97,7 +97,7 @@ impl Difficulty {
     }
 }
 
-/// The start of the header, which ends with the format version. The variant follows.
+/// The start of the header, with the format version. The name of the variant follows.
 const HEADER: &str = "laska-puzzles 1";
 
 /// An error in a text of puzzles.

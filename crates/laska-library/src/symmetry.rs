@@ -72,7 +72,7 @@ impl Symmetry {
             return column;
         }
         let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.rank));
-        Column::from_top_down(swapped).expect("as many counters as before")
+        Column::from_top_down(swapped).expect("the height of the column is unchanged")
     }
 }
 
@@ -80,7 +80,7 @@ impl Symmetry {
 #[must_use]
 pub fn canonical_key(position: &Position) -> PackedPosition {
     let images = Symmetry::of_board(position.board()).iter().map(|symmetry| symmetry.map_position(position).pack());
-    images.min().expect("a board has a symmetry")
+    images.min().expect("the identity is a symmetry of every board")
 }
 
 #[cfg(test)]

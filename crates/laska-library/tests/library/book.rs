@@ -112,8 +112,8 @@ fn inserting_a_position_inserts_its_mirror_image() {
     assert_eq!(Symmetry::Mirror.map_position(&position), image);
     assert_eq!(book.moves(&image).map(|moves| moves[0].score), Some(Hundredths(-7)));
     assert_eq!(book.moves(&start), None);
-    let foreign = start.legal_moves(variant.capture_rule)[0];
-    let invalid = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
+    let illegal = start.legal_moves(variant.capture_rule)[0];
+    let invalid = BookEntry { moves: vec![BookMove { mv: illegal, ..entry.moves[0] }], ..entry };
     assert!(book.insert(&position, invalid).is_err());
 }
 

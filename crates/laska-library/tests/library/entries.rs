@@ -46,7 +46,7 @@ fn every_line_can_be_written_and_replayed() {
 }
 
 #[test]
-fn every_game_is_laskers_of_1911() {
+fn every_game_was_published_by_lasker_in_1911() {
     for entry in library().of_kind(EntryKind::Game) {
         assert_eq!((entry.author(), entry.date()), (Some("Emanuel Lasker"), Some("1911")), "{}", entry.id());
         assert_eq!(entry.record().main_line().len(), entry.record().tree().preorder().len(), "{}", entry.id());
