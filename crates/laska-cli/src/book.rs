@@ -175,7 +175,10 @@ impl Explorer {
 fn position_key(position: &Position) -> PackedPosition {
     let symmetries = Symmetry::of_board(position.board()).iter();
     let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Identity | Symmetry::Mirror));
-    mirrors.map(|symmetry| symmetry.map_position(position).pack()).min().expect("a position is an image of itself")
+    mirrors
+        .map(|symmetry| symmetry.map_position(position).pack())
+        .min()
+        .expect("the identity is a symmetry of every board")
 }
 
 /// Creates the book of the searched positions.

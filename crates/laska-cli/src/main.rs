@@ -108,7 +108,7 @@ enum EarlyExit {
 }
 
 impl CommandLine {
-    /// Parses the arguments, of which the first is the program name.
+    /// Parses the arguments, the first of which is the program name.
     fn parse_args(arguments: impl Iterator<Item = OsString>) -> Result<Command, EarlyExit> {
         match Self::try_parse_from(arguments) {
             Ok(line) => Ok(line.command),

@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn first_openings(openings: &mut Openings, count: usize) -> Vec<Game> {
-        (0..count).map(|number| openings.get(number).expect("enough of them")).collect()
+        (0..count).map(|number| openings.get(number).expect("there are enough openings")).collect()
     }
 
     #[test]
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn too_few_openings_are_an_error() {
         let mut openings = Openings::new(options(2, None), 1);
-        let error = (0..).find_map(|number| openings.get(number).err()).expect("two plies have few ends");
+        let error = (0..).find_map(|number| openings.get(number).err()).expect("two plies lead to few positions");
         assert!(error.made <= 6, "{error}");
     }
 }

@@ -42,7 +42,7 @@ fn capture_rule_parser() -> ValueParser {
         CaptureRule::ALL
             .into_iter()
             .find(|capture_rule| capture_rule.name() == name)
-            .expect("only the names of capture rules are let through")
+            .expect("clap accepts only the names of capture rules")
     };
     PossibleValuesParser::new(CaptureRule::ALL.map(CaptureRule::name)).map(rule_of).into()
 }

@@ -1,4 +1,4 @@
-//! What commands that search share: limits, levels, table sizes and the clock.
+//! Limits, levels, table sizes and the clock of the commands that search.
 
 use std::time::{Duration, Instant};
 

@@ -194,7 +194,7 @@ impl SolvedMove {
     fn new(game: &Game, solution: &Solution, mv: Move, value: GameValue) -> Self {
         let mut after = game.position().clone();
         after.play_unchecked(mv);
-        let rest = solution.best_line(&after).expect("what follows from the root is among its positions");
+        let rest = solution.best_line(&after).expect("a solution contains every position that can arise from its root");
         let line = move_texts(&[&[mv], rest.as_slice()].concat());
         Self { text: mv.to_string(), result: value.into(), line, value }
     }
@@ -229,7 +229,7 @@ fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Resu
                 return Err(CommandError::failed(format!("undecided after {nodes} nodes (the limit)")));
             }
             ProofStatus::Searching { nodes, proof, disproof } => {
-                bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
+                bar.set_message(format!("{nodes} nodes, proof number {proof}, disproof number {disproof}"));
                 bar.tick();
             }
             ProofStatus::Proved => break true,

@@ -28,11 +28,11 @@ pub(super) enum PlayerId {
 pub(super) struct Adjudication {
     /// Draw after this number of plies, including the opening.
     pub(super) draw_after: Option<usize>,
-    /// Win when both players in a row claim it for the same side.
+    /// What to do when both players' last searches claim a forced win for the same side.
     pub(super) agreed_wins: AgreedWins,
 }
 
-/// What to do when both players agree that one has won.
+/// Whether a win that both players claim ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AgreedWins {
     Adjudicate,
@@ -64,7 +64,7 @@ impl PlayerId {
     /// Both players in order.
     pub(super) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// Returns the player of a color, given the player of White.
+    /// Returns the player with a color, given the player with White.
     pub(super) fn of(color: Color, white: Self) -> Self {
         match (color, white) {
             (Color::White, _) => white,

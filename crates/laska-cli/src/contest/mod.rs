@@ -76,7 +76,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "PLIES")]
     draw_after: Option<usize>,
 
-    /// Adjudicate a win when both players in a row report a forced win for the same side
+    /// Adjudicate a win when both players' last searches report a forced win for the same side
     #[arg(long)]
     agree_wins: bool,
 
@@ -156,7 +156,7 @@ impl Match {
 
 fn parse_sprt(words: &[String]) -> Result<Sprt, CommandError> {
     let words = words.iter().map(String::as_str).collect::<Vec<_>>();
-    Sprt::parse(words.try_into().expect("the command line has four of them")).map_err(CommandError::invalid_input)
+    Sprt::parse(words.try_into().expect("clap requires four values")).map_err(CommandError::invalid_input)
 }
 
 /// Prints a warning for each forfeited game.

@@ -199,7 +199,7 @@ impl SearchInfo {
     fn read(&mut self, line: &str) {
         let words: Vec<_> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().skip_while(|word| **word != name).nth(1).copied();
-        // Only the best line contains the player's expectation.
+        // Only the first line has the score of the position.
         if words.first() != Some(&"info") || after("multipv").is_some_and(|index| index != "1") {
             return;
         }

@@ -11,7 +11,7 @@ pub(super) enum EngineCommand<'a> {
     Empty,
     /// Print name and options.
     Uci,
-    /// Confirm that all lines before it were read.
+    /// Confirm that all earlier lines were read.
     IsReady,
     /// Start a new game.
     NewGame,
@@ -114,7 +114,7 @@ fn limits(mut text: &str) -> Result<TimedLimits, CommandSyntaxError> {
             "nodes" => limits.search.nodes = Some(Nodes(number("nodes", value, u64::MAX)?)),
             "depth" => {
                 let plies = number("depth", value, Depth::MAX.0.into())?;
-                limits.search.depth = Some(Depth(u8::try_from(plies).expect("no more than the deepest search")));
+                limits.search.depth = Some(Depth(u8::try_from(plies).expect("the number is at most `Depth::MAX`")));
             }
             "infinite" => text = rest,
             _ => return Err(CommandSyntaxError::Limit(name.to_owned())),
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_may_contain_any_white_space() {
+    fn lines_may_contain_any_whitespace() {
         let start = |start, moves| EngineCommand::Position { start, moves };
         let cases = [
             ("", EngineCommand::Empty),

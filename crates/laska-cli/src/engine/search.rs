@@ -14,7 +14,8 @@ use crate::search::{SeededLevel, WallClock};
 /// The time between two checks of the input, short enough that `stop` has no noticeable delay.
 const SLICE: Duration = Duration::from_millis(5);
 
-/// The time after which a search without news prints a line. This also ends a program whose output is closed.
+/// The interval at which a search without news prints a line. The write fails if the output is closed, which ends the
+/// program.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// A searcher and its current search.

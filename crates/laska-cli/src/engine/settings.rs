@@ -110,7 +110,7 @@ fn parse_number(name: &'static str, text: &str, min: usize, max: usize) -> Resul
 
 fn parse_lines(text: &str) -> Result<LineCount, OptionError> {
     let count = parse_number(LINES, text, 1, LineCount::ALL.get())?;
-    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the max lines there are"))
+    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("the number is at most `LineCount::ALL`"))
 }
 
 const SEED_RANGE: &str = "expected a number from 0 to 18446744073709551615";

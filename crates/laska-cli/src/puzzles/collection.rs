@@ -204,7 +204,7 @@ fn assess_difficulty(solution: &Solution) -> Difficulty {
         + 2 * usize::from(themes.contains(&Theme::Quiet))
         + (solution.required().len() / 2).min(3);
     let harder = MAX_POINTS.iter().filter(|&&max| points > max).count();
-    Difficulty::all().nth(harder).expect("there is one more difficulty than bounds")
+    Difficulty::all().nth(harder).expect("there is one more difficulty than `MAX_POINTS`")
 }
 
 /// The depth from which a search finds the key and keeps it.

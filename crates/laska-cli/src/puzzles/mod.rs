@@ -87,7 +87,7 @@ impl Puzzles {
         if let Some(path) = &self.check {
             return check(path, self.every as usize, self.memory(), out);
         }
-        let path = self.out.as_ref().expect("the command line has a file to write or one to check");
+        let path = self.out.as_ref().expect("clap requires --out or --check");
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} puzzles, {msg}");
         let bar = ProgressBar::new(self.count.into()).with_style(style.expect("the template is valid"));
@@ -101,7 +101,7 @@ impl Puzzles {
         Ok(writeln!(out, "{}", collection.summary())?)
     }
 
-    /// Generates the game or ending with a number and adds its puzzles.
+    /// Generates the game or ending with this number and adds its puzzles.
     fn add(&self, number: u32, collection: &mut Collection) -> Result<(), CommandError> {
         let max = usize::from(self.each);
         match self.from {
@@ -195,7 +195,7 @@ const MIN_MOVES: usize = 3;
 const LEVELS: [u8; 4] = [1, 3, 1, 5];
 
 impl GameGenerator {
-    /// Plays the game with a number and returns its candidate positions in order.
+    /// Plays the game with this number and returns its candidate positions in order.
     fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
@@ -248,7 +248,7 @@ const WALK_PLIES: usize = 24;
 const MAX_CANDIDATES: usize = 4;
 
 impl Ending {
-    /// Generates the ending with a number; `None` if its position is illegal or cannot be solved.
+    /// Generates the ending with this number; `None` if its position is illegal or cannot be solved.
     fn generate(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = random_position(&mut rng, variant.board)?;
@@ -275,7 +275,7 @@ impl Ending {
     }
 }
 
-/// A random position with a few counters of both sides.
+/// A random position with a few counters of both sides; `None` if it is illegal or a side has no column.
 fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
     let turn = if rng.bool() { Color::White } else { Color::Black };
     let mut squares: Vec<Square> = board.squares().iter().collect();

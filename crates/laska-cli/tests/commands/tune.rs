@@ -47,7 +47,7 @@ fn positions_in(text: &str) -> Vec<Position> {
 
 /// The held-out losses before and after.
 fn losses(report: &str) -> (f64, f64) {
-    let line = report.lines().find_map(|line| line.strip_prefix("loss ")).expect("a line of losses");
+    let line = report.lines().find_map(|line| line.strip_prefix("loss ")).expect("a line with losses");
     let words: Vec<_> = line.split_whitespace().collect();
     let [old, "->", new, ..] = words.as_slice() else { panic!("{line}") };
     (old.parse().expect("a loss"), new.parse().expect("a loss"))
@@ -77,7 +77,7 @@ fn evaluate(weights: &Weights, counts: &Counts) -> f64 {
     Term::ALL.into_iter().map(score).sum()
 }
 
-/// Positions with scores from these weights, and with random results of the odds that follow from the scores.
+/// Positions with scores from these weights, and with random results whose odds follow from the scores.
 fn known_games(positions: &[Position], weights: &Weights, samples: usize) -> String {
     let mut rng = Rng::with_seed(1);
     let mut text = String::new();
@@ -142,9 +142,9 @@ fn unchanged_weights_are_written_unchanged() {
     let dir = temp_dir();
     let file = path(&dir, "positions");
     play(&file, &["--games", "6"]);
-    for unmoved in [["--epochs", "0"], ["--lambda", "1e9"]] {
-        let (_, written) = fit(&dir, &[&unmoved[..], &[&file]].concat());
-        assert_eq!(written, FITTED, "{unmoved:?}");
+    for arguments in [["--epochs", "0"], ["--lambda", "1e9"]] {
+        let (_, written) = fit(&dir, &[&arguments[..], &[&file]].concat());
+        assert_eq!(written, FITTED, "{arguments:?}");
     }
 }
 
@@ -180,17 +180,17 @@ fn a_soldier_has_the_requested_value() {
     let dir = temp_dir();
     let file = path(&dir, "positions");
     play(&file, &["--games", "20"]);
-    let sizes = |more: &[&str]| {
+    let values = |more: &[&str]| {
         // Few games contain little information, so only a strong prior gives a value at all.
         let (report, _) = fit(&dir, &[more, &["--lambda", "0.1", &file]].concat());
         let line =
-            report.lines().find_map(|line| line.strip_prefix("soldier ")).expect("a line of soldiers").to_owned();
-        let (taken, _) = line.split_once(" captured").expect("the gain of a capture");
-        taken.trim().split_once(" -> ").map(|(old, new)| (old.to_owned(), new.to_owned())).expect("two sizes")
+            report.lines().find_map(|line| line.strip_prefix("soldier ")).expect("a line about soldiers").to_owned();
+        let (captured, _) = line.split_once(" captured").expect("the gain of a capture");
+        captured.trim().split_once(" -> ").map(|(old, new)| (old.to_owned(), new.to_owned())).expect("two values")
     };
-    let (old, new) = sizes(&[]);
+    let (old, new) = values(&[]);
     assert_eq!(old, new);
-    assert_eq!(sizes(&["--soldier", "100"]), (old, "100.0".to_owned()));
+    assert_eq!(values(&["--soldier", "100"]), (old, "100.0".to_owned()));
 }
 
 #[test]

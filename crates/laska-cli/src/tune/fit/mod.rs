@@ -168,7 +168,7 @@ fn fitted_file(weights: &Weights) -> String {
     let width = pairs.iter().map(String::len).max().unwrap_or(0);
     let mut text = FILE_START.to_owned();
     for (pair, term) in pairs.iter().zip(Term::ALL) {
-        writeln!(text, "        {pair:width$} // {}", term.name()).expect("a string takes all text");
+        writeln!(text, "        {pair:width$} // {}", term.name()).expect("writing to a string cannot fail");
     }
     text + FILE_END
 }

@@ -168,7 +168,7 @@ impl Regression<'_> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale(pub(super) f64);
 
-/// The bounds of a scale: at one end results depend on single hundredths, at the other on nothing.
+/// The bounds of a scale: at the lower one, scores hardly affect results; at the upper one, single hundredths do.
 const SCALE_RANGE: [f64; 2] = [1e-5, 1.0];
 
 /// The number of bisections of the range; the remainder is below the precision of the report.

@@ -180,15 +180,15 @@ impl Values {
     }
 
     fn average(&self, rows: &[DataPoint], terms: Range<usize>) -> Option<f64> {
-        let (mut worth, mut count) = (0.0, 0.0);
+        let (mut sum, mut count) = (0.0, 0.0);
         for DataPoint { counts, .. } in rows {
             let full = f64::from(counts.fullness);
             for index in terms.clone() {
                 let ahead = f64::from(counts.terms[index]).abs();
-                worth += ahead * (self.0[2 * index] * full + self.0[2 * index + 1] * (1.0 - full));
+                sum += ahead * (self.0[2 * index] * full + self.0[2 * index + 1] * (1.0 - full));
                 count += ahead;
             }
         }
-        (count > 0.0).then(|| worth / count)
+        (count > 0.0).then(|| sum / count)
     }
 }
