@@ -162,6 +162,16 @@ impl Players {
         }
     }
 
+    /// Returns the side of the only person here, or `None` if two people or two computers play.
+    #[must_use]
+    pub const fn only_person(self) -> Option<Color> {
+        match (self.white, self.black) {
+            (Player::Person, Player::Computer(_) | Player::Remote) => Some(Color::White),
+            (Player::Computer(_) | Player::Remote, Player::Person) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if the computer plays both sides.
     #[must_use]
     pub const fn both_computers(self) -> bool {

@@ -10,7 +10,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
     ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, board_view,
-    column_view, last_move_words, move_prompt, moves_view, result_words,
+    column_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };
 use crate::words::{advantage, computer_name, localize, score_text, side, white_share};
 
@@ -102,7 +102,7 @@ impl PlayPage {
         let game_match = &self.game_match;
         let send = self.send_view();
         if let Some(outcome) = game_match.outcome() {
-            let (headline, detail) = result_words(outcome);
+            let (headline, detail) = result_words(outcome, game_match.players().only_person());
             return MatchStatusView {
                 color: outcome.winner(),
                 headline,
@@ -139,7 +139,7 @@ impl PlayPage {
         let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
-            headline: tr!("{side} to move", side = side(turn)),
+            headline: turn_words(turn, game_match.person_to_move().and(game_match.players().only_person())),
             detail,
             hint: self.hint_words(),
             offer,

@@ -21,12 +21,12 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let turn = cursor.position().turn();
     let status = match cursor.game().outcome() {
         Some(outcome) => {
-            let (headline, detail) = result_words(outcome);
+            let (headline, detail) = result_words(outcome, None);
             StatusView { color: outcome.winner(), headline, detail, over: true }
         }
         None => StatusView {
             color: Some(turn),
-            headline: tr!("{side} to move", side = side(turn)),
+            headline: turn_words(turn, None),
             detail: move_prompt(input, &enterable),
             over: false,
         },
@@ -120,15 +120,26 @@ pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Not
     )
 }
 
-/// Returns the headline of a result, and its reason as a sentence.
+/// Returns whose turn it is, from the point of view of `you`, or of neither side.
 #[must_use]
-pub fn result_words(outcome: Outcome) -> (String, String) {
+pub fn turn_words(turn: Color, you: Option<Color>) -> String {
+    if you == Some(turn) { tr!("Your move").to_owned() } else { tr!("{side} to move", side = side(turn)) }
+}
+
+/// Returns the headline of a result, from the point of view of `you`, or of neither side, and its reason as a sentence.
+#[must_use]
+pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
     let text = localize(&outcome);
     let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
     let mut detail = format!("{reason}.");
     if let Some(first) = detail.get_mut(..1) {
         first.make_ascii_uppercase();
     }
+    let headline = match (outcome.winner(), you) {
+        (Some(winner), Some(you)) if winner == you => tr!("You won"),
+        (Some(_), Some(_)) => tr!("You lost"),
+        _ => headline,
+    };
     (headline.to_owned(), detail)
 }
 
@@ -253,7 +264,7 @@ mod tests {
     fn a_result_has_its_reason() {
         let mut game = Game::default();
         game.resign(Color::White);
-        let words = result_words(game.outcome().expect("resigned"));
+        let words = result_words(game.outcome().expect("resigned"), None);
         assert_eq!(words, ("Black wins".to_owned(), "White resigned.".to_owned()));
     }
 }

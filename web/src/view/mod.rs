@@ -5,7 +5,9 @@ mod build;
 mod page;
 
 pub use board::{BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, VariationItem};
-pub use build::{board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words};
+pub use build::{
+    board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
+};
 pub use page::{
     ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, MoveNowView, OfferView, OfflineView, PageView,
     PlayerView, SendView, StatusView,

@@ -105,7 +105,7 @@ impl TestPage {
 
     /// Checks that the page shows this game, with a person to move.
     pub(crate) fn assert_shows(&self, game: &Game) {
-        self.snapshot().check(game);
+        self.snapshot().check(game, self.0.game_match().players().only_person());
     }
 
     /// Returns the side at the bottom of the board.
@@ -248,9 +248,9 @@ impl Snapshot {
         elements(&self.html).iter().filter(|it| it.is("option")).filter_map(|it| it.attribute("value")).collect()
     }
 
-    /// Checks that the page shows this game, with a person to move or finished: both boards, marked squares, moves and
-    /// status.
-    pub(crate) fn check(&self, game: &Game) {
+    /// Checks that the page shows this game, with a person to move or finished: both boards, marked squares, moves, and
+    /// the status from the point of view of `you`.
+    pub(crate) fn check(&self, game: &Game, you: Option<Color>) {
         let position = game.position();
         assert_eq!(self.position, position.to_string());
         let legal = game.legal_moves();
@@ -272,10 +272,18 @@ impl Snapshot {
         let moves: Vec<_> = game.moves().iter().chain(game.undone()).map(ToString::to_string).collect();
         assert_eq!((&self.moves, self.ply), (&moves, game.moves().len()));
         match game.outcome() {
+            None if you == Some(position.turn()) => assert_eq!(self.headline, "Your move"),
             None => assert_eq!(self.headline, format!("{} to move", position.turn())),
             Some(outcome) => {
-                let words = format!("{}: {}", self.headline, self.detail.trim_end_matches('.'));
-                assert_eq!(words.to_lowercase(), outcome.to_string().to_lowercase());
+                let words = outcome.to_string();
+                let (result, reason) = words.split_once(": ").expect("an outcome has a result and a reason");
+                let headline = match (outcome.winner(), you) {
+                    (Some(winner), Some(you)) if winner == you => "You won",
+                    (Some(_), Some(_)) => "You lost",
+                    _ => result,
+                };
+                assert_eq!(self.headline, headline);
+                assert_eq!(self.detail.trim_end_matches('.').to_lowercase(), reason.to_lowercase());
                 assert!(legal.is_empty() && self.is_of_class("status", "over"));
             }
         }
