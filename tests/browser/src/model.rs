@@ -135,10 +135,12 @@ impl Model {
         for (ply, mv) in (1..).zip(self.game.moves().iter().chain(self.game.undone())) {
             facts.add(format!("ply {ply}"), format!("{mv}{}", if ply == played { " (current)" } else { "" }));
         }
+        let you = self.opponent.computer().map(|side| !side);
         match self.game.outcome() {
+            None if you == Some(self.turn()) => facts.add("status", "Your move"),
             None => facts.add("status", format!("{} to move", self.turn())),
             Some(outcome) => {
-                let (result, reason) = result_and_reason(outcome);
+                let (result, reason) = result_and_reason(outcome, you);
                 facts.add("status", result);
                 facts.add("reason", reason);
             }
@@ -162,11 +164,16 @@ impl Model {
     }
 }
 
-/// A result and its reason as two texts: `White wins`, `Black has no move.`
-fn result_and_reason(outcome: Outcome) -> (String, String) {
+/// A result and its reason as two texts: `White wins` or `You won`, `Black has no move.`
+fn result_and_reason(outcome: Outcome, you: Option<Color>) -> (String, String) {
     let text = outcome.to_string();
     let (result, reason) = text.split_once(": ").expect("an outcome has a result and a reason");
     let (first, rest) = reason.split_at(1);
+    let result = match (outcome.winner(), you) {
+        (Some(winner), Some(you)) if winner == you => "You won",
+        (Some(_), Some(_)) => "You lost",
+        _ => result,
+    };
     (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
 }
 

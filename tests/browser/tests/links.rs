@@ -129,9 +129,9 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         let third = play(&white, "e1-d2").await?;
         open(&black, &third, 3, "d2").await?;
         let fourth = play(&black, "c3-e1").await?;
-        assert_eq!(black.snapshot().await?.headline, "Black wins");
+        assert_eq!(black.snapshot().await?.headline, "You won");
         open(&white, &fourth, 4, "e1").await?;
-        assert_eq!(white.snapshot().await?.headline, "Black wins");
+        assert_eq!(white.snapshot().await?.headline, "You lost");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
         // Again, with swapped sides; the computer never plays.
         white.click("rematch").await?;

@@ -67,7 +67,7 @@ impl Snapshot {
             facts.add(format!("ply {ply}"), format!("{text}{}", if *current { " (current)" } else { "" }));
         }
         facts.add("status", &self.headline);
-        if !self.headline.ends_with(" to move") {
+        if self.headline != "Your move" && !self.headline.ends_with(" to move") {
             facts.add("reason", &self.detail);
         }
         facts

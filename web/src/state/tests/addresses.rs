@@ -257,7 +257,7 @@ fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let black = black.stored();
     let white = white.opens(&black.link());
     let (here, there) = (white.page.view().status, black.page.view().status);
-    assert_eq!((&here.headline, here.send), (&"White wins".to_owned(), SendView::Copy));
+    assert_eq!((&here.headline, here.send), (&"You won".to_owned(), SendView::Copy));
     assert_eq!((here.detail, here.over), (there.detail, there.over));
     let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(

@@ -135,7 +135,7 @@ fn the_computer_stays_within_its_clock_which_pauses_during_review() {
     assert_eq!((left(&back), back.game_match.deadline()), ([172, 180], Some(Timestamp(580_000))));
     let late = at(back, 579);
     assert!(matches!(asked_to_play(&late), Some((_, Some(_)))), "its turn still");
-    assert_eq!(at(late, 580).view().status.headline, "White wins");
+    assert_eq!(at(late, 580).view().status.headline, "You won");
 }
 
 #[test]

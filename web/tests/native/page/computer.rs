@@ -68,7 +68,7 @@ fn undo_and_resignation_stop_the_computer() {
     back.type_moves("c3-b4").reply("a5-b4-c3").assert_shows(&game("c3-b4 a5-c3"));
 
     let resigned = thinking.send(PlayIntent::Match(MatchEvent::Resign));
-    assert_eq!((resigned.snapshot().headline.as_str(), thinks(&resigned)), ("Black wins", false));
+    assert_eq!((resigned.snapshot().headline.as_str(), thinks(&resigned)), ("You lost", false));
     assert_eq!(resigned.snapshot().detail, "White resigned.");
     let back = resigned.send(Intent::Undo);
     assert!(thinks(&back) && back.snapshot().moves == ["c3-d4"]);
