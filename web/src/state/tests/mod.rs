@@ -170,7 +170,7 @@ fn a_resigned_game_is_over_until_undone() {
     assert!(view.status.over && !view.controls.resign);
     assert!(notice(&press(page.clone(), &["c3"])).starts_with("The game is over."));
     let back = send(page, Intent::Undo);
-    assert_eq!(back.view().status.headline, "White to move");
+    assert_eq!(back.view().status.headline, "Your move");
 }
 
 #[test]
