@@ -125,8 +125,8 @@ impl Test {
         }
     }
 
-    /// Checks named with `--only` run even if they have already passed.
-    pub(crate) fn repeat(&self) -> Rerun {
+    /// Returns whether to rerun browser tests that have already passed: always if the checks are named with `--only`.
+    pub(crate) fn rerun(&self) -> Rerun {
         if self.only.is_empty() { Rerun::IfChanged } else { Rerun::Always }
     }
 

@@ -118,8 +118,8 @@ impl BuildStamp {
     }
 }
 
-/// Returns whether the path has documentation or CI configuration. Commands write figures and screenshots there, which
-/// must not trigger a new build.
+/// Returns whether the path is the folder of the documentation or of the CI configuration. Commands write figures and
+/// screenshots there, which must not trigger a new build.
 fn is_project_metadata(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
 }
@@ -193,7 +193,7 @@ impl fmt::Display for FileGroup {
     }
 }
 
-/// The files of a built site, with group and size.
+/// The files of a built site, each with its group and size.
 struct SiteFiles(Vec<(PathBuf, FileGroup, FileSize)>);
 
 impl SiteFiles {

@@ -30,12 +30,12 @@ pub(crate) struct Progress {
     bar: Option<ProgressBar>,
 }
 
-/// Who else uses the terminal while a step runs.
+/// Whether other steps or programs use the terminal while a step runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminal {
-    /// Nobody: the step may show a progress bar.
+    /// No: the step may show a progress bar.
     Exclusive,
-    /// Other steps or programs: the step only prints when it starts and ends.
+    /// Yes: the step only prints lines when it starts and ends.
     Shared,
 }
 
@@ -98,8 +98,7 @@ pub(crate) fn step_on<T>(
     result.map_err(|cause| StepError::new(action, cause, help))
 }
 
-/// Turns an action such as "build the site" into a title: "Building the site". Only for verbs that do not double their
-/// last letter.
+/// Turns an action such as "build the site" into a title: "Building the site". Does not double the last letter of the verb.
 fn title(action: &str) -> String {
     let (verb, object) = action.split_once(' ').unwrap_or((action, ""));
     let mut letters = verb.strip_suffix('e').unwrap_or(verb).chars();

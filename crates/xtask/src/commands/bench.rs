@@ -123,8 +123,8 @@ fn measure<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
 fn compare(native: &SearchRun, browser: &SearchRun) -> anyhow::Result<String> {
     let (here, there) = (native.nodes, browser.nodes);
     anyhow::ensure!(here == there, "the search visits {here} nodes natively, but {there} in the browser");
-    let line = |what: &str, run: &SearchRun| {
-        format!("{what:<8} {:>10} nodes {:>8} ms {:>12.0} nodes/s", run.nodes, run.milliseconds, run.speed())
+    let line = |name: &str, run: &SearchRun| {
+        format!("{name:<8} {:>10} nodes {:>8} ms {:>12.0} nodes/s", run.nodes, run.milliseconds, run.speed())
     };
     let ratio = browser.speed() / native.speed();
     Ok(format!("{}\n{}\nbrowser : native {ratio:.2}", line("native", native), line("browser", browser)))
@@ -140,8 +140,8 @@ impl SearchRun {
 /// Maximum time from the start of a visit until a column can be selected, in milliseconds.
 const VISIT_LIMIT: f64 = 1000.0;
 
-/// Maximum time for an input in milliseconds, by the slowdown of the main thread: one frame at full speed, and what
-/// still feels instant at a quarter of it.
+/// Maximum time for an input in milliseconds, by the slowdown of the main thread: one frame at full speed, and a
+/// time that still feels instant at a quarter of it.
 const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
 
 /// Response times of the page in milliseconds.
@@ -202,8 +202,8 @@ impl fmt::Display for Summary {
 }
 
 /// Formats a limit and whether the value is within it.
-fn against_limit(figure: f64, limit: f64) -> String {
-    format!("{} {limit} ms", if figure <= limit { "within" } else { "OVER" })
+fn against_limit(value: f64, limit: f64) -> String {
+    format!("{} {limit} ms", if value <= limit { "within" } else { "OVER" })
 }
 
 impl fmt::Display for PageReport {
@@ -298,10 +298,10 @@ mod tests {
         )
         .expect("a page");
         let text = page.to_string();
-        let line = |begins: &str| {
+        let line = |start: &str| {
             let mut lines = text
                 .lines()
-                .filter(|line| line.starts_with(begins))
+                .filter(|line| line.starts_with(start))
                 .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
             lines.next().unwrap_or_default()
         };

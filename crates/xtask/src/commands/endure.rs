@@ -33,8 +33,8 @@ fn run_in_browser(workspace: &Workspace, options: &Endure) -> anyhow::Result<()>
 }
 
 /// Returns a Cargo command that builds and runs a program.
-fn cargo_run(workspace: &Workspace, which: &[&str]) -> Command {
+fn cargo_run(workspace: &Workspace, program: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet"]).args(which).current_dir(workspace.project.root());
+    cargo.args(["run", "--quiet"]).args(program).current_dir(workspace.project.root());
     cargo
 }

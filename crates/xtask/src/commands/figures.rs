@@ -67,7 +67,7 @@ impl FiguresPage {
 /// from the code.
 fn parse_section(part: &str) -> Option<(Section, String)> {
     let mut blocks = part.splitn(3, "\n\n");
-    let (title, _about, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());
+    let (title, _description, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());
     let section = Section::value_variants().iter().find(|section| section.title() == title)?;
     (measured != placeholder(*section)).then(|| (*section, measured.to_owned()))
 }
@@ -245,8 +245,8 @@ impl Section {
 
     /// Returns the commands that measure the section.
     fn commands(self, root: &Path) -> anyhow::Result<Vec<Command>> {
-        let ours = env::current_exe()?;
-        let xtask = |arguments: &[&str]| command(&ours, arguments, root);
+        let this_program = env::current_exe()?;
+        let xtask = |arguments: &[&str]| command(&this_program, arguments, root);
         let cargo = |arguments: &[&str]| command("cargo".as_ref(), arguments, root);
         let example = |arguments: &[&str]| {
             let mut cargo = cargo(&["run", "--quiet", "--package", "laska-cli", "--example"]);
@@ -355,16 +355,16 @@ mod tests {
     #[test]
     fn a_test_run_is_summarized_by_its_table() {
         let run = |time: &str| format!("test a ... ok\n\nnative tests   {time}\ntotal          {time}");
-        let shaped = Section::TestTime.to_markdown(&[String::new(), run("9 s"), run("2 s")]);
+        let markdown = Section::TestTime.to_markdown(&[String::new(), run("9 s"), run("2 s")]);
         let expected = "```\nfresh clone\nnative tests   9 s\ntotal          9 s\n\nagain, without changes\nnative tests   2 s\ntotal          2 s\n```";
-        assert_eq!(shaped, expected);
+        assert_eq!(markdown, expected);
     }
 
     #[test]
     fn tests_are_counted_and_benchmarks_are_not() {
         let native = "games::hash: test\ngames::mirror: test\nspeed: benchmark\n\n2 tests, 1 benchmark".to_owned();
-        let shaped = Section::Tests.to_markdown(&[native, "offline: test".to_owned()]);
-        assert!(shaped.ends_with("| native | 2 |\n| in browsers | 1 |"), "{shaped}");
+        let markdown = Section::Tests.to_markdown(&[native, "offline: test".to_owned()]);
+        assert!(markdown.ends_with("| native | 2 |\n| in browsers | 1 |"), "{markdown}");
     }
 
     #[test]

@@ -32,8 +32,8 @@ pub(super) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
     let selected = names.iter().filter(|name| options.targets.is_empty() || options.targets.contains(name));
     let mut report = Report::default();
     for name in selected {
-        let ran = fuzzer.run(name, options.limit()).inspect_err(|_| report.print());
-        report.add(name, &ran.with_context(|| format!("fuzz target '{name}' failed"))?);
+        let stats = fuzzer.run(name, options.limit()).inspect_err(|_| report.print());
+        report.add(name, &stats.with_context(|| format!("fuzz target '{name}' failed"))?);
         if options.keep {
             fuzzer.save_inputs(name)?;
         }
@@ -120,9 +120,9 @@ impl Fuzzer {
         let (new, corpus) = (self.new_inputs_folder(name)?, self.unpack_corpus(name)?);
         recreate_folder(&small)?;
         // Count only which code is reached, not how often, so that the corpus stays small.
-        let by_edge = ["-set_cover_merge=1", "-use_counters=0"];
+        let merge_options = ["-set_cover_merge=1", "-use_counters=0"];
         step(&format!("minimize the corpus of '{name}'"), "try again", |progress| {
-            run_quietly(self.program(name).args(by_edge).arg(&small).arg(&corpus).arg(&new), progress)
+            run_quietly(self.program(name).args(merge_options).arg(&small).arg(&corpus).arg(&new), progress)
         })?;
         let inputs = list_files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
         Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_unnamed(inputs).to_string())?)
@@ -205,8 +205,8 @@ impl FuzzStats {
 struct Report(Vec<(String, FuzzStats)>);
 
 impl Report {
-    fn add(&mut self, name: &str, ran: &FuzzStats) {
-        self.0.push((name.to_owned(), *ran));
+    fn add(&mut self, name: &str, stats: &FuzzStats) {
+        self.0.push((name.to_owned(), *stats));
     }
 
     fn print(&self) {
@@ -229,12 +229,12 @@ mod tests {
     fn every_input_of_a_corpus_is_written_to_a_file() {
         let temp = tempfile::tempdir().expect("a temporary folder");
         let (home, work) = (temp.path().join("fuzz"), temp.path().join("target"));
-        fs::create_dir_all(home.join("corpus")).expect("a folder can be made");
-        fs::write(home.join("corpus/law.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
+        fs::create_dir_all(home.join("corpus")).expect("a folder can be created");
+        fs::write(home.join("corpus/a-target.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
         let fuzzer = Fuzzer { programs: work.clone(), home, work };
         // The second time, the folder contains another file.
         for _ in 0..2 {
-            let folder = fuzzer.unpack_corpus("law").expect("a corpus");
+            let folder = fuzzer.unpack_corpus("a-target").expect("a corpus");
             let files = list_files(&folder).expect("a folder");
             let inputs: BTreeSet<_> = files.iter().map(|file| fs::read(file).expect("a file")).collect();
             assert_eq!((files.len(), inputs), (2, BTreeSet::from([b"\0b".to_vec(), b"a\n".to_vec()])));

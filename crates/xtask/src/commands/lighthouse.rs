@@ -196,7 +196,7 @@ struct ReportTable<'a>(&'a [(String, LighthouseReport)]);
 
 impl fmt::Display for ReportTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = CATEGORIES.iter().chain(&METRICS).map(|(_, ours)| *ours);
+        let heads = CATEGORIES.iter().chain(&METRICS).map(|(_, title)| *title);
         writeln!(f, "| page | {} |", heads.collect::<Vec<_>>().join(" | "))?;
         write!(f, "| :--- |{}", " ---: |".repeat(CATEGORIES.len() + METRICS.len()))?;
         for (name, report) in self.0 {

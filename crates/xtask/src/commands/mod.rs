@@ -57,7 +57,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Command::Play(options) => play::play(&workspace, &options),
         Command::Build(options) => play::build(&workspace, &options),
-        Command::Test(options) => test::run(&workspace, &options.checks(), options.browser(), options.repeat()),
+        Command::Test(options) => test::run(&workspace, &options.checks(), options.browser(), options.rerun()),
         Command::Bench(options) => bench::run(&workspace, &options.benchmarks()),
         Command::Shots(options) => play::shots(&workspace, &options),
         Command::Fuzz(options) => fuzz::run(&workspace, &options),

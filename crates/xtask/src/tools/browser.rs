@@ -117,8 +117,8 @@ impl Browser {
             )?;
             find_headless_shell(&self.program)
         });
-        if let Err(why) = &shell {
-            println!("headless shell not available; running all tests in the full browser, which is slower: {why:#}");
+        if let Err(error) = &shell {
+            println!("headless shell not available; running all tests in the full browser, which is slower: {error:#}");
         }
         Self { shell: shell.ok(), ..self }
     }
@@ -165,11 +165,8 @@ fn find_chromium() -> anyhow::Result<Browser> {
 fn find_headless_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
     let shell = find_program(SHELL_VARIABLE, &SHELL)?;
     let versions = [chromium, shell.as_path()].map(version_of);
-    let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("could not run {}", shell.display()) };
-    anyhow::ensure!(
-        whole.major == headless.major,
-        "Chromium has version {whole}, but the headless shell has {headless}"
-    );
+    let [Some(full), Some(headless)] = &versions else { anyhow::bail!("could not run {}", shell.display()) };
+    anyhow::ensure!(full.major == headless.major, "Chromium has version {full}, but the headless shell has {headless}");
     Ok(shell)
 }
 

@@ -1,5 +1,5 @@
-//! Tools for building and testing the site. A suitable version on PATH is used; otherwise the tool is installed into a
-//! folder of this program, or as a Debian package.
+//! Tools for building and testing the site. A suitable version on PATH is used; otherwise the tool is installed into
+//! the folder of tools, or as a Debian package.
 
 mod browser;
 mod crates_io;
@@ -120,15 +120,15 @@ fn user_cache() -> Option<PathBuf> {
     from("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(below_home)))
 }
 
-/// Installs `what` from Debian packages, on Debian or a derived system.
+/// Installs a tool from Debian packages, on Debian or a derived system.
 ///
 /// # Errors
-/// Returns an error if apt-get or the network is not available, or without the necessary permissions. `elsewhere` is
-/// the help for other systems.
-pub(crate) fn install_packages(what: &str, packages: &[&str], elsewhere: &str) -> Result<(), StepError> {
-    let action = format!("install {what} (apt-get install {})", packages.join(" "));
+/// Returns an error if apt-get or the network is not available, or without the necessary permissions. `advice` is the
+/// help for systems without apt-get.
+pub(crate) fn install_packages(title: &str, packages: &[&str], advice: &str) -> Result<(), StepError> {
+    let action = format!("install {title} (apt-get install {})", packages.join(" "));
     if which::which("apt-get").is_err() {
-        return Err(StepError::new(action, anyhow::anyhow!("apt-get not found"), elsewhere));
+        return Err(StepError::new(action, anyhow::anyhow!("apt-get not found"), advice));
     }
     let help = format!("sudo apt-get update && sudo apt-get install {}", packages.join(" "));
     step(&action, &help, |progress| {
@@ -161,23 +161,23 @@ mod tests {
     fn a_failed_installation_leaves_nothing() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let toolbox = Toolbox::new(Some(folder.path().join("tools")))?;
-        assert_eq!(toolbox.installed("saw-1"), None);
+        assert_eq!(toolbox.installed("tool-1"), None);
 
-        let half = toolbox.install("saw-1", |partial| {
-            fs::write(partial.join("blade"), "")?;
-            anyhow::bail!("no handle")
+        let failed = toolbox.install("tool-1", |partial| {
+            fs::write(partial.join("program"), "")?;
+            anyhow::bail!("no network")
         });
-        assert!(half.is_err());
-        assert_eq!(toolbox.installed("saw-1"), None);
+        assert!(failed.is_err());
+        assert_eq!(toolbox.installed("tool-1"), None);
         assert!(!folder.path().join("tools").join(PARTIAL).exists());
 
         // A run that was killed leaves such a folder.
         fs::create_dir(folder.path().join("tools").join(PARTIAL))?;
         for content in ["first", "second"] {
-            let saw = toolbox.install("saw-1", |partial| Ok(fs::write(partial.join("blade"), content)?))?;
-            assert_eq!(fs::read_to_string(saw.join("blade"))?, "first");
+            let installed = toolbox.install("tool-1", |partial| Ok(fs::write(partial.join("program"), content)?))?;
+            assert_eq!(fs::read_to_string(installed.join("program"))?, "first");
         }
-        assert_eq!(toolbox.installed("saw-1"), Some(folder.path().join("tools/saw-1")));
+        assert_eq!(toolbox.installed("tool-1"), Some(folder.path().join("tools/tool-1")));
         Ok(())
     }
 }

@@ -33,22 +33,20 @@ const WRAPPER: &str =
 
 /// Finds or builds the library, and returns the environment variables to use it.
 pub(crate) fn ensure(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
-    let elsewhere = format!("rustup target add {TARGET}");
+    let advice = format!("rustup target add {TARGET}");
     let version = match packaged_version() {
         Ok(version) => version,
         Err(_) => {
-            install_packages("Debian's Rust with its source", &PACKAGES, &elsewhere)?;
-            packaged_version().map_err(|cause| StepError::new("find Debian's Rust", cause, &*elsewhere))?
+            install_packages("Debian's Rust with its source", &PACKAGES, &advice)?;
+            packaged_version().map_err(|cause| StepError::new("find Debian's Rust", cause, &*advice))?
         }
     };
     let name = format!("wasm-std-{version}");
     let folder = match toolbox.installed(&name) {
         Some(folder) => folder,
-        None => {
-            step(&format!("build the standard library for {TARGET} from Debian's source"), &elsewhere, |progress| {
-                toolbox.install(&name, |folder| build(folder, progress))
-            })?
-        }
+        None => step(&format!("build the standard library for {TARGET} from Debian's source"), &advice, |progress| {
+            toolbox.install(&name, |folder| build(folder, progress))
+        })?,
     };
     let linker =
         find_linker().map_err(|cause| StepError::new("find a linker for wasm", cause, "sudo apt-get install lld"))?;

@@ -46,7 +46,7 @@ impl WasmStd {
         self.environment.is_empty()
     }
 
-    /// Describes the compiler and the library, for the fingerprint of a build.
+    /// Describes the compiler and the library, for the stamp of a build.
     pub(crate) fn describe(&self) -> anyhow::Result<String> {
         let settings: Vec<_> =
             self.environment.iter().map(|(name, value)| format!("{name}={}", value.display())).collect();

@@ -30,10 +30,10 @@ pub(crate) enum Rerun {
 ///
 /// The site is built in parallel with the checks that do not need it, because neither uses all cores all the time: a
 /// whole-program optimization runs on a single core.
-pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, repeat: Rerun) -> anyhow::Result<()> {
+pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, rerun: Rerun) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
-    let runner = CheckRunner::set_up(workspace, checks, browser, repeat)?;
+    let runner = CheckRunner::set_up(workspace, checks, browser, rerun)?;
     report.add("set up", start.elapsed());
     let result = thread::scope(|scope| {
         let needs_site = checks.iter().copied().any(Check::needs_site);

@@ -48,7 +48,7 @@ pub(super) struct CheckRunner<'a> {
     site_tools: Option<SiteTools>,
     browser: Option<Browser>,
     axe: Option<PathBuf>,
-    repeat: Rerun,
+    rerun: Rerun,
 }
 
 impl<'a> CheckRunner<'a> {
@@ -57,7 +57,7 @@ impl<'a> CheckRunner<'a> {
         workspace: &'a Workspace,
         checks: &[Check],
         browser: BrowserKind,
-        repeat: Rerun,
+        rerun: Rerun,
     ) -> anyhow::Result<Self> {
         let any = |needs: fn(Check) -> bool| checks.iter().any(|check| needs(*check));
         let wasm_std = any(Check::needs_wasm_std).then(|| workspace.wasm_std()).transpose()?;
@@ -81,7 +81,7 @@ impl<'a> CheckRunner<'a> {
             .transpose()?
             .map(Browser::with_headless_shell);
         let axe = in_browser.then(|| ensure_axe(&workspace.toolbox)).transpose()?;
-        Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, repeat })
+        Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, rerun })
     }
 
     /// Runs a check on the terminal of this process.
@@ -170,7 +170,7 @@ impl<'a> CheckRunner<'a> {
         let browser = self.browser.as_ref().expect("set up for this check");
         let axe = self.axe.as_ref().expect("set up for this check");
         let run = BrowserRun::of(&self.workspace.project, browser, axe)?;
-        if self.repeat == Rerun::IfChanged && run.has_passed() {
+        if self.rerun == Rerun::IfChanged && run.has_passed() {
             println!("already passed with this site and browser (to rerun: cargo xtask test --only browser)");
             return Ok(());
         }
@@ -228,7 +228,7 @@ const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 /// # Errors
 /// Returns an error if a package violates deny.toml or has a known vulnerability.
 fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
-    let cargo_deny = |which: &[&str]| {
+    let cargo_deny = |checks: &[&str]| {
         let mut program = Command::new(deny.program("cargo-deny"));
         program.current_dir(project.root()).args([
             "--log-level",
@@ -237,7 +237,7 @@ fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
             "check",
             "--hide-inclusion-graph",
         ]);
-        program.args(which);
+        program.args(checks);
         program
     };
     run_attached(&mut cargo_deny(&OFFLINE_CHECKS))?;
