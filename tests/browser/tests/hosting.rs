@@ -139,12 +139,12 @@ fn a_link_opens_in_the_file_and_leads_to_the_given_site() -> TestResult {
 
 #[test]
 fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
-    let seen = run_test_in_one_file(None, async |env| {
+    let result = run_test_in_one_file(None, async |env| {
         let page = env.open("").await?;
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
         page.wait_until_gone("[data-testid=board]").await
     });
-    let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
+    let faults = result.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
     assert!(faults.contains("outside the site: http://foreign.invalid/gone"), "it is not in the traces: {faults}");
     Ok(())
 }

@@ -80,8 +80,8 @@ const checkSelect = (it) => {
     // A list is as wide as its longest option.
     copy.replaceChildren(it.options[index].cloneNode(true));
     it.selectedIndex = index;
-    const [needed, given] = [copy, it].map((it) => it.getBoundingClientRect().width);
-    if (needed > given + SLACK) fault(it, `“${it.options[index].text}” needs ${needed} px and has ${given}`);
+    const [needed, actual] = [copy, it].map((it) => it.getBoundingClientRect().width);
+    if (needed > actual + SLACK) fault(it, `“${it.options[index].text}” needs ${needed} px and has ${actual}`);
   }
   it.selectedIndex = chosen;
   copy.remove();

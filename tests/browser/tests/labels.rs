@@ -67,7 +67,7 @@ const STUDY: [&str; 10] = [
 const WIDE_FONT: &str = "document.documentElement.style.setProperty('--sans', 'Verdana, \"DejaVu Sans\", sans-serif')";
 
 /// Changes the page's language from outside, like another tab, so that everything open stays open.
-async fn speak(page: &Page, language: &str) -> anyhow::Result<()> {
+async fn change_language(page: &Page, language: &str) -> anyhow::Result<()> {
     let chosen = format!(
         "localStorage['laska.settings'] = 'version=1&language={language}';
          dispatchEvent(new StorageEvent('storage', {{ key: 'laska.settings' }}))"
@@ -81,7 +81,7 @@ async fn speak(page: &Page, language: &str) -> anyhow::Result<()> {
 async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     page.script::<()>(WIDE_FONT).await?;
     for language in ["en", "de"] {
-        speak(page, language).await?;
+        change_language(page, language).await?;
         finish_animations(page).await?;
         for (width, height) in SIZES {
             page.resize(Size { width, height }).await?;

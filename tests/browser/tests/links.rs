@@ -61,7 +61,7 @@ fn a_shared_game_continues_against_the_computer() -> TestResult {
 const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 
 /// Begins the short game with White.
-async fn begun(env: &TestEnv) -> anyhow::Result<Page> {
+async fn begin(env: &TestEnv) -> anyhow::Result<Page> {
     let page = env.open("").await?;
     page.configure_new_game(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
@@ -95,7 +95,7 @@ async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
 #[test]
 fn two_browsers_play_a_whole_game_by_link() -> TestResult {
     run_test(async |env| {
-        let white = begun(env).await?;
+        let white = begin(env).await?;
         let black = env.browser().await?;
         black.resize(Size::PHONE).await?;
         let first = play(&white, "c3-d4").await?;

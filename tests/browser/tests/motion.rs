@@ -4,7 +4,7 @@ use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Preferences
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
-/// Every visible column and counter in drawing order, each with its square and the position of its center. `top` tells
+/// Every visible column and counter in drawing order, each with its square and the position of its center. `top` says
 /// whether the last moving counter is the topmost element at its center.
 const READ_FRAME: &str = "
     const board = document.querySelector('[data-testid=board]');
@@ -106,7 +106,7 @@ fn a_capture_is_animated_jump_by_jump_and_backward() -> TestResult {
         }
         anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("w", "d4") && forward[20].has("b", "d4"));
         let path: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
-        anyhow::ensure!(path.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it moves steadily: {path:?}");
+        anyhow::ensure!(path.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it does not move steadily: {path:?}");
         page.finish_animation().await?;
 
         page.click("undo").await?;

@@ -80,9 +80,9 @@ const FORK: &str = "///b,b,/,,,/b,,/w,,, w";
 
 /// Reports the scroll position in an attribute, because the page keeps scrolling after the touch ends.
 const REPORT_SCROLL: &str = "
-    const tell = () => { document.documentElement.dataset.scrolled = scrollY > 0 ? 'down' : 'top'; };
-    addEventListener('scrollend', tell);
-    tell();";
+    const report = () => { document.documentElement.dataset.scrolled = scrollY > 0 ? 'down' : 'top'; };
+    addEventListener('scrollend', report);
+    report();";
 
 async fn phone(env: &TestEnv) -> anyhow::Result<Page> {
     let page = env.browser().await?;

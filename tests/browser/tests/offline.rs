@@ -45,11 +45,11 @@ const GERMAN: &str = "words/de.txt";
 /// are deleted after a page has started, and no page waits for that.
 const AFTER_CLEANUP: &str = "
     const [done] = arguments;
-    const look = async () => {
-        const kept = await caches.keys();
-        if (kept.length > 2) setTimeout(look, 25); else done(kept);
+    const check = async () => {
+        const names = await caches.keys();
+        if (names.length > 2) setTimeout(check, 25); else done(names);
     };
-    look();";
+    check();";
 
 /// Whether a page would now fetch the texts of a version.
 async fn has_texts(page: &Page, version: &str) -> anyhow::Result<bool> {
@@ -126,8 +126,11 @@ fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
         page.open_study("").await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let kept: Vec<String> = driver.execute_async(AFTER_CLEANUP, Vec::new()).await?.convert()?;
-        anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "the caches are {kept:?}");
+        let caches: Vec<String> = driver.execute_async(AFTER_CLEANUP, Vec::new()).await?.convert()?;
+        anyhow::ensure!(
+            caches.len() == 2 && caches.iter().any(|name| name.contains("second")),
+            "the caches are {caches:?}"
+        );
         Ok(())
     })
 }

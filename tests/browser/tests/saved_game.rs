@@ -8,8 +8,8 @@ use laska_rules::{
 };
 use thirtyfour::{Key, WindowHandle};
 
-/// Three plies against the computer, which has Black.
-async fn begun(page: &Page) -> anyhow::Result<TestGame> {
+/// Begins a game as White against the computer and plays four plies.
+async fn begin(page: &Page) -> anyhow::Result<TestGame> {
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
     test_game.play_randomly(&mut fastrand::Rng::with_seed(3), 4).await?;
     Ok(test_game)
@@ -19,7 +19,7 @@ async fn begun(page: &Page) -> anyhow::Result<TestGame> {
 fn a_closed_tab_loses_nothing_and_two_tabs_save_separate_games() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
-        let first = begun(&page).await?;
+        let first = begin(&page).await?;
         let driver = page.driver();
         let home = page.open_window().await?;
         driver.close_window().await?;
@@ -45,7 +45,7 @@ fn a_closed_tab_loses_nothing_and_two_tabs_save_separate_games() -> TestResult {
 fn a_damaged_game_is_restored_from_its_backup() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
-        let test_game = begun(&page).await?;
+        let test_game = begin(&page).await?;
         page.settle().await?;
         page.script::<()>(
             "for (const key of Object.keys(localStorage)) if (!key.endsWith('backup')) localStorage[key] = 'x'",

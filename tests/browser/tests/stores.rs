@@ -105,8 +105,8 @@ fn data_of_other_versions_is_left_unchanged() -> TestResult {
         test_game.play_randomly(&mut Rng::with_seed(3), 3).await?;
         page.set("pieces", "lasker").await?;
         page.settle().await?;
-        let kept = "return JSON.stringify(Object.entries(localStorage).filter((it) => !it[0].startsWith('laska.game.1.')).sort())";
-        let after: String = page.script(kept).await?;
+        let others = "return JSON.stringify(Object.entries(localStorage).filter((it) => !it[0].startsWith('laska.game.1.')).sort())";
+        let after: String = page.script(others).await?;
         anyhow::ensure!(after.replace("pieces=lasker", "pieces=coins").len() == before.len(), "{before}\n{after}");
         anyhow::ensure!(after.contains("board=3d") && after.contains("version=2"), "{after}");
         Ok(())

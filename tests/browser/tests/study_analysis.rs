@@ -25,8 +25,8 @@ fn every_move_shows_its_proven_result() -> TestResult {
         page.settle().await?;
         assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 6 moves");
         let lines = page.lines().await?;
-        let worths: Vec<_> = lines.iter().map(|(worth, _)| worth.as_str()).collect();
-        assert_eq!(worths, ["wins in 6", "wins in 6", "wins in 8", "wins in 8", "wins in 8", "loses in 6"]);
+        let scores: Vec<_> = lines.iter().map(|(score, _)| score.as_str()).collect();
+        assert_eq!(scores, ["wins in 6", "wins in 6", "wins in 8", "wins in 8", "wins in 8", "loses in 6"]);
         let best = page.arrows().await?;
         anyhow::ensure!(best.len() == 2 && best.iter().all(|(kind, _)| kind == "best"), "{best:?}");
 
@@ -93,8 +93,8 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
     run_test(async |env| {
         let page = env.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
-        let turned = page.text_of("[data-testid=turning-move]").await?;
-        anyhow::ensure!(turned.starts_with("4. e3-f4?"), "{turned}");
+        let turning_move = page.text_of("[data-testid=turning-move]").await?;
+        anyhow::ensure!(turning_move.starts_with("4. e3-f4?"), "{turning_move}");
         page.pause_engine().await?;
         page.click_on("[data-testid=graph] [data-at='2']").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
@@ -116,7 +116,7 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;
-        assert_eq!(page.text_of("[data-testid=moves] [data-ply='7']").await?, turned.replace("4. ", ""));
+        assert_eq!(page.text_of("[data-testid=moves] [data-ply='7']").await?, turning_move.replace("4. ", ""));
         Ok(())
     })
 }
@@ -172,12 +172,12 @@ fn the_study_fits_a_phone() -> TestResult {
 /// Records the position of the content below the lines in each frame, from the first one on.
 const TOPS: &str = "
     window.tops = new Set();
-    const look = () => {
+    const check = () => {
         const below = document.querySelector('.line ~ .line') && document.querySelector('[data-testid=exact]');
         if (below) window.tops.add(Math.round(below.getBoundingClientRect().top + scrollY));
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);";
+    requestAnimationFrame(check);";
 
 #[test]
 fn engine_lines_appear_and_can_be_played() -> TestResult {

@@ -64,9 +64,9 @@ fn a_position_is_set_up_by_clicks_and_drags() -> TestResult {
         page.expect_arrangement("//,,wB,///,W,/ w").await?;
         // Shift drags the unselected part: the whole column.
         let (from, to) = (page.point_of("e5".parse()?).await?, page.point_of("d2".parse()?).await?);
-        let hand = page.driver().action_chain().key_down(Key::Shift).move_to(from.x as i64, from.y as i64);
-        let hand = hand.click_and_hold().move_to(to.x as i64, to.y as i64 - 30).move_to(to.x as i64, to.y as i64);
-        hand.release().key_up(Key::Shift).perform().await?;
+        let actions = page.driver().action_chain().key_down(Key::Shift).move_to(from.x as i64, from.y as i64);
+        let actions = actions.click_and_hold().move_to(to.x as i64, to.y as i64 - 30).move_to(to.x as i64, to.y as i64);
+        actions.release().key_up(Key::Shift).perform().await?;
         page.expect_arrangement("/////,wBW,/ w").await?;
         // In the column strip: the lowest counter moves above the top one, and the middle one goes back to the box.
         let [lowest, top] = ["[data-depth='2']", "[data-depth='0']"];

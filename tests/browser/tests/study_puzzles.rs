@@ -197,8 +197,8 @@ fn damage_and_wrong_addresses_lose_nothing_else() -> TestResult {
         let page = env.browser().await?;
         page.open_study("puzzles/0").await?;
         page.wait_for("[data-testid=error]").await?;
-        let kept = format!("version=1\\nstreak=4\\npuzzle={number} clean 1\\npuzzle=?");
-        page.script::<()>(&format!("localStorage.setItem('laska.puzzles', '{kept}')")).await?;
+        let saved = format!("version=1\\nstreak=4\\npuzzle={number} clean 1\\npuzzle=?");
+        page.script::<()>(&format!("localStorage.setItem('laska.puzzles', '{saved}')")).await?;
         page.open_study("puzzles").await?;
         page.wait_for("[data-testid=lost]").await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;

@@ -13,7 +13,7 @@ use thirtyfour::{By, prelude::ElementQueryable as _};
 
 #[test]
 fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
-    let seen = run_test_alone(async |env| {
+    let result = run_test_alone(async |env| {
         let page = env.open("").await?;
         page.script::<()>("console.warn('spoken')").await?;
         // The content security policy blocks and reports it, so it never reaches the network.
@@ -22,7 +22,7 @@ fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
         page.wait_until_gone("[data-testid=board]").await
     });
-    let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
+    let faults = result.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
     for fault in ["console error", "spoken", "stopped.png", "outside the site: http://foreign.invalid/gone"] {
         assert!(faults.contains(fault), "{fault} is not in the traces: {faults}");
     }
@@ -36,7 +36,7 @@ const STORED: &str = "
     Promise.all([caches.keys().then(length), navigator.serviceWorker.getRegistrations().then(length)])
         .then(([caches, workers]) => done({ caches, workers, local: localStorage.length, session: sessionStorage.length }));";
 
-/// The storage of a site on its own port, after the page was stored and `used`.
+/// The storage of a site on its own port. If `used`, the table is opened first, and the site is stored.
 async fn stored(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyhow::Result<BTreeMap<String, u32>> {
     let server = Server::start(site, &Prefix::root(), Port::Free)?;
     browser.begin_test().await?;
@@ -48,9 +48,9 @@ async fn stored(browser: &mut Browser, site: &std::path::Path, used: bool) -> an
         // A file of the site rather than a page, which would store something itself.
         driver.goto(format!("{}icons/icon.svg", server.url())).await?;
     }
-    let kept = driver.execute_async(STORED, Vec::new()).await?.convert()?;
+    let counts = driver.execute_async(STORED, Vec::new()).await?.convert()?;
     browser.end_test().await?;
-    Ok(kept)
+    Ok(counts)
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_site_on_another_port_shares_no_storage() -> TestResult {
         let by_second = stored(&mut browser, &config.site, false).await;
         browser.end().await?;
         let (by_first, by_second) = (by_first?, by_second?);
-        anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first keeps {by_first:?}");
+        anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first stores {by_first:?}");
         anyhow::ensure!(by_second.values().all(|count| *count == 0), "the second finds {by_second:?}");
         Ok(())
     })

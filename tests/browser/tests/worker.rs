@@ -40,8 +40,8 @@ fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         worker.send(1, solve(&Game::default(), 512)?).await?;
-        let begun = worker.receive().await?;
-        anyhow::ensure!(matches!(begun, Reply::Solving { id: SearchId(1), .. }), "{begun:?}");
+        let first = worker.receive().await?;
+        anyhow::ensure!(matches!(first, Reply::Solving { id: SearchId(1), .. }), "{first:?}");
         worker.send(1, Command::Stop).await?;
         assert_eq!(worker.final_reply().await?, Reply::Stopped { id: SearchId(1) });
         let game = GameText::from(&Game::default());

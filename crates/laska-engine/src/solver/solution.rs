@@ -82,7 +82,7 @@ impl Solution {
     #[must_use]
     pub fn best_move(&self, position: &Position) -> Option<Move> {
         let value = self.value(position)?;
-        self.moves(position)?.into_iter().find_map(|(mv, worth)| (worth == value).then_some(mv))
+        self.moves(position)?.into_iter().find_map(|(mv, move_value)| (move_value == value).then_some(mv))
     }
 
     /// Returns best play by both sides: the winner wins as fast and the loser loses as slowly as possible; a draw is

@@ -113,19 +113,19 @@ const REPORTING_WORKER: &str = "onmessage = async ({ data: { script, module } })
     onmessage = null;
     const { default: init } = await import(script);
     const { memory } = await init({ module_or_path: module });
-    const asked = new BroadcastChannel('memory');
-    asked.onmessage = () => asked.postMessage(memory.buffer.byteLength);
+    const channel = new BroadcastChannel('memory');
+    channel.onmessage = () => channel.postMessage(memory.buffer.byteLength);
 };";
 
 /// The memory sizes of the page's and the latest worker's program, in bytes.
 const PROGRAMS: &str = "
-    const done = arguments[0], asked = new BroadcastChannel('memory');
-    asked.onmessage = async ({ data }) => {
-        asked.close();
+    const done = arguments[0], channel = new BroadcastChannel('memory');
+    channel.onmessage = async ({ data }) => {
+        channel.close();
         const { default: init } = await import(document.querySelector('link[rel=modulepreload]').href);
         done([(await init()).memory.buffer.byteLength, data]);
     };
-    asked.postMessage(null);";
+    channel.postMessage(null);";
 
 /// Makes the workers of a copy of the site report their memory size.
 fn make_workers_report_memory(site: &Path) -> anyhow::Result<()> {

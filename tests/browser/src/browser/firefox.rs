@@ -85,9 +85,9 @@ impl FormatRequestData for Privileges {
 /// Runs a script in the browser window, and returns the value that it passes to its last argument.
 async fn privileged(driver: &WebDriver, script: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
     driver.handle().cmd(Privileges::Browser).await?;
-    let given = driver.execute_async(script, arguments).await;
+    let result = driver.execute_async(script, arguments).await;
     driver.handle().cmd(Privileges::Page).await?;
-    Ok(given?.json().clone())
+    Ok(result?.json().clone())
 }
 
 /// Sets a preference of any type.
@@ -172,8 +172,8 @@ fn preferences_of(Preferences { color_scheme, others }: Preferences) -> anyhow::
 /// Waits until the page has a size.
 const AWAIT_SIZE: &str = "
     const [width, height, done] = arguments;
-    const look = () => innerWidth === width && innerHeight === height ? done() : requestAnimationFrame(look);
-    look();";
+    const check = () => innerWidth === width && innerHeight === height ? done() : requestAnimationFrame(check);
+    check();";
 
 /// Sends touch actions as a WebDriver input device.
 async fn perform_touches(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
@@ -206,7 +206,7 @@ pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
 const WATCH: &str = include_str!("firefox_watch.js");
 
 /// Returns the record and starts a new one.
-const TAKE_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.take())";
+const TAKE_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.takeRecord())";
 
 /// The observing script in the browser, and the browser's output.
 #[derive(Debug)]

@@ -24,7 +24,7 @@ const isPage = (principal) => principal?.isContentPrincipal && isSite(principal.
 const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
 const isForeign = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
 
-// Lookups never have a principal. A lookup is the browser's own if the browser itself requests something from it.
+// Lookups never have a principal. The browser's own are those of hosts that it requests something from itself.
 const ownHosts = new Set(["127.0.0.1"]);
 
 const handlers = {
@@ -48,7 +48,7 @@ Services.console.registerListener(consoleListener);
 for (const topic of Object.keys(handlers)) Services.obs.addObserver(observer, topic);
 Cu.getGlobalForObject(Services).laskaWatch = {
     listeners: [consoleListener, observer],
-    take: () => {
+    takeRecord: () => {
         const record = { console_errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
         [console_errors, addresses, hosts] = [[], new Set(), new Set()];
         return record;

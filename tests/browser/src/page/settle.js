@@ -9,14 +9,14 @@ const settled = new Promise((settle) => {
   let quiet = 0;
   const changes = new MutationObserver(() => { quiet = 0; });
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const look = () => {
+  const check = () => {
     quiet += 1;
     if (quiet < QUIET_SLICES) {
-      setTimeout(look);
+      setTimeout(check);
       return;
     }
     changes.disconnect();
     requestAnimationFrame(() => setTimeout(settle));
   };
-  look();
+  check();
 });

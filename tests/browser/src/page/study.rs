@@ -205,7 +205,7 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the exercise is in a stage: `asked`, `wrong`, `waiting` or `done`.
+    /// Waits until the exercise is in a stage: `asked`, `wrong`, `slower`, `waiting` or `done`.
     ///
     /// # Errors
     /// Fails if it does not reach the stage.

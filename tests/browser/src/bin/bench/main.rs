@@ -62,14 +62,14 @@ const COLUMN: &str = "[data-testid=board] [data-square=c3]";
 
 /// Records when the column is shown as selected. Runs before the page's own code.
 const WATCH: &str = "
-    window.chosen = null;
-    const look = () => {
-        if (!document.querySelector('[data-testid=board] [data-mark=selected]')) return requestAnimationFrame(look);
+    window.selectedAt = null;
+    const check = () => {
+        if (!document.querySelector('[data-testid=board] [data-mark=selected]')) return requestAnimationFrame(check);
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => { chosen = performance.now(); port1.close(); };
+        port1.onmessage = () => { selectedAt = performance.now(); port1.close(); };
         port2.postMessage(0);
     };
-    requestAnimationFrame(look);";
+    requestAnimationFrame(check);";
 
 /// The results of visits. All times are in milliseconds.
 #[derive(Debug, Default, Serialize)]
@@ -121,8 +121,8 @@ async fn first_legal_click(page: &Page, (x, y): Point) -> anyhow::Result<f64> {
         }
         // Leaves time for the frame that shows it.
         tokio::time::sleep(Duration::from_millis(10)).await;
-        if let Some(chosen) = page.script::<Option<f64>>("return window.chosen").await? {
-            return Ok(chosen);
+        if let Some(selected_at) = page.script::<Option<f64>>("return window.selectedAt").await? {
+            return Ok(selected_at);
         }
     }
     None.context("the column was never selected")

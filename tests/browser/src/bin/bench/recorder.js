@@ -16,7 +16,7 @@ window.recorder = (() => {
   const begin = (event) => {
     // Events of the same input have the same time.
     if (latest?.at === event.timeStamp) return;
-    const input = { at: event.timeStamp, begun: performance.now() };
+    const input = { at: event.timeStamp, started: performance.now() };
     latest = input;
     requestAnimationFrame(() => {
       input.frame = performance.now();
@@ -55,10 +55,10 @@ window.recorder = (() => {
       longTasks.length = 0;
     },
     result: () => ({
-      inputs: inputs.filter((it) => it.handled && it.painted).map(({ name, at, begun, handled, frame, painted }) => ({
+      inputs: inputs.filter((it) => it.handled && it.painted).map(({ name, at, started, handled, frame, painted }) => ({
         name,
         // The work for this input, without the wait for the display.
-        work: handled - begun + painted - frame,
+        work: handled - started + painted - frame,
         painted: painted - at,
       })),
       longTasks: longTasks.map((it) => it.duration),

@@ -223,7 +223,7 @@ impl State {
         Ok(())
     }
 
-    /// Forgets closed windows, which the inspector is not notified of, and looks for the pages of new windows by trying
+    /// Forgets closed windows, because the inspector is not notified of them, and finds the pages of new windows by trying
     /// their numbers: the browser lists its pages only for its driver. A page that does not exist does not answer.
     async fn inspect_windows(&mut self, open: Vec<WindowHandle>) -> anyhow::Result<()> {
         /// New pages have numbers close to the last one's.
@@ -339,8 +339,8 @@ impl State {
                 self.command(page, "Worker.initialized", json!({ "workerId": worker })).await?;
             }
             "Worker.dispatchMessageFromWorker" => {
-                let said = message.params["message"].as_str().context("a worker's message is not text")?;
-                let Message { method, params, .. } = serde_json::from_str(said)?;
+                let text = message.params["message"].as_str().context("a worker's message is not text")?;
+                let Message { method, params, .. } = serde_json::from_str(text)?;
                 lock(&self.record).receive(&method.unwrap_or_default(), &params);
             }
             _ => lock(&self.record).receive(&method, &message.params),

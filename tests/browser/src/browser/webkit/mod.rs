@@ -136,12 +136,12 @@ async fn resize(driver: &WebDriver, size: Size) -> anyhow::Result<()> {
 /// Waits briefly until the page has a size, and returns its actual size.
 const AWAIT_SIZE: &str = "
     const [width, height, done] = arguments;
-    let looks = 60;
-    const look = () => {
+    let checks = 60;
+    const check = () => {
         const isThere = innerWidth === width && innerHeight === height;
-        if (isThere || --looks === 0) done([innerWidth, innerHeight]); else setTimeout(look, 5);
+        if (isThere || --checks === 0) done([innerWidth, innerHeight]); else setTimeout(check, 5);
     };
-    look();";
+    check();";
 
 /// Scrolls an element fully into view. The driver scrolls only to invisible elements, and misses partly visible ones.
 pub(super) async fn scroll_into_view(element: &WebElement) -> anyhow::Result<()> {
@@ -294,8 +294,8 @@ impl Drop for Display {
     fn drop(&mut self) {
         // Terminated rather than killed, so that it removes its socket and lock; killed if that fails.
         let server = self.server.process();
-        let asked = Command::new("sh").args(["-c", "kill $0"]).arg(server.id().to_string()).status();
-        if asked.is_ok_and(|status| status.success()) {
+        let terminated = Command::new("sh").args(["-c", "kill $0"]).arg(server.id().to_string()).status();
+        if terminated.is_ok_and(|status| status.success()) {
             let _ = server.wait();
         }
     }
