@@ -4,7 +4,8 @@ use laska_browser_tests::{InputMethod, TestGame, TestResult, page::Size, run_tes
 use laska_rules::{Board, CaptureRule, Move, Square, Variant, notation::parse_move};
 use thirtyfour::Key;
 
-/// White's c1 can capture b2 and b4, or d2 and d4. Both ways pass c5 and end at e7 with a promotion.
+/// White's c1 can capture b2 and b4, or d2 and d4. Either way it continues from c5 over
+/// d6 to e7, where it is promoted.
 const TWO_WAYS: &str = "b,,,/,b,/,,,/b,b,/,,,/b,b,/,w,, w";
 
 /// White's a1 can capture b2, then b4 or d4, and after d4 also d6 or f6.

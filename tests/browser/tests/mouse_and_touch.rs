@@ -184,7 +184,7 @@ fn the_page_scrolls_by_touch_except_on_movable_columns() -> TestResult {
             page.script::<()>("scrollTo(0, 0)").await?;
             page.wait_for("html[data-scrolled=top]").await
         };
-        // The new game button is below the fold.
+        // The page has scrolled to the button for a new game, which is below the fold.
         back().await?;
         // A movable column follows the finger, and the page does not scroll.
         let c3 = page.point_of("c3".parse()?).await?;

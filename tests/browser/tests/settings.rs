@@ -1,4 +1,5 @@
-//! The settings: each changes only what it is for, survives a reload, fails alone, and takes effect.
+//! The settings: each changes only its part of the page and survives a reload, and a damaged one does not affect the
+//! others.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +35,7 @@ type Answer = (&'static str, &'static str, &'static str);
 
 /// Every value except the defaults.
 const ANSWERS: [Answer; 19] = [
-    // The board differs in dark mode, so the default color scheme is tried.
+    // The color scheme changes the board too, so it is tried first, with the default board.
     ("light", "light", ""),
     ("pieces", "lasker", ""),
     ("pieces", "schmid", ""),

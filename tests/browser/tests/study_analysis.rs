@@ -30,7 +30,7 @@ fn every_move_shows_its_proven_result() -> TestResult {
         let best = page.arrows().await?;
         anyhow::ensure!(best.len() == 2 && best.iter().all(|(kind, _)| kind == "best"), "{best:?}");
 
-        // After the best move the other side has lost, which is proven as well.
+        // That the other side loses after the best move is proven as well.
         page.click_on("[data-line='0'] [data-move='0']").await?;
         page.wait_for("[data-testid=score][data-verdict=loss]").await?;
         assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 5 moves");

@@ -165,7 +165,7 @@ fn a_move_that_wins_more_slowly_costs_nothing() -> TestResult {
     })
 }
 
-/// Fixes the date, so that a test can run over midnight.
+/// Fixes the date, so that the test can run across midnight.
 const ONE_DAY: &str = "
     window.Date = class extends Date {
         constructor(...given) { super(...(given.length > 0 ? given : [2026, 10, 21, 12])); }

@@ -1,4 +1,4 @@
-//! What every other test relies on: the traces contain violations, and tests that share a browser are isolated.
+//! Checks of the test environment: the traces contain violations, and tests that share a browser are isolated.
 
 use std::collections::BTreeMap;
 

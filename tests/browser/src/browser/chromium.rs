@@ -100,7 +100,7 @@ pub(super) async fn emulate(driver: &WebDriver, emulation: Emulation<'_>) -> any
 }
 
 async fn perform_touches(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
-    // Sent in one batch, so that no delay turns a tap into a long press.
+    // Only before the first touch: a delay between touching and lifting could turn a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
     }

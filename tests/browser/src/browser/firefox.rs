@@ -25,7 +25,7 @@ use crate::{
 pub(super) const DRIVER: DriverSpec =
     DriverSpec { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
 
-/// A headless window with room for every page size.
+/// Flags for a headless window with room for every page size.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
 
 /// Preferences that pages cannot see.
@@ -177,7 +177,7 @@ const AWAIT_SIZE: &str = "
 
 /// Sends touch actions as a WebDriver input device.
 async fn perform_touches(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
-    // Sent in one batch, so that no delay turns a tap into a long press.
+    // Only before the first touch: a delay between touching and lifting could turn a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         privileged(driver, TOUCH, Vec::new()).await?;
     }

@@ -68,7 +68,7 @@ impl<'a> Workers<'a> {
             .await
     }
 
-    /// Makes the latest worker panic several times in a row, and each new one after a random number of messages, up to
+    /// Makes the latest worker panic several times in a row: each new worker after a random number of messages, up to
     /// `max_messages`. The seed determines the random numbers.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use laska_browser_tests::{NewGame, Page, TestResult, run_test};
 use laska_rules::Variant;
 use thirtyfour::Key;
 
-/// Black has captured on c3, and White must capture back with one of two columns.
+/// Black has captured and is on c3; White must capture back with one of two columns.
 const COMPULSORY: &str = "moves=c3-d4_e5-d4-c3";
 
 /// The board as a screen reader reads it, one line per square, row by row.

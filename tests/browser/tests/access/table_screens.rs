@@ -26,7 +26,7 @@ pub(crate) const TABLE: [Screen; 18] = [
     at(
         "a hint",
         "moves=c3-d4_e5-d4-c3",
-        // While the hint is computed there is text as well, and no other hint can be requested.
+        // A text is also shown while the hint is computed, but then no other hint can be requested.
         &[
             Click("hint"),
             Wait("[data-testid=hint-move]"),

@@ -8,7 +8,7 @@ use laska_worker::protocol::{Command, GameText, SearchLimits};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::user::{self, Key, Record, User};
+use crate::user::{self, Key, Recording, User};
 
 /// The conditions of a measurement.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -42,7 +42,7 @@ pub(crate) struct AtPace {
     #[serde(flatten)]
     pace: Pace,
     #[serde(flatten)]
-    record: Record,
+    record: Recording,
 }
 
 /// Uses the page at a pace and returns the recording.
@@ -57,7 +57,7 @@ pub(crate) async fn at_pace(env: &TestEnv, pace: Pace) -> anyhow::Result<AtPace>
 /// Opens a page that records its inputs.
 async fn open(env: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
     let page = env.browser().await?;
-    user::install(&page).await?;
+    user::record_inputs(&page).await?;
     page.open(fragment).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     Ok(page)
@@ -66,12 +66,12 @@ async fn open(env: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
 /// Starts the measurement.
 async fn start(page: &Page, pace: Pace) -> anyhow::Result<()> {
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": pace.slowdown })).await?;
-    user::forget(page).await
+    user::clear_recording(page).await
 }
 
 /// Returns the recording and restores the browser's normal speed.
-async fn finish(page: &Page) -> anyhow::Result<Record> {
-    let record = user::result(page).await?;
+async fn finish(page: &Page) -> anyhow::Result<Recording> {
+    let record = user::recording(page).await?;
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
     page.driver().goto("about:blank").await?;
     Ok(record)
@@ -79,7 +79,7 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
 
 /// Measures all inputs that are possible while the computer thinks at level 10 without a time limit and reports
 /// continually. If the engine is to be idle, it is the person's turn instead.
-async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
+async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Recording> {
     let page = open(env, "").await?;
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
     if pace.engine == Engine::Thinking {
@@ -95,18 +95,18 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
         user.point(user.square(user.any(&squares)?).await?).await?;
     }
     // The arrow keys move through the game after a click; Tab moves the focus to the squares.
-    user::begin(&page, "to the board").await?;
+    user::begin_series(&page, "to the board").await?;
     user.key(Key::TAB).await?;
     page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
-    user::begin(&page, "walk the squares").await?;
+    user::begin_series(&page, "walk the squares").await?;
     for _ in 0..15 {
         for key in [Key::UP, Key::LEFT, Key::DOWN, Key::RIGHT] {
             user.key(key).await?;
         }
     }
     for (series, handle, times) in [("flip", "flip", 16), ("second board", "toggle-unstacked", 10)] {
-        user::begin(&page, series).await?;
-        let button = user.place(&format!("[data-testid={handle}]")).await?;
+        user::begin_series(&page, series).await?;
+        let button = user.center_of(&format!("[data-testid={handle}]")).await?;
         for _ in 0..times {
             user.click(button).await?;
         }
@@ -114,13 +114,13 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     for (handle, dialog) in
         [("new-game", "new-game-dialog"), ("settings", "settings-dialog"), ("show-keys", "keys-dialog")]
     {
-        let button = user.place(&format!("[data-testid={handle}]")).await?;
+        let button = user.center_of(&format!("[data-testid={handle}]")).await?;
         for _ in 0..6 {
-            user::begin(&page, "open a dialog").await?;
+            user::begin_series(&page, "open a dialog").await?;
             user.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            user::begin(&page, "close a dialog").await?;
-            user.click(user.place(&format!("[data-testid={dialog}] .close")).await?).await?;
+            user::begin_series(&page, "close a dialog").await?;
+            user.click(user.center_of(&format!("[data-testid={dialog}] .close")).await?).await?;
             page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
         }
     }
@@ -128,7 +128,7 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
 }
 
 /// Two people in a long game, while a worker of the site searches the start position at full depth.
-async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
+async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Recording> {
     let (game, rest) = long_game()?;
     let fragment = laska_browser_tests::Model::new(game.clone(), Opponent::People).fragment();
     let page = open(env, &fragment).await?;
@@ -143,10 +143,10 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     start(&page, pace).await?;
 
     for _ in 0..10 {
-        user::begin(&page, "choose a column").await?;
+        user::begin_series(&page, "choose a column").await?;
         let from = user.square(test_game.model.choices().first().context("the game is over")?.from()).await?;
         user.click(from).await?;
-        user::begin(&page, "drop it").await?;
+        user::begin_series(&page, "drop it").await?;
         user.click(from).await?;
     }
     for (count, &mv) in rest.iter().enumerate() {
@@ -156,7 +156,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
             by_drag(&user, &mut test_game, mv).await?;
         }
     }
-    user::begin(&page, "walk through moves").await?;
+    user::begin_series(&page, "walk through moves").await?;
     for key in [[Key::LEFT; 20], [Key::RIGHT; 20]].concat() {
         user.key(key).await?;
     }
@@ -167,7 +167,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
 }
 
 async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
-    user::begin(&user.page, "choose a column").await?;
+    user::begin_series(&user.page, "choose a column").await?;
     let mut squares: Vec<Square> = mv.stops().collect();
     // Where a capture may stop, a second press on the last square completes it.
     squares.extend(squares.last().copied());
@@ -176,13 +176,13 @@ async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::R
         if let PressResult::Played(_) = test_game.model.press(square)? {
             return Ok(());
         }
-        user::begin(&user.page, if mv.is_capture() { "take" } else { "move" }).await?;
+        user::begin_series(&user.page, if mv.is_capture() { "take" } else { "move" }).await?;
     }
     anyhow::bail!("{mv} was entered but not played")
 }
 
 async fn by_drag(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
-    user::begin(&user.page, "drop a move").await?;
+    user::begin_series(&user.page, "drop a move").await?;
     user.drag(user.square(mv.from()).await?, user.square(mv.to()).await?).await?;
     test_game.model.play(mv)
 }

@@ -15,14 +15,14 @@ use serde_json::{Value, json};
 use crate::user::{Point, User};
 
 fn main() -> TestResult {
-    let words: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<String> = env::args().skip(1).collect();
     run_test_alone(async |env| {
-        let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        let results = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["search", times] => serde_json::to_value(fastest(env, times.parse()?).await?)?,
             ["page"] => page(env).await?,
-            _ => anyhow::bail!("expected `search TIMES` or `page`, got {words:?}"),
+            _ => anyhow::bail!("expected `search TIMES` or `page`, got {arguments:?}"),
         };
-        println!("{measured}");
+        println!("{results}");
         Ok(())
     })
 }
@@ -88,17 +88,17 @@ struct Visits {
 pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     // An unmeasured visit finds the column and warms the system's file cache.
     let before = env.open("").await?;
-    let column = User::new(before.clone()).place(COLUMN).await?;
+    let column = User::new(before.clone()).center_of(COLUMN).await?;
     before.wait_for("[data-testid=offline-ready]").await?;
     let mut visits = Visits::default();
     let mut last = before;
     for _ in 0..VISITS {
         let page = env.browser().await?;
-        user::install(&page).await?;
+        user::record_inputs(&page).await?;
         page.before_load(WATCH).await?;
         visits.first.push(first_legal_click(&page, column).await?);
         page.wait_for("[data-testid=offline-ready]").await?;
-        visits.long_tasks.extend(user::result(&page).await?.long_tasks);
+        visits.long_tasks.extend(user::recording(&page).await?.long_tasks);
         last = page;
     }
     env.stop_server()?;

@@ -49,8 +49,8 @@ window.recorder = (() => {
   listen("keydown", () => series);
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
   return {
-    begin: (name) => (series = name),
-    forget: () => {
+    beginSeries: (name) => (series = name),
+    clear: () => {
       inputs.length = 0;
       longTasks.length = 0;
     },

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The pause between two inputs in milliseconds, out of step with the display.
-const REST: std::ops::Range<u64> = 50..120;
+const PAUSE: std::ops::Range<u64> = 50..120;
 
 /// A point in the window.
 pub(crate) type Point = (f64, f64);
@@ -47,7 +47,7 @@ impl User {
     }
 
     /// The center of the first element that matches.
-    pub(crate) async fn place(&self, selector: &str) -> anyhow::Result<Point> {
+    pub(crate) async fn center_of(&self, selector: &str) -> anyhow::Result<Point> {
         let script = format!(
             "const {{ x, y, width, height }} = document.querySelector(`{selector}`).getBoundingClientRect();
              return [x + width / 2, y + height / 2];"
@@ -57,7 +57,7 @@ impl User {
 
     /// The center of a square on the table.
     pub(crate) async fn square(&self, square: Square) -> anyhow::Result<Point> {
-        self.place(&format!("[data-testid=board] [data-square={square}]")).await
+        self.center_of(&format!("[data-testid=board] [data-square={square}]")).await
     }
 
     /// Moves the mouse.
@@ -99,28 +99,28 @@ impl User {
             let event = json!({ "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": number });
             self.page.driver().cdp().send_raw("Input.dispatchKeyEvent", event).await?;
         }
-        self.rest().await
+        self.pause().await
     }
 
     async fn send(&self, method: &str, event: Value) -> anyhow::Result<()> {
         self.page.driver().cdp().send_raw(method, event).await?;
-        self.rest().await
+        self.pause().await
     }
 
-    async fn rest(&self) -> anyhow::Result<()> {
-        let milliseconds = self.rng.borrow_mut().u64(REST);
+    async fn pause(&self) -> anyhow::Result<()> {
+        let milliseconds = self.rng.borrow_mut().u64(PAUSE);
         tokio::time::sleep(Duration::from_millis(milliseconds)).await;
         Ok(())
     }
 }
 
 /// The recorder, which runs before the page's own code.
-const SCRIPT: &str = include_str!("recorder.js");
+const RECORDER: &str = include_str!("recorder.js");
 
 /// A recording. All times are in milliseconds.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Record {
+pub(crate) struct Recording {
     /// The inputs in order.
     pub(crate) inputs: Vec<Input>,
     /// The durations of the page's long tasks.
@@ -139,21 +139,21 @@ pub(crate) struct Input {
 }
 
 /// Records the page's inputs from the next load on.
-pub(crate) async fn install(page: &Page) -> anyhow::Result<()> {
-    page.before_load(SCRIPT).await
+pub(crate) async fn record_inputs(page: &Page) -> anyhow::Result<()> {
+    page.before_load(RECORDER).await
 }
 
 /// Clears the recording.
-pub(crate) async fn forget(page: &Page) -> anyhow::Result<()> {
-    page.script("recorder.forget()").await
+pub(crate) async fn clear_recording(page: &Page) -> anyhow::Result<()> {
+    page.script("recorder.clear()").await
 }
 
 /// Names the series of the following inputs.
-pub(crate) async fn begin(page: &Page, name: &str) -> anyhow::Result<()> {
-    page.script(&format!("recorder.begin('{name}')")).await
+pub(crate) async fn begin_series(page: &Page, name: &str) -> anyhow::Result<()> {
+    page.script(&format!("recorder.beginSeries('{name}')")).await
 }
 
 /// Returns the recording.
-pub(crate) async fn result(page: &Page) -> anyhow::Result<Record> {
+pub(crate) async fn recording(page: &Page) -> anyhow::Result<Recording> {
     page.script("return recorder.result()").await
 }
