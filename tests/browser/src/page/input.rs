@@ -108,7 +108,7 @@ impl Page {
 pub struct Touchscreen<'a>(&'a Page);
 
 impl Page {
-    /// The touchscreen of this page, which must be the size of a phone.
+    /// The touchscreen of this page.
     #[must_use]
     pub fn touchscreen(&self) -> Touchscreen<'_> {
         Touchscreen(self)
