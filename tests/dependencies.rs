@@ -1,5 +1,6 @@
 //! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study, and
-//! rules <- library <- web. The command-line program uses everything except app and the pages. ARCHITECTURE.md gives a
+//! rules <- library <- web. The terminal program may use everything except the app
+//! crate and the pages. ARCHITECTURE.md gives a
 //! reason for every external package.
 
 use std::collections::BTreeSet;
@@ -89,8 +90,8 @@ fn the_page_uses_laska_words_only_in_tests() {
     let workspace = workspace();
     let packages = workspace.workspace_packages();
     let page = packages.iter().find(|package| package.name.as_str() == "laska-web").expect("the page");
-    let compilers = page.dependencies.iter().filter(|dependency| dependency.name == "laska-words");
-    assert!(compilers.map(|it| it.kind).eq([DependencyKind::Development]));
+    let uses = page.dependencies.iter().filter(|dependency| dependency.name == "laska-words");
+    assert!(uses.map(|dependency| dependency.kind).eq([DependencyKind::Development]));
 }
 
 #[test]

@@ -46,13 +46,13 @@ fn games(lesson: &Lesson) -> Vec<Game> {
 fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
     let games = games(lesson);
     for (step, game) in lesson.steps.iter().zip(&games) {
-        let moves = solution.moves(game.position()).expect("it can arise from the start");
+        let moves = solution.moves(game.position()).expect("the position can arise from the start");
         let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
         assert!(matches!(best, GameValue::Win { .. }), "{}: {best}", lesson.name);
         let best: BTreeSet<_> =
             moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
         let correct: BTreeSet<_> = step.correct.split(' ').map(str::to_owned).collect();
-        assert!(correct.is_subset(&best), "{}: {correct:?} are not the best of {moves:?}", lesson.name);
+        assert!(correct.is_subset(&best), "{}: {correct:?} are not all the best of {moves:?}", lesson.name);
         let is_explained = |mv: &String| step.wrong.iter().any(|(other, _)| other == mv);
         assert!(best.difference(&correct).all(is_explained), "{}: {moves:?}: as good, but not explained", lesson.name);
     }

@@ -23,7 +23,7 @@ fn every_move_is_legal_for_the_oracle() {
             let before = record.position(id).to_string();
             let legal = oracle::Position::from_fen(&before).expect("a position").moves_with_results(capture_rule);
             for &next in tree.children(id) {
-                let mv = tree.mv(next).expect("only the start has none");
+                let mv = tree.mv(next).expect("only the root has no move");
                 let played = (mv.to_string(), record.position(next).to_string());
                 assert!(legal.contains(&played), "{}: {played:?} from {before}", entry.id());
                 moves += 1;
@@ -70,7 +70,7 @@ fn rank(position: &Position, square: Square) -> Option<Rank> {
     position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().rank)
 }
 
-/// Writes a game like Lasker: with numbered squares, and a star after each promotion.
+/// Writes a game as Lasker did: with numbered squares, and a star after each promotion.
 fn numeric_text(game: &Game) -> String {
     let mut text = String::new();
     for (ply, (before, mv)) in plies(game).enumerate() {
@@ -274,10 +274,10 @@ fn check_first_moves(solution: &Solution, expected_value: GameValue, facts: &Fac
         GameValue::Win { .. } => value > GameValue::Draw,
         GameValue::Draw | GameValue::Loss { .. } => value >= expected_value,
     };
-    for known in facts.all("keep") {
+    for expected in facts.all("keep") {
         let preserving = moves.iter().filter(|(_, value)| preserves_result(*value)).map(|(mv, _)| mv.to_string());
-        let known: BTreeSet<_> = known.split(' ').map(str::to_owned).collect();
-        assert_eq!(preserving.collect::<BTreeSet<_>>(), known, "{}", facts.id);
+        let expected: BTreeSet<_> = expected.split(' ').map(str::to_owned).collect();
+        assert_eq!(preserving.collect::<BTreeSet<_>>(), expected, "{}", facts.id);
     }
 }
 
@@ -309,9 +309,9 @@ fn prove(root: &Position, winner: Color, context: &str) -> CheckedWin {
 fn side_lines_of_studies_are_proven_wins() {
     let mut lines = 0;
     // Lines that take too long to prove are solved in `every_exact_study_has_its_result`.
-    let known = library_facts();
+    let all_facts = library_facts();
     let is_solved = |id: &str, line: &str| {
-        known.iter().any(|facts| facts.id == id && facts.results().any(|(solved, _)| solved == line))
+        all_facts.iter().any(|facts| facts.id == id && facts.results().any(|(solved, _)| solved == line))
     };
     for entry in library().of_kind(EntryKind::Study) {
         let record = entry.record();

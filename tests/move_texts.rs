@@ -56,9 +56,9 @@ fn an_ambiguous_path_is_rejected_with_all_matches() {
     check(ring, CaptureRule::MustFinish, "d2-d6-b4", &both_ways[1..]);
 }
 
-/// Returns the moves that a partial path matches, as documented: the move itself; otherwise the moves with the same first
-/// and last square that visit the other squares in order; otherwise the moves that start on the first square and visit
-/// the others in order.
+/// Returns the moves that a partial path matches, as documented: the move itself; otherwise the moves with the same
+/// first and last square that visit the other squares in order; otherwise the moves that start on the first square and
+/// visit the others in order.
 fn expected_moves(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
     let passes = |mv: &&Move| {
         let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();

@@ -7,8 +7,15 @@ use std::{
 };
 
 /// Sources of the pages, relative to the workspace root.
-const PAGE_SOURCES: [&str; 6] =
-    ["web", "crates/laska-worker", "crates/laska-rules", "crates/laska-library", "index.html", "study.html"];
+const PAGE_SOURCES: [&str; 7] = [
+    "web",
+    "crates/laska-app",
+    "crates/laska-worker",
+    "crates/laska-rules",
+    "crates/laska-library",
+    "index.html",
+    "study.html",
+];
 
 /// Functions and properties of browsers and Yew that create elements or code from text.
 const MARKUP_FUNCTIONS: [&str; 20] = [

@@ -6,11 +6,12 @@ use laska_tests::{
     oracle,
 };
 
-/// Largest leaf count to check with the rules. It includes all counts of positions, and for the starting positions
-/// enough depth to detect wrong rules.
+/// Largest leaf count to check with the rules. It includes every count of the other positions, and enough depth from
+/// the starting positions to detect wrong rules.
 const MAX_LEAVES: u64 = 1_000_000;
 
-/// Largest leaf count to check with the oracle, which is slow. It includes all counts of positions.
+/// Largest leaf count to check with the oracle, which is slow. It includes every count of the other
+/// positions.
 const MAX_ORACLE_LEAVES: u64 = 300_000;
 
 /// Largest total leaf count of the tests in this file. Debug builds check every node, so more would take too long.
@@ -53,7 +54,7 @@ fn the_file_has_every_capture_rule() {
 }
 
 #[test]
-fn the_limits_are_deep_enough_and_fast() {
+fn the_limits_are_deep_enough_but_fast() {
     let (lines, start) = (perft_lines(), perft_lines()[0].fen);
     let leaves = |max| lines.iter().flat_map(|line| counts(line, max)).map(|(_, count)| count).sum::<u64>();
     assert!(leaves(MAX_LEAVES) + leaves(MAX_ORACLE_LEAVES) <= MAX_TOTAL_LEAVES);

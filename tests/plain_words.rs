@@ -5,8 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files and folders that people read, relative to the workspace root.
-const READ: [&str; 14] = [
+/// Files and folders to check, relative to the workspace root.
+const INCLUDED: [&str; 14] = [
     ".ci",
     ".github",
     "crates",
@@ -23,8 +23,8 @@ const READ: [&str; 14] = [
     "README.md",
 ];
 
-/// Folders and files without prose of ours: build output, inputs for fuzzers, snapshots of the pages' text, German.
-const SKIPPED: [&str; 8] =
+/// Folders and files not to check: build output, fuzz corpora, snapshots, German texts, figures, and this test.
+const EXCLUDED: [&str; 8] =
     ["target", "dist", "corpus", "snapshots", "not-written.txt", "plain_words.rs", "de.po", "figures.md"];
 
 /// Extensions of text files.
@@ -38,7 +38,7 @@ fn phrases() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("data/not-written.txt").lines();
     lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{line:?} should be `phrase: replacement`")))
+        .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{line:?} is not `phrase: replacement`")))
         .collect()
 }
 
@@ -58,26 +58,26 @@ fn words(text: &str) -> Vec<(usize, String)> {
 }
 
 /// Each occurrence of a phrase in a text, with its line.
-fn found(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
+fn occurrences(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
     let words = words(text);
-    let mut found = Vec::new();
-    for (phrase, instead) in phrases {
+    let mut occurrences = Vec::new();
+    for (phrase, replacement) in phrases {
         let phrase_words: Vec<_> = phrase.split(' ').collect();
         for window in words.windows(phrase_words.len()) {
             if window.iter().map(|(_, word)| word.as_str()).eq(phrase_words.iter().copied()) {
-                found.push(format!("line {}: \"{phrase}\"; write: {instead}", window[0].0));
+                occurrences.push(format!("line {}: \"{phrase}\"; write: {replacement}", window[0].0));
             }
         }
     }
     if text.starts_with("//! Owns ") {
-        found.push("line 1: \"Owns\"; write what the module is".to_owned());
+        occurrences.push("line 1: \"Owns\"; write a noun phrase".to_owned());
     }
-    found
+    occurrences
 }
 
 fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if SKIPPED.contains(&name) {
+    if EXCLUDED.contains(&name) {
     } else if path.is_dir() {
         let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         entries.for_each(|entry| add_files(&entry.expect("a directory entry").path(), files));
@@ -90,14 +90,16 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
 fn no_file_contains_a_forbidden_phrase() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    READ.iter().for_each(|path| add_files(&root.join(path), &mut files));
-    assert!(files.len() > 400, "only {} files were read", files.len());
+    INCLUDED.iter().for_each(|path| add_files(&root.join(path), &mut files));
+    assert!(files.len() > 400, "only {} files were found", files.len());
     let phrases = phrases();
     let mut all = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let shown = file.strip_prefix(&root).expect("a path below the root");
-        all.extend(found(&text, &phrases).into_iter().map(|fault| format!("{}, {fault}", shown.display())));
+        let name = file.strip_prefix(&root).expect("a path below the root");
+        all.extend(
+            occurrences(&text, &phrases).into_iter().map(|occurrence| format!("{}, {occurrence}", name.display())),
+        );
     }
     assert!(all.is_empty(), "{} phrases:\n{}", all.len(), all.join("\n"));
 }
@@ -105,11 +107,11 @@ fn no_file_contains_a_forbidden_phrase() {
 #[test]
 fn phrases_are_found_in_names_and_across_lines() {
     let phrases = [("is told", "say who"), ("lots", "random numbers")];
-    let faults = |text| found(text, &phrases).len();
-    assert_eq!(faults("/// The player is\n/// told."), 1);
-    assert_eq!(faults("fn the_error_is_told() {}"), 1);
-    assert_eq!(faults("It draws Lots."), 1);
-    assert_eq!(faults("The list tolds and plots."), 0);
-    assert_eq!(faults("//! Owns the board."), 1);
-    assert_eq!(faults("[data-testid=lots] <i data-lots=\"1\">"), 0);
+    let count = |text| occurrences(text, &phrases).len();
+    assert_eq!(count("/// The player is\n/// told."), 1);
+    assert_eq!(count("fn the_error_is_told() {}"), 1);
+    assert_eq!(count("It draws Lots."), 1);
+    assert_eq!(count("The list tolds and plots."), 0);
+    assert_eq!(count("//! Owns the board."), 1);
+    assert_eq!(count("[data-testid=lots] <i data-lots=\"1\">"), 0);
 }

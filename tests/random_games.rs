@@ -117,15 +117,15 @@ type MovesWithResults = Vec<(String, String)>;
 
 fn check_against_oracle(position: &Position, capture_rule: CaptureRule) {
     let text = position.to_string();
-    let side = usize::from(position.board().size());
+    let size = usize::from(position.board().size());
     let expected = oracle_moves(&text, capture_rule);
     assert_eq!(rules_moves(position, capture_rule), expected, "{text} {}", capture_rule.name());
-    for &symmetry in Symmetry::of_board(side) {
+    for &symmetry in Symmetry::of_board(size) {
         let image = symmetry.position(&text);
         let position = fen::parse(&image).unwrap_or_else(|error| panic!("{image}: {error}"));
         let mut moves = rules_moves(&position, capture_rule);
         for (path, result) in &mut moves {
-            *path = symmetry.path(path, side);
+            *path = symmetry.path(path, size);
             *result = symmetry.position(result);
         }
         moves.sort();

@@ -15,7 +15,7 @@ fn read_all(text: &str) -> Vec<Record> {
 fn read(text: &str) -> Record {
     match <[Record; 1]>::try_from(read_all(text)) {
         Ok([record]) => record,
-        Err(records) => panic!("{} games in {text}", records.len()),
+        Err(records) => panic!("{} records in {text}", records.len()),
     }
 }
 
@@ -49,7 +49,7 @@ const EQUIVALENT_TEXTS: [(&str, &str); 17] = [
     ),
     ("1. a3-b4 1/2 {agreed}", "1. a3-b4 {agreed} 1/2-1/2"),
     ("{} 1. a3-b4 {} {before}\nc5-b4-a3", "1. a3-b4 {} {before} 1... c5-b4-a3 *"),
-    ("# a note to nobody\n1. a3-b4\n# and one more\nc5-a3", "1. a3-b4 c5-b4-a3 *"),
+    ("# a remark\n1. a3-b4\n# another one\nc5-a3", "1. a3-b4 c5-b4-a3 *"),
 ];
 
 #[test]
@@ -124,7 +124,7 @@ fn play_error(text: &str) -> String {
 }
 
 #[test]
-fn marks_comments_and_white_space_are_ignored() {
+fn marks_comments_and_whitespace_are_ignored() {
     for text in [
         "1. a3-b4! c5-b4-a3",
         "1.a3-b4!? c5-b4-a3bw??",
@@ -172,8 +172,8 @@ fn an_ended_game_has_no_redo() {
 fn written_columns_resolve_ambiguous_moves() {
     let pieces = "a5W b4b d4b f4b f2b d2b, White to move";
     let position = piece_list::parse(pieces, Board::Seven).expect("a position");
-    assert!(parse_move("a5-c3", &position, CaptureRule::MayStop).is_err(), "there is a short way and a long one");
-    let short = parse_move("a5-c3Wb", &position, CaptureRule::MayStop).expect("only the short way");
+    assert!(parse_move("a5-c3", &position, CaptureRule::MayStop).is_err(), "a short and a long capture match");
+    let short = parse_move("a5-c3Wb", &position, CaptureRule::MayStop).expect("only the short capture matches");
     assert_eq!(short.to_string(), "a5-b4-c3");
 }
 
@@ -235,10 +235,10 @@ fn written_records_parse_again() {
         let read: Vec<_> = Records::new(&text).collect();
         assert_eq!(read, [Ok(record.clone())], "{text}");
         variations += text.matches(" (1").count();
-        let [Ok(read)] = &read[..] else { panic!("it was equal") };
+        let [Ok(read)] = &read[..] else { panic!("expected one record") };
         assert_eq!(read.to_string(), text);
         let checked = Record::from_tree(record.start().clone(), record.variant().capture_rule, record.tree().clone());
-        assert!(checked.is_ok_and(|it| it.tree() == record.tree()));
+        assert!(checked.is_ok_and(|record_again| record_again.tree() == record.tree()));
     }
     assert!(variations > 1000, "only {variations}");
 }
@@ -331,7 +331,7 @@ fn exceeded_limits_are_errors() {
 /// An officer of each side, in opposite corners.
 const OFFICERS: &str = "[FEN \",,,B/,,/,,,/,,/,,,/,,/W,,, w\"]\n";
 
-/// Moves that they can repeat forever.
+/// Moves that the officers can repeat forever.
 const WALK: [&str; 4] = ["a1-b2", "g7-f6", "b2-a1", "f6-g7"];
 
 #[test]

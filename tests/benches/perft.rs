@@ -1,6 +1,6 @@
 //! Perft benchmark: checks all counts of `data/perft.txt`, and measures leaves per second from the starting position.
-//! The rules and the naive oracle run in turn, so that other load on the machine slows both. Both count the moves of the
-//! last ply without playing them. Run it with `cargo bench -p laska-tests --bench perft`.
+//! The rules and the naive oracle run in turn, so that other load on the machine slows both. Both count the moves of
+//! the last ply without playing them. Run it with `cargo bench -p laska-tests --bench perft`.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -12,28 +12,28 @@ pub enum PositionKind {
     Lattice,
 }
 
-/// Returns a random position on a board with `side` ranks. The same state of `rng` gives the same position.
-pub fn random_position(kind: PositionKind, side: usize, rng: &mut Rng) -> String {
-    let squares: Vec<_> = (0..side).flat_map(|row| (row % 2..side).step_by(2).map(move |file| (file, row))).collect();
+/// Returns a random position on a board with `size` ranks. The same state of `rng` gives the same position.
+pub fn random_position(kind: PositionKind, size: usize, rng: &mut Rng) -> String {
+    let squares: Vec<_> = (0..size).flat_map(|row| (row % 2..size).step_by(2).map(move |file| (file, row))).collect();
     let mut columns = vec![String::new(); squares.len()];
     let turn = *rng.choice(&['w', 'b']).expect("two sides");
     match kind {
-        PositionKind::Scattered => scatter(&mut columns, counters_per_side(side), rng),
-        PositionKind::Lattice => fill_lattice(&mut columns, &squares, side, turn, rng),
+        PositionKind::Scattered => scatter(&mut columns, counters_per_side(size), rng),
+        PositionKind::Lattice => fill_lattice(&mut columns, &squares, size, turn, rng),
     }
     for (column, &(_, row)) in columns.iter_mut().zip(&squares) {
-        promote_on_far_rank(column, row, side);
+        promote_on_far_rank(column, row, size);
     }
-    let mut ranks = vec![Vec::new(); side];
+    let mut ranks = vec![Vec::new(); size];
     for (column, &(_, row)) in columns.into_iter().zip(&squares) {
-        ranks[side - 1 - row].push(column);
+        ranks[size - 1 - row].push(column);
     }
     let rank_text = |rank: Vec<String>| if rank.iter().all(String::is_empty) { String::new() } else { rank.join(",") };
     format!("{} {turn}", ranks.into_iter().map(rank_text).collect::<Vec<_>>().join("/"))
 }
 
-fn counters_per_side(side: usize) -> usize {
-    if side == 7 { 11 } else { 12 }
+fn counters_per_side(size: usize) -> usize {
+    if size == 7 { 11 } else { 12 }
 }
 
 /// Puts the counters of both sides, in random order, on randomly selected squares, each below the counters already
@@ -53,19 +53,19 @@ fn scatter(columns: &mut [String], max: usize, rng: &mut Rng) {
     }
 }
 
-/// Fills the board so that columns jump from squares of one parity over squares of the other. The side to move has a few
-/// columns, mostly officers, on the first; its opponent has many on the second.
-fn fill_lattice(columns: &mut [String], squares: &[(usize, usize)], side: usize, turn: char, rng: &mut Rng) {
+/// Fills the board so that columns jump from squares of one parity over squares of the other. The side to move has a
+/// few columns, mostly officers, on the first; its opponent has many on the second.
+fn fill_lattice(columns: &mut [String], squares: &[(usize, usize)], size: usize, turn: char, rng: &mut Rng) {
     let parity = rng.usize(0..2);
     let enemy = if turn == 'w' { 'b' } else { 'w' };
-    let mut own_left = counters_per_side(side);
+    let mut own_left = counters_per_side(size);
     let mut enemies_left = own_left;
     let density = 0.6 + 0.4 * rng.f32();
     let mut order: Vec<usize> = (0..squares.len()).collect();
     rng.shuffle(&mut order);
     for index in order {
         let (file, row) = squares[index];
-        let inside = [file, row].iter().all(|n| (1..side - 1).contains(n));
+        let inside = [file, row].iter().all(|n| (1..size - 1).contains(n));
         if file % 2 == parity {
             if own_left > 0 && rng.f32() < 0.15 {
                 own_left -= 1;
@@ -85,8 +85,8 @@ fn fill_lattice(columns: &mut [String], squares: &[(usize, usize)], side: usize,
     }
 }
 
-fn promote_on_far_rank(column: &mut String, row: usize, side: usize) {
-    let far = |letter| (letter == 'w' && row == side - 1) || (letter == 'b' && row == 0);
+fn promote_on_far_rank(column: &mut String, row: usize, size: usize) {
+    let far = |letter| (letter == 'w' && row == size - 1) || (letter == 'b' && row == 0);
     if column.starts_with(far) {
         let commander = column.remove(0).to_ascii_uppercase();
         column.insert(0, commander);
@@ -98,15 +98,15 @@ fn promote_on_far_rank(column: &mut String, row: usize, side: usize) {
 pub enum Symmetry {
     /// Swaps left and right. On a board of even size, this would move every counter off the playing squares.
     Mirror,
-    /// Rotates the board by 180 degrees and swaps colors.
-    Turn,
+    /// Rotates the board by half a turn and swaps the colors.
+    Rotation,
 }
 
 impl Symmetry {
-    /// Returns the symmetries of a board with `side` ranks.
+    /// Returns the symmetries of a board with `size` ranks.
     #[must_use]
-    pub fn of_board(side: usize) -> &'static [Self] {
-        if side % 2 == 1 { &[Self::Mirror, Self::Turn] } else { &[Self::Turn] }
+    pub fn of_board(size: usize) -> &'static [Self] {
+        if size % 2 == 1 { &[Self::Mirror, Self::Rotation] } else { &[Self::Rotation] }
     }
 
     /// Returns the image of a position.
@@ -116,7 +116,7 @@ impl Symmetry {
             fen[..fen.len() - 2].split('/').map(|rank| rank.split(',').rev().collect::<Vec<_>>().join(",")).collect();
         match self {
             Self::Mirror => format!("{}{}", ranks.join("/"), &fen[fen.len() - 2..]),
-            Self::Turn => {
+            Self::Rotation => {
                 ranks.reverse();
                 let text = format!("{}{}", ranks.join("/"), &fen[fen.len() - 2..]);
                 text.chars().map(other_side).collect()
@@ -124,17 +124,17 @@ impl Symmetry {
         }
     }
 
-    /// Returns the image of a move such as `b2-c3-d4`, on a board with `side` ranks.
+    /// Returns the image of a move such as `b2-c3-d4`, on a board with `size` ranks.
     #[must_use]
-    pub fn path(self, path: &str, side: usize) -> String {
-        path.split('-').map(|square| self.square(square.as_bytes(), side as u8)).collect::<Vec<_>>().join("-")
+    pub fn path(self, path: &str, size: usize) -> String {
+        path.split('-').map(|square| self.square(square.as_bytes(), size as u8)).collect::<Vec<_>>().join("-")
     }
 
-    fn square(self, name: &[u8], side: u8) -> String {
-        let file = char::from(b'a' + (side - 1) - (name[0] - b'a'));
+    fn square(self, name: &[u8], size: u8) -> String {
+        let file = char::from(b'a' + (size - 1) - (name[0] - b'a'));
         let row = match self {
             Self::Mirror => name[1] - b'0',
-            Self::Turn => side + 1 - (name[1] - b'0'),
+            Self::Rotation => size + 1 - (name[1] - b'0'),
         };
         format!("{file}{row}")
     }

@@ -27,8 +27,8 @@ pub enum SolutionError {
 }
 
 impl Solution {
-    /// Creates a solution in which the solver must find the first `required` of the solver's moves: at least one, and at
-    /// most all of them.
+    /// Creates a solution in which the solver must find the first `required` of the solver's moves: at least one, and
+    /// at most all of them.
     ///
     /// # Errors
     /// Returns an error if a move is not legal, or if there are no moves.

@@ -50,7 +50,8 @@ impl SiteTools {
     }
 }
 
-/// Builds the site and returns its folder. Does nothing if the site was built from the same sources with the same tools.
+/// Builds the site and returns its folder. Does nothing if the site was built from the same sources with the same
+/// tools.
 pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
     let action = "build the site";
     let help = "fix the errors above; `trunk build --release` shows the whole output";

@@ -98,7 +98,8 @@ pub(crate) fn step_on<T>(
     result.map_err(|cause| StepError::new(action, cause, help))
 }
 
-/// Turns an action such as "build the site" into a title: "Building the site". Does not double the last letter of the verb.
+/// Turns an action such as "build the site" into a title: "Building the site". Does not double the last letter of the
+/// verb.
 fn title(action: &str) -> String {
     let (verb, object) = action.split_once(' ').unwrap_or((action, ""));
     let mut letters = verb.strip_suffix('e').unwrap_or(verb).chars();

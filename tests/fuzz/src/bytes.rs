@@ -34,8 +34,8 @@ pub(crate) fn check_error(error: &dyn Display, of: &str) {
 /// Returns a position, a capture rule, and bytes that select moves.
 ///
 /// The first byte selects board, side to move and capture rule. Each of the following bytes puts a counter below the
-/// column of a square, up to [`END_OF_COUNTERS`]; without counters, the position is the start of a game. Anything illegal
-/// is corrected, so that almost any bytes give a position.
+/// column of a square, up to [`END_OF_COUNTERS`]; without counters, the position is the start of a game. Anything
+/// illegal is corrected, so that almost any bytes give a position.
 pub(crate) fn position(data: &[u8]) -> Option<(Position, CaptureRule, &[u8])> {
     let (&first, rest) = data.split_first()?;
     let board = Board::ALL[usize::from(first & 1)];

@@ -2,8 +2,8 @@
 //! panics: parsed values can be written and parsed again, errors are short and their positions exist, and moves agree
 //! with the naive oracle.
 //!
-//! `cargo xtask fuzz` runs them on inputs from a fuzzer, through the programs in the folder `fuzz`. `tests/replay.rs` runs
-//! them on the saved corpora in every test run.
+//! `cargo xtask fuzz` runs them on inputs from a fuzzer, through the programs in the folder `fuzz`. `tests/replay.rs`
+//! runs them on the saved corpora in every test run.
 
 mod bytes;
 mod messages;

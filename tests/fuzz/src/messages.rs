@@ -89,8 +89,8 @@ fn check_last_reply(last: Option<&Reply>, game: Option<&Game>) {
     }
 }
 
-/// Replies survive a round trip. A page that waits for a move ignores the reply or plays a legal move, whether or not the
-/// reply has the ID of the current search.
+/// Replies survive a round trip. A page that waits for a move ignores the reply or plays a legal move, whether or not
+/// the reply has the ID of the current search.
 fn check_reply(data: &[u8]) {
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
     let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };

@@ -49,9 +49,9 @@ fn check_play_page(text: &str) {
     }
     // An invalid link does not change the current game.
     let playing = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
-    let disturbed = open_address(playing.clone(), text);
-    if disturbed.address().is_none() {
-        assert_eq!(disturbed.game_match(), playing.game_match(), "{text}");
+    let opened = open_address(playing.clone(), text);
+    if opened.address().is_none() {
+        assert_eq!(opened.game_match(), playing.game_match(), "{text}");
     }
 }
 
@@ -84,8 +84,8 @@ fn check_study(text: &str) {
 /// The time when the page opens.
 const NOW: Timestamp = Timestamp(1_763_750_000_000);
 
-/// The first byte selects the type of the stored text. The readable part survives a round trip, and a page with a stored
-/// game works.
+/// The first byte selects the type of the stored text. The readable part survives a round trip, and a page with a
+/// stored game works.
 pub fn stored(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     match choice % 4 {
@@ -116,12 +116,12 @@ fn check_stored_game(text: &str) {
     assert!(readable || !found.damage.is_empty(), "a loss is reported: {text}");
     let Some(stored_game) = found.game.clone() else { return };
     let page = open_stored(found);
-    // A clock may have run out while the page was closed; if so, in both.
+    // A clock may have run out while the page was closed. If so, it has run out in both pages.
     let again = reload(&page).after(Event::Time(NOW));
     let page = page.after(Event::Time(NOW));
     assert_eq!(saved_text(&again), saved_text(&page), "{text}");
     assert_eq!(again.view().board, page.view().board, "{text}");
-    // A clock without time ends the game, whatever was stored.
+    // A clock that runs out ends the game, whatever was stored.
     let late = page.game_match().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
     let late = page.after(Event::Time(late));
     assert!(late.game_match().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
@@ -133,7 +133,7 @@ fn open_stored(found: laska_app::saved::GameLookup) -> PlayPage {
 }
 
 fn saved_text(page: &PlayPage) -> String {
-    page.saved().expect("no address is left in the bar").text(NOW)
+    page.saved().expect("the page saves its game after an empty address").text(NOW)
 }
 
 /// Returns the page after a reload.

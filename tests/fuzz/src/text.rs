@@ -172,8 +172,8 @@ fn check_compact_text(game: &Game, text: &str) {
     assert_eq!(again, played);
 }
 
-/// A text has no more games than bytes. Each game survives a round trip, or gives an error at a position in the text. The
-/// import of the study finds the same games and preserves the whole text.
+/// A text has no more games than bytes. Each game survives a round trip, or gives an error at a position in the text.
+/// The import of the study finds the same games and preserves the whole text.
 pub fn records(data: &[u8]) {
     let text = text(data);
     let found: Vec<_> = Records::new(&text).take(text.len() + 1).collect();

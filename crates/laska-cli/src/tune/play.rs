@@ -23,9 +23,9 @@ use crate::search::search;
 /// Each game starts from a different random opening that the engine evaluates as balanced. It ends by the rules, when
 /// the searches of both sides find a win for the same side, or as a draw after 250 plies. Every position after the
 /// opening is written as a line 'FEN;score;result', except positions with a capture and positions in which the search
-/// finds a forced win or loss. The score is White's advantage in hundredths of a counter, the result is 1, 0.5 or 0 for White. An empty
-/// line ends each game. The file depends on the seed and the other arguments, but not on the number of threads. An
-/// interrupted run leaves only complete games.
+/// finds a forced win or loss. The score is White's advantage in hundredths of a counter, the result is 1, 0.5 or 0 for
+/// White. An empty line ends each game. The file depends on the seed and the other arguments, but not on the number of
+/// threads. An interrupted run leaves only complete games.
 #[derive(Args)]
 pub(super) struct Play {
     /// Number of games to play

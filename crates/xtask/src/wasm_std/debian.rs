@@ -1,8 +1,8 @@
 //! Building the standard library for wasm from Debian's packages, for systems without rustup. Debian packages a recent
 //! compiler with the source of its standard library.
 //!
-//! The result is a folder with a wrapper of Debian's `rustc` and a sysroot with libraries for wasm and for the host. It is
-//! used only for wasm builds; native builds use the default compiler.
+//! The result is a folder with a wrapper of Debian's `rustc` and a sysroot with libraries for wasm and for the host. It
+//! is used only for wasm builds; native builds use the default compiler.
 
 use std::{
     fs,

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 use std::str::{Chars, FromStr};
 
-/// Replaces the name of an input that the fuzzer found.
+/// Written instead of a name for an input that the fuzzer found.
 const UNNAMED: &str = "-";
 
 /// The distinct inputs of a fuzz target.
