@@ -1,11 +1,10 @@
 //! The root component of the play page. It connects the state, the browser and the view.
 
-use crate::intent::PlayIntent;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::intent::Intent;
+use crate::intent::{Intent, PlayIntent};
 use crate::page::page;
 use crate::state::{Event, PlayPage};
 use crate::words::current_language;
@@ -15,7 +14,7 @@ use laska_app::NewGame;
 impl Reducible for PlayPage {
     type Action = Event;
 
-    /// Every event is preceded by the current time.
+    /// Passes the current time to the state before each event.
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(browser::now())).after(event))
     }
@@ -26,10 +25,10 @@ impl Reducible for PlayPage {
 pub fn App() -> Html {
     let state = use_reducer(|| {
         let fragment = browser::fragment();
-        let found = browser::load_game(&fragment);
+        let lookup = browser::load_game(&fragment);
         PlayPage::default()
             .after(Event::Time(browser::now()))
-            .after(Event::Opened(fragment, Box::new(found)))
+            .after(Event::Opened(fragment, Box::new(lookup)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::CanShare(browser::can_share()))
     });

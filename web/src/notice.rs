@@ -34,7 +34,7 @@ pub enum Notice {
     /// The texts of the language could not be loaded.
     LanguageLost(Language),
     /// The browser's storage is full or blocked.
-    StoreFull,
+    StorageFull,
     /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
     /// Any other message.
@@ -73,7 +73,7 @@ impl Notice {
             | Self::LinkDamaged(_)
             | Self::Games(_)
             | Self::LanguageLost(_)
-            | Self::StoreFull
+            | Self::StorageFull
             | Self::WorkerLost(_) => Tone::Error,
         }
     }
@@ -97,8 +97,8 @@ impl Notice {
             Self::LinkDamaged(LinkDamage::Part(error)) => {
                 tr!("The link is damaged: {error}. The board shows everything before the damage.", error = localize(error))
             }
-            Self::LinkDamaged(LinkDamage::Trailing(signs)) => {
-                tr!("Ignored “{signs}” at the end of the link.", signs = signs)
+            Self::LinkDamaged(LinkDamage::Trailing(text)) => {
+                tr!("Ignored “{text}” at the end of the link.", text = text)
             }
             Self::Games(damage) => damage.iter().map(damage_words).collect::<Vec<_>>().join(" "),
             Self::WorkerLost(reason) => {
@@ -108,7 +108,7 @@ impl Notice {
             Self::LanguageLost(language) => {
                 tr!("Could not load the texts for {language}. The page stays in English.", language = language.name)
             }
-            Self::StoreFull => tr!(
+            Self::StorageFull => tr!(
                 "Could not save: the browser’s storage is full or blocked. Earlier saves are safe; anything new lasts until you close this page."
             )
             .to_owned(),
@@ -177,18 +177,18 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {
         InputRefusal::GameOver(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),
         InputRefusal::ChainContinues(targets) => {
-            tr!("Keep capturing: land on {squares}.", squares = either(targets))
+            tr!("Keep capturing: land on {squares}.", squares = or_list(targets))
         }
         InputRefusal::AmbiguousTarget { to, targets } => tr!(
             "There is more than one way to {square}. Choose the next landing square: {targets}.",
             square = to,
-            targets = either(targets)
+            targets = or_list(targets)
         ),
         InputRefusal::UnreachableSquare { from, to, targets } => tr!(
             "{from} cannot move to {square}. It can move to {targets}.",
             from = from,
             square = to,
-            targets = either(targets)
+            targets = or_list(targets)
         ),
         InputRefusal::WrongSide { square, owner } => {
             tr!(
@@ -199,10 +199,14 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
             )
         }
         InputRefusal::MustCapture { square, capturing } => {
-            tr!("You must capture, and {square} cannot. Move {takers}.", square = square, takers = either(capturing))
+            tr!(
+                "You must capture, and {square} cannot. Move {capturing}.",
+                square = square,
+                capturing = or_list(capturing)
+            )
         }
         InputRefusal::Blocked(square) => {
-            tr!("{square} cannot move: its squares are not free.", square = square)
+            tr!("{square} cannot move: it is blocked.", square = square)
         }
         InputRefusal::InvalidMove(error) => tr!("Not played: {error}.", error = localize(error)),
     }
@@ -234,8 +238,8 @@ const fn field_words(field: SavedField) -> &'static str {
     }
 }
 
-/// `b4 or d4`
-pub(crate) fn either(squares: &[Square]) -> String {
+/// Returns a list of squares: `b4 or d4`.
+pub(crate) fn or_list(squares: &[Square]) -> String {
     let names = squares.iter().map(Square::to_string);
     names.reduce(|first, last| tr!("{first} or {last}", first = first, last = last)).unwrap_or_default()
 }

@@ -27,16 +27,15 @@ pub fn page(
         if view.computer.is_some() { "with-computer" } else { "without-computer" },
         view.players.is_some().then_some("with-clock"),
     );
-    let player = |place: usize| {
-        view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
+    let player = |index: usize| {
+        view.players.as_ref().map(|players| html! { <PlayerBar view={players[index].clone()} /> }).unwrap_or_default()
     };
     let ui_context = UiContext { settings: view.settings, language };
-    let told = || on_event.clone();
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class={layout}>
-            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on_event: told() }.into_html() }
+            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on_event: on_event.clone() }.into_html() }
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice, on_event: told() }.into_html() }
+                { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
             }
             <main class="main">
                 <div class="board-area">
@@ -63,9 +62,9 @@ pub fn page(
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
-                fault={view.position_error.clone()} on_event={on_play_intent} />
-            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: told() }.into_html() }
-            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: told() }.into_html() }
+                position_error={view.position_error.clone()} on_event={on_play_intent} />
+            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
+            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

@@ -6,7 +6,7 @@ pub enum SoundCue {
     /// A step.
     Step,
     /// A capture.
-    Take,
+    Capture,
     /// A promotion.
     Promotion,
     /// The end of the game.
@@ -45,7 +45,7 @@ const fn tone(at: f32, duration: f32, pitch: f32) -> Note {
 
 // Wooden knocks, and the notes of a major chord: rising for a promotion, falling for the end.
 const STEP: [Note; 1] = [knock(0.0, 420.0)];
-const TAKE: [Note; 2] = [knock(0.0, 420.0), knock(0.085, 300.0)];
+const CAPTURE: [Note; 2] = [knock(0.0, 420.0), knock(0.085, 300.0)];
 const PROMOTION: [Note; 3] = [knock(0.0, 420.0), tone(0.05, 0.16, 523.3), tone(0.15, 0.28, 784.0)];
 const END: [Note; 3] = [tone(0.0, 0.3, 784.0), tone(0.14, 0.3, 659.3), tone(0.28, 0.6, 523.3)];
 
@@ -55,7 +55,7 @@ impl SoundCue {
     pub const fn notes(self) -> &'static [Note] {
         match self {
             Self::Step => &STEP,
-            Self::Take => &TAKE,
+            Self::Capture => &CAPTURE,
             Self::Promotion => &PROMOTION,
             Self::End => &END,
         }
@@ -89,12 +89,12 @@ impl Note {
     fn add_to(self, samples: &mut [f32]) {
         let begin = (self.at * RATE as f32) as usize;
         let count = self.duration * RATE as f32;
-        let mut turn = 0.0;
+        let mut phase = 0.0;
         for (index, sample) in samples.iter_mut().skip(begin).take(count as usize).enumerate() {
-            let part = index as f32 / count;
+            let progress = index as f32 / count;
             let attack = (index as f32 / (ATTACK * RATE as f32)).min(1.0);
-            *sample += PEAK * attack * (1.0 - part).powi(8) * sine(turn);
-            turn = (turn + (self.from + (self.to - self.from) * part) / RATE as f32).fract();
+            *sample += PEAK * attack * (1.0 - progress).powi(8) * sine(phase);
+            phase = (phase + (self.from + (self.to - self.from) * progress) / RATE as f32).fract();
         }
     }
 }
@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn only_a_new_ply_or_the_end_is_audible() {
-        let at = |plies, over| SoundState { plies, last: Some(SoundCue::Take), over };
-        for (before, after, heard) in [
-            (at(3, false), at(4, false), Some(SoundCue::Take)),
+        let at = |plies, over| SoundState { plies, last: Some(SoundCue::Capture), over };
+        for (before, after, expected) in [
+            (at(3, false), at(4, false), Some(SoundCue::Capture)),
             (at(3, false), at(4, true), Some(SoundCue::End)),
             (at(4, false), at(4, true), Some(SoundCue::End)),
             (at(4, true), at(4, true), None),
@@ -145,22 +145,22 @@ mod tests {
             (at(4, false), at(9, false), None),
             (at(0, false), at(9, true), None),
         ] {
-            assert_eq!(after.cue_after(before), heard, "{before:?} {after:?}");
+            assert_eq!(after.cue_after(before), expected, "{before:?} {after:?}");
         }
     }
 
     #[test]
     fn the_sine_is_accurate() {
         for step in 0_u8..100 {
-            let turn = f32::from(step) / 100.0;
-            let exact = (turn * std::f32::consts::TAU).sin();
-            assert!((sine(turn) - exact).abs() < 0.002, "{turn}: {} for {exact}", sine(turn));
+            let phase = f32::from(step) / 100.0;
+            let exact = (phase * std::f32::consts::TAU).sin();
+            assert!((sine(phase) - exact).abs() < 0.002, "{phase}: {} for {exact}", sine(phase));
         }
     }
 
     #[test]
     fn a_wave_file_has_the_stated_length_and_does_not_clip() {
-        for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
+        for sound in [SoundCue::Step, SoundCue::Capture, SoundCue::Promotion, SoundCue::End] {
             let wave = sound.wave();
             let number = |at: usize| u32::from_le_bytes(wave[at..at + 4].try_into().expect("four bytes")) as usize;
             assert_eq!((number(4) + 8, number(40) + 44), (wave.len(), wave.len()), "{sound:?}");
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn sounds_are_short() {
-        for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
+        for sound in [SoundCue::Step, SoundCue::Capture, SoundCue::Promotion, SoundCue::End] {
             assert!(sound.notes().iter().all(|note| note.at + note.duration < 1.0 && note.to > 20.0), "{sound:?}");
         }
     }

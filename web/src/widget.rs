@@ -10,7 +10,7 @@ use yew::virtual_dom::{Key, VComp};
 use crate::settings::Settings;
 use crate::ui_context::use_ui_context;
 
-/// The surroundings in which a widget is rendered.
+/// The context in which a widget is rendered.
 #[derive(Clone, Copy, Debug)]
 pub struct RenderContext {
     /// The player's settings; the defaults where the page provides none.

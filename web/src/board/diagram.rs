@@ -17,14 +17,14 @@ pub struct Diagram {
     /// The position; only its columns and the side at the bottom are drawn.
     pub view: BoardView,
     /// Whether the unstacked columns are drawn beside it.
-    pub laid_open: Shown,
+    pub with_unstacked: Shown,
 }
 
 impl Widget for Diagram {
     fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
         let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
-        let beside = self.laid_open == Shown::Yes;
+        let beside = self.with_unstacked == Shown::Yes;
         let (width, height) = if beside { geometry.size_with_unstacked() } else { geometry.framed_size() };
         let (x, y) = geometry.framed_origin();
         let squares = || {

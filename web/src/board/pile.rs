@@ -14,7 +14,7 @@ pub(super) struct BoardPile {
     pub center: Point,
     /// The column.
     pub column: Column,
-    /// Whether it is selected, which lifts it a little.
+    /// Whether it is selected: a selected pile is lifted a little.
     pub held: bool,
     /// Whether sprites replace it.
     pub hidden: bool,
@@ -60,7 +60,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     }
 }
 
-/// Draws the edge of one counter; an officer's has the ornament of its set.
+/// Draws the edge of one counter; an officer's edge has the ornament of the set.
 pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
     let style = CounterStyle::of(set, counter.rank).edge;
     let ornament = if style == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
@@ -74,7 +74,7 @@ pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
     }
 }
 
-/// The classes that color the parts of a counter.
+/// Returns the classes that color the parts of a counter.
 pub(super) const fn class(counter: Counter) -> &'static str {
     match (counter.color, counter.rank) {
         (Color::White, Rank::Soldier) => "counter white soldier",

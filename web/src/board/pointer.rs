@@ -1,6 +1,6 @@
 //! Mouse and touch input: the square of an event, pointing, clicking and dragging. A press that moves beyond a small
-//! threshold lifts the column, and releasing drops it. Any other press becomes a click, so both ways of moving a column
-//! end in the same two presses on squares.
+//! threshold lifts the column, and releasing drops it. Any other press becomes a click: a column is moved by a drag or
+//! by two clicks.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use super::geometry::BoardGeometry;
 use crate::intent::Intent;
 use crate::view::Mark;
 
-/// A longer touch only shows the column on a square, in milliseconds.
+/// The duration in milliseconds beyond which a touch only shows the column on its square.
 const LONG_PRESS_MS: f64 = 450.0;
 
 /// The pointer event handlers of a board.
@@ -46,7 +46,7 @@ pub(super) fn use_pointer_handlers(
         Callback::from(move |event: MouseEvent| {
             if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
                 let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
-                // A long touch is for reading: its square is already pointed at.
+                // A long touch is for reading the column: its square is already pointed at.
                 if !long {
                     on_event.emit(Intent::Input(BoardEvent::Press(square)));
                 }
@@ -70,7 +70,7 @@ pub(super) fn use_pointer_handlers(
             let mut held = drag.borrow_mut();
             let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
-                // It was released outside the page.
+                // The button was released outside the page.
                 held.take().into_iter().for_each(|drag| return_pile(&board, drag));
                 return;
             }
@@ -92,7 +92,7 @@ pub(super) fn use_pointer_handlers(
         })
     };
     // A touch on a column that can be lifted must not scroll the page. `touch-action` would be enough, but browsers
-    // apply it to whole pictures only.
+    // apply it only to a whole `svg`.
     use_effect_with((), {
         let (drag, board) = (drag.clone(), board.clone());
         move |()| {
@@ -148,7 +148,7 @@ fn update_drag(
         let _ = board.set_pointer_capture(event.pointer_id());
     }
     if let Some(pile) = pile(board, drag.start).filter(|_| drag.lifted) {
-        // No component sets this attribute. A pile that does not follow does no harm.
+        // No component sets this attribute. If it cannot be set, the pile does not follow the pointer, which is harmless.
         let _ =
             pile.set_attribute("transform", &geometry.drag_translate(offset, board.get_bounding_client_rect().width()));
     }
@@ -168,7 +168,7 @@ pub(super) fn pile(board: &Element, square: Square) -> Option<Element> {
     board.query_selector(&format!("[data-pile={square}]")).ok().flatten()
 }
 
-/// Distance that a mouse may move without dragging, in pixels.
+/// The distance that a mouse may move without dragging, in pixels.
 const MOUSE_THRESHOLD: f64 = 4.0;
 
 /// The same for touch: about two millimeters.
@@ -177,7 +177,7 @@ const TOUCH_THRESHOLD: f64 = 12.0;
 /// A pointer pressed on something that can be dragged; on the play board, the column of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drag<S> {
-    /// Its pointer id; other pointers are ignored meanwhile.
+    /// The pointer's ID; other pointers are ignored during the drag.
     pub pointer: i32,
     /// What was pressed.
     pub start: S,
@@ -204,12 +204,11 @@ impl<S> Drag<S> {
 }
 
 impl Drag<Square> {
-    /// Returns the intent of a release on a square; `None` if it was no drag and remains a click. A drop on the
+    /// Returns the intent of a release on a square; `None` if the press did not become a drag and is a click. A drop on the
     /// starting square means the same as a click there: the column is put back.
-    fn drop_intent(self, on_event: Option<Square>) -> Option<Intent> {
-        self.lifted.then(|| {
-            on_event.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square)))
-        })
+    fn drop_intent(self, square: Option<Square>) -> Option<Intent> {
+        self.lifted
+            .then(|| square.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square))))
     }
 }
 
@@ -234,8 +233,8 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
 
 /// Returns the square of this board at a point of the window.
 fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
-    let there = window()?.document()?.element_from_point(x as f32, y as f32)?;
-    board.cast::<Element>()?.contains(Some(&there)).then(|| square_around(&there))?
+    let element = window()?.document()?.element_from_point(x as f32, y as f32)?;
+    board.cast::<Element>()?.contains(Some(&element)).then(|| square_around(&element))?
 }
 
 fn square_around(element: &Element) -> Option<Square> {
@@ -254,13 +253,13 @@ pub(super) fn point_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Cal
     })
 }
 
-/// Points at nothing after the mouse has left the board. A lifted finger leaves too, but its square stays pointed at
-/// for reading.
+/// Stops pointing when the mouse leaves the board. A lifted finger leaves the board too, but its square stays pointed
+/// at, so that the column can be read.
 pub(super) fn leave_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
-        let own = board.cast().is_some_and(|board| is_target(&event, &board));
-        if own && event.pointer_type() != "touch" {
+        let is_board = board.cast().is_some_and(|board| is_target(&event, &board));
+        if is_board && event.pointer_type() != "touch" {
             on_event.emit(Intent::Input(BoardEvent::Point(None)));
         }
     })

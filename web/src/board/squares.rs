@@ -22,17 +22,17 @@ impl Widget for BoardSurface {
         let (from, outer) = geometry.frame();
         let (from, outer, length) = (from.to_string(), outer.to_string(), geometry.length().to_string());
         let size = SQUARE.to_string();
-        let named = |class: &'static str, (text, center): (String, Point)| {
+        let label = |class: &'static str, (text, center): (String, Point)| {
             html! { <text {class} x={center.x.to_string()} y={center.y.to_string()}>{ text }</text> }
         };
         let names: Html = match context.settings.coordinates {
             Coordinates::Letters => geometry
                 .coordinates()
-                .map(|(letter, center)| named("coordinate", (letter.to_string(), center)))
+                .map(|(letter, center)| label("coordinate", (letter.to_string(), center)))
                 .collect(),
             Coordinates::Numbers => geometry
                 .numbers()
-                .map(|(number, center)| named("coordinate on-square", (number.to_string(), center)))
+                .map(|(number, center)| label("coordinate on-square", (number.to_string(), center)))
                 .collect(),
             Coordinates::None => Html::default(),
         };
@@ -93,7 +93,7 @@ pub(super) enum Brackets {
     OnSquare,
     /// Over the counters of a high pile, with an outline.
     OverPile,
-    /// The same without the corner of the height label.
+    /// Like `OverPile`, without the corner that has the height label.
     BesideHeight,
 }
 

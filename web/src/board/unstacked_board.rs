@@ -1,4 +1,4 @@
-//! The second board: the same squares with unstacked columns, from the top counter on. It is for viewing only; moves
+//! The second board: the same squares with unstacked columns, the top counter first. It is for viewing only; moves
 //! and screen readers use the play board.
 
 use laska_rules::{Column, Counter, Square};
@@ -90,10 +90,10 @@ impl Widget for ExplodedColumn {
         let counters: Vec<Counter> = self.column.counters().collect();
         html! {
             <svg class="exploded" viewBox={pile.view_box()} aria-hidden="true">
-                { for pile.levels().zip(counters.iter().rev()).map(|((shape, place), &counter)| html! {
+                { for pile.levels().zip(counters.iter().rev()).map(|((shape, transform), &counter)| html! {
                     <>
                         { edge(set, shape, counter) }
-                        <g transform={place}>{ face(set, counter, Detail::Fine) }</g>
+                        <g {transform}>{ face(set, counter, Detail::Fine) }</g>
                     </>
                 }) }
             </svg>

@@ -1,4 +1,4 @@
-//! The address bar: it shows the address of the game, and an address entered there is opened.
+//! The address bar: shows the address of the game, and reports an address that the user enters.
 
 use gloo::events::EventListener;
 use gloo::utils::window;
@@ -63,14 +63,14 @@ impl AddressBar {
 #[hook]
 pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
     let bar = use_mut_ref(AddressBar::default);
-    let wanted = use_mut_ref(|| None::<String>);
+    let pending = use_mut_ref(|| None::<String>);
     use_effect_with(address, {
-        let (bar, wanted) = (bar.clone(), wanted.clone());
+        let (bar, pending) = (bar.clone(), pending.clone());
         move |address| {
-            wanted.borrow_mut().clone_from(address);
+            pending.borrow_mut().clone_from(address);
             if address.is_some() {
                 after_next_frame(move || {
-                    if let Some(address) = wanted.take() {
+                    if let Some(address) = pending.take() {
                         bar.borrow_mut().write(&address);
                     }
                 });
@@ -80,10 +80,10 @@ pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
     use_effect_with(on_event, move |on_event| {
         let on_event = on_event.clone();
         let listener = EventListener::new(&window(), "hashchange", move |_| {
-            wanted.take();
+            pending.take();
             let fragment = bar.borrow_mut().read().to_owned();
-            let found = load_game(&fragment);
-            on_event.emit(Event::Opened(fragment, Box::new(found)));
+            let lookup = load_game(&fragment);
+            on_event.emit(Event::Opened(fragment, Box::new(lookup)));
         });
         move || drop(listener)
     });

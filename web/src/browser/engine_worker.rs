@@ -28,7 +28,7 @@ const LOAD_TIMEOUT_MS: u32 = 60_000;
 /// The failure reason of an unresponsive worker.
 const UNRESPONSIVE: &str = tr_noop!("it stopped responding");
 
-/// Runs a search in a worker, or none for `None`, and reports the replies. The worker lives as long as the component.
+/// Runs a search in a worker, or stops it for `None`, and reports the replies. The worker lives as long as the component.
 #[hook]
 pub fn use_engine_worker(search: Option<SearchTask>, on_event: Callback<Event>) {
     let engine = use_memo((), |()| EngineWorker::new(on_event));
@@ -42,7 +42,7 @@ struct EngineWorker {
 }
 
 impl EngineWorker {
-    /// Creates a worker ahead of the first search.
+    /// Starts a worker before the first search.
     fn new(on_event: Callback<Event>) -> Rc<Self> {
         let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on_event, this: this.clone() });
         engine.start();
@@ -78,7 +78,7 @@ impl EngineWorker {
                 state.sent = None;
                 state.worker = Some(worker);
                 drop(state);
-                self.watch(LOAD_TIMEOUT_MS, tr_noop!("it does not start"));
+                self.start_timeout(LOAD_TIMEOUT_MS, tr_noop!("it did not start"));
                 self.on_event.emit(Event::Worker(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
@@ -92,7 +92,7 @@ impl EngineWorker {
             return;
         }
         let Some(search) = state.requested.clone() else {
-            state.watch = None;
+            state.timeout = None;
             return;
         };
         let sent = if state.sent == Some(search.id) { Ok(()) } else { state.send(&search) };
@@ -101,20 +101,20 @@ impl EngineWorker {
         }
         drop(state);
         match sent {
-            Ok(()) => self.watch(RESPONSE_TIMEOUT_MS, UNRESPONSIVE),
+            Ok(()) => self.start_timeout(RESPONSE_TIMEOUT_MS, UNRESPONSIVE),
             Err(reason) => self.fail(&reason),
         }
     }
 
     /// Starts the timeout for the next message.
-    fn watch(&self, patience_ms: u32, reason: &'static str) {
+    fn start_timeout(&self, timeout_ms: u32, reason: &'static str) {
         let this = self.this.clone();
-        let timeout = Timeout::new(patience_ms, move || {
+        let timeout = Timeout::new(timeout_ms, move || {
             if let Some(engine) = this.upgrade() {
                 engine.fail(reason);
             }
         });
-        self.state.borrow_mut().watch = Some(timeout);
+        self.state.borrow_mut().timeout = Some(timeout);
     }
 
     fn handle(&self, message: WorkerMessage) {
@@ -122,20 +122,20 @@ impl EngineWorker {
             WorkerMessage::Reply(Reply::Ready) => {
                 let mut state = self.state.borrow_mut();
                 state.ready = true;
-                state.watch = None;
+                state.timeout = None;
                 drop(state);
                 self.on_event.emit(Event::Worker(WorkerStatus::Ready));
                 self.send_requested();
             }
             WorkerMessage::Reply(Reply::Panicked { message }) | WorkerMessage::Failed(message) => self.fail(&message),
             WorkerMessage::Reply(reply) => {
-                // A reply to an earlier search says nothing about this one.
+                // A reply to an earlier search does not show that the worker is running this one.
                 if reply.id() == self.state.borrow().sent {
                     self.state.borrow_mut().policy = RestartPolicy::default();
                     if reply.is_progress() {
-                        self.watch(RESPONSE_TIMEOUT_MS, UNRESPONSIVE);
+                        self.start_timeout(RESPONSE_TIMEOUT_MS, UNRESPONSIVE);
                     } else {
-                        self.state.borrow_mut().watch = None;
+                        self.state.borrow_mut().timeout = None;
                     }
                 }
                 self.forward_reply(reply);
@@ -143,32 +143,33 @@ impl EngineWorker {
         }
     }
 
-    /// Passes a reply on. A move is delayed as its pace demands.
+    /// Passes a reply on. A quick move is delayed to keep the pace of the search.
     fn forward_reply(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
         let pace = state.requested.as_ref().map_or(Pace::Immediate, |requested| requested.pace);
         let min_time = pace.min_time().as_secs_f64() * 1000.0;
         let wait = min_time - (Date::now() - state.sent_at).clamp(0.0, min_time);
-        let told = match &reply {
+        let immediate = match &reply {
             Reply::Best { id, report } if wait > 0.0 => {
-                let found = Reply::Progress { id: *id, report: report.clone() };
+                let progress = Reply::Progress { id: *id, report: report.clone() };
                 let on_event = self.on_event.clone();
-                state.held_back = Some(Timeout::new(wait as u32, move || on_event.emit(Event::Replied(reply))));
-                matches!(pace, Pace::Watched(_)).then_some(found)
+                state.delayed_reply = Some(Timeout::new(wait as u32, move || on_event.emit(Event::Replied(reply))));
+                matches!(pace, Pace::Watched(_)).then_some(progress)
             }
             _ => Some(reply),
         };
         drop(state);
-        told.into_iter().for_each(|reply| self.on_event.emit(Event::Replied(reply)));
+        immediate.into_iter().for_each(|reply| self.on_event.emit(Event::Replied(reply)));
     }
 
     /// Replaces a failed worker. The new one gets the same search.
     fn fail(&self, reason: &str) {
         let mut state = self.state.borrow_mut();
-        state.watch = None;
+        state.timeout = None;
         state.worker = None;
-        let useless = !std::mem::take(&mut state.ready) || reason == UNRESPONSIVE;
-        let response = state.policy.respond(if useless { WorkerFailure::Unresponsive } else { WorkerFailure::Crashed });
+        let is_unresponsive = !std::mem::take(&mut state.ready) || reason == UNRESPONSIVE;
+        let response =
+            state.policy.respond(if is_unresponsive { WorkerFailure::Unresponsive } else { WorkerFailure::Crashed });
         drop(state);
         match response {
             FailureResponse::Replace => self.start(),
@@ -178,7 +179,7 @@ impl EngineWorker {
 
     fn give_up(&self, reason: &str) {
         self.on_event.emit(Event::Worker(WorkerStatus::Lost));
-        // Without a search, the player need not know.
+        // Without a search, there is nothing to tell the player.
         if self.state.borrow().requested.is_none() {
             return;
         }
@@ -198,9 +199,10 @@ struct State {
     /// When it was sent, in milliseconds.
     sent_at: f64,
     policy: RestartPolicy,
-    watch: Option<Timeout>,
-    /// A reply that is delayed.
-    held_back: Option<Timeout>,
+    /// The timeout for the next message.
+    timeout: Option<Timeout>,
+    /// The timer of a delayed reply.
+    delayed_reply: Option<Timeout>,
 }
 
 impl State {
@@ -300,8 +302,8 @@ impl Drop for Worker {
 
 /// Returns the initial message for the worker: `{ script, module }` of this program.
 fn program() -> Result<Object, String> {
-    let named = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
-    let script = named.and_then(|link| link.get_attribute("href")).ok_or(tr!("the page does not name its script"))?;
+    let link = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
+    let script = link.and_then(|link| link.get_attribute("href")).ok_or(tr!("the page does not name its script"))?;
     let program = Object::new();
     for (name, value) in [("script", script.into()), ("module", wasm_bindgen::module())] {
         // Setting a property of a new object cannot fail.

@@ -15,10 +15,10 @@ use crate::settings::Shown;
 use laska_app::{CursorEvent, Navigation};
 
 /// The text field for moves.
-const TYPED_MOVE: &str = "[data-testid=typed-move]";
+const MOVE_INPUT: &str = "[data-testid=typed-move]";
 
 /// Elements that handle letters and arrow keys themselves.
-const WRITTEN_IN: &str = "input, select, [contenteditable], dialog";
+const HANDLE_OWN_KEYS: &str = "input, select, [contenteditable], dialog";
 
 /// Handles keyboard shortcuts unless a dialog is open.
 #[hook]
@@ -31,14 +31,14 @@ pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
 
 fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
     let window = window()?;
-    // A clicked square has the focus, but people who click do not use the arrow keys to move between squares.
+    // A clicked square has the focus, but people who click use the arrow keys to step through the moves.
     let clicked = Rc::new(Cell::new(false));
-    let pointed = {
+    let pointer_listener = {
         let clicked = Rc::clone(&clicked);
         EventListener::new(&window, "pointerdown", move |_| clicked.set(true))
     };
     let options = EventListenerOptions { phase: gloo::events::EventListenerPhase::Capture, passive: false };
-    let pressed = EventListener::new_with_options(&window, "keydown", options, move |event| {
+    let key_listener = EventListener::new_with_options(&window, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         let command = event.ctrl_key() || event.meta_key();
         if event.alt_key() {
@@ -49,7 +49,7 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
         }
         let focused = document().active_element();
         let within = |selector| focused.as_ref().is_some_and(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
-        if within(WRITTEN_IN) {
+        if within(HANDLE_OWN_KEYS) {
             return;
         }
         let on_square = within("[data-testid=board]") && !clicked.get();
@@ -60,14 +60,14 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
             event.stop_propagation();
             on_event.emit(intent);
         } else if !command && begins_move(&event.key()) {
-            // The letter is typed into the field, but a slash is not.
+            // The field receives a letter, but not the slash.
             if event.key() == "/" {
                 event.prevent_default();
             }
-            focus(TYPED_MOVE);
+            focus(MOVE_INPUT);
         }
     });
-    Some([pointed, pressed])
+    Some([pointer_listener, key_listener])
 }
 
 /// Returns the action of a key pressed with Control or Command.

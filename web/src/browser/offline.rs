@@ -42,7 +42,7 @@ pub fn update() {
     });
 }
 
-/// Returns the service worker container, or `None` where there is none, as for a page not served over HTTPS.
+/// Returns the service worker container, or `None` if there is none, for example on a page not served over HTTPS.
 fn container() -> Option<ServiceWorkerContainer> {
     let container = js_sys::Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
     (!container.is_undefined()).then(|| container.unchecked_into())
@@ -56,25 +56,26 @@ async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
     on_event.emit(Event::Offline(OfflineView::Storing));
     // “Installed” means that all files are stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
-    tell(&registration, &on_event);
+    report(&registration, &on_event);
     // A new version may have been found before the listener was added.
-    follow(&registration, &on_event);
-    EventListener::new(&registration.clone(), "updatefound", move |_| follow(&registration, &on_event)).forget();
+    report_installation(&registration, &on_event);
+    EventListener::new(&registration.clone(), "updatefound", move |_| report_installation(&registration, &on_event))
+        .forget();
 }
 
 /// Reports when the version being installed is complete.
-fn follow(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
+fn report_installation(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
     let Some(installing) = registration.installing() else { return };
     let (registration, on_event) = (registration.clone(), on_event.clone());
     EventListener::new(&installing.clone(), "statechange", move |_| {
         if installing.state() == ServiceWorkerState::Installed {
-            tell(&registration, &on_event);
+            report(&registration, &on_event);
         }
     })
     .forget();
 }
 
-fn tell(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
+fn report(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
     let waits = registration.waiting().is_some() && registration.active().is_some();
     on_event.emit(Event::Offline(if waits { OfflineView::NewVersion } else { OfflineView::Ready }));
 }

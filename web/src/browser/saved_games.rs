@@ -27,10 +27,10 @@ const BY_LINK: &str = "link-";
 
 thread_local! {
     /// Whether the text that this tab has stored is valid and may become the backup.
-    static OWN_IS_VALID: Cell<bool> = const { Cell::new(true) };
-    /// The key of this tab's entry and the text that the tab last read or wrote there. A different text is from another
-    /// tab.
-    static OWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    static OWN_TEXT_IS_VALID: Cell<bool> = const { Cell::new(true) };
+    /// The key of this tab's entry and the text that the tab last read or wrote there. A different text was
+    /// written by another tab.
+    static OWN_ENTRY: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
     /// The ID of this tab's entry, for browsers without session storage.
     static TAB: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -39,16 +39,16 @@ thread_local! {
 #[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
     let own = tab().and_then(|tab| stored(key(&tab)));
-    OWN.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
+    OWN_ENTRY.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
-    let mut found = find_game(fragment, own, &others);
-    OWN_IS_VALID.set(found.damage.is_empty());
-    found.damaged.iter().for_each(repair);
-    if found.game.is_none() && found.damage.is_empty() {
-        found.damage.extend(find_other_version(&keys));
+    let mut lookup = find_game(fragment, own, &others);
+    OWN_TEXT_IS_VALID.set(lookup.damage.is_empty());
+    lookup.damaged.iter().for_each(repair);
+    if lookup.game.is_none() && lookup.damage.is_empty() {
+        lookup.damage.extend(find_other_version(&keys));
     }
-    found
+    lookup
 }
 
 /// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
@@ -90,24 +90,24 @@ pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
 
 fn reopen(on_event: &Callback<Event>) {
     let fragment = fragment();
-    let found = load_game(&fragment);
-    on_event.emit(Event::Opened(fragment, Box::new(found)));
+    let lookup = load_game(&fragment);
+    on_event.emit(Event::Opened(fragment, Box::new(lookup)));
 }
 
 fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
     let tab = tab_of(&saved);
     let entry = key(&tab);
-    let there = WebStorage::Local.get(&entry);
-    let foreign = there.as_deref().filter(|there| !is_own(&entry, there));
+    let previous = WebStorage::Local.get(&entry);
+    let foreign = previous.as_deref().filter(|previous| !is_own(&entry, previous));
     match foreign.map(LoadedGame::read) {
-        None => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
+        None => write(entry, previous, &saved).map(|()| SaveOutcome::Saved),
         // Two tabs have the same game by link: moves of the other tab become variations in this one.
         Some(Some(other)) if saved.game_id.is_some() => {
             let both = saved.clone().with(&other.game);
-            let whose = if both == saved { SaveOutcome::Saved } else { SaveOutcome::Merged };
-            write(entry, there, &both).map(|()| whose)
+            let outcome = if both == saved { SaveOutcome::Saved } else { SaveOutcome::Merged };
+            write(entry, previous, &both).map(|()| outcome)
         }
-        Some(None) if saved.game_id.is_some() => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
+        Some(None) if saved.game_id.is_some() => write(entry, previous, &saved).map(|()| SaveOutcome::Saved),
         // This tab is a duplicate of another one, which has continued. It gets its own entry.
         Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| SaveOutcome::Saved),
     }
@@ -115,23 +115,23 @@ fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
 
 /// Returns `true` if this tab last read or wrote this text.
 fn is_own(key: &str, text: &str) -> bool {
-    OWN.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
+    OWN_ENTRY.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
 }
 
-fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), StorageError> {
+fn write(key: String, previous: Option<String>, saved: &SavedGame) -> Result<(), StorageError> {
     let text = saved.text(now());
-    if let Some(there) = there.as_ref().filter(|there| is_same_game(there, &text)) {
-        OWN.set(Some((key, there.clone())));
+    if let Some(previous) = previous.as_ref().filter(|previous| is_same_game(previous, &text)) {
+        OWN_ENTRY.set(Some((key, previous.clone())));
         return Ok(());
     }
     WebStorage::Local.set(&key, &text)?;
-    if OWN_IS_VALID.replace(true)
-        && let Some(before) = there
+    if OWN_TEXT_IS_VALID.replace(true)
+        && let Some(before) = previous
     {
         // The game itself is saved; only the backup may fail.
         let _ = WebStorage::Local.set(&backup_key(&key), &before);
     }
-    OWN.set(Some((key, text)));
+    OWN_ENTRY.set(Some((key, text)));
     Ok(())
 }
 
@@ -145,16 +145,16 @@ fn is_tab(text: &str) -> bool {
     text.len() < 20 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// Returns the ID of the entry for a game. A game by link has its own entry in every tab, so no other game, and no
-/// older link, replaces it.
+/// Returns the ID of the entry for a game. All tabs share the entry of a game by link, which no other game and no older
+/// link replaces.
 fn tab_of(saved: &SavedGame) -> String {
-    let own = saved.game_id.map(|game_id| format!("{BY_LINK}{game_id}"));
-    let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
-    tab().filter(fits).unwrap_or_else(|| new_tab(own))
+    let by_link = saved.game_id.map(|game_id| format!("{BY_LINK}{game_id}"));
+    let fits = |tab: &String| by_link.as_ref().map_or(!tab.starts_with(BY_LINK), |by_link| by_link == tab);
+    tab().filter(fits).unwrap_or_else(|| new_tab(by_link))
 }
 
-fn new_tab(number: Option<String>) -> String {
-    let tab = number.unwrap_or_else(|| format!("{:08x}", random_u32()));
+fn new_tab(id: Option<String>) -> String {
+    let tab = id.unwrap_or_else(|| format!("{:08x}", random_u32()));
     // If this fails, a reload finds the game by its address.
     let _ = WebStorage::Session.set(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));
@@ -169,7 +169,7 @@ const SET_ASIDE_KEY: &str = "laska.game";
 const BACKUP: &str = ".backup";
 
 /// The maximum number of saved games.
-const MOST_GAMES: usize = 12;
+const MAX_GAMES: usize = 12;
 
 /// Returns the key of an entry.
 pub(super) fn key(tab: &str) -> String {
@@ -217,7 +217,7 @@ fn forget_oldest() {
     keys.sort_by_cached_key(|key| {
         WebStorage::Local.get(key).and_then(|text| LoadedGame::read(&text)).map(|game| game.saved)
     });
-    for key in keys.iter().rev().skip(MOST_GAMES - 1) {
+    for key in keys.iter().rev().skip(MAX_GAMES - 1) {
         WebStorage::Local.remove(key);
         WebStorage::Local.remove(&backup_key(key));
     }

@@ -17,7 +17,7 @@ use crate::settings::{
 use crate::state::Event;
 use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
 
-/// Loads the settings, or the defaults if there are none or no storage.
+/// Loads the settings, or the defaults if nothing is stored.
 #[must_use]
 pub fn load_settings() -> LoadedSettings {
     WebStorage::Local.get(STORAGE_KEY).map_or_else(LoadedSettings::default, |text| parse_settings(&text))
@@ -28,20 +28,20 @@ pub fn load_settings() -> LoadedSettings {
 pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
     let on_notice = on_event.clone();
     use_effect_with(settings, |settings| {
-        show(settings);
-        if let Err(Some(notice)) = keep(settings).map_err(StorageError::notice) {
+        set_attributes(settings);
+        if let Err(Some(notice)) = save(settings).map_err(StorageError::notice) {
             on_notice.emit(Event::Notify(notice));
         }
-        apply_language(settings.language, move |fault| on_notice.emit(Event::LanguageApplied(fault)));
+        apply_language(settings.language, move |notice| on_notice.emit(Event::LanguageApplied(notice)));
     });
     use_effect_with(on_event, |on_event| {
-        let heard = on_storage_change(STORAGE_KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
-        move || drop(heard)
+        let listener = on_storage_change(STORAGE_KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
+        move || drop(listener)
     });
 }
 
 /// Sets the attributes that the style sheets use.
-fn show(settings: &Settings) {
+fn set_attributes(settings: &Settings) {
     let page = document_element();
     for setting in &Setting::ALL {
         let Some(attribute) = setting.attribute else { continue };
@@ -50,11 +50,11 @@ fn show(settings: &Settings) {
     }
 }
 
-fn keep(settings: &Settings) -> Result<(), StorageError> {
-    let there = WebStorage::Local.get(STORAGE_KEY);
-    let Some(text) = updated_text(there.as_deref(), settings) else { return Ok(()) };
-    if let Some(there) = there.filter(|there| parse_settings(there).damage == SettingsDamage::Damaged) {
-        WebStorage::Local.set_aside(STORAGE_KEY, &there);
+fn save(settings: &Settings) -> Result<(), StorageError> {
+    let stored = WebStorage::Local.get(STORAGE_KEY);
+    let Some(text) = updated_text(stored.as_deref(), settings) else { return Ok(()) };
+    if let Some(stored) = stored.filter(|stored| parse_settings(stored).damage == SettingsDamage::Damaged) {
+        WebStorage::Local.set_aside(STORAGE_KEY, &stored);
     }
     WebStorage::Local.set(STORAGE_KEY, &text)
 }
@@ -68,26 +68,26 @@ thread_local! {
 }
 
 /// Renders the page once its language is available; immediately if that is English.
-pub fn render_in_language(speech: LanguageSetting, draw: impl FnOnce() + 'static) {
-    apply_language(speech, move |fault| {
-        if fault.is_some() {
+pub fn render_in_language(setting: LanguageSetting, render: impl FnOnce() + 'static) {
+    apply_language(setting, move |notice| {
+        if notice.is_some() {
             // The rendered page tries again and reports a failure.
             REQUESTED.set(None);
         }
-        draw();
+        render();
     });
 }
 
 /// Applies the language setting if it has changed, and calls `then` afterward; immediately if nothing has to be loaded.
 /// If the translation cannot be loaded, reports it and uses English. Rendered text must be rendered again.
-pub fn apply_language(speech: LanguageSetting, then: impl FnOnce(Option<Notice>) + 'static) {
-    if REQUESTED.replace(Some(speech)) != Some(speech) {
-        load_and_apply(speech, Box::new(then));
+pub fn apply_language(setting: LanguageSetting, then: impl FnOnce(Option<Notice>) + 'static) {
+    if REQUESTED.replace(Some(setting)) != Some(setting) {
+        load_and_apply(setting, Box::new(then));
     }
 }
 
-fn load_and_apply(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
-    let language = match speech {
+fn load_and_apply(setting: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
+    let language = match setting {
         LanguageSetting::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
         LanguageSetting::Language(language) => language,
     };
@@ -96,12 +96,12 @@ fn load_and_apply(speech: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>
         return then(None);
     }
     spawn_local(async move {
-        let fault = fetch(language).await.err();
-        if REQUESTED.get() != Some(speech) {
+        let error = fetch(language).await.err();
+        if REQUESTED.get() != Some(setting) {
             return;
         }
         switch_to(language);
-        then(fault.map(|_| Notice::LanguageLost(language)));
+        then(error.map(|_| Notice::LanguageLost(language)));
     });
 }
 
@@ -113,10 +113,10 @@ fn switch_to(language: Language) {
 
 /// Loads the translation of a language. The error has no details because they would not help a player.
 async fn fetch(language: Language) -> Result<(), JsValue> {
-    let patience = RequestInit::new();
-    patience.set_signal(Some(&AbortSignal::timeout_with_u32(LOAD_TIMEOUT_MS)));
+    let options = RequestInit::new();
+    options.set_signal(Some(&AbortSignal::timeout_with_u32(LOAD_TIMEOUT_MS)));
     let address = format!("words/{}.txt", language.code);
-    let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
+    let response = JsFuture::from(window().fetch_with_str_and_init(&address, &options)).await?;
     let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
     load_catalog(language, text).map_err(|_| JsValue::NULL)
 }

@@ -13,7 +13,7 @@ use crate::tr_noop;
 /// Copies the link to a game and reports the outcome.
 pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     copy_text(
-        whole(fragment),
+        full_link(fragment),
         tr_noop!("Link copied."),
         tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
         on_event,
@@ -29,7 +29,7 @@ pub fn can_share() -> bool {
 /// Opens the system's share dialog with the link to a game. The system reports the outcome itself.
 pub fn share_link(fragment: &str) {
     let data = ShareData::new();
-    data.set_url(&whole(fragment));
+    data.set_url(&full_link(fragment));
     // Canceling the dialog is not an error.
     let sent = JsFuture::from(window().navigator().share_with_data(&data));
     spawn_local(async { drop(sent.await) });
@@ -37,10 +37,10 @@ pub fn share_link(fragment: &str) {
 
 /// Returns the full link with a fragment: the canonical URL if the page names one, because a local URL is useless to
 /// other people.
-fn whole(fragment: &str) -> String {
-    let named = document().query_selector("link[rel=canonical]").ok().flatten();
-    let named = named.and_then(|link| link.get_attribute("href"));
-    let page = named.unwrap_or_else(|| window().location().href().unwrap_or_default());
+fn full_link(fragment: &str) -> String {
+    let canonical = document().query_selector("link[rel=canonical]").ok().flatten();
+    let canonical = canonical.and_then(|link| link.get_attribute("href"));
+    let page = canonical.unwrap_or_else(|| window().location().href().unwrap_or_default());
     format!("{}#{fragment}", page.split('#').next().unwrap_or_default())
 }
 
@@ -55,17 +55,17 @@ pub fn copy_moves(text: String, on_event: Callback<Notice>) {
 }
 
 /// Copies a text and reports the outcome with one of two messages.
-pub fn copy_text(text: String, done: &'static str, refused: &'static str, on_event: Callback<Notice>) {
+pub fn copy_text(text: String, success: &'static str, failure: &'static str, on_event: Callback<Notice>) {
     spawn_local(async move {
         // A page not served over HTTPS has no clipboard: the property is missing or access is refused.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let copied = match clipboard {
-            Ok(there) if !there.is_undefined() => {
+            Ok(clipboard) if !clipboard.is_undefined() => {
                 JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
             }
             _ => false,
         };
-        let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
+        let (tone, words) = if copied { (Tone::Info, success) } else { (Tone::Error, failure) };
         on_event.emit(Notice::Message { tone, message: Message::new(words) });
     });
 }

@@ -21,8 +21,8 @@ pub fn use_sound(state: SoundState, volume: Volume) {
     let players = use_mut_ref(Vec::<(SoundCue, HtmlAudioElement)>::new);
     use_effect_with(state, move |&state| {
         let before = before.replace(Some(state));
-        let heard = before.and_then(|before| state.cue_after(before));
-        let (Some(sound), Some(gain), true) = (heard, volume.gain(), is_touched()) else { return };
+        let cue = before.and_then(|before| state.cue_after(before));
+        let (Some(sound), Some(gain), true) = (cue, volume.gain(), has_interacted()) else { return };
         after_next_frame(move || {
             let mut players = players.borrow_mut();
             if !players.iter().any(|(of, _)| *of == sound) {
@@ -36,7 +36,7 @@ pub fn use_sound(state: SoundState, volume: Volume) {
 }
 
 /// Returns `true` if the player has interacted with the page. Before that, browsers block sound and log a warning.
-fn is_touched() -> bool {
+fn has_interacted() -> bool {
     let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
     get(&get(&window().navigator(), "userActivation"), "hasBeenActive").is_truthy()
 }
@@ -50,8 +50,8 @@ fn player(sound: SoundCue) -> Result<HtmlAudioElement, JsValue> {
 fn play(player: &HtmlAudioElement, gain: f64) {
     player.set_volume(gain);
     player.set_current_time(0.0);
-    if let Ok(begun) = player.play() {
+    if let Ok(promise) = player.play() {
         // Failing to play a sound is harmless.
-        spawn_local(async { drop(JsFuture::from(begun).await) });
+        spawn_local(async { drop(JsFuture::from(promise).await) });
     }
 }

@@ -16,7 +16,7 @@ use crate::state::Event;
 use laska_app::Timestamp;
 
 /// The maximum delay of a browser timer.
-const LONGEST_MS: u64 = 1 << 30;
+const MAX_DELAY_MS: u64 = 1 << 30;
 
 /// Returns the current time.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn use_deadline(deadline: Option<Timestamp>, on_event: Callback<Event>) {
         let waiting = deadline.map(|deadline| {
             // A timer may fire slightly early.
             let wait = deadline.since(now()).as_millis() as u64 + 2;
-            Timeout::new(wait.min(LONGEST_MS) as u32, move || on_event.emit(Event::Time(now())))
+            Timeout::new(wait.min(MAX_DELAY_MS) as u32, move || on_event.emit(Event::Time(now())))
         });
         move || drop(waiting)
     });

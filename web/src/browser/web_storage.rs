@@ -23,7 +23,7 @@ thread_local! {
 pub enum WebStorage {
     /// `localStorage`: permanent, shared by all tabs.
     Local,
-    /// `sessionStorage`: as long as the tab.
+    /// `sessionStorage`: lives as long as the tab.
     Session,
 }
 
@@ -35,7 +35,7 @@ pub struct StorageError;
 /// Calls back when another tab has changed the value of a key.
 pub fn on_storage_change(key: &'static str, on_event: Callback<()>) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
-        // Without a key, the storage was cleared.
+        // The event has no key if the storage was cleared.
         let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         if changed.is_none_or(|changed| changed == key) {
             on_event.emit(());
@@ -66,10 +66,10 @@ impl WebStorage {
         self.open().and_then(|store| store.set_item(key, text).ok()).ok_or(StorageError)
     }
 
-    /// Sets a damaged text aside before it is overwritten, in case someone can still use it. Only the latest one is
-    /// kept.
+    /// Sets a damaged text aside before it is overwritten, in case someone can still use it. It replaces the
+    /// one set aside before.
     pub fn set_aside(self, key: &str, text: &str) {
-        // If there is no room, the text is lost, as the notice has said.
+        // If there is no room, the damaged text is lost.
         let _ = self.set(&format!("{key}{SET_ASIDE_SUFFIX}"), text);
     }
 
@@ -91,6 +91,6 @@ impl StorageError {
     /// Returns the notice, or `None` if it was shown before.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {
-        (!NOTIFIED.replace(true)).then_some(Notice::StoreFull)
+        (!NOTIFIED.replace(true)).then_some(Notice::StorageFull)
     }
 }

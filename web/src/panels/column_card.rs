@@ -10,7 +10,7 @@ use crate::view::ColumnView;
 use crate::widget::{RenderContext, Widget};
 use crate::words::side;
 
-/// The column pointed at. The card keeps its size without one, so that nothing moves.
+/// The column pointed at. Without one, the card keeps its size, so that the layout does not shift.
 #[derive(PartialEq)]
 pub struct ColumnCard {
     /// The column; `None` while nothing is pointed at.

@@ -1,11 +1,10 @@
-//! The buttons of the game, and button icons. The labels beside them say the same, so icons are hidden from screen
-//! readers.
+//! The buttons of the game, and the icons of all buttons. Icons are hidden from screen readers, because the labels beside
+//! them say the same.
 
-use crate::intent::PlayIntent;
 use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
-use crate::intent::Intent;
+use crate::intent::{Intent, PlayIntent};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::ControlsView;

@@ -37,7 +37,7 @@ pub struct DialogProps {
 pub fn Dialog(props: &DialogProps) -> Html {
     let DialogProps { shown, name, title, onclose, header, footer, children } = props;
     let dialog = use_node_ref();
-    // Closes in state before the browser gets to it, so that the dialog can be reopened immediately.
+    // Reports that the dialog closes before it does, so that it can be reopened immediately.
     use_effect_with((*shown, onclose.clone()), {
         let dialog = dialog.clone();
         move |(shown, onclose)| {
@@ -58,14 +58,14 @@ pub fn Dialog(props: &DialogProps) -> Html {
         move |shown| {
             let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
             match (shown, dialog.open()) {
-                // It cannot fail: the dialog is in the page and closed.
+                // This cannot fail: the dialog is in the page and closed.
                 (Shown::Yes, false) => drop(dialog.show_modal()),
                 (Shown::No, true) => dialog.close(),
                 _ => {}
             }
         }
     });
-    // Older browsers fire only this event, and all of them late: the dialog may have been reopened since.
+    // Older browsers fire only this event. Every browser fires it late: the dialog may have been reopened since.
     let closed = (*shown == Shown::Yes).then(|| {
         let (onclose, dialog) = (onclose.clone(), dialog.clone());
         Callback::from(move |_: Event| {
@@ -130,7 +130,7 @@ impl RadioChoice {
     }
 }
 
-/// Draws a choice in a segmented control. Its label tells screen readers what its position in the row shows.
+/// Draws a choice in a segmented control. Its label gives screen readers the meaning that its position in the row shows.
 pub(super) fn segment(
     group: &'static str,
     name: String,

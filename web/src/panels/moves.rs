@@ -77,7 +77,7 @@ fn item(item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
     }
 }
 
-/// A move of both sides. A widget of its own, because few rows of a long list change at a time.
+/// A move of both sides. It is a separate widget because few rows of a long list change at a time.
 #[derive(PartialEq)]
 struct MoveListRow {
     row: MoveRow,
@@ -129,14 +129,14 @@ pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
         let list = list.clone();
         move |_| {
             // The next frame computes the layout anyway; reading positions earlier would compute it twice.
-            let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(show_current));
-            // It cannot fail: the argument is a function.
+            let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(scroll_to_current));
+            // This cannot fail with a function argument.
             let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
         }
     });
 }
 
-fn show_current(list: &Element) {
+fn scroll_to_current(list: &Element) {
     let current = list.query_selector("[aria-current]").ok().flatten().and_then(|it| it.dyn_into::<HtmlElement>().ok());
     let Some(current) = current else {
         list.set_scroll_top(0);
@@ -151,10 +151,10 @@ fn show_current(list: &Element) {
     }
 }
 
-/// Wheel distance per move, in pixels: less than one notch of a mouse wheel, and a short swipe on a touchpad.
+/// The wheel distance per move, in pixels: less than one notch of a mouse wheel, and a short swipe on a touchpad.
 const PIXELS_PER_MOVE: f64 = 60.0;
 
-/// Distance of one event from a wheel that scrolls by lines or pages.
+/// The distance of one event from a wheel that scrolls by lines or pages.
 const PIXELS_PER_EVENT: f64 = 100.0;
 
 /// The properties of [`WheelNavigation`].

@@ -1,6 +1,5 @@
 //! The new-game dialog. It keeps its choices from one game to the next.
 
-use crate::intent::PlayIntent;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -10,6 +9,7 @@ use yew::prelude::*;
 use super::dialog::{Dialog, RadioChoice, segment};
 use super::strength::{ClockChoice, StrengthChoice};
 use super::text_input::PositionInput;
+use crate::intent::PlayIntent;
 use crate::settings::Shown;
 use crate::ui_context::use_ui_context;
 use crate::widget::Widget as _;
@@ -26,8 +26,8 @@ pub struct NewGameDialogProps {
     pub challenged: Option<Color>,
     /// The initial strength of the computer.
     pub strength: Strength,
-    /// Error in the custom position.
-    pub fault: Option<String>,
+    /// The error in the custom position.
+    pub position_error: Option<String>,
     /// Receives the new game.
     pub on_event: Callback<PlayIntent>,
 }
@@ -117,7 +117,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <legend>{ tr!("Start from") }</legend>
                     { start_choices(&form, &custom_position) }
                     if let StartFrom::CustomPosition(text) = &now.start_from {
-                        <PositionInput text={text.clone()} error={props.fault.clone()} onenter={start}
+                        <PositionInput text={text.clone()} error={props.position_error.clone()} onenter={start}
                             on_event={edit_position(&form, &custom_position)} />
                     }
                 </fieldset>
@@ -131,7 +131,7 @@ const fn is_link(seats: Seats) -> bool {
     matches!(seats, Seats::Link(_))
 }
 
-/// The choice of one's side in a game by link.
+/// The choice of side in a game by link.
 fn link_sides(form: &NewGameForm) -> Html {
     let segments = [(Color::White, "link-w", tr!("You play White")), (Color::Black, "link-b", tr!("You play Black"))];
     html! {
@@ -170,7 +170,8 @@ fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
     })
 }
 
-/// The current choices, not those last drawn: a second change may come before the first one is drawn.
+/// The current choices, which may be newer than the rendered ones: a second change may come before the first is
+/// rendered.
 #[derive(Clone)]
 pub(super) struct NewGameForm {
     choices: Rc<RefCell<NewGame>>,

@@ -12,10 +12,10 @@ use crate::widget::Widget as _;
 use crate::words::clock_text;
 use laska_app::Timestamp;
 
-/// Interval between updates, in milliseconds: the last seconds show tenths.
+/// The interval between updates in milliseconds: the last seconds are shown with tenths.
 const TICK: u32 = 100;
 
-/// Time left at which the clock becomes urgent.
+/// The remaining time at which the clock becomes urgent.
 const URGENT: Duration = Duration::from_secs(20);
 
 /// The properties of a [`PlayerBar`].
@@ -55,7 +55,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// The current time; without a browser, the last time passed to the page.
-fn current(told: Timestamp) -> Timestamp {
-    if cfg!(target_arch = "wasm32") { told.max(Timestamp(js_sys::Date::now() as u64)) } else { told }
+/// Returns the current time; without a browser, the last time passed to the page.
+fn current(last_known: Timestamp) -> Timestamp {
+    if cfg!(target_arch = "wasm32") { last_known.max(Timestamp(js_sys::Date::now() as u64)) } else { last_known }
 }

@@ -52,37 +52,37 @@ impl Widget for SettingsDialog {
 /// Draws one setting with its options.
 fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Intent>) -> Html {
     let chosen = setting.value_name(settings);
-    let answer = |answer: ValueInfo| {
-        let name = format!("set-{}-{}", setting.name, answer.name);
+    let option = |value: ValueInfo| {
+        let name = format!("set-{}-{}", setting.name, value.name);
         let select = setting
-            .with_value(settings, answer.name)
+            .with_value(settings, value.name)
             .map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
         html! {
-            <label class="option" key={answer.name}>
-                <input type="radio" name={setting.name} value={answer.name} data-testid={name}
-                    checked={answer.name == chosen} onchange={select} />
-                { sample(setting.name, answer.name) }
-                <span>{ translate(answer.title) }</span>
+            <label class="option" key={value.name}>
+                <input type="radio" name={setting.name} value={value.name} data-testid={name}
+                    checked={value.name == chosen} onchange={select} />
+                { sample(setting.name, value.name) }
+                <span>{ translate(value.title) }</span>
             </label>
         }
     };
     html! {
         <fieldset class={classes!("setting", setting.name)}>
             <legend>{ translate(setting.title) }</legend>
-            <div class="options">{ for setting.values().into_iter().map(answer) }</div>
+            <div class="options">{ for setting.values().into_iter().map(option) }</div>
         </fieldset>
     }
 }
 
 /// Draws a preview of an option, where there is one.
-fn sample(setting: &str, answer: &'static str) -> Html {
-    match (setting, PieceSet::from_name(answer)) {
+fn sample(setting: &str, value: &'static str) -> Html {
+    match (setting, PieceSet::from_name(value)) {
         ("pieces", Some(set)) => html! {
-            <span class="sample" data-pieces={answer}>
+            <span class="sample" data-pieces={value}>
                 { for SAMPLES.map(|(color, rank)| FlatDisc { counter: Counter::new(color, rank), set }.into_html()) }
             </span>
         },
-        ("board", _) => html! { <span class="sample swatch" data-board={answer}><i /><i /><i /></span> },
+        ("board", _) => html! { <span class="sample swatch" data-board={value}><i /><i /><i /></span> },
         _ => Html::default(),
     }
 }

@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::intent::PlayIntent;
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use super::controls::Icon;
 use crate::board::Disc;
-use crate::intent::Intent;
+use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
 use crate::tr;
@@ -69,9 +68,9 @@ impl Widget for Status {
                             onclick={self.on_event.reform(|_: MouseEvent| PlayIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
-                if let Some(going) = computers {
+                if let Some(autoplay) = computers {
                     <div class="actions">
-                        if *going == Autoplay::Running {
+                        if *autoplay == Autoplay::Running {
                             { action("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused))) }
                         } else {
                             { action("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))) }
@@ -147,7 +146,7 @@ pub struct NoticeBar {
     pub on_event: Callback<Intent>,
 }
 
-// Comparing the contents of notices would take much code; a copy of a notice is drawn again.
+// Comparing the contents of notices would need much code, so an equal copy is rendered again.
 impl PartialEq for NoticeBar {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.notice, &other.notice) && self.on_event == other.on_event

@@ -2,9 +2,9 @@
 //!
 //! They are not `input` elements, because browsers may query their vendors' servers to autofill those.
 
-use laska_app::BoardEvent;
 use std::rc::Rc;
 
+use laska_app::BoardEvent;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 

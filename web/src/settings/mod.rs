@@ -21,9 +21,9 @@ macro_rules! settings {
     (@attribute) => { None };
     (@attribute $attribute:literal) => { Some($attribute) };
     ($(
-        #[doc = $about:literal]
-        $field:ident: $values:ident::$usual:ident = $name:literal $(as $attribute:literal)?, $title:expr $(, {
-            $($(#[doc = $meaning:literal])+ $value:ident = $answer_name:literal, $answer_title:expr;)+
+        #[doc = $doc:literal]
+        $field:ident: $values:ident::$default:ident = $name:literal $(as $attribute:literal)?, $title:expr $(, {
+            $($(#[doc = $meaning:literal])+ $value:ident = $value_name:literal, $value_title:expr;)+
         })?;
     )+) => {
         /// All settings. They are independent of each other.
@@ -35,12 +35,12 @@ macro_rules! settings {
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Settings {
-            $(#[doc = $about] pub $field: $values,)+
+            $(#[doc = $doc] pub $field: $values,)+
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($field: $values::$usual,)+ }
+                Self { $($field: $values::$default,)+ }
             }
         }
 
@@ -57,7 +57,7 @@ macro_rules! settings {
         }
 
         $($(
-            #[doc = $about]
+            #[doc = $doc]
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub enum $values {
                 $($(#[doc = $meaning])+ $value,)+
@@ -65,13 +65,13 @@ macro_rules! settings {
 
             impl Default for $values {
                 fn default() -> Self {
-                    Self::$usual
+                    Self::$default
                 }
             }
 
             impl SettingValue for $values {
                 const VALUES: &'static [(Self, ValueInfo)] =
-                    &[$((Self::$value, ValueInfo { name: $answer_name, title: $answer_title })),+];
+                    &[$((Self::$value, ValueInfo { name: $value_name, title: $value_title })),+];
             }
         )?)+
     };
@@ -221,18 +221,18 @@ mod tests {
     use super::*;
 
     /// Calls `check` for every value of every setting, with settings that otherwise have their defaults.
-    fn each(check: impl Fn(&Setting, ValueInfo, Settings)) {
+    fn for_each_value(check: impl Fn(&Setting, ValueInfo, Settings)) {
         for setting in &Setting::ALL {
             for value in setting.values() {
                 let set = setting.with_value(&Settings::default(), value.name);
-                check(setting, value, set.expect("each answer is found by its name"));
+                check(setting, value, set.expect("every value is found by its name"));
             }
         }
     }
 
     #[test]
     fn setting_a_value_changes_nothing_else() {
-        each(|setting, value, set| {
+        for_each_value(|setting, value, set| {
             assert_eq!(setting.value_name(&set), value.name);
             for other in Setting::ALL.iter().filter(|other| other.name != setting.name) {
                 assert_eq!(

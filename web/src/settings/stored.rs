@@ -35,7 +35,7 @@ pub struct UnreadSettings {
 /// The condition of a stored text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsDamage {
-    /// As this version writes it.
+    /// Undamaged, in the format of this version.
     None,
     /// Written by a later version. Parts that cannot be read are preserved for that version.
     Newer,
@@ -83,8 +83,8 @@ pub fn parse_settings(text: &str) -> LoadedSettings {
         }
     }
     let newer = version > Some(VERSION);
-    let is_whole = lost.is_empty() && version.is_some();
-    let lost = (!is_whole).then(|| UnreadSettings { newer, titles: lost.into_iter().flatten().collect() });
+    let is_complete = lost.is_empty() && version.is_some();
+    let lost = (!is_complete).then(|| UnreadSettings { newer, titles: lost.into_iter().flatten().collect() });
     let damage = match &lost {
         _ if newer => SettingsDamage::Newer,
         None => SettingsDamage::None,
@@ -96,23 +96,23 @@ pub fn parse_settings(text: &str) -> LoadedSettings {
 /// Returns the text that should replace the stored one, or `None` if the stored text is up to date. Default settings
 /// are not stored. In the text of a later version, only the settings changed here are replaced.
 #[must_use]
-pub fn updated_text(there: Option<&str>, settings: &Settings) -> Option<String> {
-    let Some(there) = there else { return (*settings != Settings::default()).then(|| format_settings(settings)) };
-    let before = parse_settings(there);
+pub fn updated_text(stored: Option<&str>, settings: &Settings) -> Option<String> {
+    let Some(stored) = stored else { return (*settings != Settings::default()).then(|| format_settings(settings)) };
+    let before = parse_settings(stored);
     match before.damage {
         SettingsDamage::Damaged => Some(format_settings(settings)),
         _ if before.settings == *settings => None,
         SettingsDamage::None => Some(format_settings(settings)),
         SettingsDamage::Newer => {
             let changed = |setting: &&Setting| setting.value_name(&before.settings) != setting.value_name(settings);
-            let is_same = |part: &&str| {
+            let is_unchanged = |part: &&str| {
                 let name = part.split_once('=').map_or(*part, |part| part.0);
                 !Setting::ALL.iter().filter(changed).any(|setting| setting.name == name)
             };
-            let same = there.split('&').filter(is_same).map(str::to_owned);
-            let news = Setting::ALL.iter().filter(changed);
-            let news = news.map(|setting| format!("{}={}", setting.name, setting.value_name(settings)));
-            Some(same.chain(news).collect::<Vec<_>>().join("&"))
+            let unchanged = stored.split('&').filter(is_unchanged).map(str::to_owned);
+            let changes = Setting::ALL.iter().filter(changed);
+            let changes = changes.map(|setting| format!("{}={}", setting.name, setting.value_name(settings)));
+            Some(unchanged.chain(changes).collect::<Vec<_>>().join("&"))
         }
     }
 }
@@ -128,11 +128,11 @@ mod tests {
     fn settings_round_trip() {
         for setting in &Setting::ALL {
             for value in setting.values() {
-                let settings = setting.with_value(&Settings::default(), value.name).expect("an answer");
+                let settings = setting.with_value(&Settings::default(), value.name).expect("a value");
                 let text = format_settings(&settings);
-                let parse_settings = parse_settings(&text);
+                let loaded = parse_settings(&text);
                 assert_eq!(
-                    (parse_settings.settings, parse_settings.lost, parse_settings.damage),
+                    (loaded.settings, loaded.lost, loaded.damage),
                     (settings, None, SettingsDamage::None),
                     "{text}"
                 );
@@ -156,7 +156,7 @@ mod tests {
     fn unreadable_settings_are_reported_and_affect_nothing_else() {
         let coins = Settings { pieces: PieceSet::Coins, ..Settings::default() };
         let walnut = Settings { board: BoardTheme::Walnut, ..coins };
-        for (text, settings, told) in [
+        for (text, settings, notice) in [
             ("version=1&pieces=coins", coins, None),
             ("version=1&pieces=coins&board=chess", coins, Some("Could not read these settings: Board.")),
             ("version=1&pieces=coins&board=walnut&light", walnut, Some("Could not read these settings: Light.")),
@@ -180,39 +180,39 @@ mod tests {
                 Some("Could not read these settings: Sound, Animation."),
             ),
         ] {
-            let parse_settings = parse_settings(text);
-            assert_eq!(parse_settings.settings, settings, "{text}");
-            match (told, &parse_settings.lost) {
+            let loaded = parse_settings(text);
+            assert_eq!(loaded.settings, settings, "{text}");
+            match (notice, &loaded.lost) {
                 (None, None) => {}
-                (Some(told), Some(lost)) if Notice::SettingsLost(lost.clone()).text().contains(told) => {}
-                (told, lost) => panic!("{text}: expected {told:?}, told {lost:?}"),
+                (Some(notice), Some(lost)) if Notice::SettingsLost(lost.clone()).text().contains(notice) => {}
+                (notice, lost) => panic!("{text}: expected {notice:?}, found {lost:?}"),
             }
         }
     }
 
     #[test]
     fn settings_of_a_later_version_are_preserved_unless_changed() {
-        let there = "version=2&pieces=coins&board=3d&room=dim";
-        let settings = parse_settings(there).settings;
-        assert_eq!(updated_text(Some(there), &settings), None);
+        let stored = "version=2&pieces=coins&board=3d&room=dim";
+        let settings = parse_settings(stored).settings;
+        assert_eq!(updated_text(Some(stored), &settings), None);
         let changed = Settings { board: BoardTheme::Walnut, ..settings };
-        let text = updated_text(Some(there), &changed).expect("another text");
+        let text = updated_text(Some(stored), &changed).expect("the settings have changed");
         assert_eq!(text, "version=2&pieces=coins&room=dim&board=walnut");
         assert_eq!((parse_settings(&text).settings, updated_text(Some(&text), &changed)), (changed, None));
     }
 
     #[test]
     fn settings_are_stored_when_changed_or_damaged() {
-        let (usual, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
-        assert_eq!((updated_text(None, &usual), updated_text(None, &coins)), (None, Some(format_settings(&coins))));
+        let (default, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
+        assert_eq!((updated_text(None, &default), updated_text(None, &coins)), (None, Some(format_settings(&coins))));
         let whole = format_settings(&coins);
         for end in 0..whole.len() {
             let cut = &whole[..end];
-            let parse_settings = parse_settings(cut);
-            let again = updated_text(Some(cut), &parse_settings.settings).unwrap_or_else(|| cut.to_owned());
+            let loaded = parse_settings(cut);
+            let again = updated_text(Some(cut), &loaded.settings).unwrap_or_else(|| cut.to_owned());
             assert_eq!(
                 (super::parse_settings(&again).settings, super::parse_settings(&again).lost),
-                (parse_settings.settings, None),
+                (loaded.settings, None),
                 "{cut}"
             );
         }

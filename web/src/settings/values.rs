@@ -1,4 +1,4 @@
-//! The values of the settings, and what some of them mean. Their appearance is defined elsewhere under their names:
+//! The values of the settings, and the meaning of some. Their appearance is defined elsewhere under their names:
 //! shapes in `board/geometry/counter_style.rs`, colors in `styles/pieces.css` and `styles/themes.css`.
 
 use laska_rules::notation::{algebraic, numeric};
@@ -57,7 +57,7 @@ impl SettingValue for Shown {
     ];
 }
 
-/// The setting of the language.
+/// The language setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LanguageSetting {
     /// The browser's preferred language.
@@ -71,15 +71,15 @@ impl SettingValue for LanguageSetting {
     const VALUES: &'static [(Self, ValueInfo)] = &values();
 }
 
-/// Lists all languages, each titled in itself.
+/// Returns the browser's language and all languages, each with the title in the language itself.
 const fn values() -> [(LanguageSetting, ValueInfo); Language::ALL.len() + 1] {
     let browser = (LanguageSetting::Browser, ValueInfo::new("browser", tr_noop!("Same as browser")));
     let mut values = [browser; Language::ALL.len() + 1];
-    let mut place = 0;
-    while place < Language::ALL.len() {
-        let language = Language::ALL[place];
-        place += 1;
-        values[place] = (LanguageSetting::Language(language), ValueInfo::new(language.code, language.name));
+    let mut index = 0;
+    while index < Language::ALL.len() {
+        let language = Language::ALL[index];
+        index += 1;
+        values[index] = (LanguageSetting::Language(language), ValueInfo::new(language.code, language.name));
     }
     values
 }

@@ -1,7 +1,7 @@
 //! The state machine of the play page, without a browser: a match, and the dialogs and notices around it.
 //!
 //! Side effects (a search, an address, saving) are not sent as commands but are part of the state: [`PlayPage::search`]
-//! and [`PlayPage::address`] describe what should be so, and the page makes it so.
+//! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
 
 #[cfg(test)]
 mod tests;
@@ -20,8 +20,7 @@ use laska_worker::protocol::Reply;
 
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
-use crate::settings::Shown;
-use crate::settings::{LoadedSettings, Settings};
+use crate::settings::{LoadedSettings, Settings, Shown};
 use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
 
@@ -33,7 +32,7 @@ pub struct PlayPage {
     settings: Settings,
 }
 
-/// The state around the match: dialogs, notices, and what is known of the browser.
+/// The state around the match: dialogs, notices, and the capabilities of the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shell {
     notice: Option<Rc<Notice>>,
@@ -41,8 +40,8 @@ struct Shell {
     offline: OfflineView,
     /// Whether the system has a share dialog.
     can_share: bool,
-    /// Whether a faulty address is left in the bar for the user to correct.
-    address_left: bool,
+    /// Whether an invalid address stays in the bar for the player to correct.
+    keeps_invalid_address: bool,
 }
 
 /// The open dialog.
@@ -52,7 +51,7 @@ enum Dialog {
         /// The side of a player who followed a link to continue from a position.
         challenged: Option<Color>,
         /// The error in the custom position.
-        fault: Option<Rc<StartTextError>>,
+        position_error: Option<Rc<StartTextError>>,
     },
     Keys,
     Settings,
@@ -92,7 +91,7 @@ impl PlayPage {
         match event {
             Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
             Event::Intent(intent) => self.handle_play_intent(intent),
-            Event::Opened(fragment, found) => self.open(&fragment, *found),
+            Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
             Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
             Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
             Event::Arrived => self.apply(MatchEvent::Arrived),
@@ -133,7 +132,7 @@ impl PlayPage {
         match intent {
             PlayIntent::Shared(intent) => self.handle_intent(intent),
             PlayIntent::ShowNewGame(shown) => {
-                self.shell.show(Dialog::NewGame { challenged: None, fault: None }, shown);
+                self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
             }
             PlayIntent::NewGame(new_game) => self.begin(&new_game),
             PlayIntent::Match(event) => {
@@ -149,7 +148,7 @@ impl PlayPage {
         let Feedback { changed, announcement } = self.game_match.apply(event);
         if changed {
             self.shell.notice = None;
-            self.shell.address_left = false;
+            self.shell.keeps_invalid_address = false;
         }
         if let Some(announcement) = announcement {
             self.show_notice(Notice::Match(announcement));
@@ -161,22 +160,22 @@ impl PlayPage {
     fn begin(&mut self, new_game: &NewGame) {
         match (self.game_match.begin(new_game), &mut self.shell.dialog) {
             (Ok(()), _) => self.shell.clear(),
-            (Err(error), Some(Dialog::NewGame { fault, .. })) => *fault = Some(Rc::new(error)),
+            (Err(error), Some(Dialog::NewGame { position_error, .. })) => *position_error = Some(Rc::new(error)),
             (Err(error), dialog) => {
-                *dialog = Some(Dialog::NewGame { challenged: None, fault: Some(Rc::new(error)) });
+                *dialog = Some(Dialog::NewGame { challenged: None, position_error: Some(Rc::new(error)) });
             }
         }
     }
 
-    /// Opens the game of an address, with its saved state. A foreign position is opened for two people; an empty
-    /// address is the most recent game or a new one. A faulty address is reported and left in the bar; it does not
-    /// affect a game in progress, and otherwise a new game is on the board.
-    fn open(&mut self, fragment: &str, found: GameLookup) {
+    /// Opens the game of an address, with its saved state. A position without a saved game is for two people, unless
+    /// the address asks for the computer; an empty address opens the most recent game or a new one. An invalid address
+    /// is reported and stays in the bar. It does not affect a game in progress; otherwise it opens a new game.
+    fn open(&mut self, fragment: &str, lookup: GameLookup) {
         let is_new = self.game_match.cursor().ply() == 0;
-        let (address, left_out) = match Address::read(fragment) {
+        let (address, damage) = match Address::read(fragment) {
             // A game in progress is not replaced by parts of another.
             Err(error) if is_new => match Address::salvage(fragment) {
-                Some((address, left_out)) => (Ok(address), left_out),
+                Some((address, damage)) => (Ok(address), damage),
                 None => (Err(error), None),
             },
             read => (read, None),
@@ -186,23 +185,23 @@ impl PlayPage {
             Err(error) if is_new => {
                 self.shell.clear();
                 self.game_match.replace(Match::default());
-                self.leave_address(Notice::AddressReplaced(error));
+                self.keep_invalid_address(Notice::AddressReplaced(error));
                 return;
             }
             Err(error) => {
-                self.leave_address(Notice::AddressRefused(error));
+                self.keep_invalid_address(Notice::AddressRefused(error));
                 return;
             }
         };
         self.shell.clear();
-        match (game_id, found.game.map(|LoadedGame { game, .. }| game)) {
-            (Some(game_id), kept) => {
+        match (game_id, lookup.game.map(|LoadedGame { game, .. }| game)) {
+            (Some(game_id), saved) => {
                 let announcement =
-                    self.game_match.open_link(game, game_id, kept.filter(|kept| kept.game_id == Some(game_id)));
+                    self.game_match.open_link(game, game_id, saved.filter(|saved| saved.game_id == Some(game_id)));
                 self.shell.notice = announcement.map(|announcement| Rc::new(Notice::Match(announcement)));
             }
-            (None, Some(kept)) => {
-                self.game_match.resume(kept);
+            (None, Some(saved)) => {
+                self.game_match.resume(saved);
                 if !fragment.is_empty() {
                     self.game_match.go_to_end_of(&game);
                 }
@@ -221,20 +220,20 @@ impl PlayPage {
                     None => opened,
                 });
                 if challenged.is_some() {
-                    self.shell.dialog = Some(Dialog::NewGame { challenged, fault: None });
+                    self.shell.dialog = Some(Dialog::NewGame { challenged, position_error: None });
                 }
             }
         }
-        if let Some(left_out) = left_out {
-            self.show_notice(Notice::LinkDamaged(left_out));
+        if let Some(damage) = damage {
+            self.show_notice(Notice::LinkDamaged(damage));
         }
-        if !found.damage.is_empty() {
-            self.show_notice(Notice::Games(found.damage));
+        if !lookup.damage.is_empty() {
+            self.show_notice(Notice::Games(lookup.damage));
         }
     }
 
-    fn leave_address(&mut self, notice: Notice) {
-        self.shell.address_left = true;
+    fn keep_invalid_address(&mut self, notice: Notice) {
+        self.shell.keeps_invalid_address = true;
         self.show_notice(notice);
     }
 
@@ -271,12 +270,12 @@ impl PlayPage {
         self.game_match.search()
     }
 
-    /// Returns the address of the game, without the `#`, or `None` while a faulty one is left in the bar.
+    /// Returns the address of the game, without the `#`, or `None` while an invalid one stays in the bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         let address =
             || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
-        (!self.shell.address_left).then(address)
+        (!self.shell.keeps_invalid_address).then(address)
     }
 
     /// Returns the address of the line on the board, with the position shown and the side at the bottom.
@@ -285,10 +284,10 @@ impl PlayPage {
         write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
     }
 
-    /// Returns the game to save, or `None` while a faulty address is left in the bar.
+    /// Returns the game to save, or `None` while an invalid address stays in the bar.
     #[must_use]
     pub fn saved(&self) -> Option<SavedGame> {
-        (!self.shell.address_left).then(|| self.game_match.saved())
+        (!self.shell.keeps_invalid_address).then(|| self.game_match.saved())
     }
 
     /// Returns the audible state of the game.
@@ -297,7 +296,7 @@ impl PlayPage {
         let cursor = self.game_match.cursor();
         let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_capture()) {
             (true, _) => SoundCue::Promotion,
-            (false, true) => SoundCue::Take,
+            (false, true) => SoundCue::Capture,
             (false, false) => SoundCue::Step,
         });
         SoundState { plies: cursor.ply(), last, over: self.game_match.outcome().is_some() }
@@ -319,7 +318,7 @@ impl PlayPage {
     fn record(&self) -> Record {
         let mut record = self.game_match.cursor().to_record(|_| Annotation::default());
         for (side, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
-            record.tags.set(name, &self.player_words(side)).expect("a tag of PGN, and a few words");
+            record.tags.set(name, &self.player_words(side)).expect("a valid tag and a short name");
         }
         record
     }
@@ -344,7 +343,7 @@ impl Shell {
     /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
         self.notice = None;
-        self.address_left = false;
+        self.keeps_invalid_address = false;
         if self.dialog != Some(Dialog::Settings) {
             self.dialog = None;
         }

@@ -14,8 +14,8 @@ use crate::view::{
 };
 use crate::words::{advantage, computer_name, localize, score_text, side, white_share};
 
-/// The number of moves of a hint's line: few enough to follow on the board and to fit.
-const LINE_SHOWN: usize = 6;
+/// The maximum number of moves shown in a hint: few enough to follow on the board, and to fit.
+const MAX_HINT_MOVES: usize = 6;
 
 impl PlayPage {
     /// Returns the content of the page.
@@ -25,8 +25,8 @@ impl PlayPage {
         let hinted = self.game_match.hint().result().map(|result| result.mv).filter(|mv| enterable.contains(mv));
         let board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
         let status = self.status_view(&enterable);
-        let (challenged, fault) = match &self.shell.dialog {
-            Some(Dialog::NewGame { challenged, fault }) => (*challenged, fault.as_ref()),
+        let (challenged, position_error) = match &self.shell.dialog {
+            Some(Dialog::NewGame { challenged, position_error }) => (*challenged, position_error.as_ref()),
             _ => (None, None),
         };
         let shown = |is_shown: bool| if is_shown { Shown::Yes } else { Shown::No };
@@ -48,14 +48,14 @@ impl PlayPage {
             strength: self.game_match.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
-            position_error: fault.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
+            position_error: position_error.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             settings: self.settings,
             settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
         }
     }
 
-    /// Returns the link to the game in the study, or to its front page if no move was played.
+    /// Returns the link to the game in the study, or to the study's front page if the game is new.
     fn study_address(&self) -> String {
         if self.is_untouched() {
             return "./study.html".to_owned();
@@ -186,7 +186,7 @@ impl PlayPage {
                 "{advantage} ({score}). Expected: {line}.",
                 advantage = advantage(turn, result.score),
                 score = score_text(turn, result.score),
-                line = written(&result.line[..result.line.len().min(LINE_SHOWN)])
+                line = line_text(&result.line[..result.line.len().min(MAX_HINT_MOVES)])
             ),
         })
     }
@@ -211,17 +211,17 @@ impl PlayPage {
             self.player_words(color)
         };
         // The line starts with the reply that the person is about to look for.
-        let persons_turn = !computers && !active && self.game_match.outcome().is_none();
+        let is_persons_turn = !computers && !active && self.game_match.outcome().is_none();
         let (white_share, line) = match found {
             None => (0.5, String::new()),
             // The other computer's line does not belong here.
-            Some((by, result)) if persons_turn || *by != color => (white_share(*by, result.score), String::new()),
+            Some((by, result)) if is_persons_turn || *by != color => (white_share(*by, result.score), String::new()),
             Some((by, result)) => {
                 let line = tr!(
                     "{score} · depth {depth} · {line}",
                     score = score_text(*by, result.score),
                     depth = result.depth,
-                    line = written(&result.line)
+                    line = line_text(&result.line)
                 );
                 (white_share(*by, result.score), line)
             }
@@ -230,6 +230,6 @@ impl PlayPage {
     }
 }
 
-fn written(line: &[Move]) -> String {
+fn line_text(line: &[Move]) -> String {
     line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -21,7 +21,7 @@ pub struct BoardView {
     pub path: Option<MovePath>,
     /// The squares of a hinted move from start to end; empty without a hint.
     pub hint_stops: Vec<Square>,
-    /// The square under the pointer, focused, or held; marked on both boards.
+    /// The square that is pointed at or has the focus; marked on both boards.
     pub pointed: Option<Square>,
 }
 
@@ -64,7 +64,7 @@ impl MovePath {
     /// Returns the path of a legal move.
     ///
     /// # Panics
-    /// If the move is not legal in the position.
+    /// Panics if the move is illegal in the position.
     #[must_use]
     pub fn of(position: &Position, mv: Move) -> Self {
         let column = |square| position.column(square).expect("a legal move starts at a column and jumps columns");
@@ -74,7 +74,7 @@ impl MovePath {
             if mv.is_capture() && jumped.is_none() {
                 jumped = Some((stage.square, column(stage.square)));
             } else {
-                let column = stage.column.expect("the moving column stands where it lands");
+                let column = stage.column.expect("the moving column is on its landing square");
                 legs.push(Leg { to: stage.square, column, jumped: jumped.take() });
             }
         }
@@ -189,7 +189,7 @@ pub struct MoveRow {
 pub struct PlyView {
     /// Its node in the game tree.
     pub id: NodeId,
-    /// The ply count after it on the current line, from 1: the `data-ply` attribute.
+    /// The ply count after it, from 1, for the `data-ply` attribute; `None` off the current line.
     pub ply: Option<usize>,
     /// `b2-c3-d4`.
     pub text: String,

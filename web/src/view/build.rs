@@ -8,7 +8,7 @@ use super::{
     BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, StatusView,
     VariationItem,
 };
-use crate::notice::either;
+use crate::notice::or_list;
 use crate::settings::Notation;
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, side};
@@ -48,8 +48,8 @@ pub fn board_view<N: Clone + Default>(
     let entered = input.entered(enterable).map(|(mv, jumps)| MovePath::of(position, mv).truncated(jumps));
     let targets = input.targets(enterable);
     let squares = board.squares().iter().map(|square| {
-        let stands = entered.as_ref().and_then(|path| path.column_on(square, path.legs.len()));
-        let column = stands.unwrap_or_else(|| position.column(square));
+        let entered_column = entered.as_ref().and_then(|path| path.column_on(square, path.legs.len()));
+        let column = entered_column.unwrap_or_else(|| position.column(square));
         let mark = mark(square, input, &targets, enterable, cursor.game().moves().last().copied());
         SquareView { square, column, mark, label: label(square, column, mark, enterable) }
     });
@@ -154,7 +154,7 @@ pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
         Some(square) if captures => tr!("{square} captures: choose where to land.", square = square),
         Some(square) => tr!("{square} moves: choose a destination.", square = square),
         None if captures => {
-            tr!("You must capture: {squares}.", squares = either(&movable_squares(enterable)))
+            tr!("You must capture: {squares}.", squares = or_list(&movable_squares(enterable)))
         }
         None => tr!("Select a column, then its destination.").to_owned(),
     }
@@ -208,7 +208,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
         items
     }
 
-    /// A variation from its first move on, with its subvariations.
+    /// Returns the items of a variation from its first move on, with its subvariations.
     fn variation(&self, first: ListedMove, before: &Position) -> Vec<VariationItem> {
         let mut items = vec![self.numbered(first, before, true)];
         let mut position = before.clone();
@@ -233,11 +233,11 @@ impl<N: Clone + Default> MoveList<'_, N> {
         }
     }
 
-    /// A move with its number, which Black's move has only where White's does not precede it.
-    fn numbered(&self, listed: ListedMove, position: &Position, alone: bool) -> VariationItem {
+    /// Returns a move with its number. White's moves always have one, Black's only if `numbered`.
+    fn numbered(&self, listed: ListedMove, position: &Position, numbered: bool) -> VariationItem {
         let number = match move_number(self.game, listed.index) {
             (number, Color::White) => Some(format!("{number}.")),
-            (number, Color::Black) => alone.then(|| format!("{number}…")),
+            (number, Color::Black) => numbered.then(|| format!("{number}…")),
         };
         VariationItem::Ply { number, view: self.ply(listed, position) }
     }

@@ -1,4 +1,4 @@
-//! What the pages show, as plain data built from the state, without rules, browser, or handlers.
+//! The content of the pages as plain data, built from the state, without rules of the game, browser code, or handlers.
 
 mod board;
 mod build;

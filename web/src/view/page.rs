@@ -8,8 +8,7 @@ use laska_rules::{Color, Column, Square, Variant};
 use super::{BoardView, MovesView};
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
-use laska_app::Timestamp;
-use laska_app::{Autoplay, Strength};
+use laska_app::{Autoplay, Strength, Timestamp};
 
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +29,7 @@ pub struct PageView {
     pub moves: MovesView,
     /// The column pointed at.
     pub column: Option<ColumnView>,
-    /// What the computer is doing; `None` in a game of two people.
+    /// What the computer is doing; `None` in a game between people.
     pub computer: Option<ComputerView>,
     /// Which buttons are enabled.
     pub controls: ControlsView,
@@ -110,7 +109,7 @@ pub struct MatchStatusView {
     pub send: SendView,
     /// Whether the computer can be made to move now.
     pub move_now: MoveNowView,
-    /// Whether two computers are playing or paused; `None` if a person plays, and after the end.
+    /// Whether two computers are playing or paused; `None` if a person plays, and after the game.
     pub computers: Option<Autoplay>,
 }
 
@@ -154,7 +153,7 @@ pub struct PlayerView {
     pub name: String,
     /// Time left when the player's clock started.
     pub left: Duration,
-    /// When that was; `None` if the player's clock is stopped.
+    /// When it started; `None` if it is stopped.
     pub since: Option<Timestamp>,
     /// The latest time that the page received.
     pub now: Timestamp,
@@ -208,8 +207,8 @@ pub struct ControlsView {
 /// Whether the site works offline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OfflineView {
-    #[default]
     /// Not known, or not supported by the browser.
+    #[default]
     Unknown,
     /// The site is being saved.
     Storing,

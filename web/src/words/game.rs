@@ -29,7 +29,7 @@ pub fn column_text(column: Column) -> String {
     tr!("{commander} over {rest}", commander = name, rest = list_of(&runs))
 }
 
-/// Returns what a capture of the commander makes of the column: `If captured, the rest becomes Black’s.`
+/// Describes the column after its commander is captured: `If captured, the rest becomes Black’s.`
 #[must_use]
 pub fn after_capture_text(column: Column) -> String {
     match column.without_commander().1 {
@@ -106,12 +106,12 @@ pub fn advantage(mover: Color, score: SearchScore) -> String {
 /// three counters.
 #[must_use]
 pub fn white_share(mover: Color, score: SearchScore) -> f64 {
-    let for_side = match score {
+    let share = match score {
         SearchScore::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
         SearchScore::Win(_) => 1.0,
         SearchScore::Loss(_) => 0.0,
     };
-    if mover == Color::White { for_side } else { 1.0 - for_side }
+    if mover == Color::White { share } else { 1.0 - share }
 }
 
 /// Converts a share to percent, from 0 to 100.
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn columns_are_described_in_words() {
-        for (column, words, taken) in [
+        for (column, words, after_capture) in [
             ("w", "White soldier", "If captured, the square is left empty."),
             ("Bw", "Black officer over white soldier", "If captured, the rest becomes White’s."),
             (
@@ -204,7 +204,7 @@ mod tests {
         ] {
             let column = column.parse().expect("a column");
             assert_eq!(column_text(column), words);
-            assert_eq!(after_capture_text(column), taken);
+            assert_eq!(after_capture_text(column), after_capture);
         }
     }
 

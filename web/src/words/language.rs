@@ -63,9 +63,8 @@ impl Language {
     /// ```
     #[must_use]
     pub fn first_of(tags: &str) -> Self {
-        let current_language =
-            |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
-        tags.split(',').find_map(current_language).unwrap_or_default()
+        let supported = |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
+        tags.split(',').find_map(supported).unwrap_or_default()
     }
 }
 
@@ -82,7 +81,7 @@ thread_local! {
 
 /// The error for a text that is not a translation of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected the table of words of `{}`", .0.code)]
+#[error("expected the translation table of `{}`", .0.code)]
 pub struct CatalogError(pub Language);
 
 /// Returns the current language, initially English.
@@ -102,7 +101,7 @@ pub fn has_catalog(language: Language) -> bool {
 /// # Errors
 /// Returns an error if the text is not a table of this language. Nothing is loaded then.
 pub fn load_catalog(language: Language, table: String) -> Result<(), CatalogError> {
-    // The first record names the language. This rejects a host's page about a missing file.
+    // The first record names the language. This rejects a server's error page.
     let named = table.split(RECORD).next().and_then(|record| record.strip_prefix(FORM));
     if named != Some(language.code) {
         return Err(CatalogError(language));
@@ -138,8 +137,8 @@ impl Catalog {
     /// Returns the text for a key in a plural form, or `None` if it is missing.
     pub(super) fn get(&self, key: &str, form: usize) -> Option<&'static str> {
         let key_of = |record: &'static str| record.split(FORM).next().unwrap_or_default();
-        let place = self.records.binary_search_by(|record| key_of(record).cmp(key)).ok()?;
-        self.records[place].split(FORM).nth(form + 1).filter(|words| !words.is_empty())
+        let index = self.records.binary_search_by(|record| key_of(record).cmp(key)).ok()?;
+        self.records[index].split(FORM).nth(form + 1).filter(|words| !words.is_empty())
     }
 }
 
@@ -155,7 +154,7 @@ mod tests {
     const TABLE: &str = "\u{1f}de\u{1e}Undo\u{1f}Zurück\u{1e}settings\u{4}Light\u{1f}Helligkeit\u{1e}{count} move\u{1f}{count} \
         Zug\u{1f}{count} Züge\u{1e}{done} of {total}\u{1f}von {total} schon {done}";
 
-    fn told() -> [String; 6] {
+    fn translated() -> [String; 6] {
         [
             tr!("Undo").into(),
             tr!("Light" in "settings").into(),
@@ -167,30 +166,31 @@ mod tests {
     }
 
     #[test]
-    fn a_loaded_language_can_be_selected_and_english_always() {
+    fn english_and_loaded_languages_can_be_selected() {
         let german = Language::first_of("de");
         let in_english = ["Undo", "Light", "Light", "3 of 7", "1 move", "0 moves"];
-        assert_eq!(told(), in_english);
+        assert_eq!(translated(), in_english);
         set_language(german);
         assert_eq!(
-            (current_language(), told()),
+            (current_language(), translated()),
             (Language::ENGLISH, in_english.map(String::from)),
-            "it was not learned"
+            "its translation is not loaded yet"
         );
         assert_eq!(load_catalog(german, "<!DOCTYPE html>".to_owned()), Err(CatalogError(german)));
         assert!(!has_catalog(german));
         assert_eq!(load_catalog(german, TABLE.to_owned()), Ok(()));
         set_language(german);
         assert_eq!(current_language(), german);
-        assert_eq!(told(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
+        assert_eq!(translated(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
         set_language(Language::ENGLISH);
-        assert_eq!(told(), in_english);
+        assert_eq!(translated(), in_english);
     }
+
     /// Truncated and swapped tables must not cause a panic.
     #[test]
     fn damaged_tables_do_not_panic() {
-        let places = TABLE.char_indices().map(|(place, _)| place);
-        for (at, table) in places.map(|place| (place, TABLE.split_at(place))) {
+        let ends = TABLE.char_indices().map(|(end, _)| end);
+        for (at, table) in ends.map(|end| (end, TABLE.split_at(end))) {
             let swapped = format!("{}{}", table.1, table.0);
             for text in [table.0, table.1, &swapped] {
                 let catalog = Catalog::of(text.to_owned().leak());

@@ -106,17 +106,17 @@ pub fn translate_with(english: &str, values: &[&dyn Display]) -> String {
 /// the order of their names in the plural.
 #[must_use]
 pub fn translate_n(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
-    let told = catalog().and_then(|catalog| catalog.get(one, current_language().plural.form(count)));
-    fill(many, told.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
+    let translated = catalog().and_then(|catalog| catalog.get(one, current_language().plural.form(count)));
+    fill(many, translated.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
 }
 
 /// Fills the values into a translation: the first one for the name `first`, if given, then the others for the names of
 /// the English message.
-fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display]) -> String {
+fn fill(english: &str, translated: &str, first: Option<&str>, values: &[&dyn Display]) -> String {
     let names =
         || english.split('{').skip(1).filter_map(|part| part.split('}').next()).filter(|&name| first != Some(name));
     let mut filled = String::new();
-    let mut parts = told.split('{');
+    let mut parts = translated.split('{');
     filled.push_str(parts.next().unwrap_or_default());
     for part in parts {
         let (name, rest) = part.split_once('}').unwrap_or_default();
@@ -135,8 +135,8 @@ pub const RULES: &str = "rules";
 
 /// Translates a message of the rules, or returns it in English if there is no translation.
 #[must_use]
-pub fn localize(said: &dyn ToMessage) -> String {
-    localized(&said.to_message())
+pub fn localize(value: &dyn ToMessage) -> String {
+    localized(&value.to_message())
 }
 
 fn localized(message: &Message) -> String {
@@ -158,7 +158,7 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Joins the parts as in a sentence: `moves, players and clock`.
+/// Joins texts into a list: `moves, players and clock`.
 #[must_use]
 pub fn list_of(parts: &[String]) -> String {
     match parts {

@@ -1,21 +1,21 @@
 //! Geometry of a board seen from one side: square coordinates, picture sizes, and keyboard navigation.
 //!
-//! Left and Right move along the rank to the next playing square. Up and Down move to the next rank, one file to the right
-//! from the nearest rank and back to the left from the one after it. Moving up thus follows a narrow zigzag, and Down
-//! reverses Up, except where the right edge leaves no choice. Home and End move to the ends of the rank, Page Up and Page
+//! Left and Right move along the rank to the next playing square. Up and Down move diagonally to the next rank: to the
+//! right from the first, third, … rank and to the left from the others. Moving up thus follows a narrow zigzag, and Down
+//! reverses Up, except at the right edge. Home and End move to the ends of the rank, Page Up and Page
 //! Down to the farthest and nearest rank. All directions are the viewer's, whichever side is at the bottom.
 
 use laska_rules::{Board, Color, Square};
 
 use super::number::decimal;
 
-/// Width of a square.
+/// The width of a square.
 pub const SQUARE: i32 = 100;
 
-/// Width of the frame around the squares: as narrow as the coordinates on it allow.
+/// The width of the frame around the squares: as narrow as its coordinates allow.
 pub(super) const FRAME: i32 = 22;
 
-/// Offset of a square's number from its center: piles of any height leave the lower corners free.
+/// The offset of a square's number from its center: piles of any height leave the lower corners free.
 const NUMBER_OFFSET: i32 = 40;
 
 /// A board seen from one of its sides.
@@ -165,7 +165,7 @@ impl BoardGeometry {
         format!("translate({} {})", decimal(x * unit), decimal(y * unit))
     }
 
-    /// Returns the column and row of a square, counted from the viewer's near left corner.
+    /// Returns the file and the rank of a square as the viewer sees them, from 0 at the near left corner.
     pub(super) fn grid_position(self, square: Square) -> (i32, i32) {
         let (file, row) = (i32::from(square.file()), i32::from(square.row()));
         match self.bottom {
@@ -174,14 +174,14 @@ impl BoardGeometry {
         }
     }
 
-    /// Returns the playing square at a column and row; `None` off the board and on other squares.
+    /// Returns the playing square at a position in the grid; `None` off the board and on other squares.
     fn square_at(self, across: i32, away: i32) -> Option<Square> {
         let inside = 0..self.side();
         if !inside.contains(&across) || !inside.contains(&away) {
             return None;
         }
-        let turned = |i: i32| if self.bottom == Color::White { i } else { self.side() - 1 - i } as u8;
-        Square::new(turned(across), turned(away))
+        let absolute = |i: i32| if self.bottom == Color::White { i } else { self.side() - 1 - i } as u8;
+        Square::new(absolute(across), absolute(away))
     }
 
     /// Returns the top-left corner of the board with its frame.

@@ -15,7 +15,7 @@ const FLATTENING: f64 = 0.8625;
 /// Vertical radius of a face in perspective.
 const FACE_HEIGHT_RADIUS: f64 = RADIUS * FLATTENING;
 
-/// Distance of the pile's base below the center of the square, such that the lowest rim stays on the square.
+/// The distance of the pile's base below the center of the square; the lowest rim stays on the square.
 const BASE: f64 = 13.0;
 
 /// Height of an edge in a low pile.
@@ -86,7 +86,7 @@ impl Pile {
     }
 
     /// Returns the top, width and height of the pile's pointer area, starting at the left edge of the square: the
-    /// square and the part of the pile above it. The square behind it is never a playing square, so areas don't
+    /// square and the part of the pile above it. The square behind it is never a playing square, so areas do not
     /// overlap.
     #[must_use]
     pub fn hit_area(self) -> (f64, f64, f64) {
@@ -95,7 +95,7 @@ impl Pile {
         (-top, f64::from(SQUARE), top + half)
     }
 
-    /// The extent of the pile above the center of its square.
+    /// Returns the extent of the pile above the center of its square.
     fn reach(self) -> f64 {
         if self.height == 0 { 0.0 } else { self.rise() - BASE + FACE_HEIGHT_RADIUS }
     }
@@ -137,18 +137,18 @@ impl EdgeShape {
         })
     }
 
-    /// Vertical notches, evenly spaced on the rim and therefore closer together at the sides.
+    /// Returns vertical notches, evenly spaced on the rim and therefore closer together at the sides.
     fn notches(self, count: u8) -> String {
         let (from, to) = (self.edge * 0.16, self.edge * 0.68);
         (1..=count).fold(String::new(), |mut path, i| {
             let (right, down) = unit_vector(i, count + 1);
             let (x, y) = (RADIUS * right, self.top + FACE_HEIGHT_RADIUS * down + from);
-            write!(path, "M{} {}v{}", decimal(x), decimal(y), decimal(to)).expect("a string can always be written to");
+            write!(path, "M{} {}v{}", decimal(x), decimal(y), decimal(to)).expect("writing to a string cannot fail");
             path
         })
     }
 
-    /// A line around the edge at the fraction `at` of its height.
+    /// Returns a line around the edge at the fraction `at` of its height.
     fn line(self, at: f64) -> String {
         let (rx, ry, across) = (decimal(RADIUS), decimal(FACE_HEIGHT_RADIUS), decimal(2.0 * RADIUS));
         format!("M-{rx} {}a{rx} {ry} 0 0 0 {across} 0", decimal(self.top + at * self.edge))
@@ -195,7 +195,7 @@ impl ExplodedPile {
         })
     }
 
-    /// Returns the `viewBox` that shows all of them.
+    /// Returns the `viewBox` that shows all counters.
     #[must_use]
     pub fn view_box(self) -> String {
         let top = FACE_HEIGHT_RADIUS + 3.0 + self.step * (self.height.max(1) - 1) as f64;
@@ -232,12 +232,12 @@ impl CounterCircle {
 /// Returns the circles of `count` unstacked counters, the top one first, in reading order.
 pub fn unstacked_circles(count: usize) -> impl Iterator<Item = CounterCircle> {
     let columns = (1..).find(|n| n * n >= count).unwrap_or(1).max(1);
-    let lines = count.div_ceil(columns);
+    let rows = count.div_ceil(columns);
     let cell = FIELD / columns as f64;
     let radius = (cell * 0.46).min(MAX_RADIUS);
     (0..count).map(move |i| CounterCircle {
         x: (i % columns) as f64 * cell + (cell - FIELD) / 2.0,
-        y: ((i / columns) as f64 - (lines as f64 - 1.0) / 2.0) * cell,
+        y: ((i / columns) as f64 - (rows as f64 - 1.0) / 2.0) * cell,
         radius,
     })
 }

@@ -97,11 +97,11 @@ pub(super) fn use_motion(view: &BoardView, board: &NodeRef, dragged: &Rc<RefCell
     use_effect_with(motion.plan.clone(), {
         let board = board.clone();
         move |plan| {
-            let playing = plan.as_ref().zip(board.cast::<Element>()).map(|(plan, board)| {
+            let animation = plan.as_ref().zip(board.cast::<Element>()).map(|(plan, board)| {
                 let end = advance.reform(|()| None);
                 play(plan, &board, move || end.emit(()))
             });
-            move || drop(playing)
+            move || drop(animation)
         }
     });
     motion
@@ -158,13 +158,13 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     use_effect_with(motion.plan.is_some(), {
         let advance = advance.clone();
         move |running: &bool| {
-            let ends = running.then(|| {
+            let listeners = running.then(|| {
                 ["pointerdown", "keydown"].map(|input| {
                     let advance = advance.clone();
                     EventListener::new(&window(), input, move |_| advance.emit(None))
                 })
             });
-            move || drop(ends)
+            move || drop(listeners)
         }
     });
     (motion, advance)
@@ -205,8 +205,8 @@ impl Lift {
     /// Returns the `transform`: with units for CSS, without them for the attribute.
     fn transform(self, unit: &str) -> String {
         let Self { height, scale, face } = self;
-        let (height, wide, high) = (decimal(-height), decimal(scale), decimal(scale * face));
-        format!("translate(0{unit}, {height}{unit}) scale({wide}, {high})")
+        let (height, x_scale, y_scale) = (decimal(-height), decimal(scale), decimal(scale * face));
+        format!("translate(0{unit}, {height}{unit}) scale({x_scale}, {y_scale})")
     }
 }
 
@@ -215,7 +215,7 @@ struct RunningAnimation {
     _finish_listener: Option<EventListener>,
 }
 
-/// Animates the sprites on a board and calls `end` afterwards, or immediately if the browser has no animations.
+/// Animates the sprites on a board and calls `end` afterward, or immediately if the browser has no animations.
 fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimation {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {
@@ -241,7 +241,7 @@ fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimat
 
 /// Runs keyframes for the duration of the plan. Returns the animation if the browser supports it.
 fn animate(element: &Element, keyframes: &Array, plan: &Plan) -> Option<EventTarget> {
-    // Unstable in web-sys.
+    // This method is unstable in web-sys.
     let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
     let direction = if plan.backward { "reverse" } else { "normal" };
     let timing = object([("duration", plan.duration.into()), ("fill", "both".into()), ("direction", direction.into())]);
@@ -261,7 +261,7 @@ fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T)
     before.into_iter().chain(between).chain(after).collect()
 }
 
-/// Keyframes that show an element from one time until just before another.
+/// Returns keyframes that show an element from one time until just before another.
 fn opacity((from, until): (f64, f64), duration: f64) -> Array {
     let frame = |at: f64, opacity: f64| object([("offset", (at / duration).into()), ("opacity", opacity.into())]);
     let appear =

@@ -27,7 +27,7 @@ const ARRIVAL: f64 = 0.7;
 /// Fraction of a jump after which the captured counter starts to slide.
 const SLIDE_START: f64 = 0.58;
 
-/// Duration of undoing a move, relative to the move itself.
+/// The duration of undoing a move, relative to the move itself.
 const UNDO_DURATION: f64 = 0.6;
 
 /// The animation of a move.
@@ -49,7 +49,7 @@ pub(in crate::board) struct Plan {
     skipped: usize,
 }
 
-/// A pile or a counter that is drawn for a time.
+/// A pile or a counter that is drawn during part of the animation.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Sprite {
@@ -57,9 +57,9 @@ pub(in crate::board) struct Sprite {
     pub column: Column,
     /// Start and end of its visibility, in milliseconds.
     pub visible: (f64, f64),
-    /// The point on the board where it stands or which it passes.
+    /// Its path on the board.
     pub position: Vec<Keyframe<Point>>,
-    /// Its lift above that point.
+    /// Its lift along the path.
     pub lift: Vec<Keyframe<Lift>>,
 }
 
@@ -175,13 +175,13 @@ impl Plan {
 /// Returns the move from one view to another, and the number of its legs that the first view already shows.
 fn path_between<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a MovePath, usize)> {
     let path = to.path.as_ref()?;
-    let leads = |skipped: &usize| {
+    let leads_there = |skipped: &usize| {
         from.squares.iter().zip(&to.squares).all(|(from, to)| match path.column_on(from.square, *skipped) {
             Some(column) => from.column == column && Some(to.column) == path.column_on(to.square, path.legs.len()),
             None => from.column == to.column,
         })
     };
-    Some((path, (0..path.legs.len()).find(leads)?))
+    Some((path, (0..path.legs.len()).find(leads_there)?))
 }
 
 /// Builds a plan leg by leg.
@@ -243,6 +243,7 @@ impl PlanBuilder {
         }
     }
 
+    /// Adds a step. Returns the column after it.
     fn step(&mut self, column: Column, from: Square, to: Square) -> Column {
         let (start, end) = self.time_span(self.tempo.step);
         let position = vec![
@@ -259,7 +260,7 @@ impl PlanBuilder {
         column
     }
 
-    /// Returns the column after the jump.
+    /// Adds a jump. Returns the column after it.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
         let travel = if self.animation == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
@@ -300,7 +301,7 @@ impl PlanBuilder {
         landed
     }
 
-    /// Turns over the commander of a column, a soldier.
+    /// Adds the promotion of a column's commander: the soldier is turned over.
     fn promote(&mut self, column: Column, on: Square) {
         let (soldier, rest) = column.without_commander();
         let officer = Counter::new(soldier.color, Rank::Officer);
@@ -326,7 +327,7 @@ impl PlanBuilder {
         });
     }
 
-    /// Advances the time. Returns its start and end.
+    /// Advances the time. Returns the start and the end of the span.
     fn time_span(&mut self, time: f64) -> (f64, f64) {
         let start = self.now;
         self.now += time;

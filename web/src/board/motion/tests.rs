@@ -1,4 +1,4 @@
-//! Laws of animation plans at every moment, for all moves of many positions.
+//! Properties of animation plans at every moment, for all moves of many positions.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
 
 fn plan(position: &Position, mv: &str) -> Plan {
     let (before, after) = views(position, mv);
-    Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads from one to the other")
+    Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move connects the views")
 }
 
 /// Interpolates between keyframes linearly, whatever their easing.
@@ -57,15 +57,15 @@ fn between<T: Copy>(keys: &[Keyframe<T>], now: f64, mix: impl Fn(T, T, f64) -> T
     }
 }
 
-fn place_of(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
-    let whole = |center: Point| (f64::from(center.x), f64::from(center.y));
+fn position_of(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
+    let floats = |center: Point| (f64::from(center.x), f64::from(center.y));
     let keys: Vec<_> = sprite
         .position
         .iter()
-        .map(|key| Keyframe { at: key.at, value: whole(key.value), easing: Easing::Linear })
+        .map(|key| Keyframe { at: key.at, value: floats(key.value), easing: Easing::Linear })
         .collect();
-    let mix = |from: f64, to: f64, part: f64| from + (to - from) * part;
-    let (x, y) = between(&keys, now, |from, to, part| (mix(from.0, to.0, part), mix(from.1, to.1, part)));
+    let mix = |from: f64, to: f64, fraction: f64| from + (to - from) * fraction;
+    let (x, y) = between(&keys, now, |from, to, fraction| (mix(from.0, to.0, fraction), mix(from.1, to.1, fraction)));
     let keys: Vec<_> = sprite
         .lift
         .iter()
@@ -93,7 +93,7 @@ fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> 
 fn sample_times(plan: &Plan) -> Vec<f64> {
     let edges = plan.sprites.iter().flat_map(|sprite| [sprite.visible.0, sprite.visible.1]);
     let around = edges.flat_map(|edge| [edge - 0.01, edge, edge + 0.01]);
-    let even = (0..=60).map(|part| plan.duration * f64::from(part) / 60.0);
+    let even = (0..=60).map(|fraction| plan.duration * f64::from(fraction) / 60.0);
     around.chain(even).filter(|now| (0.0..=plan.duration).contains(now)).collect()
 }
 
@@ -118,8 +118,8 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
     let (mut jumps, mut promotions) = (0, 0);
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let forward = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads there");
-        let back = Plan::between(&after, &before, MoveAnimation::Full, TEMPO).expect("and back");
+        let forward = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move connects the views");
+        let back = Plan::between(&after, &before, MoveAnimation::Full, TEMPO).expect("its undo connects them too");
         assert!(!forward.backward && back.backward && back.duration < forward.duration);
         let all = counters(position.columns().map(|(_, column)| column));
         for plan in [&forward, &back] {
@@ -144,13 +144,13 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
 fn an_animation_starts_and_ends_with_the_views() {
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let plan = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads there");
+        let plan = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move connects the views");
         let geometry = BoardGeometry { board: position.board(), bottom: Color::White };
         for (now, view) in [(0.0, &before), (plan.duration, &after)] {
             let mut shown: Vec<_> = drawn(&plan, now)
                 .into_iter()
                 .map(|sprite| {
-                    let (x, y, height) = place_of(sprite, now);
+                    let (x, y, height) = position_of(sprite, now);
                     ((x, y), height, sprite.column)
                 })
                 .collect();
@@ -173,17 +173,17 @@ fn an_animation_starts_and_ends_with_the_views() {
 }
 
 #[test]
-fn captures_wait_for_their_jump_and_promotion_for_the_last() {
+fn each_counter_is_captured_during_its_jump_and_promotion_comes_last() {
     let position = at("c1w b2b b4bw d6b g7b, White to move");
     let plan = plan(&position, "c1-b2-a3-b4-c5-d6-e7");
     assert_eq!(plan.duration, 3.0 * TEMPO.jump + TEMPO.promotion);
     assert_eq!(plan.landings(), [300.0, 600.0, 900.0]);
     for (jump, column) in (0..).zip(["b", "bw", "b"]) {
-        let begins = f64::from(jump) * TEMPO.jump;
-        let whole =
+        let start = f64::from(jump) * TEMPO.jump;
+        let jumped =
             plan.sprites.iter().filter(|sprite| sprite.column.to_string() == column && sprite.position.len() == 1);
-        let until = whole.map(|sprite| sprite.visible.1).filter(|until| *until > begins).min_by(f64::total_cmp);
-        assert!(until.is_some_and(|until| until > begins + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
+        let until = jumped.map(|sprite| sprite.visible.1).filter(|until| *until > start).min_by(f64::total_cmp);
+        assert!(until.is_some_and(|until| until > start + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
     }
     let officer = |sprite: &&Sprite| sprite.column.commander().rank == Rank::Officer;
     assert!(plan.sprites.iter().filter(officer).all(|sprite| sprite.visible.0 > 900.0));
@@ -207,8 +207,8 @@ fn entered_or_dragged_legs_are_not_animated_again() {
         view.path = Some(path);
         view
     };
-    let jumps = |before: &BoardView, after: &BoardView, flight| {
-        Plan::between(before, after, flight, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
+    let jumps = |before: &BoardView, after: &BoardView, animation| {
+        Plan::between(before, after, animation, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
     };
     assert_eq!(jumps(&before, &entered(1), MoveAnimation::Full), Some((false, 1, 300.0)));
     assert_eq!(jumps(&entered(1), &entered(2), MoveAnimation::Full), Some((false, 1, 300.0)));
@@ -233,14 +233,14 @@ fn other_positions_are_not_animated() {
 #[test]
 fn the_second_board_changes_landing_by_landing() {
     let plan = plan(&at("c1w b2b b4bw d6b g7b, White to move"), "c1-b2-a3-b4-c5-d6-e7");
-    let stands = |landings: usize| {
+    let columns = |landings: usize| {
         ["c1", "b2", "a3", "b4", "c5", "d6", "e7"].map(|square| {
             let column = plan.column_on(square.parse().expect("a square"), landings).expect("a square of the move");
             column.map(|column| column.to_string()).unwrap_or_default()
         })
     };
-    assert_eq!(stands(0), ["w", "b", "", "bw", "", "b", ""]);
-    assert_eq!(stands(1), ["", "", "wb", "bw", "", "b", ""]);
-    assert_eq!(stands(2), ["", "", "", "w", "wbb", "b", ""]);
-    assert_eq!(stands(3), ["", "", "", "w", "", "", "Wbbb"]);
+    assert_eq!(columns(0), ["w", "b", "", "bw", "", "b", ""]);
+    assert_eq!(columns(1), ["", "", "wb", "bw", "", "b", ""]);
+    assert_eq!(columns(2), ["", "", "", "w", "wbb", "b", ""]);
+    assert_eq!(columns(3), ["", "", "", "w", "", "", "Wbbb"]);
 }

@@ -136,7 +136,7 @@ fn black_cannot_undo_whites_first_move() {
 fn a_refused_press_states_the_reason() {
     let start = page(Seats::White);
     assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
-    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: its squares are not free.");
+    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: it is blocked.");
     assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 belongs to Black. White is to move.");
     let take = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
     assert_eq!(notice(&press(take, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");

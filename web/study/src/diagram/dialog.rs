@@ -105,7 +105,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             if *shown == Shown::Yes {
                 <div ref={root}>
                     <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..context.settings }, ..context }}>
-                        { Diagram { view: view.clone(), laid_open: *with_unstacked }.into_html() }
+                        { Diagram { view: view.clone(), with_unstacked: *with_unstacked }.into_html() }
                     </ContextProvider<UiContext>>
                 </div>
             }
