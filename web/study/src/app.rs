@@ -63,7 +63,7 @@ pub fn App() -> Html {
         }
         SectionEvent::Import => import.set(**import + 1),
         SectionEvent::Settings(changed) => settings.set(changed),
-        SectionEvent::Notice(shown) => notice.set(Some(shown)),
+        SectionEvent::Notify(shown) => notice.set(Some(shown)),
     });
     let setters = (dialog.setter(), settings.setter(), notice.setter());
     let on_intent = use_callback(setters, |intent, (dialog, settings, notice)| match intent {

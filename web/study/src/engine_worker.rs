@@ -1,4 +1,4 @@
-//! A component that runs the engine in a worker of its own.
+//! A component that runs the engine in a worker.
 
 use laska_app::worker::SearchTask;
 #[cfg(target_arch = "wasm32")]

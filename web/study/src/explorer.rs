@@ -40,7 +40,7 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     html! {
         <section class="card explorer" data-testid="explorer" aria-label={tr!("Openings")}>
             <h2>{ tr!("Openings") }</h2>
-            // Show nothing before all files are loaded: rows that appear later would move others from under the
+            // Show nothing before all files are loaded: rows that appear later would push others away from the
             // pointer.
             if loading {
                 <p class="hint" role="status">{ tr!("Loading openings…") }</p>
@@ -126,7 +126,7 @@ pub struct ExplorerData {
 /// The explorer's view of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExplorerView {
-    /// The opening reached.
+    /// The name of the last opening reached.
     pub opening: Option<String>,
     /// The search depth for the position, in plies.
     pub depth: Option<u8>,
@@ -170,26 +170,26 @@ impl ExplorerData {
         }
     }
 
-    /// Returns the view of the position on a game's board.
+    /// Returns the view of a game's current position.
     #[must_use]
     pub fn view(&self, game: &Game, notation: Notation) -> ExplorerView {
         let position = game.position();
         let entry =
             self.book.as_ref().filter(|book| book.variant() == game.variant()).and_then(|it| it.entry(position));
-        let booked = entry.map_or(&[][..], |entry| &entry.moves);
+        let book_moves = entry.map_or(&[][..], |entry| &entry.moves);
         let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
-        let mut moves: Vec<Move> = booked.iter().map(|it| it.mv).collect();
-        moves.extend(game.legal_moves().iter().filter(|mv| !booked.iter().any(|it| it.mv == **mv)));
+        let mut moves: Vec<Move> = book_moves.iter().map(|it| it.mv).collect();
+        moves.extend(game.legal_moves().iter().filter(|mv| !book_moves.iter().any(|it| it.mv == **mv)));
         let continuations = moves.into_iter().filter_map(|mv| {
-            let booked_move = booked.iter().find(|it| it.mv == mv);
+            let book_move = book_moves.iter().find(|it| it.mv == mv);
             let opening = self.opening_after(game, mv);
-            let is_listed = booked_move.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
+            let is_listed = book_move.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
             is_listed.then(|| Continuation {
                 mv,
                 text: notation.write(position, mv),
                 opening,
-                score: booked_move.map(|it| score_label(position.turn(), it)),
-                chances: booked_move.map(|it| percent(white_share(position.turn(), book_score(it)))),
+                score: book_move.map(|it| score_label(position.turn(), it)),
+                chances: book_move.map(|it| percent(white_share(position.turn(), book_score(it)))),
             })
         });
         ExplorerView {
@@ -199,7 +199,7 @@ impl ExplorerData {
         }
     }
 
-    /// Returns the name of the position after a move.
+    /// Returns the name of the opening after a move.
     fn opening_after(&self, game: &Game, mv: Move) -> Option<String> {
         let openings = self.openings.as_ref()?;
         let mut after: Position = game.position().clone();
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     fn data() -> ExplorerData {
-        // A book of six positions; two move orders lead to the position after 2. b2-c3-d4.
+        // A book with the start and the positions after 1. c3-d4 and 1... e5-d4-c3.
         let book =
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         ExplorerData {

@@ -73,5 +73,5 @@ pub enum SectionEvent {
     /// Change the settings.
     Settings(Settings),
     /// Show a notice.
-    Notice(Notice),
+    Notify(Notice),
 }

@@ -4,8 +4,8 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     if web_sys::window().is_some() {
-        let speech = laska_web::browser::load_settings().settings.language;
-        laska_web::browser::render_in_language(speech, || _ = yew::Renderer::<laska_study::app::App>::new().render());
+        let language = laska_web::browser::load_settings().settings.language;
+        laska_web::browser::render_in_language(language, || _ = yew::Renderer::<laska_study::app::App>::new().render());
     } else {
         laska_worker::web_worker::start(laska_worker::Capabilities::ALL);
     }

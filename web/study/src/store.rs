@@ -1,5 +1,5 @@
-//! Texts that the study saves in the browser's storage. Their content is up to each section; lines that only a newer
-//! version of the page can read are preserved.
+//! Texts that the study saves in the browser's storage. Each section defines the format of its text. Lines that only a
+//! newer version of the page can read are preserved.
 
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::{StorageError, WebStorage};
@@ -17,8 +17,8 @@ pub fn load(key: &str) -> Option<String> {
 /// Stores a text under a key. If the previous text could not be read completely (`damaged`), it is set aside first.
 ///
 /// # Errors
-/// When the browser has no storage or it is full, so that the text is lost when the page is closed. The notice to show is
-/// given only the first time.
+/// When the browser has no storage or it is full, so the text is lost when the page is closed. Only the first error has a
+/// notice to show.
 pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
     if let Some(damaged) = damaged {
         WebStorage::Local.set_aside(key, damaged);
@@ -32,13 +32,13 @@ pub fn load_from_tab(key: &str) -> Option<String> {
     WebStorage::Session.get(key)
 }
 
-/// Stores a text under a key for the lifetime of this tab; `None` if there is no room for it.
+/// Stores a text under a key for the lifetime of this tab; `None` if there is no space for it.
 #[must_use]
 pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
     WebStorage::Session.set(key, text).ok()
 }
 
-/// Calls back with the text under a key whenever another tab changes it.
+/// Emits the text under a key whenever another tab changes it.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
@@ -53,7 +53,7 @@ pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
 /// Does nothing: outside a browser there are no tabs.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_other_tabs(_key: &'static str, _on: Callback<String>) {}
+pub fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}
 
 /// The lines of a stored text that only a newer version of this page can read, and that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

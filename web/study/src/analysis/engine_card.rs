@@ -137,7 +137,7 @@ impl EngineCard {
 pub(super) struct Lines {
     /// The lines.
     pub lines: Vec<LineView>,
-    /// The number of lines still to come; empty rows reserve their space, so that nothing below moves.
+    /// The number of lines still to come. Empty rows reserve space for them, so that nothing below moves.
     pub placeholders: usize,
     /// The accessible name of the list.
     pub name: &'static str,
@@ -147,9 +147,9 @@ pub(super) struct Lines {
 
 impl Widget for Lines {
     fn render(&self, _: &RenderContext) -> Html {
-        let left = self.on_event.reform(|_: MouseEvent| Event::HoverLine(None));
+        let onmouseleave = self.on_event.reform(|_: MouseEvent| Event::HoverLine(None));
         html! {
-            <ol class="lines" aria-label={self.name} onmouseleave={left}>
+            <ol class="lines" aria-label={self.name} {onmouseleave}>
                 { for self.lines.iter().map(|line| self.line(line)) }
                 { for (0..self.placeholders).map(|_| html! { <li class="line pending" aria-hidden="true"></li> }) }
             </ol>
@@ -237,7 +237,7 @@ fn draw_arrow(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) ->
     }
 }
 
-/// Renders the head of one kind of arrow, for the end of its line.
+/// Renders the marker for the head of a kind of arrow.
 fn arrow_head(kind: ArrowKind) -> Html {
     html! {
         <marker id={format!("head-{}", kind.name())} class={classes!("arrow-head", kind.name())} viewBox="0 0 10 10" refX="5" refY="5"

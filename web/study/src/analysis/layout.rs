@@ -127,7 +127,7 @@ fn second_board_card(view: &AnalysisView, on_event: &Callback<Intent>) -> Html {
 /// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tool {
-    /// An action that the play page has as well.
+    /// An action that the play page also has.
     Intent(Intent),
     /// Copy the position.
     CopyPosition,
@@ -203,7 +203,7 @@ const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The annotation symbol and the editable comment of the current move.
 ///
-/// The comment is not a `textarea`, because browsers ask their vendor's servers how to autofill form fields.
+/// The comment is not a `textarea`, because browsers may ask their vendors' servers how to autofill those.
 #[component]
 fn NoteCard(props: &NoteCardProps) -> Html {
     let NoteView { id, at_start, symbol, before, comment } = &props.view;
@@ -211,9 +211,9 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     use_effect_with((*id, comment.clone()), {
         let editor = editor.clone();
         move |(_, comment): &(NodeId, String)| {
-            // Text that is being edited is left alone, unless another move is shown.
-            let written = editor.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
-            written.iter().for_each(|it| it.set_text_content(Some(comment)));
+            // While the user types, the element already has the text, and setting it would move the cursor.
+            let outdated = editor.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
+            outdated.iter().for_each(|it| it.set_text_content(Some(comment)));
         }
     });
     let oninput = {

@@ -47,7 +47,7 @@ impl Widget for Review {
                     <p class="hint">{ tr!("Neither side made a mistake or a blunder.") }</p>
                 }
                 <ol class="turning-points" data-testid="turning" aria-label={tr!("Turning points")}>
-                    { for turning_points.iter().map(|it| self.turned(it)) }
+                    { for turning_points.iter().map(|it| self.turning_point(it)) }
                 </ol>
             </section>
         }
@@ -75,7 +75,7 @@ impl Review {
                 data-testid="graph" aria-label={tr!("White’s winning chances over the game")}>
                 <polygon class="white-chances" points={format!("0 100 {} {end} 100", points.join(" "))} />
                 <line class="even" x1="-0.5" y1="50" x2={format!("{last}.5")} y2="50" />
-                { for graph.iter().filter_map(turn) }
+                { for graph.iter().filter_map(turning_point_line) }
                 <polyline class="curve" points={points.join(" ")} />
                 if let Some(at) = at {
                     <line class="current-ply" x1={at.to_string()} y1="0" x2={at.to_string()} y2="100" />
@@ -85,7 +85,7 @@ impl Review {
         }
     }
 
-    fn turned(&self, TurningPoint { ply, text, quality, cost }: &TurningPoint) -> Html {
+    fn turning_point(&self, TurningPoint { ply, text, quality, cost }: &TurningPoint) -> Html {
         html! {
             <li data-judgement={quality.name()}>
                 { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on_event) }
@@ -96,8 +96,8 @@ impl Review {
     }
 }
 
-/// Renders a bad move in the graph.
-fn turn(point: &GraphPoint) -> Option<Html> {
+/// Renders the line that marks a turning point in the graph.
+fn turning_point_line(point: &GraphPoint) -> Option<Html> {
     let quality = point.quality.filter(|quality| quality.is_turning_point())?;
     let ply = point.ply.to_string();
     Some(html! { <line class={classes!("turning-point", quality.name())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })

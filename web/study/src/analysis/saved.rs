@@ -1,6 +1,6 @@
-//! The analyses saved in this browser. Each is saved after every change under its own key, so that tabs do not
-//! overwrite each other's work, and listed to be opened, deleted and restored. The text of an entry is defined in
-//! `state`.
+//! The analyses saved in this browser. Each has its own key, so that tabs do not overwrite each other's work, and is
+//! saved after every change. In the list, the user can open, delete and restore them. `state` defines the text of an
+//! entry.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use yew::prelude::*;
 use super::state::{Analysis, Event, SavedAnalysis, SavedSummary};
 
 /// The prefix of all keys; the number grows when the format changes.
-pub(super) const KEY: &str = "laska.analysis.1.";
+pub(super) const KEY_PREFIX: &str = "laska.analysis.1.";
 
 /// The session storage key for the analysis that a tab shows, which survives a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
@@ -62,7 +62,7 @@ fn save(saved: &SavedAnalysis, number: u32, on_event: &Callback<Event>) {
         Ok(()) => remember(number, &key, text),
         Err(error) => {
             if let Some(notice) = error.notice() {
-                on_event.emit(Event::Notice(notice));
+                on_event.emit(Event::Notify(notice));
             }
         }
     }
@@ -75,12 +75,12 @@ fn remember(number: u32, key: &str, text: String) {
     LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
 }
 
-/// Returns an unused key. Deletes the oldest analyses if there are too many.
+/// Returns a random key. Deletes the least recently changed analyses if there are too many.
 fn new_key() -> String {
     for entry in list().into_iter().skip(MAX_SAVED - 1) {
         WebStorage::Local.remove(&entry.key);
     }
-    format!("{KEY}{:08x}", random_u32())
+    format!("{KEY_PREFIX}{:08x}", random_u32())
 }
 
 /// Returns the saved analysis for an address: this tab's, or else the one most recently saved at that address. An empty
@@ -110,7 +110,7 @@ pub(super) fn open(key: &str) -> Option<SavedAnalysis> {
 pub(super) struct SavedEntry {
     /// Its storage key.
     pub key: String,
-    /// What the list shows of it.
+    /// The header of its text.
     pub summary: SavedSummary,
 }
 
@@ -123,9 +123,9 @@ impl SavedEntry {
 
 /// Returns all saved analyses, most recently changed first.
 pub(super) fn list() -> Vec<SavedEntry> {
-    let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY));
+    let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY_PREFIX));
     let mut entries: Vec<_> = keys.filter_map(SavedEntry::load).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.summary.moment));
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.summary.saved_at));
     entries
 }
 
@@ -155,7 +155,7 @@ pub(super) struct SavedListProps {
 #[derive(Clone, PartialEq)]
 struct SavedRow {
     entry: SavedEntry,
-    /// The text of the analysis, once it was deleted.
+    /// The text of the analysis if it has been deleted.
     deleted: Option<String>,
 }
 
@@ -172,7 +172,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
                 rows.set(list_rows());
                 EventListener::new(&window(), "storage", move |event| {
                     let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-                    if key.is_none_or(|key| key.starts_with(KEY)) {
+                    if key.is_none_or(|key| key.starts_with(KEY_PREFIX)) {
                         rows.set(list_rows());
                     }
                 })

@@ -51,13 +51,14 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     LAST_ANALYSIS.set(Some((*analysis).clone()));
     let on_event = use_callback(analysis.dispatcher(), |event, analysis| analysis.dispatch(event));
     use_effect_with(props.rest.clone(), {
-        let (analysis, on) = (analysis.clone(), on_event.clone());
-        move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on.emit(event))
+        let (analysis, on_event) = (analysis.clone(), on_event.clone());
+        move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on_event.emit(event))
     });
     use_autosave(&analysis, on_event.clone());
-    use_effect_with((analysis.address(), props.on_event.clone()), |(address, on)| {
+    use_effect_with((analysis.address(), props.on_event.clone()), |(address, on_event)| {
         if let Some(address) = address {
-            on.emit(SectionEvent::Address(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
+            on_event
+                .emit(SectionEvent::Address(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
@@ -92,18 +93,18 @@ fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
 #[hook]
 fn use_tools(
     analysis: &UseReducerHandle<Analysis>,
-    on: &Callback<SectionEvent>,
+    on_section_event: &Callback<SectionEvent>,
     settings: Settings,
     on_event: &Callback<Event>,
 ) -> Callback<Tool> {
     let latest = use_mut_ref(|| analysis.clone());
     *latest.borrow_mut() = analysis.clone();
-    let dependencies = (on.clone(), settings, on_event.clone());
+    let dependencies = (on_section_event.clone(), settings, on_event.clone());
     use_callback(
         dependencies,
-        move |tool, (on, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
+        move |tool, (on_section_event, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
             let analysis = latest.borrow().clone();
-            let on_notice = on_event.reform(Event::Notice);
+            let on_notice = on_event.reform(Event::Notify);
             match tool {
                 Tool::Intent(Intent::CopyLink) => {
                     let rest = analysis.line_address();
@@ -119,12 +120,12 @@ fn use_tools(
                     on_notice,
                 ),
                 Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
-                Tool::Edit => on.emit(SectionEvent::GoTo(Route {
+                Tool::Edit => on_section_event.emit(SectionEvent::GoTo(Route {
                     section: Section::Editor,
                     rest: analysis.position_text().replace(' ', "_"),
                 })),
                 Tool::SecondBoard(shown) => {
-                    on.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings }))
+                    on_section_event.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings }))
                 }
             }
         },
@@ -137,10 +138,10 @@ const IDLE_MS: u32 = 600;
 
 /// Emits an event when the board has shown a position for a moment.
 #[hook]
-fn use_idle(position: Position, on: Callback<Event>) {
+fn use_idle(position: Position, on_event: Callback<Event>) {
     use_effect_with(position, move |position| {
         let position = position.clone();
-        let timeout = Timeout::new(IDLE_MS, move || on.emit(Event::Idle(Box::new(position))));
+        let timeout = Timeout::new(IDLE_MS, move || on_event.emit(Event::Idle(Box::new(position))));
         move || drop(timeout)
     });
 }
@@ -162,7 +163,7 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
         use_data_file(EntryKind::Opening.file_name()),
         use_data_file(EntryKind::Study.file_name()),
     ];
-    let on = props.on_event.clone();
+    let on_event = props.on_event.clone();
     let rest = props.rest.clone();
     // The rest of the address only selects a position in the record.
     let source = rest.split('&').next().unwrap_or_default().to_owned();
@@ -172,7 +173,7 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
             None => Some(imported_record()),
         };
         if let Some(record) = record {
-            on.emit(record_event(record, &rest));
+            on_event.emit(record_event(record, &rest));
         }
     });
     Html::default()
@@ -181,11 +182,11 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
 fn record_event(record: Result<Record, Message>, rest: &str) -> Event {
     match record {
         Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
-        Err(message) => Event::Notice(Notice::Message { tone: Tone::Error, message }),
+        Err(message) => Event::Notify(Notice::Message { tone: Tone::Error, message }),
     }
 }
 
-/// Returns the record with a name; `None` while files are being loaded.
+/// Returns the library record with a name; `None` while files are being loaded.
 fn library_record(name: &str, files: &[DataFile; 3]) -> Option<Result<Record, Message>> {
     let mut loaded = Vec::new();
     for (kind, file) in EntryKind::ALL.into_iter().zip(files) {

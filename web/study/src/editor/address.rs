@@ -1,4 +1,4 @@
-//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's usual one, as in
+//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's default, as in
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
@@ -7,7 +7,7 @@ use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::{Board, CaptureRule, Message, Position, Setup, ToMessage, Variant, VariantError};
 
-/// The maximum length in bytes: every byte of the position may be escaped with three, and the variant follows.
+/// The maximum length in bytes: each byte of the position may be escaped as three, and the variant follows.
 const MAX_LENGTH: usize = 3 * text_length::POSITION + 100;
 
 /// Why an address is invalid.

@@ -1,15 +1,15 @@
-//! Changes of a position, which may be illegal. Counters move from the box or a column to a square, into a column, or
+//! Changes to a position, which may be illegal. Counters move from the box or a column to a square, into a column, or
 //! back into the box; all other counters stay where they are.
 
 use laska_rules::{Board, Color, Column, ColumnError, Counter, Message, Position, Rank, Setup, Square, ToMessage};
 
-/// A change of a position.
+/// A change to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Move counters.
     Move(Source, Target),
-    /// Turn a soldier into an officer or the reverse. The index counts from the top of the column.
-    Promote(Square, usize),
+    /// Make a soldier an officer, or an officer a soldier. The index counts from the top of the column.
+    ToggleRank(Square, usize),
     /// Set the side to move.
     Turn(Color),
     /// Change the board. Counters that have no square there go back into the box.
@@ -18,7 +18,7 @@ pub enum Edit {
     Clear,
     /// Set up the start of the game.
     Start,
-    /// Swap left and right. This does not change an 8x8 board, where the squares would not be playing squares.
+    /// Swap left and right. This does nothing on an 8×8 board, where the mirror image of a playing square is not one.
     Mirror,
     /// Rotate the board by 180 degrees and swap the colors of the counters and of the side to move.
     SwapSides,
@@ -34,7 +34,7 @@ impl Edit {
         let last = board.size() - 1;
         Ok(match self {
             Self::Move(source, target) => move_counters(setup, source, target)?,
-            Self::Promote(square, depth) => toggle_rank(setup, square, depth)?,
+            Self::ToggleRank(square, depth) => toggle_rank(setup, square, depth)?,
             Self::Turn(turn) => {
                 let mut after = setup.clone();
                 after.turn = turn;
@@ -58,7 +58,7 @@ impl Edit {
     }
 }
 
-/// Whether left and right of a board can be swapped.
+/// Whether left and right can be swapped on a board.
 #[must_use]
 pub const fn can_mirror(board: Board) -> bool {
     board.size() % 2 == 1
@@ -102,7 +102,7 @@ pub enum ColumnEnd {
     /// The end with the commander.
     #[default]
     Top,
-    /// The end where prisoners go.
+    /// The end where prisoners are added.
     Bottom,
 }
 
@@ -122,7 +122,7 @@ pub enum Source {
 pub enum Target {
     /// The top or the bottom of the column on a square.
     Square(Square, ColumnEnd),
-    /// A place within the column on a square. The index counts from the top after the counters are taken away.
+    /// A place within the column on a square. The index counts from the top after the moved counters are removed.
     Within(Square, usize),
     /// Back into the box.
     Box,
@@ -254,8 +254,8 @@ mod tests {
         let c3 = "c3".parse().expect("a square");
         let some = "b,,,/,,/,,wB,//,Wbw,,/,,/,,, w";
         for (edit, after) in [
-            (Edit::Promote(c3, 0), "b,,,//,,wB,//,wbw,,// w"),
-            (Edit::Promote(c3, 1), "b,,,//,,wB,//,WBw,,// w"),
+            (Edit::ToggleRank(c3, 0), "b,,,//,,wB,//,wbw,,// w"),
+            (Edit::ToggleRank(c3, 1), "b,,,//,,wB,//,WBw,,// w"),
             (Edit::Turn(Color::Black), "b,,,//,,wB,//,Wbw,,// b"),
             (Edit::Board(Board::Eight), "/b,,,//,,wB,//,Wbw,,// w"),
             (Edit::Clear, "////// w"),

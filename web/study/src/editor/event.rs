@@ -86,9 +86,9 @@ pub enum EditorEvent {
     Edit(Edit),
     /// Pick up counters.
     PickUp(Source),
-    /// Put down the counters that are picked up.
+    /// Put down the picked-up counters.
     PutDown(Target),
-    /// Leave the counters that are picked up where they were, or go back to the hand.
+    /// Put the picked-up counters back, or select the hand.
     Cancel,
     /// Undo the last change.
     Undo,
@@ -96,7 +96,7 @@ pub enum EditorEvent {
     Redo,
     /// Flip the board.
     Flip,
-    /// A text has changed.
+    /// The user edits the text in this format.
     Type(TextFormat, Rc<str>),
     /// Show or hide the list of keys.
     ShowKeys(Shown),
@@ -160,7 +160,7 @@ pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<Editor
         "[" if height > 1 => {
             EditorEvent::Edit(Edit::Move(Source::Counter(square, height - 1), Target::Square(square, ColumnEnd::Top)))
         }
-        "p" if height > 0 => EditorEvent::Edit(Edit::Promote(square, 0)),
+        "p" if height > 0 => EditorEvent::Edit(Edit::ToggleRank(square, 0)),
         "m" | "M" if editor.picked_up.is_some() => EditorEvent::PutDown(Target::Square(square, editor.placement)),
         "m" if height > 0 => EditorEvent::PickUp(Source::Column(square)),
         "M" if height > 0 => EditorEvent::PickUp(top),
@@ -189,7 +189,7 @@ pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEv
         }
         (Some(to), _) => EditorEvent::SelectCounter(to),
         (None, "Delete" | "Backspace") => EditorEvent::Edit(Edit::Move(Source::Counter(square, depth), Target::Box)),
-        (None, "p") => EditorEvent::Edit(Edit::Promote(square, depth)),
+        (None, "p") => EditorEvent::Edit(Edit::ToggleRank(square, depth)),
         (None, name) => EditorEvent::Edit(Edit::Move(Source::Box(counter(name)?), Target::Within(square, depth))),
     })
 }

@@ -206,7 +206,7 @@ impl Editor {
         match edit.apply(&self.setup) {
             Ok(after) => {
                 self.replace(after);
-                if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
+                if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::ToggleRank(to, _) = edit {
                     self.select(to);
                 }
                 match edit {
@@ -249,7 +249,7 @@ impl Editor {
         }
     }
 
-    /// Keeps a text as it was typed and updates the board if the text is valid.
+    /// Stores a text as typed, and updates the board if the text is valid.
     fn type_text(&mut self, format: TextFormat, text: &str) {
         match texts::parse(format, text, self.setup.board()) {
             Ok(setup) => {
@@ -261,7 +261,7 @@ impl Editor {
         }
     }
 
-    /// Updates the selection and the announcement after a change of the position.
+    /// Updates the selection and the announcement after a change to the position.
     fn refresh_selection(&mut self) {
         self.selected = self.selected.filter(|&square| self.setup.board().squares().contains(square));
         self.depth = self.depth.min(self.height().saturating_sub(1));
@@ -308,7 +308,7 @@ impl Editor {
         self.setup.errors().map(setup_error_text).collect()
     }
 
-    /// Says how a game from the position would be over already, if it would.
+    /// Returns the result if a game from the position would already be over.
     #[must_use]
     pub fn result(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
@@ -334,11 +334,11 @@ impl Editor {
 
     fn label(&self, square: Square) -> String {
         let Some(column) = self.setup.column(square) else { return tr!("{square}: empty.", square = square) };
-        let words = column_text(column);
+        let text = column_text(column);
         match self.picked_up.filter(|source| source.square() == Some(square)) {
-            None => tr!("{square}: {column}.", square = square, column = words),
-            Some(Source::Column(_)) => tr!("{square}: {column}. Picked up.", square = square, column = words),
-            Some(_) => tr!("{square}: {column}. One counter picked up.", square = square, column = words),
+            None => tr!("{square}: {column}.", square = square, column = text),
+            Some(Source::Column(_)) => tr!("{square}: {column}. Picked up.", square = square, column = text),
+            Some(_) => tr!("{square}: {column}. One counter picked up.", square = square, column = text),
         }
     }
 }

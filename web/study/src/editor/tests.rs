@@ -1,4 +1,4 @@
-//! Tests of clicks, keys, texts, addresses and errors, and of what holds after random events.
+//! Tests of clicks, keys, texts, addresses and errors, and of invariants during random events.
 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Counter, Setup, Square};
@@ -163,7 +163,7 @@ fn keys_do_what_the_key_list_says() {
     assert_eq!(shown(&picked_up.after(put)), "////,bW,w,// w");
 }
 
-/// Numbers that look rng, always the same ones.
+/// A pseudorandom generator. The same seed gives the same numbers.
 struct Rng(u64);
 
 impl Rng {
@@ -185,7 +185,7 @@ fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
         0 => EditorEvent::Edit(Edit::Move(Source::Column(from), Target::Square(to, end))),
         1 => EditorEvent::Edit(Edit::Move(Source::Counter(from, depth), Target::Within(to, depth))),
         2 => EditorEvent::Edit(Edit::Move(Source::Counter(from, 0), Target::Box)),
-        3 => EditorEvent::Edit(Edit::Promote(from, depth)),
+        3 => EditorEvent::Edit(Edit::ToggleRank(from, depth)),
         4 => EditorEvent::Edit([Edit::Mirror, Edit::SwapSides, Edit::Start, Edit::Clear][rng.below(4)]),
         5 => EditorEvent::Edit(Edit::Board(Board::ALL[rng.below(2)])),
         6 => EditorEvent::Edit(Edit::Turn(Color::ALL[rng.below(2)])),

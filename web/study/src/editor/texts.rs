@@ -44,7 +44,7 @@ impl PositionTexts {
         }
     }
 
-    /// Replaces the text in a format by what was typed.
+    /// Replaces the text in a format with the typed text.
     #[must_use]
     pub fn with_typed(mut self, format: TextFormat, text: &str, error: Option<Rc<str>>) -> Self {
         let typed = PositionText { text: text.into(), error };

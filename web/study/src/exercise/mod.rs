@@ -3,7 +3,7 @@
 //!
 //! [`Exercise`] is the state machine, without a browser or a clock; [`board`](page::board) and [`columns`](page::columns)
 //! draw it, [`buttons`] draws its buttons, and [`use_pauses`](page::use_pauses) reports the end of each pause. Lessons
-//! and puzzles bring their own texts.
+//! and puzzles have their own texts.
 
 pub mod page;
 #[cfg(test)]
@@ -62,7 +62,7 @@ impl Task {
     }
 }
 
-/// What happens in an exercise now.
+/// The status of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The player has to find a move.
@@ -88,7 +88,7 @@ pub enum CheckResult {
     Unproven,
 }
 
-/// How much of the next move is shown.
+/// How much of the next move a hint shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
     /// Nothing.
@@ -144,7 +144,7 @@ pub struct Exercise {
     input: BoardInput,
     /// Why the last input on the board was refused.
     refused: Option<InputRefusal>,
-    /// How many plies of the line are on the board.
+    /// The number of plies of the line on the board.
     ply: usize,
     status: Status,
     hint: HintLevel,
@@ -199,13 +199,13 @@ impl Exercise {
         (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
     }
 
-    /// What happens in the exercise now.
+    /// The current status.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.status
     }
 
-    /// The turn to be found now, counted from 0.
+    /// The index of the current turn, from 0.
     #[must_use]
     pub const fn turn(&self) -> usize {
         self.ply / 2
@@ -347,7 +347,7 @@ impl Exercise {
         }
     }
 
-    /// Moves on to the next ply after one of the line was played.
+    /// Moves on to the next ply after a move of the line has been played.
     fn advance(&mut self) {
         self.ply += 1;
         self.hint = HintLevel::None;

@@ -62,8 +62,8 @@ pub fn use_pauses(exercise: Option<&Exercise>, on_event: Callback<Event>) {
 #[hook]
 pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Event>) {
     let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::Intent(intent)));
-    let kept_quiet = if exercise.is_some() { Shown::No } else { Shown::Yes };
-    laska_web::browser::use_keyboard(kept_quiet, on_event);
+    let disabled = if exercise.is_some() { Shown::No } else { Shown::Yes };
+    laska_web::browser::use_keyboard(disabled, on_event);
 }
 
 /// Does nothing: there is no keyboard outside a browser.

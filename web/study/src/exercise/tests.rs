@@ -46,7 +46,7 @@ fn movable_squares(exercise: &Exercise) -> usize {
 }
 
 #[test]
-fn the_right_moves_lead_through_the_replies_to_the_end() {
+fn correct_moves_are_answered_until_the_exercise_is_solved() {
     let first = exercise();
     assert_eq!((first.status(), movable_squares(&first)), (Status::YourTurn, 1));
     let waiting = press(first, "c3 d4");
@@ -56,7 +56,7 @@ fn the_right_moves_lead_through_the_replies_to_the_end() {
     let done = press(second, "d4 f6");
     assert_eq!(moves(&done), ["c3-d4", "f6-e5", "d4-e5-f6"]);
     assert!(done.is_solved() && done.is_first_try() && done.pause().is_none());
-    assert_eq!(press(done.clone(), "a7 b6"), done, "the end stays");
+    assert_eq!(press(done.clone(), "a7 b6"), done, "input after the end changes nothing");
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn a_wrong_move_stays_until_it_is_taken_back_and_counts_as_a_mistake() {
         let again = wrong.clone().after(back);
         assert_eq!((again.status(), moves(&again).len()), (Status::YourTurn, 2));
     }
-    let mended = press(wrong, "b2 c3");
-    assert!(mended.is_solved() && !mended.is_first_try(), "entering another move takes the wrong one back");
+    let corrected = press(wrong, "b2 c3");
+    assert!(corrected.is_solved() && !corrected.is_first_try(), "entering another move takes the wrong one back");
     assert_eq!(second.mistakes, 0);
 }
 

@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use super::{Event, Exercise, HintLevel, Mode, Status};
 
-/// What the page shows of an exercise.
+/// Everything the page shows of an exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseView {
     /// Both boards. Columns are marked as movable only on the player's turn.
@@ -18,18 +18,18 @@ pub struct ExerciseView {
     pub column: Option<ColumnView>,
     /// The last move, for screen readers.
     pub spoken: String,
-    /// What happens in the exercise now.
+    /// The status of the exercise.
     pub status: Status,
     /// Whether the player finds the moves or watches them.
     pub mode: Mode,
-    /// How much of the next move is shown.
+    /// How much of the next move the hint shows.
     pub hint: HintLevel,
     /// Why the last input on the board was refused.
     pub refused: Option<String>,
 }
 
 impl Exercise {
-    /// Returns what is shown now, with moves in the given notation.
+    /// Returns the view, with moves in the given notation.
     #[must_use]
     pub fn view(&self, notation: Notation) -> ExerciseView {
         let legal = self.cursor.legal_moves();
@@ -59,7 +59,7 @@ impl Exercise {
     }
 }
 
-/// A line of text for the player.
+/// A line of feedback for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feedback {
     /// Whether it is neutral, praise or a correction.
@@ -118,11 +118,16 @@ impl Status {
 
 /// Renders the buttons for the current status. `next` renders the link to the next exercise, as the primary button or not;
 /// `show` labels the button that shows the solution.
-pub fn buttons(view: &ExerciseView, show: &'static str, next: impl Fn(bool) -> Html, on: &Callback<Event>) -> Html {
+pub fn buttons(
+    view: &ExerciseView,
+    show: &'static str,
+    next: impl Fn(bool) -> Html,
+    on_event: &Callback<Event>,
+) -> Html {
     let button = |name: &'static str, label: &'static str, primary: bool, event: Event| {
         html! {
             <button type="button" class={classes!("action", primary.then_some("primary"))} data-testid={name}
-                onclick={on.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
+                onclick={on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
         }
     };
     let show = button("show", show, false, Event::Show);

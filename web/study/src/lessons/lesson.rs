@@ -1,4 +1,4 @@
-//! The parts of a lesson, and the exercise that it makes.
+//! A lesson with its steps, and the task of its exercise.
 
 use laska_rules::notation::{piece_list, record};
 use laska_rules::{Board, CaptureRule, Game, Move};
@@ -22,7 +22,7 @@ pub struct Lesson {
     pub position: &'static str,
     /// Moves played from the position before the lesson starts.
     pub opening_moves: &'static str,
-    /// The moves of the learner, in order.
+    /// The learner's moves, in order.
     pub steps: Vec<Step>,
     /// The text at the end.
     pub success: &'static str,
@@ -38,7 +38,7 @@ pub enum Chapter {
     Strategy,
 }
 
-/// A move of the learner, and the reply to it.
+/// A learner's move and the reply to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
     /// The correct moves, separated by spaces. The first one is shown as the solution.

@@ -53,7 +53,7 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
             let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
             let merged = progress.merge(&stored.progress);
             if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
-                on_event.emit(SectionEvent::Notice(notice));
+                on_event.emit(SectionEvent::Notify(notice));
             }
         }
     });

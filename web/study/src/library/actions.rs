@@ -26,7 +26,7 @@ pub struct ActionLinks {
 }
 
 impl ActionLinks {
-    /// The links for a record with its id in the library.
+    /// Returns the links for a record, with its id if it is in the library.
     #[must_use]
     pub fn new(viewer: &RecordViewer, id: Option<&str>) -> Self {
         let game = viewer.game();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A place in the library.
+/// An address in the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LibraryAddress {
     /// The list of all entries.

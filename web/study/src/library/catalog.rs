@@ -1,4 +1,4 @@
-//! The entries of the library as they are listed, with titles, sources and results in the current language.
+//! The entries of the library as listed, with titles, sources and results in the current language.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use laska_rules::notation::record::{GameResult, Record};
 use laska_web::words::translate;
 use laska_web::{tr, tr_n};
 
-/// An entry as it is listed.
+/// An entry as listed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CatalogEntry {
     /// The entry's id in addresses.
@@ -34,7 +34,7 @@ pub struct ResultLabel {
     pub class: &'static str,
 }
 
-/// All entries, in the language at the time of reading.
+/// All entries, in the language that was set when they were read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalog {
     library: Library,
@@ -158,7 +158,7 @@ fn result_text(assessment: Assessment) -> String {
     }
 }
 
-/// The number of moves that the winner plays, as the winner makes the last move.
+/// The number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
 const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
     plies.div_ceil(2)
 }

@@ -1,5 +1,5 @@
-//! The list of entries, with a search and a filter by kind. The search field is not an `input` element:
-//! some browsers send the content of those to their vendor for suggestions.
+//! The list of entries, with a search and a filter by kind. The search field is not an `input` element, because browsers
+//! may ask their vendors' servers how to autofill those.
 
 use std::rc::Rc;
 
@@ -91,7 +91,7 @@ pub fn LibraryList(props: &LibraryListProps) -> Html {
                 { if count == 0 { tr!("Nothing found. Try fewer words, or choose “All”.").to_owned() }
                   else { tr_n!("{count} entry", "{count} entries", count = count) } }
             </p>
-            // A list of its own: otherwise Yew would confuse the groups with the elements above and replace the search
+            // A separate list: otherwise Yew would confuse the groups with the elements above and replace the search
             // field while the user types.
             <div class="library-sections">{ for groups.iter().map(entry_group) }</div>
         </main>

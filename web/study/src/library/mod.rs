@@ -1,6 +1,6 @@
 //! The section `library`: games, openings and studies to browse, search and replay.
 //!
-//! [`LibraryAddress`] is a place in the library, [`Catalog`] has the entries as they are listed, [`LibrarySearch`]
+//! [`LibraryAddress`] is an address in the library, [`Catalog`] has the entries as listed, [`LibrarySearch`]
 //! filters them, and [`RecordViewer`] shows a record on the board.
 
 mod actions;

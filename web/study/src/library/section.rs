@@ -74,15 +74,15 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
     // Titles are translated.
     let language = use_ui_context().language;
     use_memo((texts, language), |(texts, _)| {
-        let mut here = Vec::new();
+        let mut loaded = Vec::new();
         for (kind, text) in texts {
             match text {
                 DataFile::Loading => return None,
                 DataFile::Failed(reason) => return Some(Err(reason.to_string())),
-                DataFile::Loaded(text) => here.push((*kind, &**text)),
+                DataFile::Loaded(text) => loaded.push((*kind, &**text)),
             }
         }
-        Some(Catalog::read(&here).map(Rc::new).map_err(|error| error.to_string()))
+        Some(Catalog::read(&loaded).map(Rc::new).map_err(|error| error.to_string()))
     })
 }
 

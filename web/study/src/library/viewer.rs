@@ -38,7 +38,7 @@ pub enum ViewerEvent {
     Play(Move),
     /// Go to the move with this number.
     GoToNumber(usize),
-    /// The user did something.
+    /// The user acts on the board, the moves or the page.
     Intent(Intent),
 }
 
@@ -204,7 +204,7 @@ impl RecordViewer {
         order
     }
 
-    /// What the boards and the cards around them show.
+    /// The view of the boards and the cards around them.
     #[must_use]
     pub fn view(&self, notation: Notation) -> GameView {
         game_view(&self.cursor, &self.input, notation)

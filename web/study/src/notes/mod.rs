@@ -49,7 +49,7 @@ fn block_item(block: &Block, on_event: &Callback<NodeId>) -> Html {
     }
 }
 
-/// A numbered row with the moves of both sides. A widget, because lists are long and only few rows change at a time.
+/// A numbered row with the moves of both sides. A widget, because lists are long and only a few rows change at a time.
 #[derive(PartialEq)]
 struct MoveRow {
     number: usize,
@@ -64,14 +64,14 @@ impl Widget for MoveRow {
         html! {
             <li class="row">
                 <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| ply(view, on_event)) }
-                { for black.iter().map(|view| ply(view, on_event)) }
+                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| move_button(view, on_event)) }
+                { for black.iter().map(|view| move_button(view, on_event)) }
             </li>
         }
     }
 }
 
-/// Renders a variation, with those that branch off inside it.
+/// Renders a variation, including nested ones.
 fn variation(items: &[VariationItem], on_event: &Callback<NodeId>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Move { number, view } => html! {
@@ -79,7 +79,7 @@ fn variation(items: &[VariationItem], on_event: &Callback<NodeId>) -> Html {
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
                 }
-                { ply(view, on_event) }
+                { move_button(view, on_event) }
             </li>
         },
         VariationItem::Comment(view) => html! { <li>{ comment(view) }</li> },
@@ -97,7 +97,7 @@ fn comment(view: &CommentView) -> Html {
     }
 }
 
-fn ply(view: &MoveView, on_event: &Callback<NodeId>) -> Html {
+fn move_button(view: &MoveView, on_event: &Callback<NodeId>) -> Html {
     let id = view.id;
     html! {
         <button type="button" class={classes!("ply", view.ahead.then_some("undone"))}

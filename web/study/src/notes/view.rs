@@ -70,7 +70,7 @@ pub struct MoveView {
 pub struct SymbolView {
     /// `!?`
     pub text: String,
-    /// Its meaning, `an interesting move`; empty for symbols without one.
+    /// Its meaning, such as `an interesting move`; empty if it is unknown.
     pub meaning: &'static str,
 }
 
@@ -115,7 +115,7 @@ pub struct NotesBuilder<'a, N> {
     pub start: &'a Position,
     /// The line on the board, including undone moves.
     pub line: &'a [NodeId],
-    /// The number of its moves that are played.
+    /// The number of moves of the line that have been played.
     pub played: usize,
     /// The notation for moves.
     pub notation: Notation,
@@ -139,7 +139,7 @@ impl<N> NotesBuilder<'_, N> {
         while let [main, others @ ..] = self.tree.children(at) {
             let note = self.note(*main);
             blocks.extend(comment(&note.before).map(Block::Comment));
-            self.put(&mut blocks, TreeMove { id: *main, index }, &position);
+            self.add_main_move(&mut blocks, TreeMove { id: *main, index }, &position);
             blocks.extend(comment(&note.after).map(Block::Comment));
             blocks.extend(others.iter().map(|&id| Block::Variation(self.variation(TreeMove { id, index }, &position))));
             self.play(*main, &mut position);
@@ -149,8 +149,8 @@ impl<N> NotesBuilder<'_, N> {
     }
 
     /// Adds a move of the main line. Black's move joins White's row if nothing comes between them.
-    fn put(&self, blocks: &mut Vec<Block>, tree_move: TreeMove, position: &Position) {
-        let view = self.ply(tree_move, position);
+    fn add_main_move(&self, blocks: &mut Vec<Block>, tree_move: TreeMove, position: &Position) {
+        let view = self.move_view(tree_move, position);
         let (number, color) = self.number(tree_move.index);
         match (color, blocks.last_mut()) {
             (Color::Black, Some(Block::Row { black, .. })) => *black = Some(view),
@@ -159,16 +159,16 @@ impl<N> NotesBuilder<'_, N> {
         }
     }
 
-    /// Returns a variation from its first move, with those that branch off from it.
+    /// Returns the variation that starts with a move, including nested ones.
     fn variation(&self, first: TreeMove, before: &Position) -> Vec<VariationItem> {
         let mut items = Vec::new();
-        self.put_item(&mut items, first, before, true);
+        self.add_variation_move(&mut items, first, before, true);
         let mut position = before.clone();
         self.play(first.id, &mut position);
         let (mut at, mut index) = (first.id, first.index + 1);
         while let [main, others @ ..] = self.tree.children(at) {
             let alone = !matches!(items.last(), Some(VariationItem::Move { .. }));
-            self.put_item(&mut items, TreeMove { id: *main, index }, &position, alone);
+            self.add_variation_move(&mut items, TreeMove { id: *main, index }, &position, alone);
             items.extend(
                 others.iter().map(|&id| VariationItem::Variation(self.variation(TreeMove { id, index }, &position))),
             );
@@ -179,7 +179,13 @@ impl<N> NotesBuilder<'_, N> {
     }
 
     /// Adds a move of a variation. White's moves are numbered, and Black's if they stand alone.
-    fn put_item(&self, items: &mut Vec<VariationItem>, tree_move: TreeMove, position: &Position, alone: bool) {
+    fn add_variation_move(
+        &self,
+        items: &mut Vec<VariationItem>,
+        tree_move: TreeMove,
+        position: &Position,
+        alone: bool,
+    ) {
         let note = self.note(tree_move.id);
         let before = comment(&note.before);
         let number = match self.number(tree_move.index) {
@@ -187,11 +193,11 @@ impl<N> NotesBuilder<'_, N> {
             (number, Color::Black) => (alone || before.is_some()).then(|| format!("{number}…")),
         };
         items.extend(before.map(VariationItem::Comment));
-        items.push(VariationItem::Move { number, view: self.ply(tree_move, position) });
+        items.push(VariationItem::Move { number, view: self.move_view(tree_move, position) });
         items.extend(comment(&note.after).map(VariationItem::Comment));
     }
 
-    fn ply(&self, TreeMove { id, index }: TreeMove, position: &Position) -> MoveView {
+    fn move_view(&self, TreeMove { id, index }: TreeMove, position: &Position) -> MoveView {
         let on_board = self.line.get(index) == Some(&id);
         let ply = index + 1;
         MoveView {

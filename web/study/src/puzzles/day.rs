@@ -40,25 +40,25 @@ impl Day {
         if !YEARS.contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
             return None;
         }
-        // Years are counted from March, so that a leap day is the last day of a year and every month starts at the same
-        // day of each year.
-        let (year_of_march, month_of_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-        let (era, of_era) = (year_of_march / 400, year_of_march % 400);
-        let of_year = (153 * month_of_march + 2) / 5 + day - 1;
-        let found = Self(era * ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - EPOCH);
-        (found.date() == (year, month, day)).then_some(found)
+        // Years are counted from March, so that a leap day is the last day of a year and every month starts on the
+        // same day of each year.
+        let (year_from_march, month_from_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let (era, year_of_era) = (year_from_march / 400, year_from_march % 400);
+        let day_of_year = (153 * month_from_march + 2) / 5 + day - 1;
+        let result = Self(era * ERA + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - EPOCH);
+        (result.date() == (year, month, day)).then_some(result)
     }
 
     /// Returns year, month and day.
     #[must_use]
     pub const fn date(self) -> (u32, u32, u32) {
         let days = self.0 + EPOCH;
-        let (era, of_era) = (days / ERA, days % ERA);
-        let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year + year / 4 - year / 100);
-        let month_of_march = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month_of_march + 2) / 5 + 1;
-        let month = if month_of_march < 10 { month_of_march + 3 } else { month_of_march - 9 };
+        let (era, day_of_era) = (days / ERA, days % ERA);
+        let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
         let year = era * 400 + year;
         (if month > 2 { year } else { year + 1 }, month, day)
     }
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn dates_and_day_numbers_agree() {
         assert_eq!(Day::from_date(1970, 1, 1), Some(Day(0)));
-        // 20,413 days: the number that `date -u -d 2025-11-21 +%s` is divided by 86,400.
+        // `date -u -d 2025-11-21 +%s`, divided by 86,400, gives 20,413 days.
         assert_eq!(Day::from_date(2025, 11, 21), Some(Day(20_413)));
         for day in (0..80_000).map(Day) {
             let (year, month, date) = day.date();
@@ -156,11 +156,11 @@ mod tests {
 
     #[test]
     fn every_puzzle_comes_up_once_before_any_repeats() {
-        for of in (1..=64).chain([100, 257, 300, 360]) {
+        for count in (1..=64).chain([100, 257, 300, 360]) {
             for start in [0, 20_413] {
                 let chosen: BTreeSet<_> =
-                    (0..of).filter_map(|later| Day(start + later as u32).puzzle_index(of)).collect();
-                assert_eq!(chosen.len(), of, "of {of} from {start}");
+                    (0..count).filter_map(|days| Day(start + days as u32).puzzle_index(count)).collect();
+                assert_eq!(chosen.len(), count, "{count} puzzles from day {start}");
             }
         }
         assert_eq!(Day(7).puzzle_index(0), None);

@@ -61,7 +61,7 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
             let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
             let merged = progress.merge(&stored.progress);
             if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
-                on_event.emit(SectionEvent::Notice(notice));
+                on_event.emit(SectionEvent::Notify(notice));
             }
         }
     });
@@ -98,7 +98,7 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     }
 }
 
-/// The section while the puzzles are not available.
+/// Renders the section while there are no puzzles to show.
 fn message_page(text: String, name: &'static str) -> Html {
     let (role, class) = if name == "error" { ("alert", "error-message") } else { ("status", "") };
     html! {
@@ -114,7 +114,7 @@ fn open_random_puzzle(state: &Puzzles, on_event: &Callback<SectionEvent>) {
     }
 }
 
-/// The day in the time zone of the browser.
+/// Returns the day in the browser's time zone.
 fn today() -> Day {
     let now = js_sys::Date::new_0();
     Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()

@@ -71,7 +71,7 @@ impl PuzzleList {
         }
     }
 
-    /// The progress, and the links to the next puzzle.
+    /// Renders the progress, the link to the next puzzle, and the button for a random one.
     fn progress(&self) -> Html {
         let (all, progress) = (self.state.all(), self.state.progress());
         let done = all.iter().filter(|puzzle| progress.is_solved(puzzle.id)).count();
@@ -95,7 +95,7 @@ impl PuzzleList {
         }
     }
 
-    /// The links to the puzzles of a difficulty.
+    /// Renders the links to the puzzles of a difficulty.
     fn puzzles_of(&self, difficulty: Difficulty) -> Html {
         let progress = self.state.progress();
         let puzzles: Vec<_> = self.state.all().iter().filter(|puzzle| puzzle.difficulty == difficulty).collect();
@@ -128,7 +128,7 @@ impl PuzzleList {
     }
 }
 
-/// The route to a puzzle.
+/// Returns the route to a puzzle.
 pub(super) fn route(id: PuzzleId) -> Route {
     Route { section: Section::Puzzles, rest: id.0.to_string() }
 }
@@ -156,7 +156,7 @@ pub(super) fn puzzle_page(
     }
 }
 
-/// The card with the goal, the feedback and the number of tries.
+/// Renders the card with the goal, the feedback and the number of tries.
 fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) -> Html {
     let heading = match attempt.day {
         Some(day) => tr!("Puzzle of {day}", day = day.localized()),
@@ -184,7 +184,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
     }
 }
 
-/// The link to the next unsolved puzzle, or to the list if all are solved.
+/// Renders the link to the next unsolved puzzle, or to the list if all others are solved.
 fn next_link(state: &Puzzles, attempt: &Attempt, primary: bool) -> Html {
     let puzzle = state.next_puzzle(Some(attempt.index)).and_then(|index| state.all().get(index));
     let to = puzzle.map_or(Route::home(Section::Puzzles), |puzzle| route(puzzle.id));
@@ -193,7 +193,7 @@ fn next_link(state: &Puzzles, attempt: &Attempt, primary: bool) -> Html {
     }
 }
 
-/// The link that opens the position in the analysis.
+/// Renders the button that opens the position in the analysis.
 fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: exercise.line_address() };
     html! {
@@ -204,7 +204,7 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
     }
 }
 
-/// Returns what the side to move has to reach.
+/// Returns the goal in words.
 pub(super) fn goal_text(puzzle: &Puzzle) -> String {
     let white = puzzle.solution.start().turn() == Color::White;
     let within_limit = matches!(puzzle.goal, Goal::WinWithin { .. });

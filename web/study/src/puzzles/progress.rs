@@ -24,7 +24,7 @@ pub enum PuzzleStatus {
 pub struct PuzzleProgress {
     /// The best status so far.
     pub status: PuzzleStatus,
-    /// The number of tries: wrong moves, solutions, and times the solution was shown.
+    /// The number of tries. Each wrong move counts, and each time the puzzle was solved or its solution shown.
     pub tries: u32,
 }
 
@@ -32,14 +32,14 @@ pub struct PuzzleProgress {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     pub(super) puzzles: BTreeMap<u32, PuzzleProgress>,
-    /// How many puzzles in a row were solved on the first try.
+    /// The number of puzzles in a row solved on the first try.
     pub streak: u32,
     /// The longest such streak.
     pub best: u32,
     /// The last day whose puzzle was solved, and the number of days in a row.
     pub days: Option<(Day, u32)>,
-    /// Lines that only a newer version of the page can read.
-    newer: NewerLines,
+    /// Lines that only a newer_lines version of the page can read.
+    newer_lines: NewerLines,
 }
 
 impl PuzzleStatus {
@@ -87,19 +87,20 @@ impl Progress {
         if !self.is_solved(id) {
             self.streak = 0;
         }
-        self.note(id, PuzzleStatus::Tried);
+        self.record(id, PuzzleStatus::Tried);
     }
 
     /// Records that a puzzle was solved.
     pub(super) fn solve(&mut self, id: PuzzleId, status: PuzzleStatus) {
-        let (first, known) = (self.of(id).is_none(), self.is_solved(id));
-        // The first try ever counts, not the first one since the page was opened.
-        let status = if status == PuzzleStatus::FirstTry && !first && !known { PuzzleStatus::Solved } else { status };
-        if !known {
+        let (was_tried, was_solved) = (self.of(id).is_some(), self.is_solved(id));
+        // Only the first try ever counts as such, not the first one since the page was opened.
+        let status =
+            if status == PuzzleStatus::FirstTry && was_tried && !was_solved { PuzzleStatus::Solved } else { status };
+        if !was_solved {
             self.streak = if status == PuzzleStatus::FirstTry { self.streak.saturating_add(1) } else { 0 };
             self.best = self.best.max(self.streak);
         }
-        self.note(id, status);
+        self.record(id, status);
     }
 
     /// Records that the puzzle of a day was solved.
@@ -111,10 +112,11 @@ impl Progress {
         };
     }
 
-    fn note(&mut self, id: PuzzleId, status: PuzzleStatus) {
+    fn record(&mut self, id: PuzzleId, status: PuzzleStatus) {
         let before = self.of(id).unwrap_or(PuzzleProgress { status, tries: 0 });
-        let kept = if before.status == PuzzleStatus::Solved { PuzzleStatus::Solved } else { before.status.max(status) };
-        self.puzzles.insert(id.0, PuzzleProgress { status: kept, tries: before.tries.saturating_add(1) });
+        let status =
+            if before.status == PuzzleStatus::Solved { PuzzleStatus::Solved } else { before.status.max(status) };
+        self.puzzles.insert(id.0, PuzzleProgress { status, tries: before.tries.saturating_add(1) });
     }
 
     /// Merges the progress of two tabs: the better status of each puzzle, and the streak of `self`.
@@ -126,7 +128,7 @@ impl Progress {
             *here = PuzzleProgress { status: here.status.max(there.status), tries: here.tries.max(there.tries) };
         }
         let (best, days) = (self.best.max(other.best), self.days.max(other.days));
-        Self { puzzles, streak: self.streak, best, days, newer: self.newer.merge(&other.newer) }
+        Self { puzzles, streak: self.streak, best, days, newer_lines: self.newer_lines.merge(&other.newer_lines) }
     }
 
     /// Returns the text to store.
@@ -139,17 +141,17 @@ impl Progress {
         for (id, PuzzleProgress { status, tries }) in &self.puzzles {
             text += &format!("\npuzzle={id} {} {tries}", status.name());
         }
-        self.newer.write_around(&text)
+        self.newer_lines.write_around(&text)
     }
 
-    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are
+    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer_lines version can read are
     /// preserved.
     #[must_use]
     pub fn read(text: &str) -> StoredProgress {
         let mut read = StoredProgress::default();
-        read.progress.newer = NewerLines::new(text);
+        read.progress.newer_lines = NewerLines::new(text);
         for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            if read.progress.read_line(line).or_else(|| read.progress.newer.push(line)).is_none() {
+            if read.progress.read_line(line).or_else(|| read.progress.newer_lines.push(line)).is_none() {
                 read.unreadable_lines += 1;
             }
         }

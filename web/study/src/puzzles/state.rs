@@ -1,4 +1,4 @@
-//! The state of the section: the file of puzzles, the open puzzle with its exercise, the progress, and the search that
+//! The state of the section: the puzzle file, the open puzzle with its exercise, the progress, and the search that
 //! checks whether a move other than the solution wins too.
 
 use std::num::NonZeroU8;
@@ -48,7 +48,7 @@ pub struct Attempt {
     pub index: usize,
     /// The day, if it was opened as a puzzle of the day.
     pub day: Option<Day>,
-    /// The exercise of finding the solution.
+    /// The exercise in which the player looks for the solution.
     pub exercise: Exercise,
 }
 
@@ -57,7 +57,7 @@ pub struct Attempt {
 pub enum Event {
     /// The address has changed to this part after the section's name, on this day.
     Opened(String, Day),
-    /// The request for the file of puzzles has made progress.
+    /// The state of the request for the puzzle file has changed.
     Fetched(DataFile),
     /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
@@ -97,7 +97,7 @@ impl Puzzles {
                 self.open_address();
             }
             Event::Exercise(event) => self.apply(event),
-            Event::Worker(event) => self.on_worker_event(event),
+            Event::Worker(event) => self.handle_worker_event(event),
             // The progress stored last has the current streak.
             Event::Stored(other) => self.progress = other.merge(&self.progress),
             Event::WarningClosed => self.is_damaged = false,
@@ -142,7 +142,7 @@ impl Puzzles {
         }
     }
 
-    /// The file of puzzles.
+    /// The puzzle file.
     #[must_use]
     pub const fn file(&self) -> &PuzzleFile {
         &self.file
@@ -246,7 +246,7 @@ impl Puzzles {
     }
 }
 
-/// The file of puzzles, or the state of its request.
+/// The puzzle file, or the state of its request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleFile {
     /// The file is being fetched.
@@ -283,7 +283,7 @@ fn task(puzzle: &Puzzle) -> Task {
     Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
 }
 
-/// The number of moves by the winner until the goal is reached; `None` if the goal is not a win.
+/// The number of moves that the winner makes; `None` if the goal is not a win.
 #[must_use]
 pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     match goal {
@@ -301,7 +301,7 @@ const NODE_LIMIT: u64 = 1_000_000;
 const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
 
 impl Puzzles {
-    /// The search that the worker should run: it checks the move on the board.
+    /// The search that should be running: the check of the move on the board.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let exercise = self.exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
@@ -310,7 +310,7 @@ impl Puzzles {
         Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
-    fn on_worker_event(&mut self, event: PageEvent) {
+    fn handle_worker_event(&mut self, event: PageEvent) {
         let result = match event {
             PageEvent::Replied(reply) if reply.id() == Some(self.search_id) => check_result(&reply),
             PageEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),

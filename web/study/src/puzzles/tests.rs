@@ -5,7 +5,7 @@ use laska_app::worker::WorkerStatus;
 use laska_library::PuzzleId;
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
-use laska_web::state::Event as TableEvent;
+use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
 
 use super::day::Day;
@@ -16,7 +16,7 @@ use crate::data::DataFile;
 use crate::exercise;
 use crate::exercise::{Exercise, FeedbackTone, Status};
 
-/// Three puzzles: a win in three moves, two of which have to be found, one to hold, and a win in one.
+/// Three puzzles: a win in three moves, two of which have to be found; a position to hold; and a win in one.
 const FILE: &str = "laska-puzzles 1 laska\n\
     5;win 5;2;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
     8;hold;4;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
@@ -58,8 +58,8 @@ fn number(puzzles: &Puzzles) -> u32 {
 
 #[test]
 fn addresses_open_puzzles_by_number_and_by_day() {
-    for (rest, number_there) in [("5", 5), ("8", 8), ("9", 9)] {
-        assert_eq!(number(&open(rest)), number_there);
+    for (rest, expected) in [("5", 5), ("8", 8), ("9", 9)] {
+        assert_eq!(number(&open(rest)), expected);
     }
     let todays = open("today");
     assert_eq!(todays.view(), open("2026-11-21").view());
@@ -74,13 +74,13 @@ fn addresses_open_puzzles_by_number_and_by_day() {
 
 #[test]
 fn the_file_is_loaded_or_fails_with_a_reason() {
-    let coming = Puzzles::new("8", day(21), StoredProgress::default());
-    assert_eq!((coming.file(), coming.view()), (&PuzzleFile::Loading, &View::List));
-    assert_eq!(number(&coming.clone().after(Event::Fetched(file()))), 8, "the address opens once the file is loaded");
-    let missing = coming.clone().after(Event::Fetched(DataFile::Failed("Not Found".into())));
-    assert_eq!(*missing.file(), PuzzleFile::Failed("Not Found".into()));
-    let faulty = coming.after(Event::Fetched(DataFile::Loaded("laska-puzzles 1 laska\n5;win".into())));
-    assert!(matches!(faulty.file(), PuzzleFile::Failed(reason) if reason.contains("line 2")), "{:?}", faulty.file());
+    let loading = Puzzles::new("8", day(21), StoredProgress::default());
+    assert_eq!((loading.file(), loading.view()), (&PuzzleFile::Loading, &View::List));
+    assert_eq!(number(&loading.clone().after(Event::Fetched(file()))), 8, "the address opens once the file is loaded");
+    let failed = loading.clone().after(Event::Fetched(DataFile::Failed("Not Found".into())));
+    assert_eq!(*failed.file(), PuzzleFile::Failed("Not Found".into()));
+    let damaged = loading.after(Event::Fetched(DataFile::Loaded("laska-puzzles 1 laska\n5;win".into())));
+    assert!(matches!(damaged.file(), PuzzleFile::Failed(reason) if reason.contains("line 2")), "{:?}", damaged.file());
     let empty = Puzzles::new("", day(21), StoredProgress::default());
     let empty = empty.after(Event::Fetched(DataFile::Loaded("laska-puzzles 1 laska\n".into())));
     assert_eq!((empty.todays_puzzle(), empty.next_puzzle(None), empty.random_puzzle(7)), (None, None, None));
@@ -111,14 +111,14 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
     let id = PuzzleId(9);
     let mut streak = Progress::default();
     streak.solve(PuzzleId(5), PuzzleStatus::FirstTry);
-    let begun = || {
-        let kept = StoredProgress { progress: streak.clone(), unreadable_lines: 0 };
-        Puzzles::new("9", day(21), kept).after(Event::Fetched(file()))
+    let start = || {
+        let stored = StoredProgress { progress: streak.clone(), unreadable_lines: 0 };
+        Puzzles::new("9", day(21), stored).after(Event::Fetched(file()))
     };
     let words = |puzzles: &Puzzles| {
         feedback(&puzzles.puzzles().expect("the file").all[2], &exercise(puzzles).view(Notation::default()))
     };
-    let wrong = press(begun(), "c1 b2");
+    let wrong = press(start(), "c1 b2");
     assert_eq!(
         (words(&wrong).tone, words(&wrong).text.as_str()),
         (FeedbackTone::Wrong, "c1-b2 does not win. Try another move.")
@@ -127,13 +127,13 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
     let corrected = press(wrong, "a1 b2");
     assert_eq!(corrected.progress().of(id).map(|it| (it.status, it.tries)), Some((PuzzleStatus::Solved, 2)));
 
-    let hinted = press(begun().after(Event::Exercise(exercise::Event::Hint)), "a1 b2");
+    let hinted = press(start().after(Event::Exercise(exercise::Event::Hint)), "a1 b2");
     assert_eq!(
         (hinted.progress().of(id).map(|it| it.status), hinted.progress().streak),
         (Some(PuzzleStatus::Solved), 0)
     );
 
-    let mut given_up = begun().after(Event::Exercise(exercise::Event::Show));
+    let mut given_up = start().after(Event::Exercise(exercise::Event::Show));
     assert_eq!(given_up.progress().of(id).map(|it| it.status), Some(PuzzleStatus::Tried));
     let pause = exercise(&given_up).pause().expect("the move");
     given_up = given_up.after(Event::Exercise(exercise::Event::PauseOver(pause)));
@@ -179,7 +179,7 @@ fn answered(puzzles: Puzzles, score: SearchScore) -> Puzzles {
     let variations = vec![SearchLine { score, line: line.clone() }];
     let (mv, nps) = (line[0].clone(), None);
     let report = SearchReport { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
-    puzzles.after(Event::Worker(TableEvent::Replied(Reply::Best { id, report })))
+    puzzles.after(Event::Worker(PageEvent::Replied(Reply::Best { id, report })))
 }
 
 #[test]
@@ -199,9 +199,9 @@ fn a_slower_win_does_not_count_as_a_mistake() {
 
 #[test]
 fn a_move_that_is_not_proven_to_win_is_wrong() {
-    let lost_machine = checking().after(Event::Worker(TableEvent::Worker(WorkerStatus::Lost)));
+    let lost_worker = checking().after(Event::Worker(PageEvent::Worker(WorkerStatus::Lost)));
     let unproven = [SearchScore::Value(-900), SearchScore::Win(3)].map(|score| answered(checking(), score));
-    for wrong in unproven.into_iter().chain([lost_machine]) {
+    for wrong in unproven.into_iter().chain([lost_worker]) {
         assert_eq!(
             shown_feedback(&wrong),
             (FeedbackTone::Wrong, "a5-b6 does not win that quickly. Try another move.".to_owned())
@@ -214,7 +214,7 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
 fn a_reply_to_another_search_is_ignored() {
     let checking = checking();
     let id = checking.search().expect("a search").id.next();
-    let late = checking.clone().after(Event::Worker(TableEvent::Replied(Reply::Stopped { id })));
+    let late = checking.clone().after(Event::Worker(PageEvent::Replied(Reply::Stopped { id })));
     assert_eq!(late, checking);
 }
 
@@ -229,23 +229,23 @@ fn the_puzzle_of_the_day_counts_days() {
     assert_eq!(press(todays, squares).progress().days, Some((day(21), 1)));
     let another = (22..24).map(|date| open(&format!("2026-11-{date}"))).find(|puzzles| number(puzzles) == 9);
     if let Some(another) = another {
-        assert_eq!(press(another, "a1 b2").progress().days, None, "of another day");
+        assert_eq!(press(another, "a1 b2").progress().days, None, "it is the puzzle of another day");
     }
 }
 
 #[test]
 fn a_random_puzzle_is_an_unsolved_one() {
     let solved = press(open("9"), "a1 b2");
-    let drawn: std::collections::BTreeSet<_> = (0..50).filter_map(|chance| solved.random_puzzle(chance)).collect();
-    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [0, 1]);
+    let chosen: std::collections::BTreeSet<_> = (0..50).filter_map(|random| solved.random_puzzle(random)).collect();
+    assert_eq!(chosen.into_iter().collect::<Vec<_>>(), [0, 1]);
 }
 
 #[test]
 fn goals_are_complete_sentences() {
     let puzzles = open("");
-    let claims: Vec<_> = puzzles.puzzles().expect("the file").all.iter().map(goal_text).collect();
+    let goals: Vec<_> = puzzles.puzzles().expect("the file").all.iter().map(goal_text).collect();
     assert_eq!(
-        claims,
+        goals,
         [
             "White to move and win in 3 moves. Only one move wins.",
             "Black to move. Find the only move that does not lose.",

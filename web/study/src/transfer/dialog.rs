@@ -1,5 +1,5 @@
 //! The import dialog, and the listeners for text that is pasted or dropped on the page. The text box is not a
-//! `textarea`, for the reason given for the box of typed moves.
+//! `textarea`, because browsers may ask their vendors' servers how to autofill those.
 
 use std::rc::Rc;
 
@@ -73,7 +73,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         }
     });
     let text_box = use_node_ref();
-    // The user edits the text in the box: a late render would delete letters.
+    // The box is not rendered from the state: a late render would delete letters that the user has just typed.
     use_effect_with(import.text_version(), {
         let (text_box, text) = (text_box.clone(), import.text().clone());
         move |_| text_box.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
@@ -151,7 +151,7 @@ fn error_item(view: &ErrorView) -> Html {
     let ErrorView { line, column, text, before, from } = view;
     html! {
         <div class="error-message" role="alert" data-testid="import-fault">
-            <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = text) }</p>
+            <p>{ tr!("Line {line}, column {column}: {error}.", line = line, column = column, error = text) }</p>
             if !(before.is_empty() && from.is_empty()) {
                 <pre class="error-line">{ before }<mark>{ from }</mark></pre>
             }
@@ -159,10 +159,10 @@ fn error_item(view: &ErrorView) -> Html {
     }
 }
 
-/// Elements that handle a paste themselves.
+/// The elements that handle a paste themselves.
 const EDITABLE: &str = "input, select, [contenteditable]";
 
-/// Listens to text and files that are dropped or pasted anywhere on the page.
+/// Listens for text and files that are dropped or pasted anywhere on the page.
 #[hook]
 pub fn use_drop_and_paste(on_event: Callback<ImportEvent>) {
     use_effect_with(on_event, |on_event| {
@@ -171,7 +171,7 @@ pub fn use_drop_and_paste(on_event: Callback<ImportEvent>) {
     });
 }
 
-/// Browsers only drop where the `dragover` event was canceled.
+/// Accepts drags of text and files. Browsers only drop where the `dragover` event was canceled.
 fn listen_drag_over() -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "dragover", options, |event| {
@@ -208,7 +208,7 @@ fn transfer(event: &Event) -> Option<DataTransfer> {
     event.dyn_ref::<DragEvent>()?.data_transfer()
 }
 
-/// Whether this is a file or text from outside, not an element of the page that is being dragged.
+/// Whether this is a file or text, not an element of the page that is being dragged.
 fn has_text_or_file(data: &DataTransfer) -> bool {
     let types = data.types();
     types.includes(&"Files".into(), 0) || types.includes(&"text/plain".into(), 0)

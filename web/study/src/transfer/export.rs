@@ -18,7 +18,7 @@ pub struct ExportProps {
     pub name: AttrValue,
     /// The address of the record in the study, without `#`.
     pub link: AttrValue,
-    /// Receives the notice of the result.
+    /// Receives the notice to show afterwards.
     pub on_notice: Callback<Notice>,
 }
 

@@ -1,5 +1,5 @@
-//! The state of the import dialog: from a text to the games in it, or the errors. A link or a position is accepted as
-//! well. The text is never lost.
+//! The state of the import dialog: a text, and the games or errors found in it. The text can also be a link or a
+//! position. It is never lost.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use crate::route::{Route, Section};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Import {
     text: Rc<str>,
-    /// How often the text was set other than by typing.
+    /// The number of times that the text was set other than by typing.
     text_version: u32,
     open: bool,
     /// The games and errors found when the text was last read.
@@ -53,7 +53,8 @@ pub enum ImportEvent {
     Chosen(usize),
     /// A file could not be read, or the record could not be stored.
     Failed(ImportError),
-    /// The record was stored. If there were several games, the others stay for the next time the dialog opens.
+    /// The record was stored, or the link was followed. If there were several games, the others stay for the next time
+    /// the dialog opens.
     Stored,
 }
 
@@ -161,7 +162,7 @@ impl Import {
         &self.text
     }
 
-    /// Returns how often the text was set other than by typing: a new number updates the box.
+    /// Returns the number of times that the text was set other than by typing. A new number updates the box.
     #[must_use]
     pub const fn text_version(&self) -> u32 {
         self.text_version
@@ -219,8 +220,8 @@ impl ImportError {
 /// Decodes a text file; `None` if it has control characters, which text does not. Bytes that are not UTF-8 are
 /// replaced.
 fn decode_text(bytes: &[u8]) -> Option<String> {
-    let is_of_text = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
-    let text = bytes.iter().all(is_of_text).then(|| String::from_utf8_lossy(bytes))?;
+    let is_text_byte = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
+    let text = bytes.iter().all(is_text_byte).then(|| String::from_utf8_lossy(bytes))?;
     Some(text.trim_start_matches('\u{feff}').to_owned())
 }
 

@@ -1,5 +1,5 @@
 //! Import and export of records: [`ImportDialog`] reads games that are pasted, opened or dropped on the page, and sends
-//! one to the analysis; `Export` gives a record as text, file or link.
+//! one to the analysis; `Export` copies a record, saves it as a file, or copies a link to it.
 
 mod dialog;
 #[cfg(target_arch = "wasm32")]

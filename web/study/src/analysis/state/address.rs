@@ -1,4 +1,4 @@
-//! Opens addresses in the analysis: a game, a review, or a record; reports errors in them.
+//! Opens the game, review or record of an address in the analysis, and reports invalid addresses.
 
 use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
 use laska_app::{BoardInput, GameCursor};

@@ -22,7 +22,7 @@ use super::undo::{ChangeKind, History};
 pub(super) struct Document {
     /// The game tree with its annotations.
     pub(super) cursor: GameCursor<Annotation>,
-    /// The tags of the game: players, date and place.
+    /// The tags of the game, such as players, date and place.
     pub(super) tags: Tags,
     pub(super) review: Option<Review>,
     /// The library record it came from, as the address names it.
@@ -59,7 +59,7 @@ pub struct Analysis {
     pub(super) threat: Shown,
     /// The move of a displayed line under the pointer.
     pub(super) hovered_line: Option<LineMove>,
-    /// A move from the position on the board under the pointer elsewhere, such as in the explorer.
+    /// The move under the pointer outside the lines, such as in the explorer.
     pub(super) hovered_move: Option<Move>,
     /// The number of documents that were on this board before the latest.
     pub(super) document_count: u32,
@@ -159,7 +159,7 @@ impl Analysis {
             Event::Intent(Intent::Hint) if self.retry.is_some() => self.handle_retry(RetryEvent::Hint),
             Event::Intent(intent) if self.retry.is_some() => self.handle_retry_intent(intent),
             Event::Intent(intent) => self.handle_intent(intent),
-            Event::Notice(notice) => self.notice = Some(notice),
+            Event::Notify(notice) => self.notice = Some(notice),
             Event::Searcher(event) => self.handle_searcher(event),
             Event::Prover(event) => self.handle_prover(event),
             Event::SetEngine(engine) => self.engine = engine,
@@ -258,7 +258,7 @@ pub enum Event {
     /// The user acts on the board, the moves or the page.
     Intent(Intent),
     /// Show a notice.
-    Notice(Notice),
+    Notify(Notice),
     /// An event from the worker that searches.
     Searcher(PageEvent),
     /// An event from the worker that proves.
@@ -273,7 +273,7 @@ pub enum Event {
     HoverLine(Option<LineMove>),
     /// Play a line up to and including this move.
     PlayLine(LineMove),
-    /// The pointer is over a move from the position on the board somewhere else, or has left it.
+    /// The pointer is over a move outside the lines, such as in the explorer, or has left it.
     HoverMove(Option<Move>),
     /// Play this move.
     PlayMove(Move),

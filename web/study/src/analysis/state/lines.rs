@@ -28,7 +28,7 @@ pub(super) enum LineValue {
     Proven(SolvedValue),
 }
 
-/// The number of moves shown of a line.
+/// The maximum number of moves shown for a line.
 const MAX_SHOWN_MOVES: usize = 12;
 
 /// The maximum number of arrows for best moves; many moves can be proven equally good.
@@ -45,7 +45,8 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
     moves.collect()
 }
 
-/// Returns the number of moves the winner makes in a win or loss after that many plies; the winner always makes the last.
+/// Returns the number of moves the winner makes in a win or loss after this many plies. The winner always makes the last
+/// one.
 const fn winner_moves(plies: u16) -> u16 {
     plies.div_ceil(2)
 }
@@ -75,8 +76,8 @@ impl LineValue {
 impl Analysis {
     pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
         let position = self.document.cursor.position();
-        let line = |(place, line): (usize, &ScoredLine)| {
-            let id = LineId::Best(place);
+        let line = |(index, line): (usize, &ScoredLine)| {
+            let id = LineId::Best(index);
             LineView {
                 id,
                 value: line.value.label(position.turn()),
@@ -122,7 +123,7 @@ impl Analysis {
     /// Returns the moves of a displayed line; none if the line is gone.
     fn line_moves(&self, line: LineId) -> &[Move] {
         let line = match line {
-            LineId::Best(place) => self.lines().get(place),
+            LineId::Best(index) => self.lines().get(index),
             LineId::Threat => self.threat_line(),
         };
         line.map_or(&[], |line| &line.moves)
@@ -149,17 +150,17 @@ impl Analysis {
         if let Some(mv) = self.hovered_move {
             return vec![arrow(mv, ArrowKind::Hovered)];
         }
-        let known = self.lines();
-        let best = known.first().map(|line| line.value);
-        let kind = |place: usize, value: LineValue| match (value, best) {
+        let lines = self.lines();
+        let best = lines.first().map(|line| line.value);
+        let kind = |index: usize, value: LineValue| match (value, best) {
             (LineValue::Proven(value), Some(LineValue::Proven(best))) => (value == best).then_some(ArrowKind::Best),
-            _ if place == 0 => Some(ArrowKind::Best),
+            _ if index == 0 => Some(ArrowKind::Best),
             _ => Some(ArrowKind::Other),
         };
-        let mut arrows: Vec<_> = known
+        let mut arrows: Vec<_> = lines
             .iter()
             .enumerate()
-            .filter_map(|(place, line)| Some(arrow(*line.moves.first()?, kind(place, line.value)?)))
+            .filter_map(|(index, line)| Some(arrow(*line.moves.first()?, kind(index, line.value)?)))
             .take(MAX_ARROWS)
             .collect();
         if self.threat == Shown::Yes {

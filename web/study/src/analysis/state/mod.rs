@@ -2,7 +2,7 @@
 //! run.
 //!
 //! An [`Analysis`] is a board on which both sides can move, with the engine's results for its position: an evaluation
-//! with lines, the opponent's threat, and, where few enough positions can arise, the proven value of every move. A game
+//! with lines, the opponent's threat, and, if few enough positions can arise, the proven value of every move. A game
 //! can be reviewed: the engine rates each of its moves, and the user can look for better ones.
 
 mod address;

@@ -34,7 +34,7 @@ impl Analysis {
     pub fn record(&self) -> Record {
         let mut record = self.document.cursor.to_record(Annotation::clone);
         for (color, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
-            record.tags.set(name, side(color)).expect("a tag of PGN, and a word");
+            record.tags.set(name, side(color)).expect("the tag name and the value are valid");
         }
         for (name, value) in self.document.tags.iter() {
             // The tags were read from a record, so writing them cannot fail.

@@ -36,7 +36,7 @@ pub(super) struct Proof {
 /// A proof that failed because too many positions can arise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPositions {
-    /// The memory it was allowed.
+    /// The memory limit.
     pub(super) memory: MemoryLimit,
     /// The number of positions found before it failed.
     pub(super) positions: u64,
@@ -48,7 +48,7 @@ const AUTOMATIC_MIB: u32 = 64;
 /// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
 
-/// The maximum number of columns for an automatic proof. A column can go almost anywhere, so each additional column
+/// The maximum number of columns for an automatic proof. A column can reach almost any square, so each additional column
 /// multiplies the number of positions by about ten; studies with six columns have more than ten million.
 const MAX_AUTOMATIC_COLUMNS: usize = 5;
 

@@ -44,7 +44,7 @@ const NO_DRAWS: &str = "none";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSummary {
     /// When it was saved, in milliseconds since 1970.
-    pub moment: u64,
+    pub saved_at: u64,
     /// Its title.
     pub title: String,
     /// The length of its main line, in plies.
@@ -117,7 +117,7 @@ impl SavedSummary {
     pub fn read(text: &str) -> Option<Self> {
         let header = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?.0;
         Some(Self {
-            moment: field(header, "saved")?.parse().ok()?,
+            saved_at: field(header, "saved")?.parse().ok()?,
             title: field(header, "title")?.to_owned(),
             plies: field(header, "plies")?.parse().ok()?,
             address: field(header, "address")?.to_owned(),
@@ -126,10 +126,10 @@ impl SavedSummary {
 }
 
 impl SavedAnalysis {
-    /// Returns the analysis as text. The moment of saving is in milliseconds since 1970.
+    /// Returns the analysis as text. `saved_at` is in milliseconds since 1970.
     #[must_use]
-    pub fn write(&self, moment: u64) -> String {
-        format!("{FIRST_LINE}saved {moment}\n{}", self.body())
+    pub fn write(&self, saved_at: u64) -> String {
+        format!("{FIRST_LINE}saved {saved_at}\n{}", self.body())
     }
 
     /// Whether a text has the same content, regardless of when it was saved.
@@ -234,11 +234,11 @@ fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 
 /// Returns the number of a move in the order of its record, from 1; 0 for the start.
 fn number_of(record: &Record, id: NodeId) -> usize {
-    record.tree().preorder().iter().position(|&it| it == id).map_or(0, |place| place + 1)
+    record.tree().preorder().iter().position(|&it| it == id).map_or(0, |index| index + 1)
 }
 
 /// Returns the move with a number; the start if there is none.
 fn move_by_number(record: &Record, number: usize) -> NodeId {
-    let place = number.checked_sub(1);
-    place.and_then(|place| record.tree().preorder().get(place).copied()).unwrap_or(NodeId::ROOT)
+    let index = number.checked_sub(1);
+    index.and_then(|index| record.tree().preorder().get(index).copied()).unwrap_or(NodeId::ROOT)
 }

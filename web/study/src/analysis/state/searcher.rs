@@ -1,5 +1,4 @@
-//! The worker that searches: its next request, and its results for evaluations, threats, the review and
-//! retries.
+//! The worker that searches: its requests, and its results for evaluations, threats, the review and retries.
 
 use std::collections::VecDeque;
 use std::num::NonZeroU8;
@@ -31,13 +30,13 @@ pub(super) struct Searcher {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Request {
-    subject: Subject,
+    purpose: Purpose,
     command: Command,
 }
 
 /// The purpose of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Subject {
+enum Purpose {
     /// To evaluate the position on the board.
     Position,
     /// To find the threat: the same position with the other side to move.
@@ -104,10 +103,10 @@ impl Analysis {
 
     fn next_request(&self) -> Option<Request> {
         if let Some(retry) = &self.retry {
-            return retry.request().map(|command| Request { subject: Subject::Retry, command });
+            return retry.request().map(|command| Request { purpose: Purpose::Retry, command });
         }
         if let Some(next) = self.document.review.as_ref().and_then(Review::next_game) {
-            return Some(Request { subject: Subject::Review, command: review::search_command(&next) });
+            return Some(Request { purpose: Purpose::Review, command: review::search_command(&next) });
         }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
             return None;
@@ -117,7 +116,7 @@ impl Analysis {
             let draws = self.game().draw_rules().into();
             let game = GameText { variant, start: passed.to_string(), moves: Vec::new(), draws };
             let limits = SearchLimits::movetime(THREAT_TIME);
-            return Some(Request { subject: Subject::Threat, command: Command::Search { game, limits } });
+            return Some(Request { purpose: Purpose::Threat, command: Command::Search { game, limits } });
         }
         // A proven position needs no estimate.
         if self.proven().is_some() {
@@ -125,7 +124,7 @@ impl Analysis {
         }
         let limits = SearchLimits { lines: NonZeroU8::new(self.line_count.get()), ..SearchLimits::default() };
         let command = Command::Search { game: GameText::from(self.game()), limits };
-        Some(Request { subject: Subject::Position, command })
+        Some(Request { purpose: Purpose::Position, command })
     }
 
     /// Returns the position with the other side to move, if that side has a legal move.
@@ -146,16 +145,16 @@ impl Analysis {
     }
 
     fn handle_reply(&mut self, reply: Reply) {
-        let Some(subject) = self.searcher.request.as_ref().map(|request| request.subject) else { return };
-        match (reply, subject) {
-            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Position) => {
+        let Some(purpose) = self.searcher.request.as_ref().map(|request| request.purpose) else { return };
+        match (reply, purpose) {
+            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Purpose::Position) => {
                 self.store_output(&report)
             }
-            (Reply::Best { report, .. }, Subject::Threat) => self.store_threat(&report),
-            (Reply::Best { report, .. }, Subject::Review) => {
+            (Reply::Best { report, .. }, Purpose::Threat) => self.store_threat(&report),
+            (Reply::Best { report, .. }, Purpose::Review) => {
                 self.add_to_review(&report);
             }
-            (Reply::Best { report, .. }, Subject::Retry) => self.handle_retry_report(&report),
+            (Reply::Best { report, .. }, Purpose::Retry) => self.handle_retry_report(&report),
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.retry) = (Engine::Off, None);
                 self.handle_review(ReviewEvent::Stop);

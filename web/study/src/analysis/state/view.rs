@@ -42,7 +42,7 @@ pub struct AnalysisView {
     pub note: NoteView,
     /// The review; `None` without one.
     pub review: Option<ReviewView>,
-    /// The search for a better move; `None` outside of it.
+    /// The retry; `None` without one.
     pub retry: Option<RetryView>,
 }
 

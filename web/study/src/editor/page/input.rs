@@ -23,7 +23,7 @@ pub(super) struct PointerHandlers {
     pub(super) onpointermove: Callback<PointerEvent>,
     pub(super) onpointerup: Callback<PointerEvent>,
     pub(super) onpointercancel: Callback<PointerEvent>,
-    /// Whether counters are dragged, not only picked up with a key.
+    /// Whether counters are being dragged, not only picked up with a key.
     pub(super) dragging: bool,
 }
 
@@ -47,16 +47,16 @@ pub(super) fn use_pointer(
     root: &NodeRef,
     ghost: &NodeRef,
     options: DragOptions,
-    on: &Callback<EditorEvent>,
+    on_event: &Callback<EditorEvent>,
 ) -> PointerHandlers {
     let state = use_mut_ref(State::default);
     let dragging = use_state(|| false);
     let onclick = {
-        let (state, on) = (state.clone(), on.clone());
+        let (state, on_event) = (state.clone(), on_event.clone());
         Callback::from(move |event: MouseEvent| {
             let dragged = std::mem::take(&mut state.borrow_mut().dragged);
             if let Some(square) = element(&event).filter(|_| !dragged).and_then(|it| enclosing_square(&it)) {
-                on.emit(EditorEvent::Press(square));
+                on_event.emit(EditorEvent::Press(square));
             }
         })
     };
@@ -70,8 +70,8 @@ pub(super) fn use_pointer(
         })
     };
     let onpointermove = {
-        let (state, on, root, ghost, dragging) =
-            (state.clone(), on.clone(), root.clone(), ghost.clone(), dragging.clone());
+        let (state, on_event, root, ghost, dragging) =
+            (state.clone(), on_event.clone(), root.clone(), ghost.clone(), dragging.clone());
         Callback::from(move |event: PointerEvent| {
             let mut held = state.borrow_mut();
             let Some(drag) = held.drag.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
@@ -80,14 +80,14 @@ pub(super) fn use_pointer(
                 held.drag = None;
                 drop(held);
                 dragging.set(false);
-                on.emit(EditorEvent::Cancel);
+                on_event.emit(EditorEvent::Cancel);
                 return;
             }
             let (_, lifts) = drag.moved(pointer_position(&event));
             let (origin, lifted) = (drag.start, drag.lifted);
             drop(held);
             if lifts {
-                pick_up(&event, origin, &root, options, &on);
+                pick_up(&event, origin, &root, options, &on_event);
                 dragging.set(true);
             }
             if lifted {
@@ -96,7 +96,7 @@ pub(super) fn use_pointer(
         })
     };
     let onpointerup = {
-        let (state, on, dragging) = (state.clone(), on.clone(), dragging.clone());
+        let (state, on_event, dragging) = (state.clone(), on_event.clone(), dragging.clone());
         Callback::from(move |event: PointerEvent| {
             let mut held = state.borrow_mut();
             let Some(drag) = held.drag.take_if(|drag| drag.pointer == event.pointer_id()) else { return };
@@ -104,17 +104,17 @@ pub(super) fn use_pointer(
             drop(held);
             if drag.lifted {
                 dragging.set(false);
-                on.emit(drop_target(&event, options.placement).map_or(EditorEvent::Cancel, EditorEvent::PutDown));
+                on_event.emit(drop_target(&event, options.placement).map_or(EditorEvent::Cancel, EditorEvent::PutDown));
             }
         })
     };
     let onpointercancel = {
-        let (state, on, dragging) = (state.clone(), on.clone(), dragging.clone());
+        let (state, on_event, dragging) = (state.clone(), on_event.clone(), dragging.clone());
         Callback::from(move |event: PointerEvent| {
             let drag = state.borrow_mut().drag.take_if(|drag| drag.pointer == event.pointer_id());
             if drag.is_some_and(|drag| drag.lifted) {
                 dragging.set(false);
-                on.emit(EditorEvent::Cancel);
+                on_event.emit(EditorEvent::Cancel);
             }
         })
     };
@@ -145,12 +145,18 @@ fn begin_drag(event: &PointerEvent) -> Option<Drag<DragOrigin>> {
     drag_from_press(event, drag_origin(&element(event)?)?)
 }
 
-fn pick_up(event: &PointerEvent, origin: DragOrigin, root: &NodeRef, options: DragOptions, on: &Callback<EditorEvent>) {
+fn pick_up(
+    event: &PointerEvent,
+    origin: DragOrigin,
+    root: &NodeRef,
+    options: DragOptions,
+    on_event: &Callback<EditorEvent>,
+) {
     if let Some(root) = root.cast::<Element>() {
         // The section receives all events of this pointer from now on. If this fails, the drag still works within it.
         let _ = root.set_pointer_capture(event.pointer_id());
     }
-    on.emit(EditorEvent::PickUp(match origin {
+    on_event.emit(EditorEvent::PickUp(match origin {
         DragOrigin::Source(source) => source,
         DragOrigin::Column(square) if event.shift_key() => options.drag_mode.other().source(square),
         DragOrigin::Column(square) => options.drag_mode.source(square),
@@ -193,8 +199,8 @@ fn drop_target(event: &PointerEvent, end: ColumnEnd) -> Option<Target> {
         let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
         return Some(Target::Within(square.parse().ok()?, depth));
     }
-    let boxed = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
-    enclosing_square(&there).map(|square| Target::Square(square, end)).or_else(boxed)
+    let in_box = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
+    enclosing_square(&there).map(|square| Target::Square(square, end)).or_else(in_box)
 }
 
 fn enclosing_square(element: &Element) -> Option<Square> {
@@ -213,7 +219,7 @@ pub(super) fn element(event: &web_sys::Event) -> Option<Element> {
 /// The elements that handle keys themselves.
 const TEXT_FIELDS: &str = "input, select, textarea, [contenteditable], dialog";
 
-/// An owned key.
+/// A [`Key`] that owns its name.
 pub(super) struct PressedKey {
     name: String,
     shift: bool,
@@ -234,9 +240,9 @@ pub(super) fn pressed_key(event: &KeyboardEvent) -> PressedKey {
 
 /// Handles the keys that no element has handled.
 #[hook]
-pub(super) fn use_global_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on: &Callback<EditorEvent>) {
+pub(super) fn use_global_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on_event: &Callback<EditorEvent>) {
     use_effect_with((), {
-        let (latest, on) = (latest.clone(), on.clone());
+        let (latest, on_event) = (latest.clone(), on_event.clone());
         move |()| {
             let options = EventListenerOptions::enable_prevent_default();
             let listener = EventListener::new_with_options(&window(), "keydown", options, move |event| {
@@ -250,7 +256,7 @@ pub(super) fn use_global_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on
                 let action = anywhere(&latest.borrow(), pressed_key(event).as_key());
                 if let Some(action) = action {
                     event.prevent_default();
-                    on.emit(action);
+                    on_event.emit(action);
                 }
             });
             move || drop(listener)

@@ -1,6 +1,6 @@
 //! The section's component and the cards for legality and texts.
 //!
-//! The text fields are not `input` elements: some browsers send the content of those to their vendor for suggestions.
+//! The text fields are not `input` elements, because browsers may ask their vendors' servers how to autofill those.
 
 mod input;
 mod palette;
@@ -51,10 +51,10 @@ pub fn EditorSection(props: &SectionProps) -> Html {
         move |rest| on_event.emit(EditorEvent::Opened(rest.clone()))
     });
     use_effect_with(editor.address(), {
-        let told = props.on_event.clone();
+        let on_event = props.on_event.clone();
         move |address: &Option<String>| {
             if let Some(address) = address {
-                told.emit(SectionEvent::Address(format!("{}/{address}", Section::Editor.name())));
+                on_event.emit(SectionEvent::Address(format!("{}/{address}", Section::Editor.name())));
             }
         }
     });
@@ -62,7 +62,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
     let (root, ghost) = (use_node_ref(), use_node_ref());
     let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging } =
         use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, placement: editor.placement }, &on_event);
-    let carried =
+    let dragged =
         editor.picked_up.filter(|_| dragging).map(|source| source.counters(editor.setup())).unwrap_or_default();
     html! {
         <>
@@ -81,7 +81,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.announcement }</p>
-            <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&carried) }</div>
+            <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&dragged) }</div>
             { KeyList { shown: editor.key_list, on_event: on_event.clone() }.into_html() }
             <DiagramDialog view={editor.board_view()} shown={editor.diagram}
                 onclose={on_event.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />

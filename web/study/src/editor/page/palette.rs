@@ -63,8 +63,8 @@ impl Widget for Palette {
             <section class="card palette" data-box="box" aria-label={tr!("Counters")} data-testid="palette">
                 <div class="tools" role="group" aria-label={tr!("What a click does")}>
                     { self.tool(Tool::Hand, "tool-hand", tr!("Select squares and drag columns"), icon(HAND)) }
-                    { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, words))| {
-                        self.tool(Tool::Counter(counter), name, words, Disc { counter }.into_html())
+                    { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, label))| {
+                        self.tool(Tool::Counter(counter), name, label, Disc { counter }.into_html())
                     }) }
                     { self.tool(Tool::Eraser, "tool-eraser", tr!("Remove counters"), icon(ERASER)) }
                 </div>
@@ -89,7 +89,7 @@ const HAND: &str = "M8 13V5.5a1.5 1.5 0 0 1 3 0V11M11 11V4a1.5 1.5 0 0 1 3 0v7M1
 /// The icon of an eraser.
 const ERASER: &str = "m14 4 6 6-9 9H7l-4-4zM8.5 9.5l6 6M11 19h9";
 
-/// Returns the number of counters left, or how many too many are on the board.
+/// Returns the number of counters left in the box, or the number of surplus counters on the board.
 fn counters_left_text(color: Color, left: i32) -> String {
     let count = left.abs();
     match (color, left < 0) {
@@ -171,10 +171,10 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
 
 /// The buttons for the selected counter.
 fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event: &Callback<EditorEvent>) -> Html {
-    let button = |name: &'static str, words: &'static str, enabled: bool, edit: Edit| {
+    let button = |name: &'static str, label: &'static str, enabled: bool, edit: Edit| {
         html! {
             <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                onclick={on_event.reform(move |_: MouseEvent| EditorEvent::Edit(edit))}>{ words }</button>
+                onclick={on_event.reform(move |_: MouseEvent| EditorEvent::Edit(edit))}>{ label }</button>
         }
     };
     let to = |to: usize| Edit::Move(Source::Counter(square, depth), Target::Within(square, to));
@@ -184,7 +184,7 @@ fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event:
             { button("counter-up", tr!("Up"), depth > 0, to(depth.saturating_sub(1))) }
             { button("counter-down", tr!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
             { button("counter-promote", if officer { tr!("Make a soldier") } else { tr!("Make an officer") }, true,
-                Edit::Promote(square, depth)) }
+                Edit::ToggleRank(square, depth)) }
             { button("counter-remove", tr!("Remove"), true, Edit::Move(Source::Counter(square, depth), Target::Box)) }
         </div>
     }
@@ -225,10 +225,10 @@ impl PositionControls {
 
 impl Widget for PositionControls {
     fn render(&self, _: &RenderContext) -> Html {
-        let button = |name: &'static str, words: &'static str, enabled: bool, event: EditorEvent| {
+        let button = |name: &'static str, label: &'static str, enabled: bool, event: EditorEvent| {
             html! {
                 <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
             }
         };
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];

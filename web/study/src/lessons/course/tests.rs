@@ -83,9 +83,8 @@ fn every_lesson_has_texts_and_a_unique_name() {
     }
 }
 
-/// What the texts say about the positions.
 #[test]
-fn what_the_texts_say_is_true() {
+fn the_positions_are_as_the_texts_say() {
     let legal = |name: &str, step: usize| {
         let moves = games(&find(name))[step].legal_moves();
         moves.iter().map(ToString::to_string).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! Tests of the import: what is found in a text.
+//! Tests of the import: the games and errors found in a text.
 
 use super::*;
 
@@ -32,7 +32,7 @@ fn an_error_is_shown_with_its_line_and_the_text_stays() {
 #[test]
 fn one_of_several_games_is_selected_even_after_an_invalid_one() {
     let import = import_text(&format!("{GOOD}\n\n{BAD}\n\n{GOOD}"));
-    assert_eq!(import.chosen(), None, "no game was selected yet");
+    assert_eq!(import.chosen(), None, "no game is selected yet");
     let kinds: Vec<_> = import.items().iter().map(|item| matches!(item, ImportItem::Game { .. })).collect();
     assert_eq!(kinds, [true, false, true]);
     assert_eq!(import.clone().after(ImportEvent::Chosen(1)).chosen(), None, "an error is not a game");
@@ -92,7 +92,7 @@ fn a_link_to_the_study_opens_its_target() {
         let record = Records::new(&chosen).next().expect("a game").expect("a valid game");
         assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
     }
-    for place in [
+    for address in [
         "library/lasker-1/7",
         "library/openings/moves=a3-b4",
         "analysis/record=lasker-1",
@@ -100,8 +100,8 @@ fn a_link_to_the_study_opens_its_target() {
         "lessons/4",
         "editor///,BBW,,//,WWWBB,,//_w",
     ] {
-        let import = import_text(&format!(" https://example.org/study.html#{place}\n"));
-        assert_eq!(import.link_target().map(ToString::to_string).as_deref(), Some(place));
+        let import = import_text(&format!(" https://example.org/study.html#{address}\n"));
+        assert_eq!(import.link_target().map(ToString::to_string).as_deref(), Some(address));
         assert!(import.items().is_empty() && import.chosen().is_none());
         assert_eq!(import.after(ImportEvent::Stored).link_target(), None, "the link is followed once");
     }

@@ -27,7 +27,7 @@ pub(super) struct Review {
     stopped: bool,
 }
 
-/// Written in place of a best move where the game has ended.
+/// Written instead of the best move at the end of the game.
 const NO_MOVE: &str = "-";
 
 /// The result for a position.
@@ -39,8 +39,7 @@ pub(super) struct ReviewedPosition {
     best: Option<Move>,
 }
 
-/// The number of nodes to search for each position: a fifth of a second, as much as the strongest level searches for a
-/// move.
+/// The number of nodes to search for each position, which takes about a fifth of a second.
 pub(super) const NODES: u64 = 500_000;
 
 /// The time limit for each position, in milliseconds, for slow devices.

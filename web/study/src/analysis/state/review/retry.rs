@@ -1,4 +1,4 @@
-//! Looking for a better move in a reviewed game: the position before a bad move, and the checking of the moves tried.
+//! Retries: the user looks for a better move in a position of a reviewed game, and the engine checks each move tried.
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Game, Move};

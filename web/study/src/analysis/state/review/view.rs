@@ -8,7 +8,7 @@ use laska_web::tr;
 use super::retry::{Phase, Retry};
 use super::{Analysis, MoveQuality, Review};
 
-/// What a review shows.
+/// Everything a review shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewView {
     /// The number of evaluated positions.
@@ -66,7 +66,7 @@ pub struct TurningPoint {
     pub cost: String,
 }
 
-/// The view while the user looks for a better move.
+/// Everything a retry shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetryView {
     /// The task, or the result of the last move.

@@ -108,7 +108,7 @@ fn evaluations_are_remembered_and_only_replaced_by_deeper_ones() {
 }
 
 #[test]
-fn the_number_of_lines_is_as_chosen() {
+fn the_engine_shows_the_chosen_number_of_lines() {
     let analysis = new_analysis().after(Event::SetLineCount(LineCount::ALL[1]));
     assert_eq!(requested_lines(&analysis), Some(2));
     let analysis = with_progress(analysis, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
@@ -174,7 +174,7 @@ fn an_engine_that_is_off_only_proves_on_request() {
 }
 
 #[test]
-fn an_invalid_address_gives_a_notice_and_stays() {
+fn an_invalid_address_gives_a_notice_and_stays_in_the_address_bar() {
     let invalid = with_move(new_analysis(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
     assert_eq!((invalid.address(), invalid.game().moves().len()), (None, 1));
     assert!(invalid.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("fen")));

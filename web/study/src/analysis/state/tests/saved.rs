@@ -100,7 +100,7 @@ fn everything_can_be_undone_and_redone() {
         analysis = with_intent(analysis, Intent::Redo);
     }
     assert_eq!(analysis.record(), last.record());
-    assert_eq!(analysis.number(), last.number(), "it keeps its storage key");
+    assert_eq!(analysis.number(), last.number(), "the storage key stays the same");
 }
 
 #[test]
