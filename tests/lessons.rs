@@ -62,7 +62,7 @@ fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
     assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
 }
 
-/// The results that the explanations of wrong moves state.
+/// Checks the results that the explanations of wrong moves state.
 fn check_explained_results(lessons: &[(Lesson, Solution)]) {
     for (name, mv, expected) in [
         ("weak", "c3-b4-a5", "loss"),
@@ -87,7 +87,8 @@ fn check_explained_results(lessons: &[(Lesson, Solution)]) {
     }
 }
 
-/// The explanation of each wrong move of the lesson `lend` says whether the soldier is saved or lost for nothing.
+/// Checks that the explanation of each wrong move of the lesson `lend` says whether the soldier is saved or lost for
+/// nothing.
 fn check_explained_recaptures(lessons: &[(Lesson, Solution)]) {
     let (lesson, _) = lessons.iter().find(|(lesson, _)| lesson.name == "lend").expect("lend");
     let (step, start) = (&lesson.steps[0], lesson.task().start);

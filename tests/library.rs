@@ -41,7 +41,7 @@ fn every_section_of_facts_has_an_entry() {
     assert!(ids.iter().all(|id| library.find(id).is_some()), "{ids:?}");
 }
 
-/// The rules of 1911 have no automatic draws.
+/// Returns a new game. The rules of 1911 have no automatic draws.
 fn new_game() -> Game {
     Game::new(Variant::LASKA).with_draw_rules(DrawRules::NONE)
 }

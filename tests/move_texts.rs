@@ -68,10 +68,10 @@ fn expected_moves(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
     let matching: Vec<_> = legal.iter().filter(passes).collect();
     let written = squares.join("-");
     let last = squares.last().expect("a square");
-    let whole: Vec<_> = matching.iter().filter(|mv| mv.to_string() == written).collect();
+    let exact: Vec<_> = matching.iter().filter(|mv| mv.to_string() == written).collect();
     let same_ends: Vec<_> = matching.iter().filter(|mv| mv.to().to_string() == *last).collect();
     let best =
-        [whole, same_ends].into_iter().find(|moves| !moves.is_empty()).unwrap_or_else(|| matching.iter().collect());
+        [exact, same_ends].into_iter().find(|moves| !moves.is_empty()).unwrap_or_else(|| matching.iter().collect());
     best.into_iter().map(|mv| mv.to_string()).collect()
 }
 

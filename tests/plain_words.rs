@@ -33,7 +33,7 @@ const EXTENSIONS: [&str; 10] = ["rs", "js", "css", "html", "md", "toml", "yml", 
 /// Markers at the start of a comment line, longest first.
 const COMMENT_MARKERS: [&str; 6] = ["//!", "///", "//", "#", "*", "\\"];
 
-/// The forbidden phrases, each with its replacement.
+/// Returns the forbidden phrases, each with its replacement.
 fn phrases() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("data/not-written.txt").lines();
     lines
@@ -42,8 +42,8 @@ fn phrases() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// The words of a text in lower case, each with the number of its line. Comment markers and test handles, such as
-/// `data-testid=judged`, are not words.
+/// Returns the words of a text in lower case, each with the number of its line. Comment markers and test handles, such
+/// as `data-testid=judged`, are not words.
 fn words(text: &str) -> Vec<(usize, String)> {
     let mut words = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -57,7 +57,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
     words
 }
 
-/// Each occurrence of a phrase in a text, with its line.
+/// Returns each occurrence of a phrase in a text, with its line.
 fn occurrences(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
     let words = words(text);
     let mut occurrences = Vec::new();

@@ -189,7 +189,7 @@ fn check_go_to(game: &Game, rng: &mut Rng) {
     assert_eq!(game_copy, *game);
 }
 
-/// Playing the undone move is a redo. Playing another move discards the undone moves.
+/// Checks that playing the undone move is a redo, and that playing another move discards the undone moves.
 fn check_branching(game: &Game, rng: &mut Rng) {
     let Some(last) = game.moves().len().checked_sub(1) else { return };
     let mut game_copy = game.clone();

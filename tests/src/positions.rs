@@ -98,7 +98,7 @@ fn promote_on_far_rank(column: &mut String, row: usize, size: usize) {
 pub enum Symmetry {
     /// Swaps left and right. On a board of even size, this would move every counter off the playing squares.
     Mirror,
-    /// Rotates the board by half a turn and swaps the colors.
+    /// Rotates the board by half a turn and swaps the colors, including the side to move.
     Rotation,
 }
 

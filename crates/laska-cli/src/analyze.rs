@@ -119,8 +119,8 @@ impl Analyze {
     }
 }
 
-/// The progress bar of a search, shown only on a terminal. It shows time or nodes, or is a spinner if neither is
-/// limited.
+/// Creates the progress bar of a search, shown only on a terminal. It shows time or nodes, or is a spinner if neither
+/// is limited.
 fn progress_bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
     let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
@@ -168,7 +168,7 @@ impl From<&PvLine> for AnalyzedLine {
     }
 }
 
-/// A score for people: counters with a sign, or the number of moves to a forced end.
+/// Returns a score for people: counters with a sign, or the number of moves to a forced end.
 fn score_text(score: Score) -> String {
     match score.kind() {
         ScoreKind::Value(_) => score.to_string(),

@@ -79,7 +79,7 @@ impl Book {
         Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
     }
 
-    /// A progress bar on standard error, shown only on a terminal.
+    /// Creates a progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self) -> ProgressBar {
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
@@ -171,7 +171,7 @@ impl Explorer {
     }
 }
 
-/// The key that a position shares with its mirror image.
+/// Returns the key that a position shares with its mirror image.
 fn position_key(position: &Position) -> PackedPosition {
     let symmetries = Symmetry::of_board(position.board()).iter();
     let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Identity | Symmetry::Mirror));
@@ -247,14 +247,14 @@ impl PathCounts {
     }
 }
 
-/// The keys of all positions, ordered by ply.
+/// Returns the keys of all positions, ordered by ply.
 fn keys_by_ply(positions: &BookPositions) -> Vec<PackedPosition> {
     let mut keys: Vec<_> = positions.keys().copied().collect();
     keys.sort_by_key(|packed| positions[packed].ply);
     keys
 }
 
-/// The key of the position after a move, if the book has it one ply later. This excludes cycles.
+/// Returns the key of the position after a move, if the book has it one ply later. This excludes cycles.
 fn next_key(positions: &BookPositions, entry: &BookPosition, mv: Move) -> Option<PackedPosition> {
     let mut after = entry.position.clone();
     after.play_unchecked(mv);
@@ -283,7 +283,7 @@ struct Journal {
 const TABLE: MemorySize = MemorySize::mebibytes(32);
 
 impl SearchResult {
-    /// The score of the best move.
+    /// Returns the score of the best move.
     fn best(&self) -> Hundredths {
         self.moves[0].1
     }
@@ -295,7 +295,7 @@ impl SearchResult {
         self
     }
 
-    /// Whether one side is proven to win.
+    /// Returns whether one side is proven to win.
     fn is_decided(&self) -> bool {
         self.best().0.abs() == Hundredths::WIN.0
     }
@@ -331,14 +331,14 @@ impl Journal {
         let lines = text.strip_prefix(&header);
         let lines = lines.ok_or_else(|| file_error(&format!("expected '{}' as its first line", header.trim_end())))?;
         // An interrupted run may have left an incomplete last line.
-        let whole = lines.rfind('\n').map_or("", |end| &lines[..=end]);
+        let complete = lines.rfind('\n').map_or("", |end| &lines[..=end]);
         let mut results = BTreeMap::new();
-        for (index, line) in whole.lines().enumerate() {
+        for (index, line) in complete.lines().enumerate() {
             let (position, result) = SearchResult::parse(line, variant)
                 .ok_or_else(|| file_error(&format!("line {}: expected FEN;DEPTH;MOVE=SCORE ...", index + 2)))?;
             results.insert(position.pack(), result);
         }
-        fs::write(&path, format!("{header}{whole}")).map_err(|error| file_error(&error))?;
+        fs::write(&path, format!("{header}{complete}")).map_err(|error| file_error(&error))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(|error| file_error(&error))?;
         Ok(Self { variant, limits, file, results, searcher: Searcher::new(TABLE) })
     }
@@ -360,7 +360,7 @@ impl Journal {
     }
 }
 
-/// The first line of the file, which keeps searches with different limits apart.
+/// Returns the first line of the file, which keeps searches with different limits apart.
 fn header(variant: Variant, limits: Limits) -> String {
     let nodes = limits.nodes.unwrap_or_default();
     format!("laska-book searches {} {nodes} nodes {} lines\n", variant.name(), limits.lines.get())

@@ -26,12 +26,12 @@ impl CommandError {
         Self::Failed(reason.to_string())
     }
 
-    /// Whether the reader of the output has closed it, as `head` does.
+    /// Returns whether the reader of the output has closed it, as `head` does.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// The exit code: 2 for invalid input, otherwise 1.
+    /// Returns the exit code: 2 for invalid input, otherwise 1.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::InvalidInput(_) => ExitCode::from(2),

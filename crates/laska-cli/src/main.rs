@@ -121,7 +121,7 @@ impl CommandLine {
 /// The beginnings of the hints that clap appends to an error message.
 const HINTS: [&str; 3] = ["\n\n  tip:", "\n\nUsage:", "\n\nFor more information"];
 
-/// The message of a clap error on one line, without hints.
+/// Returns the message of a clap error on one line, without hints.
 fn one_line(error: &clap::Error) -> String {
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "error: no command; see 'laska --help'".to_owned();

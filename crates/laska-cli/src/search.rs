@@ -19,7 +19,7 @@ pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Sea
     }
 }
 
-/// The number of the winner's moves in a forced win of this many plies: `1 move`, `4 moves`.
+/// Returns the number of the winner's moves in a forced win of this many plies: `1 move`, `4 moves`.
 ///
 /// An odd number of plies starts with a move of the winner, an even number with a move of the loser.
 pub(crate) fn winning_moves(plies: u16) -> String {
@@ -53,7 +53,7 @@ impl LimitArgs {
         if self.is_empty() { default } else { limits }
     }
 
-    /// Whether no limit is given.
+    /// Returns whether no limit is given.
     pub(crate) fn is_empty(self) -> bool {
         self.movetime.is_none() && self.depth.is_none() && self.nodes.is_none()
     }
@@ -95,7 +95,7 @@ impl SeededLevel {
     }
 }
 
-/// The smaller of two optional limits.
+/// Returns the smaller of two optional limits.
 fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     [one, other].into_iter().flatten().min()
 }

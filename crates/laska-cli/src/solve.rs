@@ -339,7 +339,7 @@ impl PositionHeader {
     }
 }
 
-/// The result of a position: `White wins in 4 moves`, `draw`.
+/// Returns the result of a position: `White wins in 4 moves`, `draw`.
 fn result_text(value: GameValue, to_move: Color) -> String {
     match value {
         GameValue::Win { plies } => format!("{to_move} wins in {}", winning_moves(plies.0)),
@@ -349,7 +349,7 @@ fn result_text(value: GameValue, to_move: Color) -> String {
     }
 }
 
-/// The result of a move for the side that plays it: `win in 4 moves`, `draw`.
+/// Returns the result of a move for the side that plays it: `win in 4 moves`, `draw`.
 fn value_text(value: GameValue) -> String {
     match value {
         GameValue::Win { plies } => format!("win in {}", winning_moves(plies.0)),

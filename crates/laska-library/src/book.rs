@@ -322,13 +322,13 @@ impl LineOrder {
         self.waiting.pop_front()
     }
 
-    /// The number of positions that still need a line.
+    /// Returns the number of positions that still need a line.
     fn waiting(&self) -> usize {
         self.waiting.len()
     }
 }
 
-/// The mirror image of a position, if its board has one.
+/// Returns the mirror image of a position, if its board has one.
 fn mirror_image(position: &Position) -> Option<Position> {
     let has_mirror = Symmetry::of_board(position.board()).contains(&Symmetry::Mirror);
     has_mirror.then(|| Symmetry::Mirror.map_position(position))

@@ -222,7 +222,7 @@ impl LibraryEntry {
         texts
     }
 
-    /// Everything that a search looks at, in lower case.
+    /// Returns everything that a search looks at, in lower case.
     fn searchable_text(&self, translate: impl Fn(&str) -> String) -> String {
         let names = [self.author(), self.date()].into_iter().chain(self.players()).flatten();
         let mut texts: Vec<_> = names.map(str::to_owned).collect();

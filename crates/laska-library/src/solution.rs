@@ -111,7 +111,7 @@ impl Solution {
         }
     }
 
-    /// The solver's required moves, each with the position before it.
+    /// Returns the solver's required moves, each with the position before it.
     fn required_moves(&self) -> impl Iterator<Item = (Position, Move)> {
         let mut position = self.start().clone();
         let moves = self.required().iter().map(move |&mv| {

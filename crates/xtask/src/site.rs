@@ -301,7 +301,7 @@ mod tests {
         Ok(())
     }
 
-    /// A site whose first visit downloads this many incompressible bytes.
+    /// Returns a site whose first visit downloads this many incompressible bytes.
     fn site(bytes: usize) -> anyhow::Result<tempfile::TempDir> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);

@@ -73,7 +73,7 @@ impl PlayerId {
         }
     }
 
-    /// The name for output and records.
+    /// Returns the name for output and records.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -93,7 +93,7 @@ impl GameEnd {
         }
     }
 
-    /// The reason, as a sentence without a period.
+    /// Returns the reason, as a sentence without a period.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Rules(outcome) => outcome.to_string(),
@@ -151,7 +151,7 @@ impl MatchGame {
         }
     }
 
-    /// How the game ended after the last move: by the rules or by adjudication.
+    /// Returns how the game ended after the last move: by the rules or by adjudication.
     fn game_end(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<GameEnd> {
         if let Some(outcome) = self.game.outcome() {
             return Some(GameEnd::Rules(outcome));
@@ -190,7 +190,7 @@ impl GameRecords {
     }
 }
 
-/// The record of a game: lines with a name and a value, then the moves and the result in the format of
+/// Returns the record of a game: lines with a name and a value, then the moves and the result in the format of
 /// `notation::record`.
 fn record_of(index: usize, played: &MatchGame) -> String {
     let MatchGame { game, opening_plies, white, end, .. } = played;

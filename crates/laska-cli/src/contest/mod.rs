@@ -147,7 +147,7 @@ impl Match {
         Openings::new(options, self.seed)
     }
 
-    /// A progress bar on standard error, shown only on a terminal.
+    /// Creates a progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self, games: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
         ProgressBar::new(games).with_style(style.expect("the template is valid"))
@@ -230,7 +230,7 @@ struct PlayerArgs {
     patience: u32,
 }
 
-/// The command that stands for this program.
+/// The command line that means this program.
 const THIS_PROGRAM: &str = "self";
 
 /// The arguments for one player.

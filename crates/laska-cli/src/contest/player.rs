@@ -214,7 +214,7 @@ impl SearchInfo {
         }
     }
 
-    /// The claim of the side to move.
+    /// Returns the claim of the side to move.
     fn claim(self, turn: Color) -> Option<Claim> {
         let winner = match self.end? {
             ForcedEnd::Win => turn,

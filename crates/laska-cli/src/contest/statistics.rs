@@ -26,24 +26,24 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     pub(super) fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The mean share of the points; `None` without pairs.
+    /// Returns the mean share of the points; `None` without pairs.
     pub(super) fn mean(&self) -> Option<Share> {
         Some(Share(self.expect(|share| share)?))
     }
 
-    /// The standard error of the mean, as a share.
+    /// Returns the standard error of the mean, as a share.
     fn standard_error(&self) -> Option<f64> {
         let Share(mean) = self.mean()?;
         let variance = self.expect(|share| (share - mean).powi(2))?;
         Some((variance / self.pairs() as f64).sqrt())
     }
 
-    /// The expected value over pairs.
+    /// Returns the expected value over pairs.
     fn expect(&self, value: impl Fn(f64) -> f64) -> Option<f64> {
         let pairs = self.pairs();
         let sum: f64 = self.0.iter().zip(Self::SHARES).map(|(&count, share)| count as f64 * value(share)).sum();
@@ -68,19 +68,19 @@ pub(super) struct Estimate {
 const SIGMAS: f64 = 1.959_964;
 
 impl Elo {
-    /// The difference for an expected share of the points: infinite for 0 and 1.
+    /// Returns the difference for an expected share of the points: infinite for 0 and 1.
     pub(super) fn of(Share(share): Share) -> Self {
         Self(400.0 * (share / (1.0 - share)).log10())
     }
 
-    /// The expected share of the points.
+    /// Returns the expected share of the points.
     pub(super) fn expected(self) -> Share {
         Share(1.0 / (1.0 + 10_f64.powf(-self.0 / 400.0)))
     }
 }
 
 impl Estimate {
-    /// The estimate from these pairs; `None` without pairs.
+    /// Returns the estimate from these pairs; `None` without pairs.
     pub(super) fn of(pairs: &Pentanomial) -> Option<Self> {
         let (mean, error) = (pairs.mean()?, SIGMAS * pairs.standard_error()?);
         let end = |share: f64| Elo::of(Share(share.clamp(0.0, 1.0))).0;
@@ -153,12 +153,12 @@ impl Sprt {
         Ok(Self { elo0: Elo(elo0), elo1: Elo(elo1), alpha: risk("alpha", alpha)?, beta: risk("beta", beta)? })
     }
 
-    /// The log likelihood ratios at which the test accepts `elo0` and `elo1`.
+    /// Returns the log likelihood ratios at which the test accepts `elo0` and `elo1`.
     pub(super) fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log likelihood ratio of `elo1` to `elo0`.
+    /// Returns the log likelihood ratio of `elo1` to `elo0`.
     pub(super) fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -168,7 +168,7 @@ impl Sprt {
         counts.iter().zip(under0.iter().zip(under1)).map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
     }
 
-    /// The hypothesis that a ratio accepts, if any.
+    /// Returns the hypothesis that a ratio accepts, if any.
     pub(super) fn accepted(&self, log_ratio: f64) -> Option<Hypothesis> {
         let (lower, upper) = self.bounds();
         if log_ratio <= lower {
@@ -185,8 +185,10 @@ fn number(word: &str) -> Result<f64, SprtError> {
     word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| SprtError::Number(word.to_owned()))
 }
 
-/// The probabilities with the given mean under which the counts are most likely. Each is its frequency p over 1 + t(x -
-/// mean), where t gives the required mean (Van den Bergh, proposition 1.1).
+/// Returns the probabilities with the given mean under which the counts are most likely.
+///
+/// Each is its frequency p divided by 1 + t(x - mean), where t gives the required mean (Van den Bergh, proposition
+/// 1.1).
 fn likeliest(counts: [f64; 5], Share(mean): Share) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
     let frequencies = counts.map(|count| count / total);

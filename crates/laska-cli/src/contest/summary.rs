@@ -25,7 +25,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// The number of games.
+    /// Returns the number of games.
     pub(super) const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -121,12 +121,12 @@ impl Summary {
         }
     }
 
-    /// The hypothesis that the test accepted, if it is decided.
+    /// Returns the hypothesis that the test accepted, if it is decided.
     pub(super) fn accepted(&self) -> Option<Hypothesis> {
         self.sprt.and_then(|sprt| sprt.verdict)
     }
 
-    /// The current result in one line.
+    /// Returns the current result in one line.
     pub(super) fn line(&self) -> String {
         let Self { games, wins, draws, losses, .. } = self;
         let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
@@ -193,7 +193,7 @@ impl PlayerStats {
     }
 }
 
-/// A quotient, or 0 if the divisor is 0.
+/// Returns a quotient, or 0 if the divisor is 0.
 fn ratio(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }

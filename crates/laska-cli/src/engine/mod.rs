@@ -143,12 +143,12 @@ impl Session {
         }
     }
 
-    /// How the current search ends; `None` if there is none.
+    /// Returns how the current search ends; `None` if there is none.
     fn search_end(&self) -> Option<SearchEnd> {
         self.search.end()
     }
 
-    /// Whether a line must wait for the end of the current search.
+    /// Returns whether a line must wait for the end of the current search.
     fn must_wait(&self, line: &str) -> bool {
         let is_immediate =
             matches!(command::parse(line), Ok(EngineCommand::Stop | EngineCommand::IsReady | EngineCommand::Quit));

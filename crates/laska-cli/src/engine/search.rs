@@ -51,7 +51,7 @@ impl SessionSearch {
         Self { timed: TimedSearch::new(Searcher::new(size)), level, clock: WallClock::new(), search: None }
     }
 
-    /// How the current search ends; `None` if there is none.
+    /// Returns how the current search ends; `None` if there is none.
     pub(super) fn end(&self) -> Option<SearchEnd> {
         self.search.as_ref().map(|search| search.end)
     }

@@ -37,7 +37,7 @@ impl TerminalGame {
         &self.game
     }
 
-    /// Whether the game is not over and the computer is to move.
+    /// Returns whether the game is not over and the computer is to move.
     pub(super) fn is_computers_turn(&self) -> bool {
         self.game.outcome().is_none() && !self.is_humans_turn(self.game.position())
     }
@@ -183,7 +183,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The help: one line per command.
+/// Returns the help: one line per command.
 fn help() -> String {
     let words = COMMANDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
     format!(

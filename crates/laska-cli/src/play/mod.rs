@@ -179,14 +179,14 @@ fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
     text
 }
 
-/// The letters of the files, each above a commander.
+/// Writes the letters of the files, each above a commander.
 fn file_letters(side: u8, width: usize, from_left: impl Fn(u8) -> u8) -> String {
     let names = (0..side)
         .map(|index| format!("{:<width$}", char::from(b'a' + from_left(index)), width = width + SQUARE_PADDING));
     format!("     {}\n", names.collect::<String>()).trim_end().to_owned() + "\n"
 }
 
-/// A playing square, marked if the last move touched it.
+/// Draws a playing square, marked if the last move touched it.
 fn cell(position: &Position, square: Square, width: usize, is_marked: bool) -> String {
     let mark = if is_marked { '\'' } else { ' ' };
     let Some(column) = position.column(square) else {
@@ -199,7 +199,7 @@ fn cell(position: &Position, square: Square, width: usize, is_marked: bool) -> S
     format!("{mark}{}{} ", colored(column, height), " ".repeat(width - height))
 }
 
-/// The first counters of a column, each in its color.
+/// Writes the first counters of a column, each in its color.
 fn colored(column: Column, count: usize) -> String {
     let mut text = String::new();
     for counter in column.counters().take(count) {

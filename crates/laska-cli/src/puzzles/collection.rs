@@ -55,17 +55,17 @@ impl Collection {
         Ok(Self { file, puzzles, target_count, seen, next_number })
     }
 
-    /// Whether the collection is incomplete.
+    /// Returns whether the collection is incomplete.
     pub(super) fn needs_more(&self) -> bool {
         self.len() < self.target_count
     }
 
-    /// The number of puzzles.
+    /// Returns the number of puzzles.
     pub(super) const fn len(&self) -> usize {
         self.puzzles.all.len()
     }
 
-    /// The number of the next game or ending.
+    /// Returns the number of the next game or ending.
     pub(super) const fn next_number(&self) -> u32 {
         self.next_number
     }
@@ -103,15 +103,16 @@ impl Collection {
         Ok(())
     }
 
-    /// The number of puzzles, in total and per difficulty.
+    /// Returns the number of puzzles, in total and per difficulty.
     pub(super) fn summary(&self) -> String {
         let counts = Difficulty::all()
             .map(|difficulty| format!(", difficulty {}: {}", difficulty.number(), self.count(difficulty)));
         format!("{} puzzles{}", self.len(), counts.collect::<String>())
     }
 
-    /// Whether to accept a puzzle. At most a tenth of the puzzles may have the lowest difficulty, and at most a third
-    /// any other. Easy endings with a solution of one move are rejected: they are all about chasing the last column.
+    /// Returns whether to accept a puzzle. At most a tenth of the puzzles may have the lowest difficulty, and at most a
+    /// third any other. Easy endings with a solution of one move are rejected: they are all about chasing the last
+    /// column.
     fn accepts(&self, puzzle: &Puzzle) -> bool {
         let (difficulty, is_short) = (puzzle.difficulty, puzzle.solution.required().len() == 1);
         let is_trivial =
@@ -125,16 +126,16 @@ impl Collection {
     }
 }
 
-/// Whether a puzzle's position occurs in the solution of another, or the other way around.
+/// Returns whether a puzzle's position occurs in the solution of another, or the other way around.
 fn overlaps(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
     others.iter().any(|other| is_reached_in(puzzle, other) || is_reached_in(other, puzzle))
 }
 
-fn is_reached_in(part: &Puzzle, whole: &Puzzle) -> bool {
-    let mut position = whole.solution.start().clone();
-    whole.solution.required().iter().any(|&mv| {
+fn is_reached_in(puzzle: &Puzzle, other: &Puzzle) -> bool {
+    let mut position = other.solution.start().clone();
+    other.solution.required().iter().any(|&mv| {
         position.play_unchecked(mv);
-        position == *part.solution.start()
+        position == *puzzle.solution.start()
     })
 }
 
@@ -156,7 +157,7 @@ fn puzzle(
     Some(Puzzle { difficulty: assess_difficulty(&puzzle.solution), ..puzzle })
 }
 
-/// The number of moves that the solver must find, each the only solution. Forced moves at the end do not count.
+/// Returns the number of moves that the solver must find, each the only solution. Forced moves at the end do not count.
 fn required_moves(
     position: &Position,
     capture_rule: CaptureRule,
@@ -207,7 +208,7 @@ fn assess_difficulty(solution: &Solution) -> Difficulty {
     Difficulty::all().nth(harder).expect("there is one more difficulty than `MAX_POINTS`")
 }
 
-/// The depth from which a search finds the key and keeps it.
+/// Returns the depth from which a search finds the key and keeps it.
 fn finding_depth(solution: &Solution) -> Depth {
     let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.capture_rule());

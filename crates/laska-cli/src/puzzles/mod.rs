@@ -148,7 +148,7 @@ fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) ->
     Ok(writeln!(out, "{} puzzles proven", selected.len())?)
 }
 
-/// Whether each required move is proven to be the only solution.
+/// Returns whether each required move is proven to be the only solution.
 fn is_valid(puzzle: &Puzzle, memory: MemorySize) -> bool {
     let (start, capture_rule) = (puzzle.solution.start(), puzzle.solution.capture_rule());
     match puzzle.goal {
@@ -225,7 +225,7 @@ impl GameGenerator {
     }
 }
 
-/// Whether the position offers a choice of moves and the side to move seems to win.
+/// Returns whether the position offers a choice of moves and the side to move seems to win.
 fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
     game.legal_moves().len() >= MIN_MOVES && matches!(info.score().kind(), ScoreKind::Win { .. })
 }
@@ -275,7 +275,7 @@ impl Ending {
     }
 }
 
-/// A random position with a few counters of both sides; `None` if it is illegal or a side has no column.
+/// Returns a random position with a few counters of both sides; `None` if it is illegal or a side has no column.
 fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
     let turn = if rng.bool() { Color::White } else { Color::Black };
     let mut squares: Vec<Square> = board.squares().iter().collect();

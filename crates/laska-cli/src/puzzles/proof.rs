@@ -28,7 +28,7 @@ pub(super) trait ClaimProver {
 /// The minimum length of a win; shorter ones are too easy.
 const MIN_PLIES: u16 = 5;
 
-/// Whether a goal is distant enough for a puzzle.
+/// Returns whether a goal is distant enough for a puzzle.
 pub(super) const fn is_long_enough(goal: Goal) -> bool {
     match goal {
         Goal::Win { plies } | Goal::WinWithin { plies } => plies.0 >= MIN_PLIES,
@@ -36,7 +36,7 @@ pub(super) const fn is_long_enough(goal: Goal) -> bool {
     }
 }
 
-/// The goal after a move of the solver and the reply.
+/// Returns the goal after a move of the solver and the reply.
 pub(super) const fn goal_after_reply(goal: Goal) -> Goal {
     match goal {
         Goal::Win { plies } => Goal::Win { plies: PlyCount(plies.0.saturating_sub(2)) },
@@ -115,7 +115,7 @@ impl BoundedProver {
         moves.iter().copied().find(|&mv| self.wins_by(position, mv, plies))
     }
 
-    /// Whether a move wins within `plies` plies, including the move itself.
+    /// Returns whether a move wins within `plies` plies, including the move itself.
     fn wins_by(&self, position: &mut Position, mv: Move, plies: u16) -> bool {
         if plies <= 1 {
             return plies == 1 && position.count_replies(mv, self.capture_rule) == 0;
@@ -132,7 +132,7 @@ impl BoundedProver {
         wins
     }
 
-    /// Whether the side to move wins within `plies` plies.
+    /// Returns whether the side to move wins within `plies` plies.
     fn wins(&self, position: &mut Position, plies: u16) -> bool {
         let key = position.pack();
         let bounds = self.bounds.borrow().get(&key).copied().unwrap_or_default();
@@ -149,7 +149,7 @@ impl BoundedProver {
         wins
     }
 
-    /// The smallest number of plies within which the side to move wins.
+    /// Returns the smallest number of plies within which the side to move wins.
     fn shortest(&self, position: &mut Position) -> Option<u16> {
         (1..=MAX_SEARCH_PLIES).step_by(2).find(|&plies| self.wins(position, plies))
     }
@@ -158,7 +158,7 @@ impl BoundedProver {
         self.bounds.borrow().len() >= MAX_STORED
     }
 
-    /// The reply that delays the end the longest, and the number of plies after it.
+    /// Returns the reply that delays the end the longest, and the number of plies after it.
     fn longest_reply(&self, position: &mut Position) -> Option<(Move, u16)> {
         let replies = position.legal_moves(self.capture_rule);
         let mut longest = None;

@@ -63,7 +63,7 @@ enum SampleError {
 
 const OUTCOMES: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
 
-/// White's points as text.
+/// Returns White's points as text.
 const fn result_text(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1",

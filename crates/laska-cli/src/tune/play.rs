@@ -110,7 +110,7 @@ impl Play {
         Openings::new(options, self.seed)
     }
 
-    /// A progress bar on standard error, shown only on a terminal.
+    /// Creates a progress bar on standard error, shown only on a terminal.
     fn progress_bar(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left");
         ProgressBar::new(self.games.into()).with_style(style.expect("the template is valid"))
@@ -128,7 +128,7 @@ impl Results {
     }
 }
 
-/// The lines of a game and the empty line after it.
+/// Returns the lines of a game and the empty line after it.
 fn game_text(game: &FinishedGame) -> String {
     let lines: String = game.samples.iter().map(|sample| format!("{sample}\n")).collect();
     format!("{lines}\n")
@@ -248,7 +248,7 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> FinishedGa
     FinishedGame { samples, winner }
 }
 
-/// A position to record, with its score from White's point of view.
+/// Returns the position with its score from White's point of view; `None` if it is not to be recorded.
 fn quiet_position(position: &Position, score: Score) -> Option<(Position, i32)> {
     let ScoreKind::Value(value) = score.kind() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };

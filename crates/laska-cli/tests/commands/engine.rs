@@ -2,13 +2,13 @@
 
 use crate::program::{Process, output};
 
-/// The output for these input lines, without `info` lines.
+/// Runs the engine on these input lines and returns its output without `info` lines.
 fn answers(lines: &str) -> Vec<String> {
     let text = output(&["engine"], lines);
     text.lines().filter(|line| !line.starts_with("info")).map(str::to_owned).collect()
 }
 
-/// The value after a name in a line.
+/// Returns the value after a name in a line.
 fn value<'a>(line: &'a str, name: &str) -> &'a str {
     line.split_whitespace().skip_while(|word| *word != name).nth(1).unwrap_or_else(|| panic!("no {name} in '{line}'"))
 }

@@ -67,7 +67,7 @@ fn make_puzzles(dir: &TempDir) -> String {
     fs::read_to_string(path).expect("the puzzles were written")
 }
 
-/// The number of the game or ending that a puzzle is from.
+/// Returns the number of the game or ending that a puzzle is from.
 fn number(line: &str) -> Option<u32> {
     let id: u32 = line.split(';').next()?.parse().ok()?;
     Some(id / 10)

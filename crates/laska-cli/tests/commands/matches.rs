@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use crate::program::{LASKA, check_refusal, output, run};
 
-/// The arguments of a match with few nodes per move.
+/// Returns the arguments of a match with few nodes per move.
 fn quick_match<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["match", "--nodes", "200", "--draw-after", "120"], more].concat()
 }
@@ -94,7 +94,7 @@ fn both_games_of_a_pair_have_the_same_opening() {
     assert_ne!(a, c, "{records}");
 }
 
-/// The command line of a player written in shell.
+/// Returns the command line of a player written in shell.
 #[cfg(unix)]
 fn shell(script: &str) -> String {
     format!("sh -c '{script}'")

@@ -2,7 +2,7 @@
 
 use crate::program::{check_refusal, output};
 
-/// The output of a quick game with these input lines.
+/// Plays a quick game with these input lines and returns the output.
 fn play(arguments: &[&str], lines: &[&str]) -> String {
     output(
         &[&["play", "--depth", "2"], arguments].concat(),
@@ -10,7 +10,7 @@ fn play(arguments: &[&str], lines: &[&str]) -> String {
     )
 }
 
-/// The output after the last input line.
+/// Plays a quick game and returns the output after the last input line.
 fn answer(arguments: &[&str], lines: &[&str]) -> String {
     let text = play(arguments, lines);
     let last = text.rsplit("\n> ").nth(1).expect("an answer before the last prompt");

@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program exits")
 }
 
-/// The output of a successful run without errors.
+/// Runs the program, checks that it succeeds without errors, and returns its output.
 pub(crate) fn output(arguments: &[&str], input: &str) -> String {
     let Output { status, stdout, stderr } = run(arguments, input);
     assert_eq!(String::from_utf8_lossy(&stderr), "", "{arguments:?}");

@@ -14,7 +14,7 @@ use crate::program::{check_refusal, output};
 /// The engine's file of weights.
 const FITTED: &str = include_str!("../../../laska-engine/src/evaluation/fitted.rs");
 
-/// The path of a file in a folder.
+/// Returns the path of a file in a folder.
 fn path(dir: &TempDir, name: &str) -> String {
     dir.path().join(name).to_str().expect("a UTF-8 path").to_owned()
 }
@@ -45,7 +45,7 @@ fn positions_in(text: &str) -> Vec<Position> {
     text.filter(|text| !text.is_empty()).map(|text| fen::parse(text).expect("a position")).collect()
 }
 
-/// The held-out losses before and after.
+/// Returns the held-out losses before and after.
 fn losses(report: &str) -> (f64, f64) {
     let line = report.lines().find_map(|line| line.strip_prefix("loss ")).expect("a line with losses");
     let words: Vec<_> = line.split_whitespace().collect();
@@ -56,7 +56,7 @@ fn losses(report: &str) -> (f64, f64) {
 /// The log odds per hundredth of a counter.
 const SCALE: f64 = 1.0 / 200.0;
 
-/// The weights in a file.
+/// Returns the weights in a file.
 fn weights(text: &str) -> Weights {
     let numbers = |line: &str| {
         let (opening, ending) = line.trim().strip_prefix("TaperedScore::new(")?.split_once("),")?.0.split_once(", ")?;
@@ -66,7 +66,7 @@ fn weights(text: &str) -> Weights {
     Weights::new(pairs.try_into().expect("a pair for each term"))
 }
 
-/// The unrounded evaluation of a position for White.
+/// Returns the unrounded evaluation of a position for White.
 fn evaluate(weights: &Weights, counts: &Counts) -> f64 {
     let full = f64::from(counts.fullness);
     let score = |term: Term| {
@@ -92,7 +92,8 @@ fn known_games(positions: &[Position], weights: &Weights, samples: usize) -> Str
     text
 }
 
-/// The engine's weights with different values for guards, mobility and the path to promotion, but not for a soldier.
+/// Returns the engine's weights with different values for guards, mobility and the path to promotion, but not for a
+/// soldier.
 fn other_weights() -> Weights {
     Weights::new(Term::ALL.map(|term| {
         let (pair, more) = (Weights::FITTED.of(term), |opening, ending| TaperedScore::new(opening, ending));

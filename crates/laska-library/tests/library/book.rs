@@ -17,7 +17,7 @@ fn after(position: &Position, book_move: &BookMove) -> Position {
     after
 }
 
-/// A key that a position shares with its mirror image.
+/// Returns a key that a position shares with its mirror image.
 fn key(position: &Position) -> PackedPosition {
     position.pack().min(Symmetry::Mirror.map_position(position).pack())
 }

@@ -7,7 +7,7 @@ use laska_library::{EntryKind, ExpectedResult, Library, LibraryEntry, Openings};
 use laska_rules::Game;
 use laska_rules::notation::record::{self, GameResult, Record, Records};
 
-/// The games from the start to the end of each line of a record.
+/// Returns the games from the start to the end of each line of a record.
 fn complete_lines(record: &Record) -> impl Iterator<Item = Game> {
     let tree = record.tree();
     let ends = tree.preorder().into_iter().filter(|&id| tree.children(id).is_empty());
@@ -53,7 +53,7 @@ fn every_game_was_published_by_lasker_in_1911() {
     }
 }
 
-/// The result that an assessment implies.
+/// Returns the result that an assessment implies.
 fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
     entry.assessment().map(|assessment| match assessment.result {
         ExpectedResult::Win { winner, .. } => GameResult::Won(winner),

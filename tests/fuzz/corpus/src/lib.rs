@@ -160,7 +160,7 @@ fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusErrorKind> {
 mod tests {
     use super::*;
 
-    /// A corpus with a single input without a name.
+    /// Returns a corpus with a single input without a name.
     fn unnamed(bytes: &[u8]) -> Corpus {
         Corpus::default().with_unnamed([bytes.to_vec()])
     }

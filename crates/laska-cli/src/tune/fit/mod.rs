@@ -95,7 +95,7 @@ impl Fit {
         fitted.map_err(CommandError::failed)
     }
 
-    /// The value of a soldier before and after the fit, and the factor that all weights are multiplied by.
+    /// Returns the value of a soldier before and after the fit, and the factor that all weights are multiplied by.
     fn soldier_values(&self, old: &Values, fitted: &Values, rows: &[DataPoint]) -> Result<Soldier, CommandError> {
         let none = || {
             CommandError::invalid_input(
@@ -122,7 +122,7 @@ fn scales(weights: &Values, rows: &[DataPoint]) -> Scales {
     Scales { evaluation: Scale::fitted(&evaluated), search: Scale::fitted(&searched) }
 }
 
-/// The losses on the held-out games.
+/// Returns the losses on the held-out games.
 fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale: Scale) -> Losses {
     let loss = |scale: Scale, value: &dyn Fn(&DataPoint) -> f64| {
         let rows = split.held_out.rows.iter();
@@ -159,7 +159,7 @@ const FILE_END: &str = "    ]);
 }
 ";
 
-/// The text of the engine's `evaluation/fitted.rs`, formatted as rustfmt does.
+/// Returns the text of the engine's `evaluation/fitted.rs`, formatted as rustfmt does.
 fn fitted_file(weights: &Weights) -> String {
     let pairs = Term::ALL.map(|term| {
         let pair = weights.of(term);

@@ -119,7 +119,7 @@ impl Regression<'_> {
         sum
     }
 
-    /// The contribution of some rows to the derivatives.
+    /// Computes the contribution of some rows to the derivatives.
     fn partial_derivatives(&self, values: &Values, rows: &[DataPoint], targets: &[f64]) -> Derivatives {
         let share = 1.0 / self.rows.len() as f64;
         let mut sum = Derivatives { loss: 0.0, gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
@@ -148,7 +148,7 @@ impl Regression<'_> {
         sum
     }
 
-    /// The results of all chunks in order, computed on all cores.
+    /// Computes the results of all chunks on all cores, and returns them in order.
     fn by_chunks<T: Send>(&self, of: impl Fn(&[DataPoint], &[f64]) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = self.rows.chunks(CHUNK).zip(self.targets.chunks(CHUNK)).collect();
         let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -191,12 +191,12 @@ impl Scale {
         Self((low + high) / 2.0)
     }
 
-    /// White's expected points at this advantage.
+    /// Returns White's expected points at this advantage.
     pub(super) fn points(self, value: f64) -> f64 {
         1.0 / (1.0 + (-self.0 * value).exp())
     }
 
-    /// The log loss: the negative logarithm of the predicted probability of the result.
+    /// Returns the log loss: the negative logarithm of the predicted probability of the result.
     pub(super) fn loss(self, value: f64, result: f64) -> f64 {
         let odds = self.0 * value;
         // ln(1 + e^odds), computed without large powers.

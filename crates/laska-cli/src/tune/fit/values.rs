@@ -130,7 +130,7 @@ const COMMANDERS: [Range<usize>; 2] =
 const PRISONERS: Range<usize> = Term::Prisoner.index()..Term::UnguardedOfficer.index();
 
 impl SoldierValue {
-    /// The gain of capturing a lone soldier.
+    /// Returns the gain of capturing a lone soldier.
     pub(super) fn capture_gain(self) -> f64 {
         self.commander + self.prisoner
     }
@@ -164,16 +164,16 @@ impl Values {
     pub(super) fn rounded(&self) -> Result<Weights, WeightTooLarge> {
         let mut pairs = [TaperedScore::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {
-            let whole = |value: f64| {
+            let round = |value: f64| {
                 let fits = value.abs() <= MAX_WEIGHT;
                 if fits { Ok(value.round() as i16) } else { Err(WeightTooLarge { term, value }) }
             };
-            *pair = TaperedScore::new(whole(values[0])?, whole(values[1])?);
+            *pair = TaperedScore::new(round(values[0])?, round(values[1])?);
         }
         Ok(Weights::new(pairs))
     }
 
-    /// The value of a soldier; `None` if no position has an advantage in soldiers or in prisoners.
+    /// Returns the value of a soldier; `None` if no position has an advantage in soldiers or in prisoners.
     pub(super) fn soldier(&self, rows: &[DataPoint]) -> Option<SoldierValue> {
         let commander = COMMANDERS.into_iter().map(|terms| self.average(rows, terms)).sum::<Option<f64>>()?;
         Some(SoldierValue { commander, prisoner: self.average(rows, PRISONERS)? })
