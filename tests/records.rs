@@ -143,9 +143,9 @@ fn marks_comments_and_whitespace_are_ignored() {
 
 #[test]
 fn errors_have_a_position() {
-    let comment = "a comment without '(' or without ')'";
-    assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {comment}"));
-    assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {comment}"));
+    let unbalanced = "unbalanced parenthesis";
+    assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {unbalanced}"));
+    assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {unbalanced}"));
     assert!(play_error("--- a3-b4").starts_with("move 1 of White, '---': "));
     assert!(play_error("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': you must capture"));
 }

@@ -233,7 +233,7 @@ const fn field_words(field: SavedField) -> &'static str {
         SavedField::Clock => tr_noop!("clock"),
         SavedField::Result => tr_noop!("result"),
         SavedField::Players => tr_noop!("players"),
-        SavedField::Number => tr_noop!("number"),
+        SavedField::GameId => tr_noop!("game ID"),
         SavedField::Date => tr_noop!("date"),
     }
 }

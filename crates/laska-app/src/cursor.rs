@@ -202,7 +202,7 @@ impl<N: Clone + Default> GameCursor<N> {
         self.go_to_ply(path.len());
     }
 
-    /// Takes a step through the tree, if possible.
+    /// Takes a step through the tree if it is possible.
     pub fn navigate(&mut self, navigation: Navigation) {
         if let Some(id) = self.target(navigation) {
             self.go_to(id);

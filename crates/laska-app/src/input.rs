@@ -18,7 +18,7 @@ pub struct BoardInput {
 /// An event at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
-    /// A square was clicked, tapped or entered.
+    /// A square was clicked, tapped, or pressed with the keyboard.
     Press(Square),
     /// A dragged column was dropped on a square.
     Drop(Square),
@@ -55,7 +55,7 @@ pub enum InputRefusal {
         /// The squares that the column can reach next.
         targets: Vec<Square>,
     },
-    /// The column belongs to the side not to move.
+    /// The column belongs to the side that is not to move.
     WrongSide {
         /// The square of the column.
         square: Square,
@@ -160,7 +160,7 @@ impl BoardInput {
             return Err(InputRefusal::GameOver(outcome));
         }
         let legal = game.legal_moves();
-        let Some(partial) = self.partial.clone() else { return self.choose(square, game, &legal) };
+        let Some(partial) = self.partial.clone() else { return self.select(square, game, &legal) };
         match partial.extended(square, &legal) {
             Extension::Complete(mv) => return Ok(Some(mv)),
             Extension::Partial(longer) => self.partial = Some(longer),
@@ -170,7 +170,7 @@ impl BoardInput {
             Extension::Illegal if square == partial.at() => self.partial = None,
             Extension::Illegal if game.position().column(square).is_some() => {
                 self.partial = None;
-                return self.choose(square, game, &legal);
+                return self.select(square, game, &legal);
             }
             Extension::Illegal => return Err(partial.refusal(square, &legal)),
         }
@@ -196,7 +196,7 @@ impl BoardInput {
         }
     }
 
-    fn choose(&mut self, square: Square, game: &Game, legal: &[Move]) -> Result<Option<Move>, InputRefusal> {
+    fn select(&mut self, square: Square, game: &Game, legal: &[Move]) -> Result<Option<Move>, InputRefusal> {
         if legal.iter().any(|mv| mv.from() == square) {
             self.partial = Some(PartialMove { squares: vec![square] });
             return Ok(None);
@@ -236,7 +236,7 @@ pub fn movable_squares(legal: &[Move]) -> Vec<Square> {
 
 /// A move being entered: the square of the column, then each landing square.
 ///
-/// Two jumps between the same two squares pass over the same square, so the landing squares determine the path.
+/// The landing squares determine the path, because a jump passes over the square halfway.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PartialMove {
     squares: Vec<Square>,
@@ -247,7 +247,7 @@ struct PartialMove {
 enum Extension {
     /// The move is complete.
     Complete(Move),
-    /// Several moves continue this way.
+    /// More jumps must or may follow.
     Partial(PartialMove),
     /// No legal move leads there.
     Illegal,
@@ -304,7 +304,7 @@ impl PartialMove {
     }
 }
 
-/// Removes duplicates and sorts by Lasker's numbers.
+/// Returns the squares without duplicates, in the order of Lasker's numbers.
 fn distinct(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     squares.collect::<SquareSet>().iter().collect()
 }
@@ -360,27 +360,31 @@ mod tests {
     #[test]
     fn a_fork_must_be_chosen() {
         let legal = legal("a1w b2b b4b d4b, White to move", CaptureRule::MustFinish);
-        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
+        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else {
+            panic!("two jumps are possible from c3")
+        };
         assert_eq!(longer.targets(&legal), [square("a5"), square("e5")]);
         assert!(matches!(longer.extended(square("e5"), &legal), Extension::Complete(_)));
-        assert_eq!(longer.extended(square("c3"), &legal), Extension::Illegal, "the chain must go on");
+        assert_eq!(longer.extended(square("c3"), &legal), Extension::Illegal, "the chain must continue");
     }
 
     #[test]
-    fn an_ambiguous_target_is_refused() {
+    fn a_target_of_two_chains_is_refused() {
         let game = game("c1w b2b d2b b4b d4b, White to move", CaptureRule::MustFinish);
         let mut input = BoardInput::new(Color::White);
         assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
         let targets = vec![square("a3"), square("e3")];
         let refusal = InputRefusal::AmbiguousTarget { to: square("c5"), targets };
         assert_eq!(input.apply(BoardEvent::Press(square("c5")), &game), Err(refusal));
-        assert_eq!(input.selected(), Some(square("c1")), "the column stays chosen");
+        assert_eq!(input.selected(), Some(square("c1")), "the column stays selected");
     }
 
     #[test]
     fn a_chain_may_stop_where_the_variant_allows_it() {
         let legal = legal("a1w b2b d4b, White to move", CaptureRule::MayStop);
-        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
+        let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else {
+            panic!("the chain may stop or continue")
+        };
         assert!(
             matches!(longer.extended(square("c3"), &legal), Extension::Complete(mv) if mv.to_string() == "a1-b2-c3")
         );

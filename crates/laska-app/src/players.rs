@@ -133,7 +133,7 @@ impl Players {
         }
     }
 
-    /// Returns the computer's strength for a side, or `None` if a person plays it.
+    /// Returns the computer's strength if it plays this side, or `None` if a person does.
     #[must_use]
     pub const fn computer(self, side: Color) -> Option<Strength> {
         match self.player(side) {
@@ -236,7 +236,7 @@ pub enum Seats {
 }
 
 impl Seats {
-    /// Replaces a random side by `side`.
+    /// Replaces a random side with `side`.
     #[must_use]
     pub const fn resolved(self, side: Color) -> Self {
         match (self, side) {
@@ -272,8 +272,8 @@ impl GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |place: usize| DIGITS[(u64::from(self.0) >> (6 * place) & 63) as usize];
-        (0..Self::LENGTH).try_for_each(|place| write!(f, "{}", char::from(digit(place))))
+        let digit = |index: usize| DIGITS[(u64::from(self.0) >> (6 * index) & 63) as usize];
+        (0..Self::LENGTH).try_for_each(|index| write!(f, "{}", char::from(digit(index))))
     }
 }
 

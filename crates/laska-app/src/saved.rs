@@ -5,7 +5,7 @@
 //! ```text
 //! saved 1763750000000                       when, in milliseconds since January 1, 1970
 //! address moves=c3-d4_e5-d4-c3              of the position shown
-//! start                                     the address of the start position
+//! start                                     the address of the starting position
 //! link z3xYBA                               the ID of a game by link
 //! white person
 //! black machine 10 fiveSeconds
@@ -41,7 +41,7 @@ const ANY_GAME_KEY: &str = "laska.game.";
 /// The last line of a saved game.
 const END: &str = "whole";
 
-/// The maximum number of moves that are read: more than anyone tries in a game, and few enough for any device.
+/// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
 
 /// The words for the thinking times. A word never changes its meaning.
@@ -78,7 +78,7 @@ pub struct LoadedGame {
     /// The address at which the game was saved, or `None` if it is damaged.
     address: Option<String>,
     /// The parts that could not be read.
-    lost: Vec<SavedField>,
+    unreadable: Vec<SavedField>,
 }
 
 /// A part of a saved game.
@@ -93,7 +93,7 @@ pub enum SavedField {
     /// The players.
     Players,
     /// The ID of a game by link.
-    Number,
+    GameId,
     /// The date of saving.
     Date,
 }
@@ -159,7 +159,7 @@ impl SavedGame {
         writeln!(text, "black {}", player_words(self.players.black))?;
         let order = tree.preorder();
         // Deleted moves are not saved, so nodes are renumbered.
-        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
+        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
         for id in std::iter::once(NodeId::ROOT).chain(order.iter().copied()) {
             if let Some(mv) = tree.mv(id) {
                 writeln!(text, "move {} {mv}", number(tree.parent(id)))?;
@@ -221,7 +221,7 @@ impl LoadedGame {
         let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         let start = read_address(line("start")?).ok().filter(|game| game.moves().is_empty())?;
         let mut moves = MoveReader::from(&start);
-        let mut lost = Vec::new();
+        let mut unreadable = Vec::new();
         for line in text.lines() {
             let (name, words) = line.split_once(' ').unwrap_or((line, ""));
             let (read, part) = match name {
@@ -231,12 +231,12 @@ impl LoadedGame {
                 _ => continue,
             };
             if read.is_none() {
-                lost.push(part);
+                unreadable.push(part);
             }
         }
         let mut read = |part, found: bool| {
             if !found {
-                lost.push(part);
+                unreadable.push(part);
             }
         };
         let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
@@ -248,14 +248,14 @@ impl LoadedGame {
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read(SavedField::Clock, clock != Some(None));
         let game_id = line("link").map(GameId::read);
-        read(SavedField::Number, game_id != Some(None));
+        read(SavedField::GameId, game_id != Some(None));
         let saved = line("saved").and_then(number);
         read(SavedField::Date, saved.is_some());
-        lost.dedup();
+        unreadable.dedup();
         let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
         let cursor = GameCursor::with_tree(&start, moves.tree, tip);
         let game = SavedGame { cursor, players, clock: clock.flatten(), game_id: game_id.flatten() };
-        Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, lost })
+        Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 
     /// Returns `true` if this is the game of an address. A game by link is compared by its ID, and a game whose own
@@ -265,18 +265,18 @@ impl LoadedGame {
         match (self.game.game_id, &self.address) {
             (None, Some(address)) => address == fragment,
             (None, None) => read_address(fragment)
-                .is_ok_and(|wanted| cursor.has_same_start(&wanted) && cursor.tree().contains_line(wanted.moves())),
-            (game_id, _) => Address::read(fragment).is_ok_and(|wanted| wanted.game_id == game_id),
+                .is_ok_and(|game| cursor.has_same_start(&game) && cursor.tree().contains_line(game.moves())),
+            (game_id, _) => Address::read(fragment).is_ok_and(|address| address.game_id == game_id),
         }
     }
 
     /// Returns `true` if the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
     fn leads_to(&self, fragment: &str) -> bool {
-        let kept = self.address.as_deref().map(read_address);
-        let (Some(Ok(kept)), Ok(wanted)) = (kept, read_address(fragment)) else { return false };
-        let (before, after) = (kept.moves(), wanted.moves());
+        let saved = self.address.as_deref().map(read_address);
+        let (Some(Ok(saved)), Ok(requested)) = (saved, read_address(fragment)) else { return false };
+        let (before, after) = (saved.moves(), requested.moves());
         fragment.is_empty()
-            || self.game.cursor.has_same_start(&wanted)
+            || self.game.cursor.has_same_start(&requested)
                 && after.starts_with(before)
                 && after.len() <= before.len() + MAX_PLIES_BEHIND
     }
@@ -285,8 +285,8 @@ impl LoadedGame {
 /// The number of plies by which a backup may be behind: a move and the reply.
 const MAX_PLIES_BEHIND: usize = 2;
 
-/// The moves read so far, each with the position after it. Every `move` line counts, even an invalid one; the root is
-/// 0.
+/// The moves read so far, each with the position after it. Every `move` line has a number,
+/// even an invalid one; the root has number 0.
 struct MoveReader {
     start: Game,
     tree: GameTree<Node<Option<TimesLeft>>>,
@@ -336,7 +336,7 @@ impl MoveReader {
         Some(())
     }
 
-    /// `180000 2000 2 1763749990000 -`; if the live move was lost, `tip` replaces it.
+    /// `180000 2000 2 1763749990000 -`; if the live move was unreadable, `tip` replaces it.
     fn clock(&self, words: &str, tip: NodeId) -> Option<Clock> {
         let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
         let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
@@ -367,7 +367,7 @@ fn read_player(words: &str) -> Option<Player> {
 
 // -- Finding --
 
-/// Checks from all storage keys whether a different version of the page has saved games.
+/// Returns [`SaveDamage::OtherVersion`] if a storage key belongs to a game saved by a different version of the page.
 #[must_use]
 pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     let is_other = |key: &String| {
@@ -383,11 +383,11 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
 pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());
     let mut read = |stored: &StoredGame| {
-        let (game, wrong) = read(stored, fragment);
-        if wrong.is_some() {
+        let (game, problem) = read(stored, fragment);
+        if problem.is_some() {
             damaged.push(stored.clone());
         }
-        damage.extend(wrong);
+        damage.extend(problem);
         Some((game?, stored.clone()))
     };
     let mut found = own.and_then(|stored| read(&stored));
@@ -395,15 +395,18 @@ pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame])
         found = others.iter().filter_map(read).max_by_key(|found| found.0.saved);
     }
     let (game, stored) = found.unzip();
-    if let Some(lost) = game.as_ref().map(|game: &LoadedGame| &game.lost).filter(|lost| !lost.is_empty()) {
+    if let Some(unreadable) =
+        game.as_ref().map(|game: &LoadedGame| &game.unreadable).filter(|unreadable| !unreadable.is_empty())
+    {
         damaged.extend(stored);
-        damage.push(SaveDamage::Parts(lost.clone()));
+        damage.push(SaveDamage::Parts(unreadable.clone()));
     }
     damage.dedup();
     GameLookup { game, damage, damaged }
 }
 
-/// Returns the game of an entry if it belongs to the address, from the backup if the entry is damaged; and the problem.
+/// Returns the game of an entry, or of its backup if the entry is damaged, if it belongs to the address. Also returns the
+/// problem, if there is one.
 fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<SaveDamage>) {
     if let Some(game) = LoadedGame::read(&stored.main) {
         return (Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment)), None);
@@ -456,7 +459,7 @@ whole";
     #[test]
     fn a_saved_game_of_version_1_still_opens() {
         let loaded = LoadedGame::read(VERSION_1).expect("a saved game");
-        assert_eq!((loaded.lost, loaded.saved), (vec![], Timestamp(1_763_750_000_000)));
+        assert_eq!((loaded.unreadable, loaded.saved), (vec![], Timestamp(1_763_750_000_000)));
         assert_eq!(loaded.game.text(loaded.saved), VERSION_1);
         let strength = Strength { level: LevelNumber::STRONGEST, time: MoveTime::FiveSeconds };
         assert_eq!(loaded.game.players, Players::against(laska_rules::Color::Black, strength));

@@ -7,21 +7,21 @@ use laska_rules::{Game, Message, ToMessage, Variant};
 use crate::address::{AddressError, fen_of_link, read_address};
 use crate::text_length::{self, TextTooLong};
 
-/// Why a text is not a start position.
+/// Why a text is not a starting position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum StartTextError {
     /// The text is empty.
-    Nothing,
+    Empty,
     /// The text is too long.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
     /// The piece list is invalid.
     #[error(transparent)]
-    Pieces(#[from] PieceListError),
+    PieceList(#[from] PieceListError),
     /// The FEN is invalid.
     #[error(transparent)]
-    Ranks(#[from] FenError),
+    Fen(#[from] FenError),
     /// The link is invalid.
     Link(#[from] AddressError),
 }
@@ -29,18 +29,18 @@ pub enum StartTextError {
 impl ToMessage for StartTextError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Nothing => Message::new(
+            Self::Empty => Message::new(
                 "the text is empty; expected pieces such as 'c3w c5bB, White to move', FEN such as '//b,,,//w,,,// w', or a link",
             ),
             Self::TooLong(error) => error.to_message(),
-            Self::Pieces(error) => error.to_message(),
-            Self::Ranks(error) => error.to_message(),
+            Self::PieceList(error) => error.to_message(),
+            Self::Fen(error) => error.to_message(),
             Self::Link(error) => Message::new("link: {0}").with_message(error),
         }
     }
 }
 
-/// Parses a start position: a piece list, FEN, or a link with everything that it contains. FEN determines the board; a
+/// Parses a starting position: a piece list, FEN, or a link with everything that it contains. FEN determines the board; a
 /// piece list uses the variant's board. Both use the variant's capture rule.
 ///
 /// # Errors
@@ -49,16 +49,16 @@ pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> 
     TextTooLong::check(text, text_length::LINK)?;
     let text = text.trim();
     if text.is_empty() {
-        return Err(StartTextError::Nothing);
+        return Err(StartTextError::Empty);
     }
     if text.contains(['#', '=']) {
         let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
         return Ok(read_address(fragment)?);
     }
-    let is_ranks = text.contains('/');
-    let text = if is_ranks { fen_of_link(text) } else { text.to_owned() };
+    let is_fen = text.contains('/');
+    let text = if is_fen { fen_of_link(text) } else { text.to_owned() };
     TextTooLong::check(&text, text_length::POSITION)?;
-    let position = if is_ranks { fen::parse(&text)? } else { piece_list::parse(&text, variant.board)? };
+    let position = if is_fen { fen::parse(&text)? } else { piece_list::parse(&text, variant.board)? };
     Ok(Game::from_position(position, variant.capture_rule))
 }
 
@@ -85,7 +85,7 @@ mod tests {
             let game = read_start(text, SINGLE).expect(text);
             assert_eq!((game.position().to_string().as_str(), game.variant()), (expected, SINGLE), "{text}");
         }
-        let large = read_start("///////W,,,B w", SINGLE).expect("ranks of the large board");
+        let large = read_start("///////W,,,B w", SINGLE).expect("FEN of the 8x8 board");
         assert_eq!(large.variant(), Variant { board: Board::Eight, ..SINGLE });
     }
 

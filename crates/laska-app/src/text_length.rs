@@ -3,13 +3,13 @@
 
 use laska_rules::{Message, ToMessage};
 
-/// The maximum length of a position in bytes. 32 squares with 24 counters each, legal or not, need less.
+/// The maximum length of a position in bytes. 32 squares with 24 counters each, legal or not, take less.
 pub const POSITION: usize = 2_000;
 
-/// The maximum length of a move in bytes. 25 squares with 22 counters each need less.
+/// The maximum length of a move in bytes. 25 squares with 22 counters each take less.
 pub const MOVE: usize = 800;
 
-/// The maximum length of a link in bytes. A record's limit of 20,000 moves fits.
+/// The maximum length of a link in bytes. A game of 20,000 moves, the limit of a record, fits.
 pub const LINK: usize = 256 << 10;
 
 /// The error for a text that exceeds its limit.
@@ -32,7 +32,7 @@ impl TextTooLong {
     /// Checks the length of a text before it is parsed.
     ///
     /// # Errors
-    /// Returns an error if the text has more than `most` bytes.
+    /// Returns an error if the text has more than `max` bytes.
     ///
     /// ```
     /// # use laska_app::text_length::TextTooLong;

@@ -50,7 +50,7 @@ impl Pace {
     }
 }
 
-/// The state of the search worker.
+/// The state of the worker that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WorkerStatus {
     /// The worker is loading, for the first time or after a failure.
@@ -121,7 +121,9 @@ mod tests {
     /// The number of replacements before the policy gives up.
     fn replaced(failure: impl Fn(u32) -> WorkerFailure) -> u32 {
         let mut policy = RestartPolicy::default();
-        (0..).find(|&number| policy.respond(failure(number)) == FailureResponse::GiveUp).expect("an end")
+        (0..)
+            .find(|&number| policy.respond(failure(number)) == FailureResponse::GiveUp)
+            .expect("the policy gives up eventually")
     }
 
     #[test]

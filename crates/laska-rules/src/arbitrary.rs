@@ -74,7 +74,8 @@ impl<'a> Arbitrary<'a> for Position {
                 Some(Column::new(Counter::new(u.arbitrary()?, Rank::Officer))),
             );
         }
-        Ok(Self::try_from(&setup).expect("no side has too many counters, and none is unpromoted"))
+        Ok(Self::try_from(&setup)
+            .expect("no side has too many counters, and every soldier on its far rank was promoted"))
     }
 }
 
@@ -103,12 +104,12 @@ mod tests {
         let mut boards = [0; 2];
         for seed in 0..500 {
             let bytes = bytes(1000 * seed);
-            let position: Position = Unstructured::new(&bytes).arbitrary().expect("bytes make a position");
+            let position: Position = Unstructured::new(&bytes).arbitrary().expect("any bytes give a position");
             assert_eq!(Setup::from(&position).check(), Ok(()), "{position}");
             boards[position.board() as usize] += 1;
         }
         assert!(boards.iter().all(|&count| count > 100), "{boards:?}");
-        let empty: Position = Unstructured::new(&[]).arbitrary().expect("no bytes make a position");
+        let empty: Position = Unstructured::new(&[]).arbitrary().expect("empty input gives a position");
         assert_eq!(Setup::from(&empty).check(), Ok(()));
     }
 }

@@ -14,7 +14,7 @@ pub enum Board {
 
 /// The constants of a board, computed at compile time.
 struct Layout {
-    side: u8,
+    size: u8,
     squares: SquareSet,
     start: [SquareSet; 2],
     far: [SquareSet; 2],
@@ -24,22 +24,22 @@ const SEVEN: Layout = Layout::new(7);
 const EIGHT: Layout = Layout::new(8);
 
 impl Layout {
-    const fn new(side: u8) -> Self {
+    const fn new(size: u8) -> Self {
         Self {
-            side,
-            squares: rows(side, 0, side),
-            start: [rows(side, 0, 3), rows(side, side - 3, side)],
-            far: [rows(side, side - 1, side), rows(side, 0, 1)],
+            size,
+            squares: rows(size, 0, size),
+            start: [rows(size, 0, 3), rows(size, size - 3, size)],
+            far: [rows(size, size - 1, size), rows(size, 0, 1)],
         }
     }
 }
 
 /// The playing squares of the rows `from..to`.
-const fn rows(side: u8, from: u8, to: u8) -> SquareSet {
+const fn rows(size: u8, from: u8, to: u8) -> SquareSet {
     let mut set = SquareSet::EMPTY;
-    let mut cell = from * side;
-    while cell < to * side {
-        if let Some(square) = Square::new(cell % side, cell / side) {
+    let mut cell = from * size;
+    while cell < to * size {
+        if let Some(square) = Square::new(cell % size, cell / size) {
             set = set.union(SquareSet::from_square(square));
         }
         cell += 1;
@@ -54,13 +54,13 @@ impl Board {
     /// Returns the number of files and ranks: 7 or 8.
     #[must_use]
     pub const fn size(self) -> u8 {
-        self.layout().side
+        self.layout().size
     }
 
-    /// Returns the board with this number of ranks.
+    /// Returns the board with this number of files and ranks, or `None` if it is not 7 or 8.
     #[must_use]
-    pub fn from_size(side: usize) -> Option<Self> {
-        Self::ALL.into_iter().find(|board| usize::from(board.size()) == side)
+    pub fn from_size(size: usize) -> Option<Self> {
+        Self::ALL.into_iter().find(|board| usize::from(board.size()) == size)
     }
 
     /// Returns all playing squares: 25 or 32.
@@ -92,7 +92,8 @@ impl Board {
         self.layout().far[color as usize]
     }
 
-    /// Returns the square with this number, counted rank by rank as Lasker did in 1911: 1 is a1, 25 is g7 (32 is h8).
+    /// Returns the square with this number. Lasker (1911) numbered the squares rank by rank: 1 is a1, 25 is g7; on the 8x8
+    /// board, 32 is h8.
     ///
     /// ```
     /// # use laska_rules::Board;
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_and_counters_are_as_many_as_the_rules_say() {
+    fn boards_have_the_squares_and_counters_of_the_rules() {
         let counts = Board::ALL.map(|b| (b.squares().len(), b.counters_per_side(), b.far_rank(Color::White).len()));
         assert_eq!(counts, [(25, 11, 4), (32, 12, 4)]);
     }

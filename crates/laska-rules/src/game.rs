@@ -28,7 +28,7 @@ pub struct Game {
     moves: Vec<Move>,
     /// The number of moves played, without the undone ones.
     ply: usize,
-    /// A result that is not determined by the position, and the ply at which it was declared.
+    /// A result that does not follow from the position, and the ply at which it was declared.
     ended_with: Option<(usize, Outcome)>,
 }
 

@@ -93,7 +93,7 @@ pub(crate) struct Generator {
     enemy: SquareSet,
     empty: SquareSet,
     turn: Color,
-    /// For each direction, the squares from which an enemy column can be jumped, whatever stands on them.
+    /// For each direction, the squares from which an enemy column can be jumped, whatever is on them.
     jump: [SquareSet; 4],
 }
 
@@ -219,7 +219,7 @@ impl Generator {
 /// Generates the captures of several jumps of one column.
 ///
 /// A capturing column lands on corners of 2x2 cells and jumps their centers. So it never lands on a square that it jumps,
-/// and a jumped square is out of reach for the rest of the move, whatever remains there. The only state that changes during
+/// and the counters that remain on a jumped square do not affect the rest of the move. The only state that changes during
 /// a capture is which enemy columns can still be jumped.
 struct Chains {
     from: Square,
@@ -229,8 +229,8 @@ struct Chains {
 }
 
 impl Chains {
-    fn new(reach: &Generator, from: Square, officer: bool, capture_rule: CaptureRule) -> Self {
-        Self { from, jumpable: reach.jumpable(from, officer), capture_rule }
+    fn new(generator: &Generator, from: Square, officer: bool, capture_rule: CaptureRule) -> Self {
+        Self { from, jumpable: generator.jumpable(from, officer), capture_rule }
     }
 
     /// Generates every capture of several jumps whose first jump has this direction.
@@ -311,7 +311,7 @@ impl MoveSink for CountMoves {
     }
 }
 
-/// Looks for a given move.
+/// Finds a given move.
 struct FindMove {
     mv: Move,
     found: bool,

@@ -78,7 +78,7 @@ impl Move {
     /// Returns the number of jumps, which is the number of captured counters: 0 for a step.
     #[must_use]
     pub const fn jumps(self) -> usize {
-        if self.is_capture() { self.legs() } else { 0 }
+        if self.is_capture() { self.path_length() } else { 0 }
     }
 
     /// Returns the direction of the step or of each jump.
@@ -144,7 +144,8 @@ impl Move {
         if self.is_capture() { 2 } else { 1 }
     }
 
-    const fn legs(self) -> usize {
+    /// The number of directions in the path.
+    const fn path_length(self) -> usize {
         (31 - (self.0.get() >> PATH_AT).leading_zeros()) as usize / 2
     }
 }
@@ -199,15 +200,15 @@ pub struct MoveList {
     moves: [Move; Self::CAPACITY],
 }
 
-/// The filler for unused entries, which are never read.
+/// Fills unused entries, which are never read.
 const UNUSED: Move = Move::step(Square::from_index(0), Direction::NorthEast);
 
 impl MoveList {
     /// An upper bound for the number of legal moves in any position.
     ///
-    /// A capture is a trail from corner to corner of 2x2 cells over their centers, each center once. With an enemy on every
+    /// A capture is a trail over the centers of 2x2 cells, from corner to corner, that visits each center at most once. With an enemy on every
     /// center and every corner free, no square starts more than 51 trails, and the best 12 squares of the 8x8 board start
-    /// 588 together (the best 11 of the 7x7 board start 489). Steps number at most 4 for each of 12 columns.
+    /// 588 together (the best 11 of the 7x7 board start 489). Each of at most 12 columns has at most 4 steps.
     pub const CAPACITY: usize = 588;
 
     /// Creates an empty list.

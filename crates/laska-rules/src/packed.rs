@@ -4,7 +4,7 @@ use crate::{Board, Color, Column, Move, Position, Square, SquareSet};
 
 /// A position in 128 bits without loss, for tables that must be exact. The board is not stored.
 ///
-/// The number grows with the number of counters. Up to 10 of them on the 7x7 board, or 8 on the 8x8 board, fit 64 bits.
+/// The number grows with the number of counters. Up to 10 of them on the 7x7 board, or 8 on the 8x8 board, fit in 64 bits.
 ///
 /// ```
 /// # use laska_rules::{Board, Position};
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn few_counters_fit_64_bits() {
+    fn few_counters_fit_in_64_bits() {
         for (list, board) in [
             ("g7WWWBBwwWBB, Black to move", Board::Seven),
             ("a1W c1W e1W g1W b2W c7B e7B g7B a7B b6B, Black to move", Board::Seven),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_unpack_to_themselves_or_to_nothing() {
+    fn other_numbers_pack_back_to_themselves_or_are_rejected() {
         let position = piece_list::parse("f6w b2BwB, White to move", Board::Seven).expect("a position");
         let bits = position.pack().bits();
         for bit in 0..128 {

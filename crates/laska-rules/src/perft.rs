@@ -38,7 +38,7 @@ pub fn divide(position: &Position, capture_rule: CaptureRule, depth: u32) -> imp
     })
 }
 
-/// Counts leaf nodes, one ply per list and one more with bulk counting.
+/// Counts leaf nodes: one ply for each list, and a last ply whose moves are counted without playing them.
 fn count(position: &mut Position, capture_rule: CaptureRule, lists: &mut [MoveList]) -> u64 {
     let (list, deeper) = lists.split_first_mut().expect("one list per ply except the last");
     position.legal_moves_into(capture_rule, list);

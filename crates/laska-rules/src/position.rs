@@ -189,7 +189,7 @@ impl Position {
         !self.officers().contains(mv.from()) && self.board.far_rank(self.turn()).contains(mv.to())
     }
 
-    /// Returns whether a legal move is a step led by an officer, which counts toward the 40-move rule.
+    /// Returns whether a legal move is a step of a column led by an officer. Such moves count toward the 40-move rule.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
@@ -211,7 +211,7 @@ impl ToMessage for IllegalMove {
     }
 }
 
-/// The state that [`Position::undo`] needs to unmake a move.
+/// The state that [`Position::undo`] needs to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     commanders: Commanders,

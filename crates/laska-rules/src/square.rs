@@ -29,7 +29,7 @@ pub struct Square(u8);
 pub enum SquareError {
     /// The text is not a letter a-h and a digit 1-8.
     NotASquare(String),
-    /// The square has the color that is not played on.
+    /// The text names a square of the other color, where no column can be.
     NotPlayable(String),
 }
 
@@ -182,7 +182,7 @@ impl Direction {
         DELTAS[self as usize]
     }
 
-    /// Returns the square a number of steps away, which must be on the board.
+    /// Returns the square that is a number of steps away. It must be on the board.
     pub(crate) const fn leap(self, from: Square, steps: i8) -> Square {
         Square::from_index((from.index() as i8 + steps * self.delta()) as u8)
     }

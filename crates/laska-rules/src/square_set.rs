@@ -214,13 +214,13 @@ mod tests {
         let (left, right) =
             (Board::Seven.start(Color::White), Board::Eight.far_rank(Color::Black) | Board::Seven.row(4).collect());
         let squares = || Board::Eight.squares().into_iter();
-        let of = |holds: fn(bool, bool) -> bool| -> SquareSet {
+        let squares_where = |holds: fn(bool, bool) -> bool| -> SquareSet {
             squares().filter(|&square| holds(left.contains(square), right.contains(square))).collect()
         };
-        assert_eq!(left | right, of(|left, right| left || right));
-        assert_eq!(left & right, of(|left, right| left && right));
-        assert_eq!(left ^ right, of(|left, right| left != right));
-        assert_eq!(left - right, of(|left, right| left && !right));
+        assert_eq!(left | right, squares_where(|left, right| left || right));
+        assert_eq!(left & right, squares_where(|left, right| left && right));
+        assert_eq!(left ^ right, squares_where(|left, right| left != right));
+        assert_eq!(left - right, squares_where(|left, right| left && !right));
         let mut set = left;
         set.extend(right);
         set -= right;

@@ -46,7 +46,7 @@ impl CaptureRule {
 
 /// A variant: a board and a capture rule.
 ///
-/// The Zillions variants 5 to 8 are 1 to 4 without the unstacking board, which is only a display.
+/// The Zillions variants 5 to 8 are 1 to 4 without the unstacking board, which only displays the columns.
 ///
 /// # Examples
 /// ```

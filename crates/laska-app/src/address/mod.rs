@@ -1,6 +1,6 @@
 //! Links to games: the part of a URL after `#`, as `fen=…&moves=…&variant=…&draws=…`.
 //!
-//! `fen` is the start of the game, `moves` the moves since, `variant` the variant if it is not the board's default, and
+//! `fen` is the starting position, `moves` the moves since, `variant` the variant if it is not the board's default, and
 //! `draws=none` a game without draw rules. All four are optional. A game by link has `turns` in place of `moves`. With
 //! `play=w`, the person who opens the link plays White against the computer.
 //!
@@ -108,7 +108,7 @@ impl ToMessage for AddressError {
     }
 }
 
-/// What was ignored in a damaged link.
+/// The part of a damaged link that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkDamage {
     /// The part with the error; for moves, this move and all after it.
@@ -117,7 +117,7 @@ pub enum LinkDamage {
     Trailing(String),
 }
 
-/// Characters of the surrounding text that programs wrongly include in a link. No address ends with one of them.
+/// Punctuation that programs wrongly include at the end of a link. No address ends with one of these characters.
 const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
 
 /// Parses the game of an address, without the `#`. An empty address is a new game of Laska.
@@ -147,31 +147,31 @@ impl Address {
     /// # Errors
     /// See [`read_address`].
     pub fn read(fragment: &str) -> Result<Self, AddressError> {
-        let mut faults = Vec::new();
-        let address = Self::read_parts(fragment, &mut faults)?;
-        faults.into_iter().next().map_or(Ok(address), Err)
+        let mut errors = Vec::new();
+        let address = Self::read_parts(fragment, &mut errors)?;
+        errors.into_iter().next().map_or(Ok(address), Err)
     }
 
-    /// Reads what it can from a damaged link: one that was truncated or has foreign parts or characters. Also returns
-    /// what was ignored. Returns `None` if neither a position nor a move can be read.
+    /// Reads as much as possible from a damaged link, which may be truncated or have unknown parts or extra characters.
+    /// Also returns the first part that was ignored. Returns `None` if neither a position nor a move can be read.
     #[must_use]
     pub fn salvage(fragment: &str) -> Option<(Self, Option<LinkDamage>)> {
         let unescaped = fragment.replace("&amp;", "&");
         let link = unescaped.trim_end_matches(AROUND_LINKS);
-        let mut faults = Vec::new();
-        let address = Self::read_parts(link, &mut faults).ok()?;
+        let mut errors = Vec::new();
+        let address = Self::read_parts(link, &mut errors).ok()?;
         let has_position = form_urlencoded::parse(link.as_bytes()).any(|(key, _)| key == "fen");
         if !has_position && address.game.moves().is_empty() {
             return None;
         }
         let end = &unescaped[link.len()..];
-        let left_out = faults.into_iter().next().map(LinkDamage::Part);
-        Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LinkDamage::Trailing(end.to_owned())))))
+        let ignored = errors.into_iter().next().map(LinkDamage::Part);
+        Some((address, ignored.or_else(|| (!end.is_empty()).then(|| LinkDamage::Trailing(end.to_owned())))))
     }
 
     /// Parses an address and collects the errors that do not prevent showing a game: unknown parts, an illegal move
     /// (which ends the moves), and an invalid `end` or `ply`.
-    fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
+    fn read_parts(fragment: &str, errors: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TextTooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
@@ -189,7 +189,7 @@ impl Address {
                 "bottom" => bottom = Some(read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))?),
                 "ply" => ply = Some(value),
                 "end" => end = Some(value),
-                other => faults.push(AddressError::Part(excerpt(other))),
+                other => errors.push(AddressError::Part(excerpt(other))),
             }
         }
         let start = match (fen, variant) {
@@ -200,27 +200,27 @@ impl Address {
             }
             (None, variant) => Position::start(variant.unwrap_or_default().board),
         };
-        let variant = variant.unwrap_or(usual_variant(start.board()));
+        let variant = variant.unwrap_or(default_variant(start.board()));
         if start.board() != variant.board {
             let (expected, found) = (variant.board.size(), start.board().size());
             return Err(AddressError::Board { variant: variant.name(), expected, found });
         }
         let mut game = Game::from_position(start, variant.capture_rule).with_draw_rules(draws);
-        if let Err(fault) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
-            faults.push(fault.into());
+        if let Err(error) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
+            errors.push(error.into());
         }
         let game_id = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
         if let Some(text) = end {
             match read_end(&text.replace('_', " ")) {
                 Some(outcome) => game.end_with(outcome),
-                None => faults.push(AddressError::End(excerpt(&text))),
+                None => errors.push(AddressError::End(excerpt(&text))),
             }
         }
         if let Some(text) = ply {
             let last = game.moves().len();
             match text.parse().ok().filter(|&ply| ply <= last) {
                 Some(ply) => game.go_to(ply),
-                None => faults.push(AddressError::Ply { found: excerpt(&text), last }),
+                None => errors.push(AddressError::Ply { found: excerpt(&text), last }),
             }
         }
         Ok(Self { game, game_id, against_computer, bottom })
@@ -252,7 +252,7 @@ pub fn write_address(game: &Game) -> String {
         let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
         parts.push(format!("moves={}", moves.join("_")));
     }
-    rule_parts(game, usual_variant(game.start().board()), &mut parts);
+    rule_parts(game, default_variant(game.start().board()), &mut parts);
     parts.join("&")
 }
 
@@ -294,14 +294,14 @@ pub fn write_challenge(game: &Game) -> String {
 pub fn write_link(game_id: GameId, game: &Game) -> String {
     let board = game.start().board();
     let mut parts = Vec::new();
-    let usual = if *game.start() == Position::start(board) {
+    let default = if *game.start() == Position::start(board) {
         Variant::LASKA
     } else {
         parts.push(fen_part(game));
-        usual_variant(board)
+        default_variant(board)
     };
     parts.push(format!("turns={}", turns::write(game_id, game)));
-    rule_parts(game, usual, &mut parts);
+    rule_parts(game, default, &mut parts);
     parts.join("&")
 }
 
@@ -310,8 +310,8 @@ fn fen_part(game: &Game) -> String {
 }
 
 /// Adds the rules that differ from the defaults.
-fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
-    if game.variant() != usual {
+fn rule_parts(game: &Game, default: Variant, parts: &mut Vec<String>) {
+    if game.variant() != default {
         parts.push(format!("variant={}", game.variant().name()));
     }
     if game.draw_rules() == DrawRules::NONE {
@@ -319,7 +319,7 @@ fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
     }
 }
 
-fn usual_variant(board: Board) -> Variant {
+fn default_variant(board: Board) -> Variant {
     Variant { board, capture_rule: CaptureRule::MustFinish }
 }
 

@@ -1,4 +1,4 @@
-//! Addresses read back as they were written, and errors name the part and the location.
+//! Written addresses read back, and errors name the part and the location.
 
 use super::*;
 
@@ -37,13 +37,13 @@ fn a_line_round_trips_with_result_position_and_bottom_side() {
         }
     }
     let read = |text: &str| read_address(text).map_err(|error| error.to_string());
-    for (text, told) in [
+    for (text, expected) in [
         ("moves=c3-d4&ply=2", "ply: '2' is not a position of the line; expected 0 to 1"),
         ("moves=c3-d4&ply=x", "ply: 'x' is not a position of the line; expected 0 to 1"),
         ("moves=c3-d4&bottom=left", "bottom: unknown side 'left'; expected w or b"),
         ("moves=c3-d4&end=tired", "end: unknown result 'tired'; expected a result such as white_resigned"),
     ] {
-        assert_eq!(read(text), Err(told.to_owned()));
+        assert_eq!(read(text), Err(expected.to_owned()));
     }
     assert!(Address::salvage("moves=c3-d4&ply=9").is_some_and(|(address, _)| address.game.moves().len() == 1));
 }
@@ -68,27 +68,28 @@ fn escapes_and_encoded_spaces_are_decoded() {
 #[test]
 fn a_damaged_link_is_read_as_far_as_possible() {
     let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
-    let read =
-        |link: &str| Address::salvage(link).map(|(address, left_out)| (address.game.moves().len(), left_out.map(told)));
-    fn told(left_out: LinkDamage) -> String {
-        match left_out {
+    let read = |link: &str| {
+        Address::salvage(link).map(|(address, ignored)| (address.game.moves().len(), ignored.map(describe)))
+    };
+    fn describe(ignored: LinkDamage) -> String {
+        match ignored {
             LinkDamage::Part(error) => error.to_string(),
-            LinkDamage::Trailing(signs) => signs,
+            LinkDamage::Trailing(trailing) => trailing,
         }
     }
     assert_eq!(read(&whole), Some((3, None)));
     assert_eq!(read(&whole.replace('&', "&amp;")), Some((3, None)));
     // A dot after a move is valid, because `2.` is a move number.
     assert!(Address::read(&format!("{whole}.")).is_ok_and(|address| address.game.moves().len() == 3));
-    for signs in [")", ").", "\"", "…", "**"] {
-        assert_eq!(read(&format!("{whole}{signs}")), Some((3, Some(signs.to_owned()))));
-        assert_eq!(read(&format!("fen={START}_w{signs}")), Some((0, Some(signs.to_owned()))));
+    for trailing in [")", ").", "\"", "…", "**"] {
+        assert_eq!(read(&format!("{whole}{trailing}")), Some((3, Some(trailing.to_owned()))));
+        assert_eq!(read(&format!("fen={START}_w{trailing}")), Some((0, Some(trailing.to_owned()))));
     }
-    let foreign =
+    let unknown =
         "unknown part 'utm_source'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
-    assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
-    let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', such as c3-d4";
-    assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
+    assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(unknown.to_owned()))));
+    let truncated = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', such as c3-d4";
+    assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(truncated.to_owned()))));
     // Wherever a link is truncated, only the move at that point is lost.
     for end in whole.find("moves").expect("moves")..whole.len() {
         let moves = whole[..end].split("moves=").nth(1).map_or(0, |moves| moves.matches('_').count());

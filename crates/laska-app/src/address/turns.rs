@@ -6,7 +6,7 @@
 //! 1CAABD.z3xYBA.w    White has resigned
 //! ```
 //!
-//! It ends with a letter, because programs that turn text into links leave out other characters at the end. A truncated
+//! It ends with a letter, because programs that find links in text leave out other characters at the end. A truncated
 //! link lacks the game ID.
 
 use laska_rules::notation::compact::{self, CompactError};
@@ -15,33 +15,33 @@ use laska_rules::{Color, Game, Message, Outcome, ToMessage, WinReason};
 
 use crate::players::GameId;
 
-/// The format version. It changes when the digits change their meaning.
-const FORM: char = '1';
+/// The format version. It changes if the meaning of the digits changes.
+const VERSION: char = '1';
 
 /// Why the moves of a game by link could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum TurnsError {
     /// The format version is unknown or missing.
-    Form,
+    UnknownFormat,
     /// The game ID is invalid.
-    Tag(String),
+    InvalidGameId(String),
     /// A move is invalid or illegal.
     #[error(transparent)]
-    Digits(#[from] CompactError),
+    Moves(#[from] CompactError),
     /// The result is invalid.
-    End(String),
+    InvalidResult(String),
 }
 
 impl ToMessage for TurnsError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Form => Message::new("unknown format; expected moves that start with 1"),
-            Self::Tag(text) => Message::new("'{0}' is not a game ID; expected {len} letters, digits, - or _")
+            Self::UnknownFormat => Message::new("unknown format; expected moves that start with 1"),
+            Self::InvalidGameId(text) => Message::new("'{0}' is not a game ID; expected {len} letters, digits, - or _")
                 .with(text)
                 .with(&GameId::LENGTH),
-            Self::Digits(error) => error.to_message(),
-            Self::End(text) => {
+            Self::Moves(error) => error.to_message(),
+            Self::InvalidResult(text) => {
                 Message::new("'{0}' is not a result; expected w or b for the side that resigned, or nothing").with(text)
             }
         }
@@ -55,7 +55,7 @@ pub(super) fn write(game_id: GameId, game: &Game) -> String {
         Some(Outcome::Won { winner, reason: WinReason::Resignation }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };
-    format!("{FORM}{}.{game_id}{end}", compact::write(&whole))
+    format!("{VERSION}{}.{game_id}{end}", compact::write(&whole))
 }
 
 /// Plays the moves written by [`write`] on a game without moves, and returns the game ID.
@@ -63,15 +63,15 @@ pub(super) fn write(game_id: GameId, game: &Game) -> String {
 /// # Errors
 /// Returns an error if the text has a different format or a move is illegal.
 pub(super) fn play(game: &mut Game, text: &str) -> Result<GameId, TurnsError> {
-    let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
+    let mut parts = text.strip_prefix(VERSION).ok_or(TurnsError::UnknownFormat)?.splitn(3, '.');
     let [moves, game_id] = [(); 2].map(|()| parts.next().unwrap_or_default());
-    let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::Tag(excerpt(game_id)))?;
+    let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::InvalidGameId(excerpt(game_id)))?;
     compact::play(game, moves)?;
     match parts.next() {
         None => {}
         Some(end) => {
             let loser = Color::ALL.into_iter().find(|color| end.chars().eq([color.letter()]));
-            game.resign(loser.ok_or_else(|| TurnsError::End(excerpt(end)))?);
+            game.resign(loser.ok_or_else(|| TurnsError::InvalidResult(excerpt(end)))?);
         }
     }
     Ok(game_id)
@@ -83,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    const TAG: GameId = GameId(0xfedc_ba98);
+    const GAME_ID: GameId = GameId(0xfedc_ba98);
 
     #[test]
     fn a_game_round_trips_with_its_id_and_result() {
@@ -94,10 +94,10 @@ mod tests {
         for resigned in [None, Some(Color::White), Some(Color::Black)] {
             let mut ended = game.clone();
             resigned.into_iter().for_each(|color| ended.resign(color));
-            let text = write(TAG, &ended);
+            let text = write(GAME_ID, &ended);
             assert!(text.ends_with(|end: char| end.is_ascii_alphabetic()), "{text}");
             let mut again = Game::new(Variant::LASKA);
-            assert_eq!(play(&mut again, &text), Ok(TAG), "{text}");
+            assert_eq!(play(&mut again, &text), Ok(GAME_ID), "{text}");
             assert_eq!(again, ended);
         }
     }
@@ -108,9 +108,9 @@ mod tests {
         for _ in 0..4 {
             game.play(game.legal_moves()[0]).expect("a legal move");
         }
-        let text = write(TAG, &game);
+        let text = write(GAME_ID, &game);
         game.go_to(1);
-        assert_eq!(write(TAG, &game), text);
+        assert_eq!(write(GAME_ID, &game), text);
     }
 
     #[test]

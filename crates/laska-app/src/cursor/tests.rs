@@ -1,4 +1,4 @@
-//! Line, tree and game stay consistent, whatever is done.
+//! Line, tree and game stay consistent under any sequence of commands.
 
 use fastrand::Rng;
 use laska_rules::{Color, WinReason};
@@ -8,8 +8,8 @@ use super::*;
 /// Asserts that line, tree and game agree.
 fn check(cursor: &GameCursor<u32>) {
     let moves: Vec<_> = cursor.game().moves().iter().chain(cursor.game().undone()).copied().collect();
-    let numbered: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();
-    assert_eq!(moves, numbered);
+    let line: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();
+    assert_eq!(moves, line);
     assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
     assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
     let mut replayed = cursor.game_at_start();
@@ -28,29 +28,29 @@ fn resigned(loser: Color) -> Outcome {
 #[test]
 fn line_tree_and_game_stay_consistent_under_random_commands() {
     for seed in 0..40 {
-        let mut numbers = Rng::with_seed(seed);
+        let mut rng = Rng::with_seed(seed);
         let mut cursor = GameCursor::<u32>::new(Game::default());
         for _ in 0..150 {
             let order = cursor.tree().preorder();
-            let id = order.get(numbers.usize(..order.len() + 1)).copied().unwrap_or(NodeId::ROOT);
-            match numbers.usize(..14) {
+            let id = order.get(rng.usize(..order.len() + 1)).copied().unwrap_or(NodeId::ROOT);
+            match rng.usize(..14) {
                 0..=5 => {
                     let legal = cursor.legal_moves();
                     if !legal.is_empty() {
-                        cursor.play(legal[numbers.usize(..legal.len())]).expect("a legal move");
+                        cursor.play(legal[rng.usize(..legal.len())]).expect("a legal move");
                     }
                 }
-                6 => cursor.go_to_ply(numbers.usize(..20)),
+                6 => cursor.go_to_ply(rng.usize(..20)),
                 7 => cursor.go_to(id),
                 8 => cursor.promote(id),
-                9 if numbers.usize(..3) == 0 => cursor.delete(id),
-                10 if numbers.usize(..3) == 0 => cursor.forget_undone(),
+                9 if rng.usize(..3) == 0 => cursor.delete(id),
+                10 if rng.usize(..3) == 0 => cursor.forget_undone(),
                 11 => cursor.extend_line(),
                 12 => {
                     *cursor.note_mut(id) += 1;
                 }
                 _ => {
-                    let all = [
+                    let navigations = [
                         Navigation::Previous,
                         Navigation::Next,
                         Navigation::First,
@@ -58,7 +58,7 @@ fn line_tree_and_game_stay_consistent_under_random_commands() {
                         Navigation::PreviousVariation,
                         Navigation::NextVariation,
                     ];
-                    cursor.navigate(all[numbers.usize(..all.len())]);
+                    cursor.navigate(navigations[rng.usize(..navigations.len())]);
                 }
             }
             check(&cursor);
@@ -98,7 +98,7 @@ fn a_result_belongs_to_its_position_and_can_be_undone() {
     }
     cursor.go_to_ply(2);
     cursor.end_with(resigned(Color::White));
-    assert_eq!((cursor.ply(), cursor.line().len()), (2, 2), "the undone move left the line");
+    assert_eq!((cursor.ply(), cursor.line().len()), (2, 2), "the undone move is no longer on the line");
     check(&cursor);
     cursor.navigate(Navigation::Previous);
     assert_eq!(cursor.game().outcome(), None);
@@ -107,7 +107,7 @@ fn a_result_belongs_to_its_position_and_can_be_undone() {
     cursor.reopen();
     assert_eq!(cursor.game().outcome(), None);
     cursor.navigate(Navigation::Next);
-    assert_eq!(cursor.ply(), 3, "the tree kept it");
+    assert_eq!(cursor.ply(), 3, "the tree still has the move");
     check(&cursor);
 }
 

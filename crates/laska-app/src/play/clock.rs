@@ -53,8 +53,8 @@ impl Match {
         let clock = self.clock.filter(|clock| clock.stopped.is_none())?;
         let side = self.turn_at(clock.live);
         // While a person looks at another position, the computer does not think and its clock is paused.
-        let stands = self.players.computer(side).is_some() && clock.live != self.cursor.here();
-        (!stands).then_some((side, clock.since))
+        let is_paused = self.players.computer(side).is_some() && clock.live != self.cursor.here();
+        (!is_paused).then_some((side, clock.since))
     }
 
     /// Returns a side's remaining time, not counting the time since the running clock started.
@@ -83,7 +83,7 @@ impl Match {
         }
     }
 
-    /// Stops the mover's clock and starts the other one. A move from an earlier position starts with the times recorded
+    /// Stops the mover's clock and starts the opponent's. A move from an earlier position starts with the times recorded
     /// there.
     pub(super) fn press_clock(&mut self, from: NodeId, to: NodeId) {
         let Some(clock) = self.clock else { return };
@@ -115,10 +115,10 @@ impl Match {
     }
 
     pub(super) fn stop_clock_if_over(&mut self) {
-        let over = self.outcome().is_some();
+        let is_over = self.outcome().is_some();
         let (here, now) = (self.cursor.here(), self.now);
         if let Some(clock) = &mut self.clock
-            && over
+            && is_over
             && clock.live == here
         {
             clock.stopped.get_or_insert(now);

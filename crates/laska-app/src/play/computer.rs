@@ -19,7 +19,7 @@ const MIN_TIME_WATCHED: Duration = Duration::from_secs(1);
 /// The additional time for each jump after the first.
 const TIME_PER_EXTRA_JUMP: Duration = Duration::from_millis(350);
 
-/// The search time for a hint: as long as people wait without wondering.
+/// The search time for a hint: short enough that people do not wonder whether it works.
 const HINT_TIME: Duration = Duration::from_millis(700);
 
 /// The result of a search.
@@ -52,7 +52,7 @@ impl SearchResult {
     }
 }
 
-/// Returns the hint for the position on the board.
+/// A hint for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// No hint.
@@ -98,7 +98,7 @@ impl Match {
         Some(SearchTask { id: self.computer.search, command, urgency, pace: self.pace() })
     }
 
-    /// Returns `true` if the computer was told to move immediately.
+    /// Returns `true` if the player pressed “Move now” during this search.
     #[must_use]
     pub fn is_hurried(&self) -> bool {
         self.computer.hurried == Some(self.computer.search)
@@ -140,7 +140,7 @@ impl Match {
         self.computer.found.as_ref()
     }
 
-    /// The hint for the position on the board.
+    /// Returns the hint for the position on the board.
     #[must_use]
     pub const fn hint(&self) -> &Hint {
         &self.hint

@@ -108,7 +108,7 @@ pub enum MatchEvent {
     Time(Timestamp),
 }
 
-/// The effect of an event.
+/// The effect of an event on a match.
 #[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {

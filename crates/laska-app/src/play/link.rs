@@ -22,10 +22,10 @@ impl Match {
         self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
     }
 
-    /// Opens a link to a game. Nothing that was saved of the game is lost.
-    pub fn open_link(&mut self, game: Game, game_id: GameId, kept: Option<SavedGame>) -> Option<Announcement> {
-        match kept.filter(|kept| kept.cursor.has_same_start(&game)) {
-            Some(kept) => self.merge_link(&game, kept),
+    /// Opens a link to a game, of which earlier moves may be `saved`. No saved move is lost.
+    pub fn open_link(&mut self, game: Game, game_id: GameId, saved: Option<SavedGame>) -> Option<Announcement> {
+        match saved.filter(|saved| saved.cursor.has_same_start(&game)) {
+            Some(saved) => self.merge_link(&game, saved),
             None => {
                 let players = Players::by_link(game.position().turn());
                 self.replace(Self { game_id: Some(game_id), ..Self::new(game, players) });
@@ -36,11 +36,11 @@ impl Match {
     }
 
     /// Continues a saved game with the moves of a link, and returns an announcement about the link.
-    fn merge_link(&mut self, link: &Game, kept: SavedGame) -> Option<Announcement> {
-        self.resume(kept);
+    fn merge_link(&mut self, link: &Game, saved: SavedGame) -> Option<Announcement> {
+        self.resume(saved);
         let old = self.cursor.game().moves();
         let moves = link.moves();
-        let common = moves.iter().zip(old).take_while(|(a, b)| a == b).count();
+        let common = moves.iter().zip(old).take_while(|(new, old)| new == old).count();
         let is_behind = common < old.len();
         let end = self.cursor.add_game(link)?;
         if is_behind {
@@ -63,7 +63,7 @@ impl Match {
         is_own.then_some(Announcement::OwnLink)
     }
 
-    /// Shows the position before the received move, so that the player sees the move being made.
+    /// Shows the position before the received move, so that the player sees the move happen.
     fn begin_arrival(&mut self) {
         if let Some(before) = self.cursor.ply().checked_sub(1) {
             self.go_to_ply(before);

@@ -1,7 +1,7 @@
 //! A match: a game between two players at one board, and everything that can happen in it.
 //!
-//! A match has no side effects. [`Match::search`] and [`Match::deadline`] describe what should be running, and the page
-//! starts it.
+//! A match has no side effects. [`Match::search`] and [`Match::deadline`] describe the search and the timer that the page
+//! should run.
 
 mod clock;
 mod computer;
@@ -49,11 +49,11 @@ pub struct Match {
     arriving: bool,
 }
 
-/// The computer's search, as the match knows it.
+/// The state of the computer's searches.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Computer {
     status: WorkerStatus,
-    /// The ID of the latest search. Each change of the game creates a new ID, so that late replies can be recognized.
+    /// The ID of the latest search. Each change of the game creates a new ID, so that late replies can be ignored.
     search: SearchId,
     /// The search that failed.
     failed: Option<SearchId>,
@@ -111,7 +111,7 @@ impl Match {
             MatchEvent::AcceptDraw => self.accept_draw(),
             MatchEvent::DeclineDraw => return self.decline_draw(),
             MatchEvent::MoveNow => self.computer.hurried = Some(self.computer.search),
-            MatchEvent::SetAutoplay(autoplay) => self.set_going(autoplay),
+            MatchEvent::SetAutoplay(autoplay) => self.set_autoplay(autoplay),
             MatchEvent::PlayFromHere => self.play_from_here(),
             MatchEvent::Replied(reply) => return self.handle_reply(reply),
             MatchEvent::Worker(status) => self.computer.status = status,
@@ -121,7 +121,7 @@ impl Match {
         None
     }
 
-    // -- Beginning --
+    // -- Start --
 
     /// Starts a new game.
     ///
@@ -177,14 +177,14 @@ impl Match {
         self
     }
 
-    /// Goes to the end of the moves of a game with the same start. New moves become a variation.
+    /// Adds the moves of a game with the same start, as a variation if they differ, and goes to their end.
     pub fn go_to_end_of(&mut self, game: &Game) {
         if let Some(id) = self.cursor.add_game(game) {
             self.go_to(id);
         }
     }
 
-    fn set_going(&mut self, autoplay: Autoplay) {
+    fn set_autoplay(&mut self, autoplay: Autoplay) {
         self.autoplay = autoplay;
         self.go_to_ply(match autoplay {
             Autoplay::Running => usize::MAX,
@@ -237,7 +237,7 @@ impl Match {
         }
     }
 
-    /// Changes the game or the position shown, and clears everything that concerned the previous one.
+    /// Changes the game or the position shown, and clears everything that referred to the previous position.
     fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
         change(&mut self.cursor);
         self.input.cancel();
@@ -346,7 +346,7 @@ impl Match {
         self.players.player(turn) == Player::Person
     }
 
-    // -- What is so now --
+    // -- State --
 
     /// Returns the game tree, the line on the board, and the position shown.
     #[must_use]

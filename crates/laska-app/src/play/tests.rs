@@ -15,13 +15,13 @@ fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
 }
 
 /// A reply to the match's search.
-fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
+fn reply(game: &Match, rng: &mut Rng) -> Option<MatchEvent> {
     let id = game.search()?.id;
-    let mv = of(numbers, &game.cursor().legal_moves()).to_string();
+    let mv = pick(rng, &game.cursor().legal_moves()).to_string();
     let report = SearchReport {
         line: vec![mv.clone()],
         mv,
-        score: SearchScore::Value(numbers.usize(..400) as i32 - 200),
+        score: SearchScore::Value(rng.usize(..400) as i32 - 200),
         depth: 3,
         nodes: 1,
         nps: None,
@@ -32,41 +32,41 @@ fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
 }
 
 /// A random event.
-fn something(game: &Match, numbers: &mut Rng) -> MatchEvent {
+fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
     let ids = game.cursor().tree().preorder();
-    let id = if ids.is_empty() { NodeId::ROOT } else { of(numbers, &ids) };
-    match numbers.usize(..30) {
+    let id = if ids.is_empty() { NodeId::ROOT } else { pick(rng, &ids) };
+    match rng.usize(..30) {
         0..=7 => {
             let legal = game.cursor().legal_moves();
-            let text = if legal.is_empty() { "c3".to_owned() } else { of(numbers, &legal).to_string() };
+            let text = if legal.is_empty() { "c3".to_owned() } else { pick(rng, &legal).to_string() };
             MatchEvent::Input(BoardEvent::Type(text.into()))
         }
-        8..=11 => answer(game, numbers).unwrap_or(MatchEvent::Hint),
-        12 | 13 => MatchEvent::Input(BoardEvent::Press(of(numbers, &squares))),
-        14 => MatchEvent::Input(BoardEvent::Drop(of(numbers, &squares))),
+        8..=11 => reply(game, rng).unwrap_or(MatchEvent::Hint),
+        12 | 13 => MatchEvent::Input(BoardEvent::Press(pick(rng, &squares))),
+        14 => MatchEvent::Input(BoardEvent::Drop(pick(rng, &squares))),
         15 | 16 => MatchEvent::Undo,
         17 => MatchEvent::Redo,
-        18 => MatchEvent::Cursor(CursorEvent::GoToPly(numbers.usize(..30))),
+        18 => MatchEvent::Cursor(CursorEvent::GoToPly(rng.usize(..30))),
         19 => MatchEvent::Cursor(CursorEvent::GoTo(id)),
-        20 => MatchEvent::Cursor(CursorEvent::Navigate(of(
-            numbers,
+        20 => MatchEvent::Cursor(CursorEvent::Navigate(pick(
+            rng,
             &[Navigation::Previous, Navigation::Next, Navigation::NextVariation],
         ))),
         21 => MatchEvent::Cursor(CursorEvent::Promote(id)),
         22 => MatchEvent::Cursor(CursorEvent::Delete(id)),
-        23 => of(numbers, &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
-        24 => of(numbers, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
-        25 => of(numbers, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
-        26 => of(numbers, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
+        23 => pick(rng, &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
+        24 => pick(rng, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
+        25 => pick(rng, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
+        26 => pick(rng, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
         27 => MatchEvent::Worker(WorkerStatus::Ready),
         28 => MatchEvent::Hint,
-        _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + numbers.usize(..3000) as u64)),
+        _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + rng.usize(..3000) as u64)),
     }
 }
 
-fn of<T: Clone>(numbers: &mut Rng, choices: &[T]) -> T {
-    choices[numbers.usize(..choices.len())].clone()
+fn pick<T: Clone>(rng: &mut Rng, choices: &[T]) -> T {
+    choices[rng.usize(..choices.len())].clone()
 }
 
 /// Asserts the invariants of a match.
@@ -78,7 +78,7 @@ fn check(game: &Match) {
     assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
     assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Pending);
     assert!(game.outcome().is_none() || game.search().is_none());
-    // The clock refers to an existing move.
+    // The live move of the clock exists.
     assert!(game.clock().is_none_or(|clock| cursor.tree().contains(clock.live)));
 }
 
@@ -86,7 +86,7 @@ fn check(game: &Match) {
 fn check_texts(game: &Match) {
     let saved = game.saved();
     let text = saved.text(game.now());
-    let loaded = LoadedGame::read(&text).expect("it was written whole");
+    let loaded = LoadedGame::read(&text).expect("the text is complete");
     assert_eq!(loaded.saved, game.now());
     let mut again = Match::default();
     again.resume(loaded.game);
@@ -94,7 +94,7 @@ fn check_texts(game: &Match) {
     assert!(again.cursor().has_same_tree(game.cursor()), "{text}");
     assert_eq!(again.clock().map(|clock| clock.control), game.clock().map(|clock| clock.control));
     let address = write_line_address(game.cursor().game(), game.board().bottom);
-    let (line, bottom) = read_line_address(&address).expect("an address of ours");
+    let (line, bottom) = read_line_address(&address).expect("a valid address");
     assert_eq!(bottom, game.board().bottom);
     assert_eq!((line.position(), line.outcome()), (game.cursor().position(), game.outcome()), "{address}");
 }
@@ -112,17 +112,17 @@ fn a_match_stays_valid_and_its_texts_round_trip_under_random_events() {
     for (seed, (seats, clock)) in
         (0..).zip(seats.into_iter().flat_map(|seats| [(seats, None), (seats, Some(TimeControl::new(3, 2)))]))
     {
-        let mut numbers = Rng::with_seed(seed);
+        let mut rng = Rng::with_seed(seed);
         for _ in 0..8 {
             let mut game = Match::default();
-            game.begin(&new_game(seats, clock)).expect("the start");
+            game.begin(&new_game(seats, clock)).expect("the initial position needs no parsing");
             for step in 0..120 {
-                let event = something(&game, &mut numbers);
+                let event = random_event(&game, &mut rng);
                 let feedback = game.apply(event.clone());
                 check(&game);
                 assert!(
                     feedback.announcement.is_none() || !matches!(event, MatchEvent::Time(_)),
-                    "time refuses nothing"
+                    "the passing of time announces nothing"
                 );
                 if step % 20 == 19 {
                     check_texts(&game);

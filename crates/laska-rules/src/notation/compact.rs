@@ -56,8 +56,8 @@ pub enum CompactErrorKind {
 impl ToMessage for CompactErrorKind {
     fn to_message(&self) -> Message {
         match self {
-            Self::InvalidDigit(sign) => {
-                Message::new("'{0}' is not a digit; expected one of A-Z a-z 0-9 - _").with(sign)
+            Self::InvalidDigit(character) => {
+                Message::new("'{0}' is not a digit; expected one of A-Z a-z 0-9 - _").with(character)
             }
             Self::Incomplete => Message::new("a digit is missing at the end"),
             Self::OutOfRange { number, count } => {
@@ -83,7 +83,7 @@ pub fn write(game: &Game) -> String {
     for (position, &mv) in game.positions().iter().zip(game.moves()) {
         let legal = position.legal_moves(game.variant().capture_rule);
         let index = index_of(mv, &legal);
-        for power in (0..width(legal.len())).rev() {
+        for power in (0..digit_count(legal.len())).rev() {
             text.push(char::from(DIGITS[index >> (6 * power) & 63]));
         }
     }
@@ -95,9 +95,9 @@ pub fn write(game: &Game) -> String {
 /// # Errors
 /// If a move cannot be played. The moves before it stay played.
 pub fn play(game: &mut Game, text: &str) -> Result<(), CompactError> {
-    let mut signs = text.chars();
-    while !signs.as_str().is_empty() {
-        play_one(game, &mut signs).map_err(|kind| {
+    let mut rest = text.chars();
+    while !rest.as_str().is_empty() {
+        play_one(game, &mut rest).map_err(|kind| {
             let first = game.start().turn();
             let ply = game.moves().len() + usize::from(first == Color::Black);
             CompactError { number: ply / 2 + 1, color: game.position().turn(), kind }
@@ -106,16 +106,18 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), CompactError> {
     Ok(())
 }
 
-fn play_one(game: &mut Game, signs: &mut core::str::Chars<'_>) -> Result<(), CompactErrorKind> {
+fn play_one(game: &mut Game, rest: &mut core::str::Chars<'_>) -> Result<(), CompactErrorKind> {
     if let Some(outcome) = game.outcome() {
         return Err(PlayError::GameOver(outcome).into());
     }
     let legal = game.legal_moves();
     let mut index = 0;
-    for _ in 0..width(legal.len()) {
-        let sign = signs.next().ok_or(CompactErrorKind::Incomplete)?;
-        let digit =
-            DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(CompactErrorKind::InvalidDigit(sign))?;
+    for _ in 0..digit_count(legal.len()) {
+        let character = rest.next().ok_or(CompactErrorKind::Incomplete)?;
+        let digit = DIGITS
+            .iter()
+            .position(|&digit| char::from(digit) == character)
+            .ok_or(CompactErrorKind::InvalidDigit(character))?;
         index = index << 6 | digit;
     }
     let found = legal.iter().find(|&&mv| index_of(mv, &legal) == index);
@@ -131,7 +133,7 @@ fn index_of(mv: Move, legal: &[Move]) -> usize {
 }
 
 /// Returns the number of digits of a move, given the number of legal moves.
-const fn width(count: usize) -> usize {
+const fn digit_count(count: usize) -> usize {
     match count {
         0..=64 => 1,
         65..=4096 => 2,
@@ -166,18 +168,18 @@ mod tests {
         let mut legal = game.legal_moves().to_vec();
         legal.sort_by_cached_key(ToString::to_string);
         assert!(legal.len() > 64, "{}", legal.len());
-        for (place, mv) in legal.into_iter().enumerate() {
+        for (index, mv) in legal.into_iter().enumerate() {
             let mut played = game.clone();
             played.play(mv).expect("a legal move");
             let text = write(&played);
-            let signs = [place >> 6, place & 63].map(|digit| char::from(DIGITS[digit]));
-            assert_eq!(text, String::from_iter(signs));
+            let digits = [index >> 6, index & 63].map(|digit| char::from(DIGITS[digit]));
+            assert_eq!(text, String::from_iter(digits));
             let mut again = game.clone();
             assert_eq!(play(&mut again, &text), Ok(()));
             assert_eq!(again, played);
         }
-        let mut cut = game;
-        assert_eq!(play(&mut cut, "A").map_err(|error| error.kind), Err(CompactErrorKind::Incomplete));
+        let mut truncated = game;
+        assert_eq!(play(&mut truncated, "A").map_err(|error| error.kind), Err(CompactErrorKind::Incomplete));
     }
 
     #[test]
@@ -191,7 +193,7 @@ mod tests {
             assert_eq!(error.to_string(), expected);
         }
         let mut over = Game::from_position(fen::parse("//////W,,, b").expect("a position"), CaptureRule::MustFinish);
-        let error = play(&mut over, "A").expect_err("over").to_string();
+        let error = play(&mut over, "A").expect_err("the game is over").to_string();
         assert!(error.starts_with("move 1 of Black: the game is over"), "{error}");
     }
 }

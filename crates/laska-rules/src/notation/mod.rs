@@ -1,6 +1,6 @@
 //! Text formats for positions, moves and games.
 //!
-//! | what | module | example |
+//! | format | module | example |
 //! |---|---|---|
 //! | position | [`fen`] | `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w` |
 //! | position | [`piece_list`] | `a1WWW b2BBB, White to move` |
@@ -29,7 +29,7 @@ use alloc::string::String;
 /// The maximum number of characters that an error quotes.
 const MAX_EXCERPT: usize = 60;
 
-/// Shortens a text for quoting in an error: returns the whole text, or its beginning and `…`.
+/// Shortens a text for an error message: returns the whole text, or its beginning and `…`.
 ///
 /// ```
 /// # use laska_rules::notation::excerpt;

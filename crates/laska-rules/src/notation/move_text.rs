@@ -74,13 +74,13 @@ fn parse_square(part: &str, text: &str, board: Board) -> Result<WrittenSquare, M
     let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
     let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
         SquareError::NotASquare(_) => {
-            let (name, text, row) = (excerpt(name), excerpt(text), board.size());
-            MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
+            let (name, text, rank) = (excerpt(name), excerpt(text), board.size());
+            MoveError::NotASquare { text, name, file: char::from(b'a' + rank - 1), rank }
         }
         error @ SquareError::NotPlayable(_) => MoveError::Square { text: excerpt(text), error },
     })?;
     if !board.squares().contains(square) {
-        return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.size() });
+        return Err(MoveError::OffBoard { text: excerpt(text), square, size: board.size() });
     }
     let column = (!column.is_empty()).then(|| column.parse()).transpose();
     Ok(WrittenSquare { square, column: column.map_err(|error| MoveError::InvalidColumn { square, error })? })
@@ -119,14 +119,14 @@ impl WrittenSquare {
 enum Completeness {
     /// Every square.
     Whole,
-    /// The first and the last square, and any squares between.
+    /// The first and the last square, and any squares between them.
     Ends,
     /// The first square, and any squares after it.
     Part,
 }
 
-/// Finds the one legal move that matches: first by its whole path, then by its ends with any squares between, then by any
-/// part of its path from the start. Written columns decide between moves over the same squares.
+/// Finds the only legal move that matches: first by its whole path, then by its ends with any squares between them, then
+/// by its first square with any squares after it. Written columns decide between moves over the same squares.
 fn find(position: &Position, capture_rule: CaptureRule, written: &[WrittenSquare]) -> Result<Move, MoveError> {
     let legal = position.legal_moves(capture_rule);
     for completeness in [Completeness::Whole, Completeness::Ends, Completeness::Part] {
@@ -198,11 +198,12 @@ fn in_order(
 fn disagreement(aligned: &[PathSquare], written: &[WrittenSquare]) -> MoveError {
     let wrong =
         written.iter().zip(aligned).find(|(written_square, path_square)| !written_square.agrees_with(path_square));
-    let (written_square, path_square) = wrong.expect("a move that agrees everywhere was found before");
+    let (written_square, path_square) = wrong.expect("the caller returns a move whose columns all agree");
     let written = written_square.column.map_or_else(String::new, |column| column.to_string());
     MoveError::WrongColumn { square: written_square.square, written, actual: path_square.column }
 }
 
+/// Returns why no legal move matches.
 fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
     let turn = position.turn();
     match position.column(from).map(Column::owner) {
@@ -229,18 +230,18 @@ pub enum MoveError {
     NotAMove(String),
     /// A part is not a square.
     NotASquare {
-        /// The whole move.
+        /// The whole text.
         text: String,
-        /// The part of the text.
+        /// The part.
         name: String,
         /// The last file of the board.
         file: char,
         /// The last rank of the board.
-        row: u8,
+        rank: u8,
     },
     /// A square is not a playing square.
     Square {
-        /// The whole move.
+        /// The whole text.
         text: String,
         /// The error in the square.
         #[source]
@@ -248,16 +249,16 @@ pub enum MoveError {
     },
     /// A square is not on this board.
     OffBoard {
-        /// The whole move.
+        /// The whole text.
         text: String,
         /// The square.
         square: Square,
         /// The size of the board.
-        side: u8,
+        size: u8,
     },
     /// No square has this number.
     NoSuchNumber {
-        /// The whole move.
+        /// The whole text.
         text: String,
         /// The number.
         number: String,
@@ -309,7 +310,7 @@ pub enum MoveError {
         #[source]
         error: ColumnError,
     },
-    /// A promotion is marked, but the move does not promote.
+    /// The text marks a promotion, but the move does not promote.
     NoPromotion(String),
 }
 
@@ -319,16 +320,16 @@ impl ToMessage for MoveError {
             Self::NotAMove(text) => {
                 Message::new("'{0}' is not a move; expected squares joined by '-', such as c3-d4").with(text)
             }
-            Self::NotASquare { text, name, file, row } => Message::new(
-                "'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, such as c3",
+            Self::NotASquare { text, name, file, rank } => Message::new(
+                "'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{rank}, such as c3",
             )
             .with(text)
             .with(name)
             .with(file)
-            .with(row),
+            .with(rank),
             Self::Square { text, error } => Message::new("'{text}': {error}").with(text).with_message(error),
-            Self::OffBoard { text, square, side } => {
-                Message::new("'{text}': {square} is not on the {side}x{side} board").with(text).with(square).with(side)
+            Self::OffBoard { text, square, size } => {
+                Message::new("'{text}': {square} is not on the {size}x{size} board").with(text).with(square).with(size)
             }
             Self::NoSuchNumber { text, number, squares } => {
                 Message::new("'{text}': {number} is not a square; expected a number from 1 to {squares}")

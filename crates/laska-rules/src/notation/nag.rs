@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// A numeric annotation glyph of PGN, which assesses a move or a position: 1 is `!`, 10 is `=`. Numbers without a symbol
-/// here are preserved.
+/// A numeric annotation glyph of PGN, which assesses a move or a position: 1 is `!`, 10 is `=`. Numbers without a
+/// symbol are preserved.
 ///
 /// ```
 /// # use laska_rules::notation::Nag;
@@ -39,7 +39,8 @@ impl Nag {
         Self::SYMBOLS.iter().find_map(|&(nag, symbol)| (symbol == text).then_some(nag))
     }
 
-    /// Returns whether the glyph assesses the move and not the position. Its symbol is written directly after the move.
+    /// Returns whether the glyph assesses the move rather than the position. The symbol of such a glyph follows the move
+    /// without a space.
     #[must_use]
     pub const fn rates_move(self) -> bool {
         matches!(self.0, 1..=6)

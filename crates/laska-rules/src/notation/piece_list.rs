@@ -25,7 +25,7 @@ pub enum PieceListError {
         /// The square.
         square: Square,
         /// The size of the board.
-        side: u8,
+        size: u8,
     },
     /// The text of a column is invalid.
     Column {
@@ -48,8 +48,8 @@ impl ToMessage for PieceListError {
     fn to_message(&self) -> Message {
         match self {
             Self::Square { piece, error } => Message::new("'{piece}': {error}").with(piece).with_message(error),
-            Self::OffBoard { square, side } => {
-                Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
+            Self::OffBoard { square, size } => {
+                Message::new("{square} is not on the {size}x{size} board").with(square).with(size)
             }
             Self::Column { square, error } => Message::new("{square}: {error}").with(square).with_message(error),
             Self::DuplicateSquare(square) => Message::new("{0} is listed twice").with(square),
@@ -86,7 +86,7 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
         let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
         let square: Square = square.parse().map_err(|error| PieceListError::Square { piece: excerpt(piece), error })?;
         if !board.squares().contains(square) {
-            return Err(PieceListError::OffBoard { square, side: board.size() });
+            return Err(PieceListError::OffBoard { square, size: board.size() });
         }
         let column: Column = column.parse().map_err(|error| PieceListError::Column { square, error })?;
         if setup.column(square).is_some() {

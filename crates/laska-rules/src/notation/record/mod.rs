@@ -11,9 +11,9 @@
 //! ```
 //!
 //! A text may contain many games. Each begins with its tags or after the result of the previous game. The parser also
-//! accepts Lasker's numbers, headings instead of tags (`[Game 1]`), lines that begin with `#`, which are skipped, comments
-//! from `;` to the end of the line, and comments in parentheses: a parenthesis is a variation if it begins with a move or
-//! a move number. See [`limits`] for the maximum sizes.
+//! accepts Lasker's numbers, headings instead of tags (`[Game 1]`), comments from `;` to the end of the line, and comments
+//! in parentheses: a parenthesis is a variation if it begins with a move or a move number. Lines that begin with `#` are
+//! skipped. See [`limits`] for the maximum sizes.
 
 mod error;
 mod moves;
@@ -147,14 +147,14 @@ impl Record {
         Ok(self.tree.add(at, mv))
     }
 
-    /// Makes a node the main line of its parent.
-    pub fn promote(&mut self, first: NodeId) {
-        self.tree.promote(first);
+    /// Moves a node to the front of its parent's children, which makes it the main line there.
+    pub fn promote(&mut self, id: NodeId) {
+        self.tree.promote(id);
     }
 
     /// Deletes a node and everything below it.
-    pub fn delete(&mut self, first: NodeId) {
-        self.tree.delete(first);
+    pub fn delete(&mut self, id: NodeId) {
+        self.tree.delete(id);
     }
 
     /// Returns the position at a node.
@@ -179,7 +179,8 @@ impl Record {
         self.tree.line_through(NodeId::ROOT, |_| true)
     }
 
-    /// Returns the game up to a node, without draw rules, because a record may continue after a draw by the rules.
+    /// Returns the game up to a node. It has no draw rules, because a record may continue after a position that they would
+    /// end.
     #[must_use]
     pub fn game_to(&self, id: NodeId) -> Game {
         let start = Game::from_position(self.start.clone(), self.capture_rule);
@@ -343,7 +344,7 @@ pub mod limits {
     /// Nesting depth of variations.
     pub const DEPTH: usize = 64;
 
-    /// Bytes of a comment, or of all comments at one place together.
+    /// Bytes of a comment, or of adjacent comments together.
     pub const COMMENT: usize = 8_000;
 
     /// Tags of a game.
@@ -352,6 +353,6 @@ pub mod limits {
     /// Bytes of the name and value of a tag.
     pub const TAG: usize = 1_000;
 
-    /// Bytes of a move with columns and marks. 25 squares with 22 counters each need fewer.
+    /// Bytes of a move with columns and marks. 25 squares with 22 counters each take less.
     pub const WORD: usize = 800;
 }

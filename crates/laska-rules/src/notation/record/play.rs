@@ -43,7 +43,7 @@ pub enum MovesErrorKind {
     /// The move is invalid or illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A parenthesis has no counterpart.
+    /// A parenthesis has no matching one.
     UnbalancedParenthesis,
     /// The game is over.
     #[error(transparent)]
@@ -54,7 +54,7 @@ impl ToMessage for MovesErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::Move(error) => error.to_message(),
-            Self::UnbalancedParenthesis => Message::new("a comment without '(' or without ')'"),
+            Self::UnbalancedParenthesis => Message::new("unbalanced parenthesis"),
             Self::Play(error) => error.to_message(),
         }
     }
@@ -77,8 +77,9 @@ impl ToMessage for MovesErrorKind {
 /// # Errors
 /// If a move cannot be played. The moves before it stay played.
 pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
-    let bare = without_comments(text).map_err(|sign| moves_error(game, sign, MovesErrorKind::UnbalancedParenthesis))?;
-    // An assessment may stand between two moves without a space.
+    let bare = without_comments(text)
+        .map_err(|parenthesis| moves_error(game, parenthesis, MovesErrorKind::UnbalancedParenthesis))?;
+    // The text may have these symbols between two moves without spaces.
     let bare = bare.replace("+-", " ").replace("-+", " ");
     for token in bare.split(|c: char| c.is_whitespace() || c == ',') {
         match Token::parse(token) {

@@ -1,4 +1,4 @@
-//! Parses game records one by one and recovers after errors.
+//! Parses game records one by one and recovers from errors.
 //!
 //! [`Records`] finds where each game begins, [`Head`] parses its tags, and [`Moves`] parses the moves.
 
@@ -67,8 +67,8 @@ impl<'a> Records<'a> {
                 None => return,
                 Some(b'[') if moved && self.scanner.is_at_line_start() => return,
                 Some(b'{') => self.skip_comment(),
-                Some(sign) => {
-                    match sign {
+                Some(byte) => {
+                    match byte {
                         b'(' => depth += 1,
                         b')' => depth = depth.saturating_sub(1),
                         _ => {}
@@ -95,11 +95,11 @@ impl<'a> Records<'a> {
     /// Skips a comment, or only its brace if it is not closed.
     fn skip_comment(&mut self) {
         let offset = self.scanner.offset();
-        let near = self.scanner.rest().len().min(limits::COMMENT + 2);
-        let known = self.no_end_before.saturating_sub(offset).min(near);
-        let end = self.scanner.rest().as_bytes()[known..near].iter().position(|&byte| byte == b'}');
+        let limit = self.scanner.rest().len().min(limits::COMMENT + 2);
+        let known = self.no_end_before.saturating_sub(offset).min(limit);
+        let end = self.scanner.rest().as_bytes()[known..limit].iter().position(|&byte| byte == b'}');
         if end.is_none() {
-            self.no_end_before = offset + near;
+            self.no_end_before = offset + limit;
         }
         self.scanner.skip(end.map_or(1, |end| known + end + 1));
     }

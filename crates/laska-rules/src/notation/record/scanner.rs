@@ -41,8 +41,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Skips all characters that match.
-    pub(super) fn skip_all(&mut self, of: impl Fn(char) -> bool) {
-        self.offset = self.text.len() - self.rest().trim_start_matches(of).len();
+    pub(super) fn skip_all(&mut self, matches: impl Fn(char) -> bool) {
+        self.offset = self.text.len() - self.rest().trim_start_matches(matches).len();
     }
 
     /// Skips the rest of the line and returns it.
@@ -79,8 +79,8 @@ impl<'a> Scanner<'a> {
 
 /// Returns the first word of a text, up to white space, a comma, a parenthesis, a bracket or a brace.
 pub(super) fn first_word(text: &str) -> &str {
-    let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '{' | '}' | '[' | ']');
-    match text.find(ends) {
+    let is_delimiter = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '{' | '}' | '[' | ']');
+    match text.find(is_delimiter) {
         // A delimiter at the beginning is a word by itself.
         Some(0) => &text[..text.chars().next().map_or(0, char::len_utf8)],
         Some(end) => &text[..end],
@@ -158,7 +158,7 @@ fn strip_number(word: &str) -> &str {
     if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// Returns whether a word begins moves and not a sentence: a move number or joined squares.
+/// Returns whether a word is the beginning of moves, such as a move number or joined squares, and not of a sentence.
 pub(super) fn begins_moves(word: &str) -> bool {
     strip_number(word).len() < word.len()
         || marks(word).0.split(['-', 'x']).take(2).filter(|part| is_square(part)).count() == 2

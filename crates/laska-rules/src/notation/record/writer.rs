@@ -45,8 +45,8 @@ enum LastElement {
 }
 
 impl Record {
-    /// Returns the moves in one line, with numbers, with variations in parentheses after the move that they replace, with
-    /// comments in braces, and with the result at the end if there is one.
+    /// Returns the moves in one line, with move numbers, comments in braces, variations in parentheses after the move that
+    /// they replace, and the result if there is one.
     #[must_use]
     pub fn moves_text(&self) -> String {
         let mut words = self.words();
@@ -102,7 +102,7 @@ impl Record {
         !before.is_empty()
     }
 
-    /// Writes a move with its number if needed, its glyphs and the comment after it. `alone` means that the previous word
+    /// Writes a move with its number (if needed), its glyphs, and the comment after it. `alone` means that the previous word
     /// is not White's move, so Black's move needs a number.
     fn one_move(&self, id: NodeId, ply: usize, alone: bool, words: &mut Words) -> LastElement {
         if let Some(number) = number_word(self.start().turn(), ply, alone) {
@@ -198,7 +198,7 @@ impl Words {
         self.words.join(" ")
     }
 
-    /// Wraps the words into lines of at most `width` characters. Longer words get a line of their own.
+    /// Wraps the words into lines of at most `width` characters. A longer word gets its own line.
     fn in_lines(&self, width: usize) -> String {
         let mut text = String::new();
         let mut used = 0;
