@@ -1,5 +1,5 @@
-//! Asset optimization: joins the stylesheets of a page, adds fingerprints to file names, and shortens the code. Esbuild
-//! minifies; this module does the rest.
+//! Asset optimization: joins the stylesheets of a page, adds fingerprints to file names, and shortens import names.
+//! Esbuild minifies the code.
 
 use std::{
     collections::BTreeMap,
@@ -21,14 +21,14 @@ pub(crate) enum Syntax {
     JavaScript,
 }
 
-/// A minifier: returns shorter text with the same meaning.
+/// A function that returns shorter text with the same meaning.
 pub(crate) type Minify = fn(&str, Syntax) -> anyhow::Result<String>;
 
 /// Minifies with the esbuild on PATH. `cargo xtask` installs esbuild if it is missing.
-pub(crate) fn minify_with_esbuild(text: &str, language: Syntax) -> anyhow::Result<String> {
+pub(crate) fn minify_with_esbuild(text: &str, syntax: Syntax) -> anyhow::Result<String> {
     let mut esbuild = Command::new(if cfg!(windows) { "esbuild.cmd" } else { "esbuild" });
     esbuild.args(["--minify", "--charset=utf8", "--log-level=warning"]);
-    esbuild.arg(match language {
+    esbuild.arg(match syntax {
         Syntax::Css => "--loader=css",
         Syntax::JavaScript => "--loader=js",
     });
@@ -69,13 +69,13 @@ pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> a
     Ok(format!("{head}{STYLESHEET_START}{name}{STYLESHEET_END}{rest}"))
 }
 
-/// Start of the preload link to the script of a page, the first place that names it.
+/// Start of the preload link to the script of a page, where its name occurs first.
 pub(crate) const PRELOAD_START: &str = "<link rel=\"modulepreload\" href=\"./";
 
 /// Adds a content hash to the names of a page's script and module, and returns the page with the new names.
 pub(crate) fn fingerprint_program(folder: &Path, page: &str) -> anyhow::Result<String> {
     let Some((_, link)) = page.split_once(PRELOAD_START) else { return Ok(page.to_owned()) };
-    let (stem, _) = link.split_once(".js\"").context("the preload link of the page names no script")?;
+    let (stem, _) = link.split_once(".js\"").context("the preload link of the page does not name a script")?;
     let [script, module] = [format!("{stem}.js"), format!("{stem}_bg.wasm")];
     let read = |name: &str| fs::read(folder.join(name)).with_context(|| format!("could not read {name}"));
     let digest = Digest::of_parts([read(&script)?, read(&module)?]).hex();
@@ -111,7 +111,7 @@ pub(crate) fn number_imports(script: &str, module: &[u8]) -> (String, Vec<u8>) {
 
 /// Maps each import name in the script to its new name.
 fn numbered_imports(script: &str) -> BTreeMap<&str, String> {
-    let words = script.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let words = script.split(|character: char| !character.is_ascii_alphanumeric() && character != '_');
     let mut numbered = BTreeMap::new();
     for word in words.filter(|word| word.starts_with(IMPORT_PREFIX)) {
         let Some((stem, hash)) = word.rsplit_once('_') else { continue };

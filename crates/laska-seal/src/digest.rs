@@ -55,7 +55,7 @@ pub fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<
         let full = root.join(&folder);
         for entry in fs::read_dir(&full)
             .and_then(Iterator::collect::<io::Result<Vec<_>>>)
-            .with_context(|| format!("cannot list {}", full.display()))?
+            .with_context(|| format!("could not list {}", full.display()))?
         {
             let path = folder.join(entry.file_name());
             if skip(&path) {
@@ -81,7 +81,7 @@ pub fn folder_digest(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Resul
     for path in files_below(root, skip)? {
         let full = root.join(&path);
         parts.push(path.as_os_str().as_encoded_bytes().to_vec());
-        parts.push(fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?);
+        parts.push(fs::read(&full).with_context(|| format!("could not read {}", full.display()))?);
     }
     Ok(Digest::of_parts(parts))
 }
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_of_nothing_is_the_published_one() {
+    fn the_hash_of_empty_input_is_the_published_one() {
         assert_eq!(Digest::of(b"").integrity(), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
         assert!(Digest::of(b"").hex().starts_with("e3b0c44298fc1c14"));
     }

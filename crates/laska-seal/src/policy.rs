@@ -1,4 +1,4 @@
-//! Content security policy: a page may use files from its own host only.
+//! Content security policy: a page may load files from its host only.
 
 use std::collections::BTreeSet;
 
@@ -27,13 +27,13 @@ pub(crate) fn restrict_script_urls(html: &str) -> anyhow::Result<String> {
     insert_after_charset(html, SCRIPT_URL_POLICY)
 }
 
-/// What a page may load and run. `default-src 'none'` forbids everything else. `wasm-unsafe-eval` allows WebAssembly,
-/// but no evaluation of JavaScript.
+/// A content security policy. `default-src 'none'` forbids everything that no other directive allows.
+/// `wasm-unsafe-eval` allows WebAssembly, but no evaluation of JavaScript.
 pub(crate) struct Policy(String);
 
 impl Policy {
-    /// Returns the policy for a hosted page with these inline scripts. It loads files from its host only. Pictures to
-    /// save are drawn from data URLs, and sounds are generated in the page and played as blobs.
+    /// Returns the policy for a hosted page with these inline scripts. The page loads files from its host only. It also
+    /// draws pictures to save from data URLs, and plays the sounds that it generates as blobs.
     pub(crate) fn on_host(scripts: &[&str]) -> Self {
         Self(format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; worker-src 'self'; \
@@ -42,7 +42,7 @@ impl Policy {
         ))
     }
 
-    /// Returns the policy for the single-file site with these inline scripts: it loads nothing from elsewhere and
+    /// Returns the policy for the single-file site with these inline scripts. The site loads nothing from elsewhere and
     /// starts its worker from a blob.
     pub(crate) fn single_file(scripts: &[&str]) -> Self {
         Self(format!(
@@ -63,7 +63,7 @@ impl Policy {
     }
 }
 
-/// Inserts an element after the charset, before all other elements that load or run something.
+/// Inserts an element after the charset, before every element that loads or runs something.
 fn insert_after_charset(html: &str, element: &str) -> anyhow::Result<String> {
     let (before, after) = html.split_once(CHARSET_TAG).with_context(|| format!("the page has no {CHARSET_TAG}"))?;
     Ok(format!("{before}{CHARSET_TAG}\n    {element}{after}"))

@@ -1,4 +1,4 @@
-//! Sealing of a staged build, step by step.
+//! Sealing a staged build.
 
 use std::{
     collections::BTreeMap,
@@ -155,7 +155,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 
-/// Integrity of every file, by its URL relative to the root of the site.
+/// The integrity of every file, by its URL relative to the root of the site.
 struct Precache(BTreeMap<String, String>);
 
 impl Precache {
@@ -163,13 +163,13 @@ impl Precache {
     fn of_folder(folder: &Path, excluded: &[&str]) -> anyhow::Result<Self> {
         let files = files_below(folder, |path| excluded.iter().any(|name| path == Path::new(name)))?;
         let entries =
-            files.iter().map(|path| Ok((address(path), Digest::of(&fs::read(folder.join(path))?).integrity())));
+            files.iter().map(|path| Ok((relative_url(path), Digest::of(&fs::read(folder.join(path))?).integrity())));
         Ok(Self(entries.collect::<anyhow::Result<_>>()?))
     }
 
     /// Returns a version that identifies the content of the files and of the service worker.
     fn version(&self, worker: &str) -> String {
-        let parts = self.0.iter().flat_map(|(address, integrity)| [address.as_str(), integrity]);
+        let parts = self.0.iter().flat_map(|(url, integrity)| [url.as_str(), integrity]);
         Digest::of_parts(parts.chain([worker])).hex().chars().take(16).collect()
     }
 
@@ -180,11 +180,11 @@ impl Precache {
 }
 
 /// Returns the relative URL of a file. `index.html` is requested by its folder, because many hosts redirect it there.
-fn address(path: &Path) -> String {
+fn relative_url(path: &Path) -> String {
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     match parts.join("/").as_str() {
         "index.html" => "./".to_owned(),
-        address => address.to_owned(),
+        url => url.to_owned(),
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
         }
         let (_folder, build) = staged(BUILT, false)?;
         build.write("words/de.po", "msgid \"Undo\"")?;
-        let error = format!("{:#}", build.seal().expect_err("damaged words"));
+        let error = format!("{:#}", build.seal().expect_err("the translation file is damaged"));
         assert!(error.contains("de.po: line 1"), "{error}");
         Ok(())
     }

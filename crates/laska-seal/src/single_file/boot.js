@@ -1,5 +1,5 @@
-// Runs the site from a single file, without a host: what the programs would fetch from a host, they get from this
-// script. The crate laska-seal fills in the files and the pages.
+// Runs the site from a single file, without a host: the programs get their files from this script. The crate laska-seal
+// fills in the files and the pages.
 "use strict";
 
 {
@@ -14,7 +14,7 @@
   const folder = new URL("./", location.href).href;
 
   function unpack(name) {
-    const bytes = Uint8Array.from(atob(FILES[name]), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(FILES[name]), (character) => character.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     const type = name.endsWith(".wasm") ? "application/wasm" : "text/plain";
     return new Response(stream, { headers: { "Content-Type": type } });
@@ -61,7 +61,7 @@
   // No service worker: a single file works offline anyway.
   Object.defineProperty(navigator, "serviceWorker", { value: undefined });
 
-  // The programs read these elements from the head. The media query keeps the browser from preloading the script.
+  // The programs read these elements in the head. The media query prevents the browser from preloading the script.
   function link(attributes) {
     document.head.append(Object.assign(document.createElement("link"), attributes));
   }

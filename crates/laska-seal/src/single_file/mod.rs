@@ -17,7 +17,7 @@ use crate::{
     staged_build::fill_placeholder,
 };
 
-/// Script that takes the place of the host.
+/// Script that replaces the host.
 const BOOT_SCRIPT: &str = include_str!("boot.js");
 /// The pages, by the query of their URL.
 const PAGES: [(&str, &str); 2] = [("", "index.html"), ("?study", "study.html")];
@@ -28,8 +28,8 @@ const END_OF_HEAD: &str = "</head>";
 /// Packs the whole site into one page. Links copied from it point to `site_url`, or to the file itself if there is none.
 ///
 /// # Errors
-/// Returns an error if the folder has no sealed build, or one that does not look like the output of wasm-bindgen and
-/// this crate.
+/// Returns an error if the folder contains no sealed build, or if the build does not have the form that wasm-bindgen and
+/// this crate produce.
 pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<String> {
     let pages = PAGES.map(|(query, name)| Ok((query, Page::read(site, name)?)));
     let pages = pages.into_iter().collect::<anyhow::Result<BTreeMap<_, _>>>()?;
@@ -69,11 +69,11 @@ struct Page {
 impl Page {
     fn read(site: &Path, name: &str) -> anyhow::Result<Self> {
         let html = fs::read_to_string(site.join(name)).with_context(|| format!("could not read {name}"))?;
-        let named = |before: &str, after: &str| {
+        let name_between = |before: &str, after: &str| {
             let name = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| name);
             name.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
         };
-        let (program, sheet) = (named(PRELOAD_START, ".js\"")?, named(STYLESHEET_START, "\"")?);
+        let (program, sheet) = (name_between(PRELOAD_START, ".js\"")?, name_between(STYLESHEET_START, "\"")?);
         // The front page is requested by its folder.
         let name = if name == "index.html" { "" } else { name };
         Ok(Self { program, sheet, name: name.to_owned(), html })
@@ -116,21 +116,24 @@ fn remove_spans(text: &str, from: &str, to: &str) -> String {
     parts.filter_map(|part| Some(part.split_once(to)?.1)).fold(first, |text, rest| text + rest)
 }
 
-/// Files that the programs never fetch, only browsers and hosts do.
+/// Files that only browsers and hosts fetch, never the programs.
 const EXCLUDED_PATHS: [&str; 2] = ["icons", "_headers"];
 const EXCLUDED_EXTENSIONS: [&str; 3] = ["html", "js", "webmanifest"];
 
-/// Compresses the files with gzip and encodes them as base64, by their relative URL.
+/// Compresses the files with gzip and encodes them as base64. The keys are relative URLs.
 fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
-    files_below(site, is_excluded)?.iter().map(|path| Ok((address(path), compress_file(&site.join(path))?))).collect()
+    files_below(site, is_excluded)?
+        .iter()
+        .map(|path| Ok((relative_url(path), compress_file(&site.join(path))?)))
+        .collect()
 }
 
 fn is_excluded(path: &Path) -> bool {
     EXCLUDED_PATHS.iter().any(|name| path == Path::new(name))
-        || EXCLUDED_EXTENSIONS.iter().any(|kind| path.extension().is_some_and(|extension| extension == *kind))
+        || EXCLUDED_EXTENSIONS.iter().any(|excluded| path.extension().is_some_and(|extension| extension == *excluded))
 }
 
-fn address(path: &Path) -> String {
+fn relative_url(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
@@ -174,10 +177,10 @@ impl FromStr for SiteUrl {
     /// Returns an error if the text does not start with `https://` or `http://` and a host, or if it contains a
     /// character that does not belong in a path.
     fn from_str(text: &str) -> Result<Self, SiteUrlError> {
-        let plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_~.:/%".contains(&letter);
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_~.:/%".contains(&byte);
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         match rest.map(str::as_bytes) {
-            Some([first, ..]) if first.is_ascii_alphanumeric() && text.bytes().all(plain) => {
+            Some([first, ..]) if first.is_ascii_alphanumeric() && text.bytes().all(is_plain) => {
                 Ok(Self(format!("{}/", text.trim_end_matches('/'))))
             }
             _ => Err(SiteUrlError(text.to_owned())),

@@ -44,7 +44,7 @@ fn boot_constant<T: serde::de::DeserializeOwned>(html: &str, name: &str) -> anyh
 }
 
 #[test]
-fn it_contains_every_file_that_a_program_fetches() -> anyhow::Result<()> {
+fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Result<()> {
     let site = site()?;
     let files: BTreeMap<String, String> = boot_constant(&single_file(site.path(), None)?, "FILES")?;
     let names: Vec<_> = files.keys().map(String::as_str).collect();
@@ -58,15 +58,15 @@ fn it_contains_every_file_that_a_program_fetches() -> anyhow::Result<()> {
 }
 
 #[test]
-fn it_allows_its_own_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
+fn the_single_file_allows_its_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
     let html = single_file(site()?.path(), None)?;
     let scripts = inline_scripts(&html);
     assert_eq!(scripts.len(), 3, "the boot script and two programs");
     for script in scripts {
         assert!(html.contains(&Digest::of(script.as_bytes()).integrity()), "no hash of {script}");
     }
-    for gone in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "@"] {
-        assert!(!html.contains(gone), "{gone} is in {html}");
+    for removed in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "@"] {
+        assert!(!html.contains(removed), "{removed} is in {html}");
     }
     assert!(html.contains("begin(\"web\",b);") && html.contains("<title>web</title>"), "{html}");
     Ok(())
@@ -97,7 +97,7 @@ fn a_script_that_cannot_be_inlined_is_rejected() -> anyhow::Result<()> {
 }
 
 #[test]
-fn only_web_addresses_of_folders_are_site_urls() {
+fn only_http_urls_of_folders_are_site_urls() {
     for text in ["https://a.example", "http://127.0.0.1:8080/", "https://a.example/b%20c/d"] {
         let site_url = text.parse::<SiteUrl>().expect("a valid site URL");
         assert_eq!(site_url.as_str().trim_end_matches('/'), text.trim_end_matches('/'));
