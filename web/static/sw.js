@@ -16,7 +16,7 @@ function absolute(path) {
   return new URL(path, ROOT).href;
 }
 
-// Installs a version completely or not at all: a missing file or a file of another version discards the cache.
+// Installs a version completely or not at all: if a file is missing or of another version, the cache is deleted.
 self.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 
 async function cacheAll() {
@@ -50,7 +50,7 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 async function takeOver() {
   const open = await openPages();
   await Promise.all([...open].map(async (page) => (await versionOf(page)) ?? recordVersion(page)));
-  const needed = new Set([CACHE, PAGES, ...(await forgetClosed(open)).needed]);
+  const needed = new Set([CACHE, PAGES, ...(await removeClosed(open)).needed]);
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && !needed.has(name)).map((name) => caches.delete(name)),
@@ -77,7 +77,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 // Returns the URL of the cached response to a request, or null if the request is not for this site. The query of a page is
-// ignored. Other files need not be in the list, because files of an earlier version may have other names.
+// ignored. Other files need not be in the list, because an earlier version may have files with other names.
 function cacheUrl(request) {
   const url = new URL(request.url);
   url.hash = "";
@@ -93,7 +93,7 @@ function cacheUrl(request) {
 }
 
 // A page that loads now gets this version. A page that is already open gets the files of its own version, never a mix of
-// two. Requests of a worker are for names with a content hash, so any version will do.
+// two. A worker requests only names with a content hash, so every version has the same content.
 async function respond(url, { request, clientId }) {
   const cacheName = request.mode === "navigate" ? CACHE : await versionOf(clientId);
   const options = { ignoreVary: true };
@@ -120,8 +120,8 @@ async function recordVersion(page) {
 
 async function openPage(page) {
   await recordVersion(page);
-  const { needed, gone } = await forgetClosed(await openPages());
-  await Promise.all([...gone].filter((name) => name !== CACHE && !needed.has(name)).map((name) => caches.delete(name)));
+  const { needed, closed } = await removeClosed(await openPages());
+  await Promise.all([...closed].filter((name) => name !== CACHE && !needed.has(name)).map((name) => caches.delete(name)));
 }
 
 async function openPages() {
@@ -129,17 +129,17 @@ async function openPages() {
   return new Set(pages.filter(({ url }) => url.startsWith(ROOT)).map(({ id }) => id));
 }
 
-// Removes the records of closed pages. Returns the versions of open and of closed pages.
-async function forgetClosed(open) {
+// Removes the records of closed pages. Returns the versions of open pages (`needed`) and of closed ones.
+async function removeClosed(open) {
   const records = await caches.open(PAGES);
-  const [needed, gone] = [new Set(), new Set()];
+  const [needed, closed] = [new Set(), new Set()];
   for (const { url } of await records.keys()) {
     const page = url.slice(PAGES_URL.length);
     const isOpen = open.has(page) || opened.has(page);
-    (isOpen ? needed : gone).add(await versionOf(page));
+    (isOpen ? needed : closed).add(await versionOf(page));
     if (!isOpen) {
       await records.delete(url);
     }
   }
-  return { needed, gone };
+  return { needed, closed };
 }

@@ -26,7 +26,7 @@ pub struct Server {
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
-/// An error when starting a server.
+/// An error when a server is started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The folder to serve does not exist.
@@ -224,7 +224,7 @@ mod tests {
             [("  A: b", 1), ("/a/*\n  A: b", 1), ("/*\n  A: b\n/c", 3), ("/*\n  A", 2), ("/*\n  Ä: b", 2)]
         {
             match parse(text) {
-                Err(HeadersError::InvalidLine { line: named, .. }) => assert_eq!(named, line, "{text}"),
+                Err(HeadersError::InvalidLine { line: reported, .. }) => assert_eq!(reported, line, "{text}"),
                 other => panic!("{text}: {other:?}"),
             }
         }

@@ -13,11 +13,11 @@ use tempfile::TempDir;
 
 /// A folder with one file of each type on the site. Its parent folder contains a secret.
 fn site() -> TempDir {
-    let outer = TempDir::new().expect("a temporary folder can be made");
+    let outer = TempDir::new().expect("a temporary folder can be created");
     let write = |path: &str, text: &str| {
         let path = outer.path().join(path);
-        fs::create_dir_all(path.parent().expect("it is below the outer folder")).expect("can be made");
-        fs::write(path, text).expect("can be written");
+        fs::create_dir_all(path.parent().expect("the file has a parent folder")).expect("the folder can be created");
+        fs::write(path, text).expect("the file can be written");
     };
     write("secret.txt", "secret");
     for name in ["index.html", "a.js", "a_bg.wasm", "a.css", "manifest.webmanifest", "icons/a.svg", "icons/a.png"] {
@@ -76,7 +76,7 @@ fn every_file_has_its_content_type_and_is_revalidated() {
 #[test]
 fn a_gzipped_copy_is_sent_to_browsers_that_accept_it() {
     let outer = site();
-    fs::write(outer.path().join("site/a.js.gz"), "compressed").expect("can be written");
+    fs::write(outer.path().join("site/a.js.gz"), "compressed").expect("the file can be written");
     let server = start(outer.path(), "/", Port::Free);
     for (path, encoding, expected) in [
         ("/a.js", "gzip, br", "compressed"),
@@ -95,7 +95,7 @@ fn a_gzipped_copy_is_sent_to_browsers_that_accept_it() {
 #[test]
 fn every_response_has_the_headers_of_the_folder() {
     let outer = site();
-    fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n").expect("can be written");
+    fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n").expect("the file can be written");
     for prefix in ["/", "/games/laska/"] {
         let server = start(outer.path(), prefix, Port::Free);
         for path in ["", "a.js", "missing"] {
@@ -104,7 +104,7 @@ fn every_response_has_the_headers_of_the_folder() {
             assert!(head.contains("cache-control: no-cache"), "{prefix}{path}: {head}");
         }
     }
-    fs::write(outer.path().join("site/_headers"), "/a.js\n  X-Policy: none\n").expect("can be written");
+    fs::write(outer.path().join("site/_headers"), "/a.js\n  X-Policy: none\n").expect("the file can be written");
     let error = Server::start(outer.path().join("site"), &Prefix::root(), Port::Free);
     assert!(matches!(error, Err(StartError::Headers(_))));
 }
@@ -159,7 +159,7 @@ fn a_stopped_server_closes_connections_and_frees_the_port() {
         Ok(_) => {}
         Err(error) => assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "the connection is closed"),
     }
-    let refused = TcpStream::connect(address).expect_err("nobody listens");
+    let refused = TcpStream::connect(address).expect_err("no server listens");
     assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
 
     let again = start(outer.path(), "/", Port::Fixed(address.port()));

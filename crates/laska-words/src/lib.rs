@@ -108,12 +108,12 @@ impl Catalog {
     pub fn to_table(&self) -> String {
         let mut table = format!("{FIELD_SEPARATOR}{}", self.language);
         for (key, message) in &self.messages {
-            if message.forms.iter().any(|words| !words.is_empty()) {
+            if message.forms.iter().any(|form| !form.is_empty()) {
                 table.push(RECORD_SEPARATOR);
                 table.push_str(key);
-                for words in &message.forms {
+                for form in &message.forms {
                     table.push(FIELD_SEPARATOR);
-                    table.push_str(words);
+                    table.push_str(form);
                 }
             }
         }
@@ -169,16 +169,16 @@ fn entries(po: &str) -> Result<Vec<(usize, String)>, CatalogError> {
 fn split_keyword(line: &str) -> (&str, bool) {
     let Some((keyword, quoted)) = line.split_once('"') else { return (line, false) };
     let Some(text) = quoted.strip_suffix('"') else { return (keyword, false) };
-    let mut letters = text.chars();
-    let mut is_whole = keyword.is_empty() || keyword.ends_with(' ');
-    while let Some(letter) = letters.next() {
-        is_whole &= match letter {
+    let mut characters = text.chars();
+    let mut is_complete = keyword.is_empty() || keyword.ends_with(' ');
+    while let Some(character) = characters.next() {
+        is_complete &= match character {
             '"' => false,
-            '\\' => letters.next().is_some(),
+            '\\' => characters.next().is_some(),
             _ => true,
         };
     }
-    (keyword.trim_end_matches(' '), is_whole)
+    (keyword.trim_end_matches(' '), is_complete)
 }
 
 fn is_keyword(keyword: &str) -> bool {
@@ -200,7 +200,7 @@ mod tests {
     const HEADER: &str =
         "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n";
 
-    /// The records after the first one, with `|` as the field separator and `:` after a context.
+    /// Returns the records after the first one, with `|` as the field separator and `:` after a context.
     fn read(entries: &str) -> Result<Vec<String>, CatalogError> {
         let table = Catalog::parse(&format!("{HEADER}{entries}"))?.to_table();
         let mut records = table.split(RECORD_SEPARATOR);
@@ -254,7 +254,7 @@ mod tests {
         assert_eq!(Catalog::parse(""), Err(CatalogError::MissingHeader));
     }
 
-    /// Cuts and swaps parts of a file. No result may panic or yield more entries than the file has.
+    /// Truncates a file and swaps its parts. Parsing must not panic or yield more entries than the file has.
     #[test]
     fn truncated_and_reordered_files_do_not_panic() {
         let file = "msgctxt \"c\"\nmsgid \"a\"\n\"é\\n\"\nmsgid_plural \"as\"\nmsgstr[0] \"b\"\nmsgstr[1] \"bs\"\n\n#, fuzzy\n";
