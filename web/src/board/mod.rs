@@ -1,6 +1,5 @@
 //! Drawing of both boards, the play board with its piles and the board with the columns unstacked, and pointer and
-//! keyboard input. Contains no rules of the game: marks say which columns can move, and
-//! where.
+//! keyboard input. Contains no rules of the game: marks say which columns can move, and where.
 
 mod diagram;
 pub mod geometry;

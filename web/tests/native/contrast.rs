@@ -1,13 +1,13 @@
-//! Contrast of every theme and piece set, computed from the style sheets: luminance alone tells apart whatever must be
-//! told apart, at 3:1 or better. A custom property is a color or `light-dark(…)` with two. Relative luminance and
-//! contrast are those of WCAG 2.2.
+//! Contrast of every theme and piece set, computed from the style sheets: whatever must be distinguished differs in
+//! luminance, with a contrast of at least 3:1. A custom property is a color or `light-dark(…)` with two colors. Relative
+//! luminance and contrast are defined by WCAG 2.2.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use laska_web::settings::{BoardTheme, PieceSet, SettingValue as _};
 
-/// Minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3.
+/// The minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3.
 const SHAPE_CONTRAST: f64 = 3.0;
 const TEXT_CONTRAST: f64 = 4.5;
 
@@ -62,12 +62,12 @@ impl Palette {
         found.unwrap_or_else(|| panic!("{}: no color --{name}", self.name))
     }
 
-    /// The lightest and darkest color of a face or an edge on a playing square, which shows through transparent counters.
+    /// Returns the lightest and darkest color of a face or an edge. The playing square shows through transparent counters.
     fn gradient(&self, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
         self.gradient_over("playing-square", side, rank, part)
     }
 
-    /// The same on another background.
+    /// Like [`gradient`](Self::gradient), on another background.
     fn gradient_over(&self, ground: &str, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
         let opacity = self.properties[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
         ["light", "dark"]
@@ -79,11 +79,11 @@ impl Palette {
         if self.scheme == ColorScheme::Light { light } else { dark }
     }
 
-    /// Records a failure if two colors have less contrast than `least`.
-    fn check(&self, what: &str, a: Rgb, b: Rgb, least: f64) {
+    /// Records a failure if two colors have less contrast than `minimum`.
+    fn check(&self, label: &str, a: Rgb, b: Rgb, minimum: f64) {
         let contrast = a.contrast(b);
-        if contrast < least {
-            let failure = format!("{}: {what}: {contrast:.2} to 1, expected {least}", self.name);
+        if contrast < minimum {
+            let failure = format!("{}: {label}: {contrast:.2} to 1, expected {minimum}", self.name);
             self.failures.borrow_mut().push(failure);
         }
     }
@@ -116,7 +116,7 @@ fn faces_or_rims_contrast_with_the_second_board_and_with_cards() {
                     let [face, _] = palette.gradient(side, rank, "face");
                     let rim = palette.color(&format!("{side}-{rank}-rim"));
                     let best = if face.contrast(ground) > rim.contrast(ground) { face } else { rim };
-                    palette.check(&format!("{side} {rank} off the table"), best, ground, SHAPE_CONTRAST);
+                    palette.check(&format!("{side} {rank} beside the board"), best, ground, SHAPE_CONTRAST);
                 }
             }
         }
@@ -133,7 +133,7 @@ fn white_and_black_contrast_in_faces_and_edges() {
                         palette.check(&format!("white {white} over black {black}"), a, b, SHAPE_CONTRAST);
                     }
                 }
-                // An edge is a gradient from dark to light and back: its mean counts.
+                // An edge is a gradient from dark to light and back, so its mean counts.
                 let [a, b] = [("white", white), ("black", black)].map(|(side, rank)| {
                     let [light, dark] = palette.gradient(side, rank, "edge");
                     light.mean(dark)
@@ -199,17 +199,18 @@ fn playing_squares_contrast_with_the_others() {
 }
 
 impl Palette {
-    /// Records a failure if no mark contrasts with the background: of a line with an outline, one of both is enough.
-    fn check_any(&self, what: &str, marks: &[&str], ground: &str) {
+    /// Records a failure if none of these colors contrasts with the background. For a line with an outline, one of the two
+    /// is enough.
+    fn check_any(&self, label: &str, marks: &[&str], ground: &str) {
         let ground = self.color(ground);
         let best =
             marks.iter().map(|mark| self.color(mark)).max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
-        self.check(what, best.expect("a mark has a color"), ground, SHAPE_CONTRAST);
+        self.check(label, best.expect("a mark has a color"), ground, SHAPE_CONTRAST);
     }
 
-    fn check_all(&self, what: &str, pairs: &[(&str, &str)]) {
+    fn check_all(&self, label: &str, pairs: &[(&str, &str)]) {
         for (mark, ground) in pairs {
-            self.check(&format!("{what}: {mark} on {ground}"), self.color(mark), self.color(ground), SHAPE_CONTRAST);
+            self.check(&format!("{label}: {mark} on {ground}"), self.color(mark), self.color(ground), SHAPE_CONTRAST);
         }
     }
 }
@@ -220,7 +221,7 @@ fn marks_contrast_with_the_squares() {
         for mark in ["mark-active", "mark-last", "mark-pointed", "square-text"] {
             palette.check(mark, palette.color(mark), palette.color("playing-square"), SHAPE_CONTRAST);
         }
-        palette.check("now and last", palette.color("mark-active"), palette.color("mark-last"), SHAPE_CONTRAST);
+        palette.check("active and last", palette.color("mark-active"), palette.color("mark-last"), SHAPE_CONTRAST);
         palette.check("the height of a pile", palette.color("mark-pointed"), palette.color("mark-last"), TEXT_CONTRAST);
         // The frame of the selected square, and the ring below the column that moved last.
         palette
@@ -245,9 +246,9 @@ fn counters_contrast_with_marked_squares() {
 fn focus_is_visible_everywhere() {
     check_palettes(|palette| {
         // On a board, a dark line inside a bright one, over squares, counters and the frame.
-        let both = ["mark-active", "mark-active-outline"];
+        let colors = ["mark-active", "mark-active-outline"];
         for ground in ["playing-square", "unused-square", "frame"] {
-            palette.check_any(&format!("the focus on {ground}"), &both, ground);
+            palette.check_any(&format!("the focus on {ground}"), &colors, ground);
         }
         palette.check_all("the focus", &[("mark-active", "mark-active-outline")]);
         for ground in ["background", "card", "card-inset", "accent-tint", "danger-tint"] {
@@ -263,7 +264,7 @@ fn hints_and_arrows_contrast_with_squares_and_counters() {
         let arrow = ["mark-active", "mark-active-outline"];
         let threat = ["mark-last", "mark-pointed"];
         for line in [arrow, threat] {
-            palette.check_all("a line and its edge", &[(line[0], line[1])]);
+            palette.check_all("a line and its outline", &[(line[0], line[1])]);
             palette.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
                 for end in ["light", "dark"] {
@@ -343,7 +344,7 @@ impl Properties {
         Self(declarations.filter_map(named).collect())
     }
 
-    /// The color of a property in a color scheme.
+    /// Returns the color of a property in a color scheme.
     fn color(&self, name: &str, scheme: ColorScheme) -> Option<Rgb> {
         let value = self.0.get(name)?;
         let pair =
@@ -374,7 +375,7 @@ impl Rgb {
         Self([0, 1, 2].map(|i| self.0[i] * opacity + background.0[i] * (1.0 - opacity)))
     }
 
-    /// The color halfway to another one.
+    /// Returns the color halfway to another one.
     fn mean(self, other: Self) -> Self {
         self.over(other, 0.5)
     }

@@ -1,5 +1,5 @@
-//! Addresses: a valid one sets up the board, a faulty one changes nothing, long games have short links, and a game by
-//! link survives whatever is opened.
+//! Addresses: a valid one sets up the board, an invalid one changes nothing, long games have short links, and opening an
+//! address never loses a game by link.
 
 use laska_rules::{DrawRules, Game, Square, Variant};
 
@@ -7,17 +7,17 @@ use super::*;
 use crate::view::SendView;
 
 #[test]
-fn an_address_opens_a_game_for_two_people_and_a_faulty_one_stays_in_the_bar() {
+fn an_address_opens_a_game_for_two_people_and_an_invalid_one_stays_in_the_bar() {
     let page = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
     assert_eq!((moves(&page).len(), page.game_match.players()), (1, Players::people()));
-    let faulty = opened("fen=nonsense");
-    assert_eq!(faulty.shell.notice.as_deref().map(Notice::tone), Some(Tone::Error));
-    assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
-    assert!(press(faulty, &["c3", "d4"]).address().is_some());
+    let invalid = opened("fen=nonsense");
+    assert_eq!(invalid.shell.notice.as_deref().map(Notice::tone), Some(Tone::Error));
+    assert_eq!((invalid.address(), moves(&invalid).len()), (None, 0));
+    assert!(press(invalid, &["c3", "d4"]).address().is_some());
 }
 
 #[test]
-fn a_faulty_address_does_not_affect_a_game_in_progress() {
+fn an_invalid_address_does_not_affect_a_game_in_progress() {
     let played = press(page(Seats::White), &["c3", "d4"]);
     let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
@@ -98,21 +98,21 @@ fn a_link_with_eighty_moves_per_side_is_short() {
     }
 }
 
-const TAG: GameId = GameId(1911);
+const GAME_ID: GameId = GameId(1911);
 
-/// One player's page and browser storage.
-struct Side {
+/// One player's browser: the page and the stored games.
+struct PlayerBrowser {
     page: PlayPage,
     stored: Vec<StoredGame>,
 }
 
-impl Side {
-    fn fresh() -> Self {
+impl PlayerBrowser {
+    fn new() -> Self {
         Self { page: PlayPage::default(), stored: Vec::new() }
     }
 
-    fn start_from(here: Color) -> Self {
-        let new_game = NewGame { seats: Seats::Link(here), game_id: TAG, ..NewGame::default() };
+    fn starting_as(side: Color) -> Self {
+        let new_game = NewGame { seats: Seats::Link(side), game_id: GAME_ID, ..NewGame::default() };
         Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), stored: Vec::new() }.stored()
     }
 
@@ -135,8 +135,8 @@ impl Side {
     }
 
     fn opens(mut self, fragment: &str) -> Self {
-        let found = find_game(fragment, None, &self.stored);
-        self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
+        let lookup = find_game(fragment, None, &self.stored);
+        self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(lookup))).after(Event::Arrived);
         self.stored()
     }
 
@@ -150,8 +150,8 @@ impl Side {
 }
 
 /// Returns both pages after these moves, and all links that were sent.
-fn played(text: &str) -> (Side, Side, Vec<String>) {
-    let (mut here, mut there) = (Side::start_from(Color::White), Side::fresh());
+fn played(text: &str) -> (PlayerBrowser, PlayerBrowser, Vec<String>) {
+    let (mut here, mut there) = (PlayerBrowser::starting_as(Color::White), PlayerBrowser::new());
     let mut links = Vec::new();
     for mv in text.split(' ') {
         here = here.plays(mv);
@@ -189,7 +189,7 @@ fn only_the_local_side_moves_and_only_at_the_end() {
     let again = send(black.page.clone(), Intent::Undo);
     assert_eq!(moves(&again), ["c3-d4"]);
     assert!(again.game_match.person_to_move().is_some() && !again.game_match.can_undo());
-    assert_eq!(again.address(), black.page.address(), "what was played is not forgotten yet");
+    assert_eq!(again.address(), black.page.address(), "the address keeps the undone move");
     // White has Black's reply on the board and may only look back.
     assert!(!white.page.game_match.can_undo());
     let back = send(white.page.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
@@ -209,7 +209,7 @@ fn own_links_and_older_links_change_nothing() {
     let white = white.opens(&links[2]);
     assert!(white.notice_text().contains("your own link"), "{}", white.notice_text());
     for (older, link) in links[..2].iter().enumerate() {
-        let side = Side { page: PlayPage::default(), stored: white.stored.clone() }.opens(link);
+        let side = PlayerBrowser { page: PlayPage::default(), stored: white.stored.clone() }.opens(link);
         assert!(side.notice_text().contains("older"), "{older}: {}", side.notice_text());
         assert_eq!(
             (moves(&side.page), side.page.game_match.players()),
@@ -224,15 +224,15 @@ fn own_links_and_older_links_change_nothing() {
 fn a_link_with_different_moves_is_reported_and_merged() {
     let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
-    let side = Side { page: PlayPage::default(), stored: white.stored.clone() }.opens(&others[2]);
+    let side = PlayerBrowser { page: PlayPage::default(), stored: white.stored.clone() }.opens(&others[2]);
     assert!(side.notice_text().contains("from move 2 on"), "{}", side.notice_text());
     assert_eq!(moves(&side.page), moves(&white.page));
     let variation = |page: &PlayPage| format!("{:?}", page.view().moves);
     assert!(variation(&side.page).contains("d2-c3-b4"), "{}", variation(&side.page));
     // The same after a reload.
-    let again = Side { page: PlayPage::default(), stored: side.stored.clone() }.opens("");
+    let again = PlayerBrowser { page: PlayPage::default(), stored: side.stored.clone() }.opens("");
     assert_eq!(variation(&again.page), variation(&side.page));
-    assert_eq!(again.page.game_match.game_id(), Some(TAG));
+    assert_eq!(again.page.game_match.game_id(), Some(GAME_ID));
     // A damaged link changes nothing.
     let damaged = again.page.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
     assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.page));
@@ -242,10 +242,10 @@ fn a_link_with_different_moves_is_reported_and_merged() {
 #[test]
 fn a_received_move_is_shown_after_the_position_before_it() {
     let (white, ..) = played("c3-d4");
-    let came = PlayPage::default().after(Event::Opened(white.link(), Box::default()));
-    assert!(came.game_match.is_arriving() && moves(&came).is_empty());
-    assert_eq!(came.address(), Some(white.link()), "the address has the move already");
-    let shown = came.after(Event::Arrived);
+    let received = PlayPage::default().after(Event::Opened(white.link(), Box::default()));
+    assert!(received.game_match.is_arriving() && moves(&received).is_empty());
+    assert_eq!(received.address(), Some(white.link()), "the address has the move already");
+    let shown = received.after(Event::Arrived);
     assert!(!shown.game_match.is_arriving());
     assert_eq!((moves(&shown).len(), mark(&shown, "d4")), (1, Mark::LastTo));
 }
@@ -262,7 +262,7 @@ fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(
         (rematch.game_match.game_id(), rematch.game_match.players()),
-        (Some(TAG.next()), Players::by_link(Color::Black))
+        (Some(GAME_ID.next()), Players::by_link(Color::Black))
     );
     assert_eq!(
         send(black.page, PlayIntent::Match(MatchEvent::Rematch)).game_match.game_id(),
@@ -274,7 +274,8 @@ fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
 fn a_link_includes_the_rules() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let draws = laska_rules::DrawRules::NONE;
-        let new_game = NewGame { seats: Seats::Link(Color::Black), game_id: TAG, variant, draws, ..NewGame::default() };
+        let new_game =
+            NewGame { seats: Seats::Link(Color::Black), game_id: GAME_ID, variant, draws, ..NewGame::default() };
         let page = send(PlayPage::default(), PlayIntent::NewGame(new_game));
         let there = opened(&page.address().expect("an address"));
         assert_eq!(
@@ -290,5 +291,5 @@ fn a_remote_player_is_not_a_computer() {
     let page = white.page.after(Event::Worker(WorkerStatus::Ready));
     assert_eq!((page.search(), page.view().status.computers), (None, None));
     assert_eq!(page.game_match.players().player(Color::Black), Player::Remote);
-    assert_eq!(LoadedGame::read(&white.stored[0].main).and_then(|it| it.game.game_id), Some(TAG));
+    assert_eq!(LoadedGame::read(&white.stored[0].main).and_then(|it| it.game.game_id), Some(GAME_ID));
 }

@@ -46,7 +46,7 @@ fn the_computer_plays_at_the_chosen_strength() {
             let strength = Strength { level, time };
             let page = against(strength);
             let limit = strength.limit().map(|limit| limit.as_millis() as u32);
-            assert_eq!(asked_to_play(&page), Some((level, limit)));
+            assert_eq!(requested_move(&page), Some((level, limit)));
             let timed = level == LevelNumber::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&page).title;
@@ -57,7 +57,7 @@ fn the_computer_plays_at_the_chosen_strength() {
 }
 
 #[test]
-fn the_computer_can_be_told_once_to_move_now() {
+fn move_now_can_be_pressed_once() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
     let search = asked.search().expect("the computer begins");
@@ -68,22 +68,22 @@ fn the_computer_can_be_told_once_to_move_now() {
     let answered = answer(hurried, "c3-d4");
     assert_eq!((moves(&answered), answered.view().status.move_now), (vec!["c3-d4".to_owned()], MoveNowView::Absent));
     let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
-    assert_eq!(next, Some(Urgency::Normal), "the next move has its time again");
+    assert_eq!(next, Some(Urgency::Normal), "the next move gets its full time");
 }
 
 #[test]
 fn a_refused_drop_concerns_the_dragged_column() {
     let square = |name: &str| name.parse().expect("a square");
-    let put_down =
+    let dropped =
         |from: &str, on: &str| send(press(page(Seats::People), &[from]), Intent::Input(BoardEvent::Drop(square(on))));
     for on in ["b2", "c5", "e5", "a1"] {
-        let refused = put_down("c3", on);
+        let refused = dropped("c3", on);
         assert_eq!(notice(&refused), format!("c3 cannot move to {on}. It can move to b4 or d4."));
         assert!(refused.game_match.board().selected().is_none() && moves(&refused).is_empty());
     }
-    assert_eq!(moves(&put_down("c3", "d4")), ["c3-d4"]);
-    // A drop on its own square deselects it, like a click.
-    assert!(put_down("c3", "c3").game_match.board().selected().is_none());
+    assert_eq!(moves(&dropped("c3", "d4")), ["c3-d4"]);
+    // A drop on the starting square deselects the column, like a click.
+    assert!(dropped("c3", "c3").game_match.board().selected().is_none());
 }
 
 #[test]
@@ -93,10 +93,10 @@ fn the_computers_line_is_hidden_while_a_person_is_to_move() {
     let thinks = asked.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
     assert!(thinking(&thinks).line.contains("e5-d4-c3"));
     let answered = answer(thinks, "e5-d4-c3");
-    assert_eq!(thinking(&answered).line, "", "the next of its moves is the one to be found");
+    assert_eq!(thinking(&answered).line, "", "the line would give away the person's best move");
 }
 
-fn two() -> PlayPage {
+fn two_computers() -> PlayPage {
     let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
     let new_game =
         NewGame { seats: Seats::Computers, strength: strength(2), second: strength(5), ..NewGame::default() };
@@ -104,12 +104,12 @@ fn two() -> PlayPage {
 }
 
 fn level(page: &PlayPage) -> Option<u8> {
-    asked_to_play(page).map(|(level, _)| level.number())
+    requested_move(page).map(|(level, _)| level.number())
 }
 
 #[test]
 fn each_side_has_its_own_level() {
-    let page = two();
+    let page = two_computers();
     assert_eq!(level(&page), Some(2));
     let page = answer(page, "c3-d4");
     assert_eq!((level(&page), thinking(&page).title.as_str()), (Some(5), "Black: Computer, level 5"));
@@ -120,18 +120,18 @@ fn each_side_has_its_own_level() {
 
 #[test]
 fn pausing_stops_the_search_until_play_resumes() {
-    let paused = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
+    let paused = send(answer(two_computers(), "c3-d4"), PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
     assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Autoplay::Paused)));
     let on = send(
         send(paused, Intent::Cursor(CursorEvent::GoToPly(0))),
         PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running)),
     );
-    assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they go on from the end");
+    assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they continue from the end");
 }
 
 #[test]
 fn a_person_can_take_over_the_side_to_move() {
-    let page = send(answer(two(), "c3-d4"), PlayIntent::Match(MatchEvent::PlayFromHere));
+    let page = send(answer(two_computers(), "c3-d4"), PlayIntent::Match(MatchEvent::PlayFromHere));
     assert_eq!((page.game_match.players().computer_side(), page.search()), (Some(Color::White), None));
     let page = press(page, &["e5", "c3"]);
     assert_eq!(level(&page), Some(2));
@@ -139,8 +139,8 @@ fn a_person_can_take_over_the_side_to_move() {
 
 #[test]
 fn two_computers_play_at_a_watchable_pace() {
-    let min_time = |page: &PlayPage| page.search().expect("a search is requested").pace.min_time();
-    let page = answer(two(), "c3-d4");
+    let min_time = |page: &PlayPage| page.search().expect("a requested search").pace.min_time();
+    let page = answer(two_computers(), "c3-d4");
     assert_eq!(min_time(&page), Duration::from_secs(1));
     // Each additional jump takes time.
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
@@ -150,8 +150,8 @@ fn two_computers_play_at_a_watchable_pace() {
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
     assert_eq!(min_time(&jumped), Duration::from_millis(1350));
     // Against a person, the pace lets the player follow their own move.
-    let alone = NewGame { seats: Seats::Black, ..NewGame::default() };
-    assert_eq!(min_time(&send(PlayPage::default(), PlayIntent::NewGame(alone))), Duration::from_millis(350));
+    let new_game = NewGame { seats: Seats::Black, ..NewGame::default() };
+    assert_eq!(min_time(&send(PlayPage::default(), PlayIntent::NewGame(new_game))), Duration::from_millis(350));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn the_pace_stays_within_the_clock() {
     let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
     let page = send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(59_990)));
     let search = page.search().expect("White has time left");
-    let Command::Play { movetime_ms, .. } = search.command else { panic!("a move is asked for") };
+    let Command::Play { movetime_ms, .. } = search.command else { panic!("expected a request for a move") };
     assert!(search.pace.min_time() <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
 }
 
@@ -206,7 +206,7 @@ fn there_is_no_hint_on_the_computers_turn_or_after_the_end() {
 #[test]
 fn late_and_failed_hints_mark_nothing() {
     let asked = send(page(Seats::People), Intent::Hint);
-    let id = asked.search().expect("a hint is looked for").id;
+    let id = asked.search().expect("a search for a hint").id;
     let played = press(asked.clone(), &["c3", "d4"]);
     let late = played.clone().after(Event::Replied(Reply::Best { id, report: report("c3-d4") }));
     assert_eq!(late, played);

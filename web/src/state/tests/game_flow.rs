@@ -5,7 +5,7 @@ use laska_rules::DrawRules;
 use super::*;
 
 /// Starts a game from a position, as Black against the computer.
-fn given(text: &str) -> PlayPage {
+fn with_custom_position(text: &str) -> PlayPage {
     let played = send(press(page(Seats::White), &["c3", "d4"]), PlayIntent::ShowNewGame(Shown::Yes));
     let new_game =
         NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::Black, ..NewGame::default() };
@@ -14,18 +14,18 @@ fn given(text: &str) -> PlayPage {
 
 #[test]
 fn a_game_starts_from_a_custom_position() {
-    let page = given("a1w g7bW, Black to move");
+    let page = with_custom_position("a1w g7bW, Black to move");
     assert_eq!(page.game_match.cursor().game().position().to_string(), ",,,bW//////w,,, b");
     assert_eq!(
         (page.view().new_game_shown, page.game_match.players().computer_side()),
         (Shown::No, Some(Color::White))
     );
-    assert!(moves(&send(page, Intent::Undo)).is_empty(), "nothing of the game before is left");
+    assert!(moves(&send(page, Intent::Undo)).is_empty(), "nothing is left of the previous game");
 }
 
 #[test]
 fn an_invalid_position_is_reported_in_the_dialog_and_changes_nothing() {
-    let page = given("////,q,,// w");
+    let page = with_custom_position("////,q,,// w");
     assert_eq!((page.view().new_game_shown, moves(&page)), (Shown::Yes, vec!["c3-d4".to_owned()]));
     let view = page.view();
     assert_eq!(
@@ -96,7 +96,7 @@ fn a_player_out_of_time_loses_and_the_reason_is_shown() {
     assert_eq!(
         (over.status.headline.as_str(), over.moves.items.len()),
         ("Black wins", 1),
-        "looking back stops no clock"
+        "looking back does not stop the clock"
     );
 }
 
@@ -113,28 +113,28 @@ fn undo_restores_the_clock() {
     let page = at(typed(at(page, 140), "e5-c3"), 160);
     let back = send(page.clone(), Intent::Undo);
     assert_eq!(left(&back), [172, 180]);
-    assert_eq!(left(&at(back.clone(), 170)), [172, 170], "and it runs on from there");
+    assert_eq!(left(&at(back.clone(), 170)), [172, 170], "and it continues from there");
     assert_eq!(left(&send(back, Intent::Redo)), [172, 152]);
     let looked = send(page, Intent::Cursor(CursorEvent::GoToPly(1)));
-    assert_eq!(left(&looked), [152, 152], "looking back is no takeback");
+    assert_eq!(left(&looked), [152, 152], "looking back undoes nothing");
     assert_eq!(
         left(&send(looked, Intent::Input(BoardEvent::Type("c5-b4".into())))),
         [152, 152],
-        "that move takes: it is not legal"
+        "an illegal move changes no clock"
     );
 }
 
 #[test]
 fn the_computer_stays_within_its_clock_which_pauses_during_review() {
     let asked = typed(at(timed(Seats::White), 110), "c3-d4");
-    let Some((_, Some(limit))) = asked_to_play(&asked) else { panic!("its turn") };
+    let Some((_, Some(limit))) = requested_move(&asked) else { panic!("expected a request for a move") };
     assert!((1_000..20_000).contains(&limit), "{limit:?}");
     let looking = at(send(asked, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
     assert_eq!((looking.game_match.deadline(), looking.view().status.over), (None, false));
     let back = send(looking, Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!((left(&back), back.game_match.deadline()), ([172, 180], Some(Timestamp(580_000))));
     let late = at(back, 579);
-    assert!(matches!(asked_to_play(&late), Some((_, Some(_)))), "its turn still");
+    assert!(matches!(requested_move(&late), Some((_, Some(_)))), "it is still the computer's turn");
     assert_eq!(at(late, 580).view().status.headline, "You won");
 }
 
@@ -143,12 +143,12 @@ fn a_computer_almost_out_of_time_moves_immediately() {
     let control = TimeControl { base: Duration::from_millis(100), increment: Duration::ZERO };
     let new_game = NewGame { seats: Seats::Black, clock: Some(control), ..NewGame::default() };
     let asked = send(PlayPage::default(), PlayIntent::NewGame(new_game));
-    let Some((_, Some(limit))) = asked_to_play(&asked) else { panic!("its turn") };
+    let Some((_, Some(limit))) = requested_move(&asked) else { panic!("expected a request for a move") };
     assert!(u128::from(limit) < control.base.as_millis(), "{limit:?}");
 }
 
-/// A game in which the computer has replied with this score.
-fn computer_found(score: SearchScore) -> PlayPage {
+/// Returns a game in which the computer has replied with this score.
+fn after_reply(score: SearchScore) -> PlayPage {
     let asked = press(page(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the computer's turn").id;
     let report = SearchReport { score, ..report("e5-d4-c3") };
@@ -164,14 +164,14 @@ fn the_computer_accepts_a_draw_unless_it_is_better() {
         (SearchScore::Win(7), false),
         (SearchScore::Loss(6), true),
     ] {
-        let offered = send(computer_found(score), PlayIntent::Match(MatchEvent::OfferDraw));
+        let offered = send(after_reply(score), PlayIntent::Match(MatchEvent::OfferDraw));
         let headline = offered.view().status.headline;
         assert_eq!(headline == "Draw", accepted, "{score:?}");
         assert_eq!(notice(&offered).contains("declines"), !accepted);
-        assert!(!offered.view().controls.draw, "it is not asked again before the next move");
+        assert!(!offered.view().controls.draw, "no second offer before the next move");
     }
-    let unthought = send(page(Seats::White), PlayIntent::Match(MatchEvent::OfferDraw));
-    assert!(notice(&unthought).contains("declines"), "it has no opinion yet");
+    let unevaluated = send(page(Seats::White), PlayIntent::Match(MatchEvent::OfferDraw));
+    assert!(notice(&unevaluated).contains("declines"), "it has not evaluated a position yet");
 }
 
 #[test]

@@ -68,14 +68,14 @@ fn report(mv: &str) -> SearchReport {
     }
 }
 
-/// A game in which the computer moves first.
+/// Starts a game in which the computer moves first.
 fn against(strength: Strength) -> PlayPage {
     let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
     send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
 }
 
-/// The level and the time limit in milliseconds of the requested move.
-fn asked_to_play(page: &PlayPage) -> Option<(LevelNumber, Option<u32>)> {
+/// Returns the level and the time limit in milliseconds of the requested move.
+fn requested_move(page: &PlayPage) -> Option<(LevelNumber, Option<u32>)> {
     match page.search()?.command {
         Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
         _ => None,
@@ -138,8 +138,8 @@ fn a_refused_press_states_the_reason() {
     assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
     assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: it is blocked.");
     assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 belongs to Black. White is to move.");
-    let take = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
-    assert_eq!(notice(&press(take, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");
+    let capture = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
+    assert_eq!(notice(&press(capture, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");
     assert_eq!(notice(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the computer’s turn. It plays Black.");
 }
 

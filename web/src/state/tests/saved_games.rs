@@ -5,7 +5,7 @@ use super::*;
 const NOW: Timestamp = Timestamp(500_000);
 
 fn text(page: &PlayPage) -> String {
-    page.saved().expect("its address is its own").text(NOW)
+    page.saved().expect("the address belongs to the game").text(NOW)
 }
 
 fn stored(main: &str) -> StoredGame {
@@ -14,12 +14,12 @@ fn stored(main: &str) -> StoredGame {
 
 /// Reloads the page at an address in a tab with this entry.
 fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
-    let found = find_game(fragment, Some(own), &[]);
-    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
+    let lookup = find_game(fragment, Some(own), &[]);
+    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(lookup)))
 }
 
-/// A game with a clock, a variation and undone moves.
-fn rich() -> PlayPage {
+/// Returns a game with a clock, a variation and undone moves.
+fn unfinished() -> PlayPage {
     let clock = Some(TimeControl::new(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
     let begun = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
@@ -33,10 +33,10 @@ fn a_game_survives_a_reload() {
     let without_draws = opened("fen=//////W,,,B_w&draws=none");
     let against = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
     for page in [
-        rich(),
+        unfinished(),
         page(Seats::Black),
         page(Seats::Computers),
-        send(rich(), PlayIntent::Match(MatchEvent::Resign)),
+        send(unfinished(), PlayIntent::Match(MatchEvent::Resign)),
         without_draws,
         against,
     ] {
@@ -53,12 +53,12 @@ fn a_game_survives_a_reload() {
 
 #[test]
 fn the_clock_runs_on_while_the_page_is_closed() {
-    let page = typed(rich(), "e5-c3");
+    let page = typed(unfinished(), "e5-c3");
     let own = stored(&text(&page));
-    let found = find_game("", Some(own), &[]);
+    let lookup = find_game("", Some(own), &[]);
     let late = PlayPage::default()
         .after(Event::Time(Timestamp(2_000_000)))
-        .after(Event::Opened(String::new(), Box::new(found)))
+        .after(Event::Opened(String::new(), Box::new(lookup)))
         .after(Event::Time(Timestamp(2_000_001)));
     assert_eq!(late.view().status.detail, "White has no time left.");
 }
@@ -66,10 +66,13 @@ fn the_clock_runs_on_while_the_page_is_closed() {
 #[test]
 fn an_address_opens_its_game_and_an_empty_one_the_latest() {
     let (one, two) = (typed(page(Seats::People), "c3-d4"), typed(page(Seats::Black), "c3-b4"));
-    let others = [stored(&text(&one)), stored(&two.saved().expect("kept").text(Timestamp(NOW.0 + 1)))];
+    let others = [
+        stored(&text(&one)),
+        stored(&two.saved().expect("the address belongs to the game").text(Timestamp(NOW.0 + 1))),
+    ];
     let open = |fragment: &str| {
-        let found = find_game(fragment, None, &others);
-        PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
+        let lookup = find_game(fragment, None, &others);
+        PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(lookup)))
     };
     assert_eq!(open("").game_match.cursor().game(), two.game_match.cursor().game());
     assert_eq!(open(&one.address().expect("an address")).game_match.players(), one.game_match.players());
@@ -81,9 +84,10 @@ fn an_address_opens_its_game_and_an_empty_one_the_latest() {
 fn a_backup_may_be_behind_the_address() {
     let one = typed(page(Seats::People), "c3-d4");
     let own = || StoredGame { main: "saved".to_owned(), backup: Some(text(&one)), ..StoredGame::default() };
-    for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
+    for (fragment, is_found) in
+        [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
     {
-        assert_eq!(find_game(fragment, Some(own()), &[]).game.is_some(), found, "{fragment}");
+        assert_eq!(find_game(fragment, Some(own()), &[]).game.is_some(), is_found, "{fragment}");
     }
     assert_eq!(moves(&reloaded("moves=c3-d4_e5-d4-c3", own())).len(), 2);
 }
@@ -97,7 +101,7 @@ fn a_link_to_a_different_position_is_a_different_game() {
 
 #[test]
 fn damage_is_reported_and_affects_only_damaged_parts() {
-    let page = rich();
+    let page = unfinished();
     let (address, whole) = (page.address().expect("an address"), text(&page));
     for (from, to, lost) in [
         ("clock 300000", "clock much", "clock"),
@@ -105,7 +109,7 @@ fn damage_is_reported_and_affects_only_damaged_parts() {
         ("d2-c3-b4", "d2-d9", "moves"),
     ] {
         let damaged = whole.replace(from, to);
-        assert_ne!(damaged, whole, "{from} is written");
+        assert_ne!(damaged, whole, "{from} is in the text");
         let again = reloaded(&address, stored(&damaged));
         assert!(notice(&again).contains(lost), "{}", notice(&again));
         assert_eq!(moves(&again), moves(&page));
@@ -124,7 +128,7 @@ fn damage_is_reported_and_affects_only_damaged_parts() {
 fn a_damaged_game_keeps_its_players_if_they_can_be_read() {
     let page = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
     let (address, whole) = (page.address().expect("an address"), text(&page));
-    for (main, backup, words, seating) in [
+    for (main, backup, words, players) in [
         (whole.replace("white person", "white 7"), Some("{"), "players", page.game_match.players()),
         ("x".to_owned(), Some(whole.as_str()), "backup", page.game_match.players()),
         ("{".to_owned(), Some("{"), "could not be restored", Players::people()),
@@ -132,38 +136,39 @@ fn a_damaged_game_keeps_its_players_if_they_can_be_read() {
         let own = StoredGame { main, backup: backup.map(str::to_owned), ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
-        assert_eq!((moves(&again), again.game_match.players()), (moves(&page), seating), "{words}");
+        assert_eq!((moves(&again), again.game_match.players()), (moves(&page), players), "{words}");
     }
 }
 
 const KEY: &str = "laska.game.1.0000";
 
 fn saved(page: &PlayPage) -> SavedGame {
-    page.saved().expect("its address is its own")
+    page.saved().expect("the address belongs to the game")
 }
 
 fn text_of(page: &PlayPage) -> String {
     saved(page).text(Timestamp(7))
 }
 
-/// A game with a clock, a variation and a result.
+/// Returns a game with a clock, a variation and a result.
 fn resigned() -> PlayPage {
     let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::new(5, 3)), ..NewGame::default() };
     let main = typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
     send(typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), PlayIntent::Match(MatchEvent::Resign))
 }
 
-/// The page at an address in a tab with this entry and backup.
+/// Reloads the page at an address in a tab with this entry and backup. Also returns the damaged entries.
 fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<StoredGame>) {
     let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
-    let found = find_game(fragment, Some(own), &[]);
-    let damaged = found.damaged.clone();
-    (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
+    let lookup = find_game(fragment, Some(own), &[]);
+    let damaged = lookup.damaged.clone();
+    (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(lookup))), damaged)
 }
 
-/// All damaged forms of a text, with their names.
-fn damages(whole: &str) -> Vec<(String, String)> {
-    let mut damages: Vec<_> = (0..whole.len()).map(|end| (format!("cut at {end}"), whole[..end].to_owned())).collect();
+/// Returns damaged forms of a text, with their names.
+fn damaged_texts(whole: &str) -> Vec<(String, String)> {
+    let mut damaged_texts: Vec<_> =
+        (0..whole.len()).map(|end| (format!("cut at {end}"), whole[..end].to_owned())).collect();
     let lines: Vec<_> = whole.lines().collect();
     for (number, line) in lines.iter().enumerate() {
         for (name, instead) in
@@ -173,32 +178,32 @@ fn damages(whole: &str) -> Vec<(String, String)> {
             let first = line.split(' ').next().unwrap_or_default();
             let instead = format!("{first} {instead}");
             others[number] = if name == "gone" { "" } else { &instead };
-            damages.push((format!("line {number} {name}"), others.join("\n")));
+            damaged_texts.push((format!("line {number} {name}"), others.join("\n")));
         }
     }
     for (name, junk) in [
         ("other type", "{\"moves\":[1,2,3]}".to_owned()),
         ("number", "17".to_owned()),
-        ("other page's", crate::settings::format_settings(&crate::settings::Settings::default())),
+        ("other format", crate::settings::format_settings(&crate::settings::Settings::default())),
         ("long", "x".repeat(5 << 20)),
     ] {
-        damages.push((name.to_owned(), junk));
+        damaged_texts.push((name.to_owned(), junk));
     }
-    damages
+    damaged_texts
 }
 
 #[test]
 fn any_damage_is_reported_and_leaves_the_game_of_the_address() {
     let page = resigned();
     let (address, whole) = (page.address().expect("an address"), text_of(&page));
-    let pristine = reopened(&address, &whole, None).0;
-    for (name, damaged) in damages(&whole) {
+    let intact = reopened(&address, &whole, None).0;
+    for (name, damaged) in damaged_texts(&whole) {
         let (again, entries) = reopened(&address, &damaged, None);
         let words = notice(&again);
         assert_eq!(moves(&again), moves(&page), "{name}");
         if words.is_empty() {
             // A missing line is not noticed; otherwise nothing was lost.
-            assert!(name.ends_with("gone") || saved(&again) == saved(&pristine), "{name}");
+            assert!(name.ends_with("gone") || saved(&again) == saved(&intact), "{name}");
         } else {
             assert_eq!(entries.iter().map(|it| it.main.as_str()).collect::<Vec<_>>(), [damaged.as_str()], "{name}");
         }
@@ -210,8 +215,8 @@ fn any_damage_is_reported_and_leaves_the_game_of_the_address() {
 #[test]
 fn the_number_of_moves_read_is_limited() {
     let long = format!("start \n{}whole", "move 0 c3-d4\n".repeat(300_000));
-    let told = notice(&reopened("", &long, None).0);
-    assert!(told.contains("moves"), "{told}");
+    let message = notice(&reopened("", &long, None).0);
+    assert!(message.contains("moves"), "{message}");
 }
 
 #[test]
@@ -227,10 +232,16 @@ fn a_truncated_game_is_restored_from_its_backup() {
 
 #[test]
 fn games_of_other_versions_are_reported_and_left_alone() {
-    let told =
+    let is_reported =
         |keys: &[&str]| find_other_version(&keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>()).is_some();
-    assert!(told(&["laska.game.2.0000"]) && told(&["laska.settings", "laska.game.0.link-z3xYBA.backup"]));
-    assert!(!told(&["laska.game.1.0000", "laska.game.1.0000.backup", "laska.game.aside", "laska.game.", "other"]));
+    assert!(is_reported(&["laska.game.2.0000"]) && is_reported(&["laska.settings", "laska.game.0.link-z3xYBA.backup"]));
+    assert!(!is_reported(&[
+        "laska.game.1.0000",
+        "laska.game.1.0000.backup",
+        "laska.game.aside",
+        "laska.game.",
+        "other"
+    ]));
 }
 
 #[test]
@@ -242,8 +253,8 @@ fn two_tabs_with_the_same_game_by_link_merge_their_moves() {
     let read = LoadedGame::read(&text_of(&other)).expect("a game");
     let both = saved(&one).with(&read.game).text(Timestamp(8));
     let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };
-    let found = find_game(&one.address().expect("an address"), Some(again), &[]);
-    let page = PlayPage::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
+    let lookup = find_game(&one.address().expect("an address"), Some(again), &[]);
+    let page = PlayPage::default().after(Event::Opened(one.address().expect("an address"), Box::new(lookup)));
     assert_eq!((moves(&page), page.game_match.game_id()), (moves(&one), Some(game_id)));
     assert!(
         page.game_match.cursor().tree().contains_line(other.game_match.cursor().game().moves())

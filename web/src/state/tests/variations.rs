@@ -16,16 +16,16 @@ fn variation(page: &PlayPage) -> NodeId {
     page.view().moves.variation.expect("a variation is on the board")
 }
 
-/// The move list as text, with the current move in brackets.
+/// Returns the move list as text, with the current move in brackets.
 fn list(page: &PlayPage) -> String {
-    fn aside(items: &[VariationItem]) -> String {
+    fn in_parentheses(items: &[VariationItem]) -> String {
         let words: Vec<_> = items
             .iter()
             .map(|item| match item {
                 VariationItem::Ply { number, view } => {
                     format!("{}{}", number.clone().map(|it| it + " ").unwrap_or_default(), ply(view))
                 }
-                VariationItem::Variation(items) => aside(items),
+                VariationItem::Variation(items) => in_parentheses(items),
             })
             .collect();
         format!("({})", words.join(" "))
@@ -39,7 +39,7 @@ fn list(page: &PlayPage) -> String {
             let plies: Vec<_> = [&row.white, &row.black].map(|it| it.as_ref().map_or("…".to_owned(), ply)).into();
             format!("{}. {}", row.number, plies.join(" "))
         }
-        MoveListItem::Variation(items) => aside(items),
+        MoveListItem::Variation(items) => in_parentheses(items),
     });
     words.collect::<Vec<_>>().join(" ")
 }
@@ -54,26 +54,26 @@ fn a_different_move_starts_a_variation() {
 
 #[test]
 fn a_move_after_undo_replaces_the_main_line() {
-    let taken_back = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, Intent::Undo));
+    let undone = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, Intent::Undo));
     let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let again = typed(taken_back(main.clone(), 2), "d2-b4");
+    let again = typed(undone(main.clone(), 2), "d2-b4");
     assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
-    assert_eq!(again.view().moves.variation, None, "it can be copied and saved");
+    assert_eq!(again.view().moves.variation, None, "the new line is the main line");
     // Repeating the move or redoing it changes nothing.
-    assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
-    let forward = send(taken_back(main.clone(), 2), Intent::Redo);
+    assert_eq!(list(&typed(undone(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
+    let forward = send(undone(main.clone(), 2), Intent::Redo);
     let forward = typed(send(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
     assert!(forward.view().moves.variation.is_some());
     // Against the computer as well.
     let played = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let other = answer(press(taken_back(played, 1), &["c3", "b4"]), "a5-b4-c3");
+    let other = answer(press(undone(played, 1), &["c3", "b4"]), "a5-b4-c3");
     assert_eq!(list(&other), "1. c3-b4 … (1. c3-d4 e5-d4-c3) 1. … [a5-b4-c3]");
 }
 
 #[test]
 fn navigation_follows_the_variations() {
     let mut page = branched();
-    for (walk, last, plies) in [
+    for (navigation, last, plies) in [
         (Navigation::PreviousVariation, "b2-c3-d4", 3),
         (Navigation::Next, "c5-b4", 4),
         (Navigation::Next, "c5-b4", 4),
@@ -85,8 +85,12 @@ fn navigation_follows_the_variations() {
         (Navigation::Previous, "", 0),
         (Navigation::Last, "d2-c3-b4", 3),
     ] {
-        page = send(page, Intent::Cursor(CursorEvent::Navigate(walk)));
-        assert_eq!((moves(&page).last().map_or("", String::as_str), moves(&page).len()), (last, plies), "{walk:?}");
+        page = send(page, Intent::Cursor(CursorEvent::Navigate(navigation)));
+        assert_eq!(
+            (moves(&page).last().map_or("", String::as_str), moves(&page).len()),
+            (last, plies),
+            "{navigation:?}"
+        );
     }
 }
 
@@ -98,7 +102,7 @@ fn variations_can_be_promoted_and_deleted() {
     assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     let deleted = send(page.clone(), Intent::Cursor(CursorEvent::Delete(first)));
     assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
-    assert_eq!(send(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "an old number does nothing");
+    assert_eq!(send(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "a deleted move is ignored");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Invalid addresses: the page names the error and its position, keeps the address for correction, and is ready to
-//! play. And games from a custom position of the new-game dialog.
+//! Invalid addresses: the page reports the error and its position, keeps the address for correction, and is ready to
+//! play. Also custom positions in the new-game dialog, valid and invalid.
 
 use laska_app::{NewGame, Seats, StartFrom};
 use laska_rules::notation::{fen, record};
@@ -32,7 +32,7 @@ const ERRORS: [(&str, &[&str]); 14] = [
 fn message(page: &TestPage, fragment: &str) -> String {
     page.assert_shows(&Game::default());
     assert_eq!(page.0.address(), None, "{fragment}");
-    page.snapshot().error.expect("the fault is message")
+    page.snapshot().error.expect("the error is reported")
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_damaged_link_shows_everything_before_the_damage() {
     ] {
         let opened = TestPage::open(fragment);
         opened.assert_shows(&game);
-        let message = opened.snapshot().error.expect("what was left out is message");
+        let message = opened.snapshot().error.expect("the damage is reported");
         assert!(message.contains(named), "{fragment}: {message}");
         assert!(opened.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
         // A damaged link does not replace a game in progress.
@@ -90,7 +90,7 @@ fn addresses_are_opened_until_one_is_valid() {
     record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
     corrected.assert_shows(&game);
     assert_eq!(corrected.snapshot().error, None);
-    assert!(!corrected.snapshot().has("thinking"), "a position from elsewhere is for people");
+    assert!(!corrected.snapshot().has("thinking"), "a shared position is for two people");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn custom(text: &str) -> NewGame {
     NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::People, ..NewGame::default() }
 }
 
-/// Returns a page with three moves made and the new-game dialog open, and the game.
+/// Returns a page after three moves with the new-game dialog open, and the game.
 fn in_dialog() -> (TestPage, Game) {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3 b2-d4").expect("legal moves");
@@ -127,7 +127,7 @@ fn ranks_pieces_and_links_start_a_game() {
     ));
     assert_eq!(pieces.0.view().new_game_shown, Shown::No);
 
-    // A large board by the text, one jump a move by the choice, and a computer that answers.
+    // The text sets a large board, the dialog one jump per move, and the computer replies.
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
     let single = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
     let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
@@ -166,7 +166,7 @@ fn an_error_is_explained_and_changes_nothing() {
         for name in named {
             assert!(error.contains(name), "{text}: the dialog does not mention {name}: {error}");
         }
-        assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays");
+        assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays open");
         refused.assert_shows(&game);
         let closed = refused.send(PlayIntent::ShowNewGame(Shown::No));
         closed.assert_shows(&game);

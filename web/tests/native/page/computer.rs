@@ -2,8 +2,7 @@
 
 use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
-use laska_web::intent::Intent;
-use laska_web::intent::PlayIntent;
+use laska_web::intent::{Intent, PlayIntent};
 use laska_worker::protocol::LevelNumber;
 
 use super::TestPage;
@@ -27,7 +26,7 @@ fn thinks(page: &TestPage) -> bool {
     page.snapshot().is_of_class("thinking", "active")
 }
 
-/// Returns a game with White for a person, after two moves of each side.
+/// Returns a game of a person with White, after two moves of each side.
 fn four_plies() -> TestPage {
     let page = TestPage::with_seats(Seats::White);
     page.type_moves("c3-d4").reply("e5-d4-c3").type_moves("b2-c3-d4").reply("c5-b4")
@@ -60,11 +59,11 @@ fn undo_and_resignation_stop_the_computer() {
     let thinking = TestPage::with_seats(Seats::White).type_moves("c3-d4");
     assert!(thinks(&thinking));
     let back = thinking.clone().send(Intent::Undo);
-    let mut taken_back = game("c3-d4");
-    taken_back.go_to(0);
-    back.assert_shows(&taken_back);
+    let mut undone = game("c3-d4");
+    undone.go_to(0);
+    back.assert_shows(&undone);
     assert!(!thinks(&back));
-    // The next answer is one to the position that it is given to.
+    // The next reply is for the new position.
     back.type_moves("c3-b4").reply("a5-b4-c3").assert_shows(&game("c3-b4 a5-c3"));
 
     let resigned = thinking.send(PlayIntent::Match(MatchEvent::Resign));
@@ -76,7 +75,7 @@ fn undo_and_resignation_stop_the_computer() {
 }
 
 #[test]
-fn a_person_cannot_move_on_its_turn() {
+fn a_person_cannot_move_on_the_computers_turn() {
     let thinking = TestPage::with_new_game(NewGame { seats: Seats::Black, ..NewGame::default() });
     assert!(thinks(&thinking));
     let pressed = thinking.press("c3");
@@ -104,7 +103,7 @@ fn its_strength_is_shown_after_a_reload_too() {
         let chosen = snapshot.text("level-10", "p");
         assert!(chosen.starts_with(&format!("Level {level}: ")), "{chosen}");
         let times = if level == 10 { MoveTime::ALL.len() } else { 0 };
-        assert_eq!(snapshot.choices("time").len(), times, "the strongest alone has a time");
+        assert_eq!(snapshot.choices("time").len(), times, "only the strongest level has a time");
     }
 }
 
@@ -113,9 +112,9 @@ fn move_now_works_only_while_it_thinks() {
     let endless = NewGame { seats: Seats::Black, strength: strength(10, MoveTime::Unlimited), ..NewGame::default() };
     let thinking = TestPage::with_new_game(endless);
     assert!(thinks(&thinking) && thinking.snapshot().can_press("move-now"));
-    let message = thinking.send(PlayIntent::Match(MatchEvent::MoveNow));
-    assert!(thinks(&message) && !message.snapshot().can_press("move-now"));
-    let moved = message.reply("c3-d4");
+    let hurried = thinking.send(PlayIntent::Match(MatchEvent::MoveNow));
+    assert!(thinks(&hurried) && !hurried.snapshot().can_press("move-now"));
+    let moved = hurried.reply("c3-d4");
     assert!(!moved.snapshot().can_press("move-now"));
     moved.assert_shows(&game("c3-d4"));
     let again = moved.reload().type_moves("e5-c3");

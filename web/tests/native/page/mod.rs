@@ -70,7 +70,7 @@ impl TestPage {
 
     /// Answers the computer's current search with a move.
     pub(crate) fn reply(self, mv: &str) -> Self {
-        let id = self.0.search().expect("the computer is asked").id;
+        let id = self.0.search().expect("the computer is searching").id;
         let report = SearchReport {
             mv: mv.to_owned(),
             score: SearchScore::Value(60),
@@ -86,8 +86,8 @@ impl TestPage {
 
     /// Reloads the page with the game saved so far.
     pub(crate) fn reload(self) -> Self {
-        let main = self.0.saved().expect("the address is the game's").text(Timestamp(1));
-        let fragment = self.0.address().expect("the address is the game's");
+        let main = self.0.saved().expect("the address belongs to the game").text(Timestamp(1));
+        let fragment = self.0.address().expect("the address belongs to the game");
         let found = find_game(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
         let opened = Self(PlayPage::default()).after(Event::Opened(fragment, Box::new(found)));
         opened.after(Event::Worker(WorkerStatus::Ready))
@@ -98,7 +98,7 @@ impl TestPage {
         render(page(&self.0.view(), Language::default(), &Callback::noop(), &Callback::noop()))
     }
 
-    /// Returns what the page shows.
+    /// Returns the content of the page.
     pub(crate) fn snapshot(&self) -> Snapshot {
         Snapshot::of(self.html())
     }
@@ -120,7 +120,7 @@ struct Element<'a> {
     text: &'a str,
 }
 
-/// What one rendering of the page shows.
+/// The content of one rendering of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Snapshot {
     /// The position in FEN.
@@ -174,7 +174,7 @@ fn elements(html: &str) -> Vec<Element<'_>> {
     tags.map(|(tag, text)| Element { tag, text: text.trim_end_matches('\n') }).collect()
 }
 
-/// Returns the text of the first element with this tag from the element with this handle on.
+/// Returns the text of the first element with this tag, starting at the element with this handle.
 fn text_of(elements: &[Element<'_>], handle: &str, tag: &str) -> Option<String> {
     let from = elements.iter().position(|it| it.has("data-testid", handle))?;
     elements[from..].iter().find(|it| it.is(tag)).map(|it| plain(it.text))
@@ -193,7 +193,7 @@ impl Snapshot {
             ["number", "no-move", "ply"].iter().any(|class| is_of_class(it, class)) && !it.text.is_empty()
         };
         Self {
-            position: board.attribute("data-fen").expect("the board tells its position"),
+            position: board.attribute("data-fen").expect("the board has a position"),
             squares: elements.iter().filter_map(|it| Some((square(it)?, (column(it)?, mark(it)?)))).collect(),
             unstacked: elements
                 .iter()
@@ -201,7 +201,7 @@ impl Snapshot {
                 .filter_map(|it| Some((square(it)?, column(it)?)))
                 .collect(),
             moves: plies.iter().map(|it| plain(it.text)).collect(),
-            ply: plies.iter().position(|it| it.has("aria-current", "step")).map_or(0, |place| place + 1),
+            ply: plies.iter().position(|it| it.has("aria-current", "step")).map_or(0, |index| index + 1),
             list: elements.iter().filter(in_list).map(|it| plain(it.text)).collect::<Vec<_>>().join(" "),
             headline: text_of(&elements, "status", "strong").expect("there is a status"),
             detail: text_of(&elements, "status", "p").expect("a status has a reason"),
@@ -231,7 +231,7 @@ impl Snapshot {
         elements(&self.html).iter().any(|it| it.has("data-testid", handle) && is_of_class(it, class))
     }
 
-    /// Returns the text of the first element with this tag in the element with this handle.
+    /// Returns the text of the first element with this tag, starting at the element with this handle.
     pub(crate) fn text(&self, handle: &str, tag: &str) -> String {
         text_of(&elements(&self.html), handle, tag).unwrap_or_default()
     }
@@ -239,8 +239,8 @@ impl Snapshot {
     /// Returns the handles of all choices of a group in a dialog.
     pub(crate) fn choices(&self, group: &str) -> Vec<String> {
         let elements = elements(&self.html);
-        let answers = elements.iter().filter(|it| it.is("input") && it.has("name", group));
-        answers.map(|it| it.attribute("data-testid").expect("an answer has a handle")).collect()
+        let choices = elements.iter().filter(|it| it.is("input") && it.has("name", group));
+        choices.map(|it| it.attribute("data-testid").expect("a choice has a handle")).collect()
     }
 
     /// Returns the values of all `option` elements.
@@ -248,7 +248,7 @@ impl Snapshot {
         elements(&self.html).iter().filter(|it| it.is("option")).filter_map(|it| it.attribute("value")).collect()
     }
 
-    /// Checks that the page shows this game, with a person to move or finished: both boards, marked squares, moves, and
+    /// Checks that the page shows this game, finished or with a person to move: both boards, marked squares, moves, and
     /// the status from the point of view of `you`.
     pub(crate) fn check(&self, game: &Game, you: Option<Color>) {
         let position = game.position();
@@ -295,32 +295,32 @@ fn is_of_class(element: &Element<'_>, class: &str) -> bool {
 }
 
 #[test]
-fn every_answer_is_in_the_dialog_and_holds_after_a_reload() {
-    let usual = TestPage::open("moves=c3-d4");
-    assert!(!usual.snapshot().can_press("reset-settings"));
+fn every_setting_is_in_the_dialog_and_survives_a_reload() {
+    let default = TestPage::open("moves=c3-d4");
+    assert!(!default.snapshot().can_press("reset-settings"));
     for setting in &Setting::ALL {
-        let handle = |answer: &ValueInfo| format!("set-{}-{}", setting.name, answer.name);
-        let answers: Vec<_> = setting.values().iter().map(handle).collect();
-        assert_eq!(usual.snapshot().choices(setting.name), answers);
-        for answer in setting.values() {
-            let settings = setting.with_value(&Settings::default(), answer.name).expect("an answer");
-            let set = usual.clone().send(Intent::ChangeSettings(settings));
+        let handle = |value: &ValueInfo| format!("set-{}-{}", setting.name, value.name);
+        let handles: Vec<_> = setting.values().iter().map(handle).collect();
+        assert_eq!(default.snapshot().choices(setting.name), handles);
+        for value in setting.values() {
+            let settings = setting.with_value(&Settings::default(), value.name).expect("a value");
+            let set = default.clone().send(Intent::ChangeSettings(settings));
             assert_eq!(set.0.view().settings, settings);
             assert_eq!(set.snapshot().can_press("reset-settings"), settings != Settings::default());
-            let again = usual.clone().after(Event::SettingsRead(parse_settings(&format_settings(&set.0.settings()))));
+            let again = default.clone().after(Event::SettingsRead(parse_settings(&format_settings(&set.0.settings()))));
             assert_eq!(again.snapshot(), set.snapshot(), "after a reload");
             let reset = set.send(Intent::ChangeSettings(Settings::default()));
-            assert_eq!(reset.snapshot(), usual.snapshot());
+            assert_eq!(reset.snapshot(), default.snapshot());
         }
     }
 }
 
 #[test]
-fn moves_are_written_and_columns_laid_open_as_they_are_set() {
+fn notation_and_second_board_follow_the_settings() {
     let page = TestPage::open("moves=c3-d4_e5-d4-c3");
-    let set = |setting: &str, answer: &str| {
+    let set = |setting: &str, value: &str| {
         let setting = Setting::from_name(setting).expect("a setting");
-        let settings = setting.with_value(&Settings::default(), answer).expect("an answer");
+        let settings = setting.with_value(&Settings::default(), value).expect("a value");
         page.clone().send(Intent::ChangeSettings(settings)).snapshot()
     };
     assert_eq!(set("notation", "columns").moves, ["c3-d4w", "e5-d4-c3bw"]);

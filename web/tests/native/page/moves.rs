@@ -1,8 +1,7 @@
-//! Moves on the page: typed moves, errors, navigation in the list, and variations; captures of several jumps, entered
-//! landing by landing and shown as they will stand; and every variant with its board, moves and link.
+//! Moves on the page: typed moves, errors, navigation in the list, and variations; chains, entered and previewed landing
+//! by landing; and every variant with its board, moves and link.
 
-use laska_app::{BoardEvent, CursorEvent};
-use laska_app::{Navigation, NewGame, Seats};
+use laska_app::{BoardEvent, CursorEvent, Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, Game, Variant};
 use laska_web::intent::Intent;
@@ -32,9 +31,10 @@ fn moves_are_typed_in_any_notation_and_errors_are_explained() {
         assert!(refused.snapshot().error.is_some_and(|message| message.contains(named)), "{text}");
     }
     let mut page = page;
-    for (walk, ply) in [(Navigation::Previous, 2), (Navigation::First, 0), (Navigation::Next, 1), (Navigation::Last, 3)]
+    for (navigation, ply) in
+        [(Navigation::Previous, 2), (Navigation::First, 0), (Navigation::Next, 1), (Navigation::Last, 3)]
     {
-        page = page.send(Intent::Cursor(CursorEvent::Navigate(walk)));
+        page = page.send(Intent::Cursor(CursorEvent::Navigate(navigation)));
         played.go_to(ply);
         page.assert_shows(&played);
     }
@@ -48,7 +48,10 @@ fn a_variation_is_listed_saved_promoted_and_deleted() {
     let page = page.reload();
     assert_eq!(page.snapshot().list, "1 c3-d4 e5-d4-c3 2 b2-c3-d4 2. d2-c3-b4");
     assert!(page.snapshot().has("variation") && page.snapshot().has("promote"));
-    assert!(page.snapshot().can_press("copy-moves") && page.snapshot().can_press("save-moves"), "they save every line");
+    assert!(
+        page.snapshot().can_press("copy-moves") && page.snapshot().can_press("save-moves"),
+        "they include every line"
+    );
 
     let main = page.clone().send(Intent::Cursor(CursorEvent::Navigate(Navigation::PreviousVariation)));
     assert_eq!(main.snapshot().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
@@ -71,8 +74,8 @@ fn a_variation_is_listed_saved_promoted_and_deleted() {
 #[test]
 fn marks_of_movable_columns_are_above_all_piles() {
     let html = TestPage::open("fen=///b,b,/,,,/b,,/WbWbWb,,,_w").html();
-    let marked = html.find("data-movable=\"a1\"").expect("a1 has to capture");
-    assert!(marked > html.rfind("data-pile").expect("there are columns"), "what is drawn later lies above");
+    let marked = html.find("data-movable=\"a1\"").expect("a1 must capture");
+    assert!(marked > html.rfind("data-pile").expect("there are columns"), "later elements are drawn on top");
 }
 
 /// White's c1 can capture b2 and b4, or d2 and d4; both paths meet at c5 and end at e7, where its soldier is promoted.
@@ -106,13 +109,13 @@ fn a_capture_is_entered_by_its_landings() {
     for (name, column, mark) in [("a1", "", "none"), ("b2", "", "none"), ("c7", "", "target"), ("g7", "", "target")] {
         assert_eq!(square(&entered, name), (column.to_owned(), mark.to_owned()), "{name}");
     }
-    // A square where it does not go is refused, and the entered part stays.
+    // A square out of reach is refused, and the entered jumps stay.
     let refused = entered.press("a5");
     assert!(refused.snapshot().notice.is_some() && square(&refused, "e5").1 == "selected");
-    let dropped = refused.send(Intent::Input(BoardEvent::Cancel));
-    dropped.assert_shows(&game);
+    let canceled = refused.send(Intent::Input(BoardEvent::Cancel));
+    canceled.assert_shows(&game);
     record::play(&mut game, "a1-b2-c3-d4-e5-f6-g7").expect("a legal move");
-    dropped.press("a1 c3 e5 g7").assert_shows(&game);
+    canceled.press("a1 c3 e5 g7").assert_shows(&game);
 }
 
 #[test]
@@ -134,15 +137,15 @@ fn two_paths_with_the_same_ends_are_two_moves() {
     let mut positions = Vec::new();
     for (pressed, mv) in [("c1 a3", "c1-b2-a3-b4-c5-d6-e7"), ("c1 e3", "c1-d2-e3-d4-c5-d6-e7")] {
         let (page, mut game) = linked(TWO_PATHS, CaptureRule::MustFinish);
-        // Neither is chosen silently by pressing their end.
+        // Pressing their common end chooses neither.
         let refused = page.press("c1 e7");
         let message = refused.snapshot().notice.unwrap_or_default();
         assert!(message.contains("more than one way") && message.contains("a3 or e3"), "{message}");
         assert!(refused.snapshot().moves.is_empty());
-        let dropped = refused.press("c1");
-        dropped.assert_shows(&game);
+        let canceled = refused.press("c1");
+        canceled.assert_shows(&game);
         record::play(&mut game, mv).expect("a legal move");
-        let played = dropped.press(pressed).press("e7");
+        let played = canceled.press(pressed).press("e7");
         played.assert_shows(&game);
         positions.push(played.snapshot().position);
     }

@@ -1,19 +1,17 @@
-//! The ends of games and the actions after them: every result of the rules is shown with the last position. The clocks
-//! beside the board run for the side to move, across a reload, and run out.
+//! The results of games, each shown with the last position, and the actions after a game. The clocks beside the board run
+//! for the side to move, survive a reload, and run out.
 
-use laska_app::{MatchEvent, Timestamp};
-use laska_app::{NewGame, Seats, StartFrom, TimeControl};
+use laska_app::{MatchEvent, NewGame, Seats, StartFrom, TimeControl, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome, Variant};
-use laska_web::intent::Intent;
-use laska_web::intent::PlayIntent;
+use laska_web::intent::{Intent, PlayIntent};
 use laska_web::state::Event;
 
 use super::TestPage;
 
 /// Two officers alone.
 const OFFICERS: &str = "//////W,,,B w";
-/// They move back and forth.
+/// Moves of both officers back and forth.
 const BACK_AND_FORTH: &str = "a1-b2 g1-f2 b2-a1 f2-g1";
 
 fn game(position: &str, moves: &str) -> Game {
@@ -60,8 +58,9 @@ fn a_lost_game_is_shown_with_its_reason() {
 
 #[test]
 fn both_draw_rules_end_the_game() {
-    let forty =
-        (1..).find_map(|seed| random_quiet_game(DrawRules::QUIET_PLIES - 1, seed)).expect("some game continues");
+    let forty = (1..)
+        .find_map(|seed| random_quiet_game(DrawRules::QUIET_PLIES - 1, seed))
+        .expect("a game without an early end");
     let third = game(OFFICERS, &[BACK_AND_FORTH, "a1-b2 g1-f2 b2-a1"].join(" "));
     for (before, expected) in [(third, DrawReason::Repetition), (forty, DrawReason::FortyMoves)] {
         let moves: Vec<_> = before.moves().iter().map(ToString::to_string).collect();
@@ -71,7 +70,7 @@ fn both_draw_rules_end_the_game() {
             let mut next = before.clone();
             next.play(*mv).is_ok() && next.outcome() == Some(Outcome::Drawn(expected))
         };
-        let last = before.legal_moves().iter().copied().find(ends).expect("the next move can end it");
+        let last = before.legal_moves().iter().copied().find(ends).expect("the next move can end the game");
         let mut after = before.clone();
         after.play(last).expect("a legal move");
         page.type_moves(&last.to_string()).assert_shows(&after);
@@ -207,7 +206,7 @@ fn undo_restores_the_time() {
     assert_eq!(clocks(&moved), ([270_000, 300_000], Some(Color::Black)));
     let back = moved.at_time(140).send(Intent::Undo);
     assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::White)));
-    assert_eq!(clocks(&back.at_time(150)), ([290_000, 300_000], Some(Color::White)), "and it runs on from there");
+    assert_eq!(clocks(&back.at_time(150)), ([290_000, 300_000], Some(Color::White)), "and it continues from there");
 }
 
 #[test]

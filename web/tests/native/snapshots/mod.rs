@@ -1,10 +1,8 @@
-//! Snapshots of the markup of panels: every change shows up and must be intended.
+//! Snapshots of the markup of panels: a test fails after every change until its snapshot is updated.
 
-use laska_app::{BoardEvent, CursorEvent, MatchEvent};
-use laska_app::{NewGame, Seats};
+use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame, Seats};
 use laska_web::board::ExplodedColumn;
-use laska_web::intent::Intent;
-use laska_web::intent::PlayIntent;
+use laska_web::intent::{Intent, PlayIntent};
 use laska_web::panels::{Controls, Moves, Status};
 use laska_web::state::{Event, PlayPage};
 use laska_web::view::PageView;
@@ -13,7 +11,7 @@ use yew::{Callback, html};
 
 use crate::render::render;
 
-/// Returns the view of a game of two people after some intents.
+/// Returns the view of a game between two people after some intents.
 fn people(intents: impl IntoIterator<Item = PlayIntent>) -> PageView {
     let seats = PlayIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
     let page = PlayPage::default().after(Event::Intent(seats));

@@ -45,16 +45,16 @@ fn library() -> Vec<Message> {
 
 /// Returns all occurrences of messages in the sources.
 pub(crate) fn source_messages() -> Vec<Message> {
-    let mut found = Vec::new();
+    let mut messages = Vec::new();
     for folder in [PAGE, STUDY, APP, RULES] {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
-            found.extend(macro_message(&location, &tokens[at..]));
-            found.extend(template_message(&location, &tokens[at..]));
+            messages.extend(macro_message(&location, &tokens[at..]));
+            messages.extend(template_message(&location, &tokens[at..]));
             Visit::Descend
         });
     }
-    found
+    messages
 }
 
 /// Returns all messages to translate, by key.
@@ -129,7 +129,7 @@ pub(crate) fn visit_tokens(folder: &str, visit: &mut impl FnMut(&str, &[TokenTre
     add_sources(&package.join(folder), &mut files);
     assert!(!files.is_empty(), "{folder} has no sources");
     for file in &files {
-        let name = file.strip_prefix(package).expect("below the package").display().to_string();
+        let name = file.strip_prefix(package).expect("a file of the package").display().to_string();
         let source = fs::read_to_string(file).unwrap_or_else(|error| panic!("{name}: {error}"));
         let tokens = TokenStream::from_str(&source).unwrap_or_else(|error| panic!("{name}: {error}"));
         walk(tokens, &mut |tokens, at| visit(&name, tokens, at));
@@ -155,7 +155,7 @@ pub(crate) fn walk(tokens: TokenStream, visit: &mut impl FnMut(&[TokenTree], usi
     let mut at = 0;
     while at < tokens.len() {
         if is_test(&tokens[at..]) {
-            // What is only for tests ends with its body.
+            // A test-only item ends with its body.
             at += tokens[at + 2..].iter().take_while(|token| !is_body(token)).count() + 2;
         } else if visit(&tokens, at) == Visit::Descend
             && let TokenTree::Group(group) = &tokens[at]

@@ -116,10 +116,10 @@ fn translation_errors(message: &Message, translation: &Translation, forms: usize
         if names(form) != names(&message.id) {
             errors.push(format!("expected the names {:?} in {form:?}", placeholders(&message.id)));
         }
-        let edge =
+        let ends =
             |text: &str| (text.starts_with(' '), text.ends_with([' ', '\n']), text.ends_with('.'), text.ends_with('…'));
-        if edge(form) != edge(&message.id) {
-            errors.push(format!("expected {form:?} to begin and end as {:?}", message.id));
+        if ends(form) != ends(&message.id) {
+            errors.push(format!("expected {form:?} to begin and end like {:?}", message.id));
         }
     }
     errors.iter().map(|error| format!("line {}, {:?}: {error}", translation.line, message.id)).collect()
@@ -129,9 +129,9 @@ fn translation_errors(message: &Message, translation: &Translation, forms: usize
 fn no_translation_is_unused() {
     let all = all();
     for language in languages() {
-        let left: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
+        let unused: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
         let errors: Vec<_> =
-            left.iter().map(|(key, it)| format!("line {}: {key:?} is in no message", it.line)).collect();
+            unused.iter().map(|(key, it)| format!("line {}: {key:?} is not a message", it.line)).collect();
         assert_no_errors(language.code, &errors);
     }
 }
@@ -140,7 +140,8 @@ fn no_translation_is_unused() {
 fn nothing_is_still_in_english() {
     let all = all();
     for language in languages() {
-        let (_, same) = UNCHANGED.iter().find(|(code, _)| *code == language.code).expect("a list of what is the same");
+        let (_, same) =
+            UNCHANGED.iter().find(|(code, _)| *code == language.code).expect("a list of unchanged messages");
         let translated = translations(language);
         let mut errors = Vec::new();
         for (key, message) in &all {
@@ -150,9 +151,10 @@ fn nothing_is_still_in_english() {
                 errors.push(format!("line {}: {:?}", translation.line, message.id));
             }
         }
-        errors
-            .extend(same.iter().filter(|id| !all.values().any(|it| it.id == **id)).map(|id| format!("{id:?} is gone")));
-        assert_no_errors(&format!("{}: the same as in English, or not the same but listed", language.code), &errors);
+        errors.extend(
+            same.iter().filter(|id| !all.values().any(|it| it.id == **id)).map(|id| format!("{id:?} is not a message")),
+        );
+        assert_no_errors(&format!("{}: unchanged but not listed, or listed but changed", language.code), &errors);
     }
 }
 
@@ -179,7 +181,7 @@ pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> 
 
 #[test]
 fn every_language_has_a_catalog() {
-    let files = fs::read_dir(folder()).expect("the folder of the words");
+    let files = fs::read_dir(folder()).expect("the folder of the catalogs");
     let mut found: Vec<_> =
         files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
     found.sort();

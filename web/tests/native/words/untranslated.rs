@@ -57,7 +57,7 @@ const NOT_SHOWN: [&str; 14] = [
     "query_selector",
 ];
 
-/// Returns the text at a token outside messages.
+/// Returns the text at a token, unless it is not for players.
 fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
     let name = name_before(&tokens[..at]);
     match &tokens[at] {
@@ -72,7 +72,8 @@ fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
     .filter(|words| !NOT_TRANSLATED.contains(&words.as_str()) && !NOT_SHOWN.contains(&name.as_str()))
 }
 
-fn inside(tokens: &[TokenTree], at: usize) -> Visit {
+/// Returns whether to visit the tokens in a group: not those of a message.
+fn descend(tokens: &[TokenTree], at: usize) -> Visit {
     let name = name_before(&tokens[..at]);
     let is_attribute = tokens[..at].last().is_some_and(|token| token.to_string() == "#");
     // The template of an error or a result is a message as well.
@@ -106,7 +107,7 @@ fn all_texts_are_messages() {
     let mut errors = Vec::new();
     visit_tokens(PAGE, &mut |file, tokens, at| {
         errors.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
-        inside(tokens, at)
+        descend(tokens, at)
     });
     assert!(errors.is_empty(), "texts outside messages:\n  {}", errors.join("\n  "));
 }
@@ -123,7 +124,7 @@ fn untranslated_texts_are_found() {
         let mut all = Vec::new();
         walk(source.parse().expect("tokens"), &mut |tokens, at| {
             all.extend(words(tokens, at));
-            inside(tokens, at)
+            descend(tokens, at)
         });
         assert_eq!(all, found, "{source}");
     }
@@ -176,8 +177,8 @@ fn assert_translated(texts: &[Box<dyn LocalizedText>]) {
             set_language(language);
             let translated = localize(&**text);
             // Quoted input stays as it is.
-            let own: String = translated.split('\'').step_by(2).collect();
-            let words = own.split(|letter: char| !letter.is_alphanumeric());
+            let unquoted: String = translated.split('\'').step_by(2).collect();
+            let words = unquoted.split(|letter: char| !letter.is_alphanumeric());
             if words.clone().any(|word| ENGLISH.contains(&word)) || translated == english {
                 errors.push(format!("{english}\n    {translated}"));
             }
