@@ -285,9 +285,8 @@ impl<E: Evaluator> AlphaBeta<E> {
         (applies && !self.position.must_capture()).then(|| self.evaluator.evaluate(&self.position))
     }
 
-    /// Returns the evaluation if it exceeds beta by so much that no search is needed (reverse futility pruning). If it
-    /// is so far below alpha that only the first move and promotions are worth searching, marks the frame (futility
-    /// pruning).
+    /// Returns the evaluation if it is so far above beta that no search is needed (reverse futility pruning). If it is so
+    /// far below alpha that only the first move and promotions are worth searching, marks the frame (futility pruning).
     fn prune(&mut self, evaluation: Score) -> Option<NodeValue> {
         let frame = &mut self.frames[self.ply];
         let plies = i32::from(frame.depth.0);
