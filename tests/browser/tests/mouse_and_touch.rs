@@ -40,8 +40,8 @@ fn a_drag_to_an_illegal_square_is_canceled() -> TestResult {
         for (to, why) in [
             (c3.offset(14.0, -9.0), None),
             (outside, None),
-            (page.point_of("e5".parse()?).await?, Some("c3 cannot go to e5")),
-            (page.point_of("a3".parse()?).await?, Some("c3 cannot go to a3")),
+            (page.point_of("e5".parse()?).await?, Some("c3 cannot move to e5")),
+            (page.point_of("a3".parse()?).await?, Some("c3 cannot move to a3")),
         ] {
             page.drag(c3, to).await?;
             if let Some(why) = why {

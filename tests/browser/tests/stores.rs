@@ -45,7 +45,7 @@ fn without_storage_everything_works_with_one_warning() -> TestResult {
         page.wait_for("[data-testid=error]").await?;
         let game = laska_rules::Game::new(Variant::LASKA);
         let mut test_game = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
-        check_shown_once(&page, &mut test_game, "cannot keep").await?;
+        check_shown_once(&page, &mut test_game, "Could not save").await?;
         // After a reload the moves come from the address.
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;

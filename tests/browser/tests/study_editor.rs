@@ -204,7 +204,7 @@ fn a_position_is_checked_and_opened_elsewhere() -> TestResult {
         page.click("edit-clear").await?;
         page.settle().await?;
         let faults = page.text_of("[data-testid=faults]").await?;
-        anyhow::ensure!(faults.contains("no counter"), "{faults}");
+        anyhow::ensure!(faults.contains("The board is empty"), "{faults}");
         page.click("edit-start").await?;
         page.wait_until_gone("[data-testid=faults]").await?;
         page.click("edit-mirror").await?;

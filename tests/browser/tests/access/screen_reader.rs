@@ -79,9 +79,9 @@ fn a_move_is_announced() -> TestResult {
         page.wait_for("[data-mark=target]").await?;
         let lines = read_board(&page).await?;
         for expected in [
-            "gridcell \"c3: White soldier. Chosen.\" focused selected",
-            "gridcell \"b4: empty. Can go here.\"",
-            "gridcell \"d4: empty. Can go here.\"",
+            "gridcell \"c3: White soldier. Selected.\" focused selected",
+            "gridcell \"b4: empty. Can move here.\"",
+            "gridcell \"d4: empty. Can move here.\"",
             "gridcell \"a3: White soldier. Can move.\"",
         ] {
             anyhow::ensure!(lines.iter().any(|line| line == expected), "no {expected} in {lines:#?}");

@@ -234,7 +234,7 @@ impl Widget for PositionControls {
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
         let sides = [("turn-w", tr!("White"), Color::White), ("turn-b", tr!("Black"), Color::Black)];
         let capture_rules = [
-            ("chain-all", tr!("must finish"), CaptureRule::MustFinish),
+            ("chain-all", tr!("in full"), CaptureRule::MustFinish),
             ("chain-first", tr!("may stop"), CaptureRule::MayStop),
             ("chain-single", tr!("one jump"), CaptureRule::OneJump),
         ];
