@@ -54,8 +54,8 @@ pub fn section_title(section: Section) -> &'static str {
 /// The properties of every section.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SectionProps {
-    /// The part of the address after the section's name. It changes when the user opens another address, and follows the
-    /// section's own [`SectionEvent::Address`].
+    /// The part of the address after the section's name. It changes when the user opens another address, and follows
+    /// the section's own [`SectionEvent::Address`].
     pub rest: AttrValue,
     /// Receives the section's events.
     pub on_event: Callback<SectionEvent>,

@@ -17,8 +17,8 @@ pub fn load(key: &str) -> Option<String> {
 /// Stores a text under a key. If the previous text could not be read completely (`damaged`), it is set aside first.
 ///
 /// # Errors
-/// When the browser has no storage or it is full, so the text is lost when the page is closed. Only the first error has a
-/// notice to show.
+/// When the browser has no storage or it is full, so the text is lost when the page is closed. Only the first error has
+/// a notice to show.
 pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
     if let Some(damaged) = damaged {
         WebStorage::Local.set_aside(key, damaged);

@@ -121,7 +121,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     }
 }
 
-/// A checkbox with a label.
+/// Renders a checkbox with a label.
 fn checkbox(name: &'static str, label: &'static str, checked: bool, on_event: impl Into<Callback<bool>>) -> Html {
     let onchange = on_event.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ label }</label> }

@@ -1,5 +1,5 @@
-//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's default, as in
-//! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
+//! The address of a position in the editor: the position as FEN, and the variant if it is not the board's default, such
+//! as `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
 use laska_app::text_length::{self, TextTooLong};

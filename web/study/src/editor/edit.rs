@@ -161,7 +161,7 @@ impl ToMessage for EditError {
 }
 
 impl Source {
-    /// The square of the counters; `None` for the box.
+    /// Returns the square of the counters; `None` for the box.
     #[must_use]
     pub const fn square(self) -> Option<Square> {
         match self {
@@ -170,7 +170,7 @@ impl Source {
         }
     }
 
-    /// The counters, from the top down.
+    /// Returns the counters, from the top down.
     #[must_use]
     pub fn counters(self, setup: &Setup) -> Vec<Counter> {
         match self {
@@ -181,7 +181,7 @@ impl Source {
     }
 }
 
-/// The counters on a square, from the top down; none if it is empty.
+/// Returns the counters on a square, from the top down; none if it is empty.
 #[must_use]
 pub fn counters(setup: &Setup, square: Square) -> Vec<Counter> {
     setup.column(square).into_iter().flat_map(Column::counters).collect()
@@ -344,7 +344,7 @@ mod tests {
         }
     }
 
-    /// The number of counters of each kind.
+    /// Returns the number of counters of each kind.
     fn count_kinds(setup: &Setup) -> [usize; 4] {
         let all = || setup.columns().flat_map(|(_, column)| column.counters());
         Counter::ALL.map(|kind| all().filter(|counter| *counter == kind).count())

@@ -33,7 +33,7 @@ pub enum DragMode {
 }
 
 impl DragMode {
-    /// The other mode, which applies while Shift is held.
+    /// Returns the other mode, which applies while Shift is held.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -42,7 +42,7 @@ impl DragMode {
         }
     }
 
-    /// The counters that a drag from a square picks up.
+    /// Returns the counters that a drag from a square picks up.
     #[must_use]
     pub const fn source(self, square: Square) -> Source {
         match self {

@@ -43,7 +43,7 @@ pub struct Editor {
 }
 
 impl Default for Editor {
-    /// The start of the game.
+    /// Creates an editor with the start of the game.
     fn default() -> Self {
         let setup = Setup::from(&Position::start(Board::Seven));
         Self {
@@ -69,7 +69,7 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// The editor at an address, without a history.
+    /// Creates the editor at an address, without a history.
     #[must_use]
     pub fn from_address(rest: &str) -> Self {
         let opened = Self::default().after(EditorEvent::Opened(rest.into()));
@@ -120,20 +120,20 @@ impl Editor {
         self
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// A game from the position; `None` if the position is illegal.
+    /// Returns a game from the position; `None` if the position is illegal.
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         let position = Position::try_from(&self.setup).ok()?;
         Some(Game::from_position(position, self.capture_rule))
     }
 
-    /// The address of the position; `None` while an invalid address stays in the address bar.
+    /// Returns the address of the position; `None` while an invalid address stays in the address bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule))
@@ -196,7 +196,7 @@ impl Editor {
         }
     }
 
-    /// The height of the selected column.
+    /// Returns the height of the selected column.
     pub(super) fn height(&self) -> usize {
         self.selected.map_or(0, |square| counters(&self.setup, square).len())
     }
@@ -268,7 +268,7 @@ impl Editor {
         self.announcement = self.summary();
     }
 
-    /// The view of the board.
+    /// Returns the view of the board.
     #[must_use]
     pub fn board_view(&self) -> BoardView {
         let board = self.setup.board();
@@ -288,14 +288,14 @@ impl Editor {
         }
     }
 
-    /// The selected column.
+    /// Returns the selected column.
     #[must_use]
     pub fn column(&self) -> Option<(Square, Column)> {
         let square = self.selected?;
         Some((square, self.setup.column(square)?))
     }
 
-    /// The number of counters of a color in the box; negative if the board has too many.
+    /// Returns the number of counters of a color in the box; negative if the board has too many.
     #[must_use]
     pub fn counters_left(&self, color: Color) -> i32 {
         // Both are at most a few hundred.

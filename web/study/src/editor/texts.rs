@@ -28,14 +28,14 @@ pub struct PositionTexts {
 }
 
 impl PositionTexts {
-    /// Both texts of a position.
+    /// Creates both texts of a position.
     #[must_use]
     pub fn new(setup: &Setup) -> Self {
         let text = |text: String| PositionText { text: text.into(), error: None };
         Self { fen: text(fen::write(setup)), piece_list: text(piece_list::write_setup(setup)) }
     }
 
-    /// The text in a format.
+    /// Returns the text in a format.
     #[must_use]
     pub const fn text(&self, format: TextFormat) -> &PositionText {
         match format {

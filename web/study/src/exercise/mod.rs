@@ -1,9 +1,9 @@
-//! Moves to find on a board: the steps of a lesson or the solution of a puzzle. A wrong move stays on the board until it
-//! is taken back, replies are played after a pause, and hints are given on request.
+//! Moves to find on a board: the steps of a lesson or the solution of a puzzle. A wrong move stays on the board until
+//! it is taken back, replies are played after a pause, and hints are given on request.
 //!
-//! [`Exercise`] is the state machine, without a browser or a clock; [`board`](page::board) and [`columns`](page::columns)
-//! draw it, [`buttons`] draws its buttons, and [`use_pauses`](page::use_pauses) reports the end of each pause. Lessons
-//! and puzzles have their own texts.
+//! [`Exercise`] is the state machine, without a browser or a clock; [`board`](page::board) and
+//! [`columns`](page::columns) draw it, [`buttons`] draws its buttons, and [`use_pauses`](page::use_pauses) reports the
+//! end of each pause. Lessons and puzzles have their own texts.
 
 pub mod page;
 #[cfg(test)]
@@ -50,7 +50,7 @@ pub struct Turn {
 }
 
 impl Task {
-    /// The move at a ply of the line, counted from 0: even plies have to be found, odd plies are replies.
+    /// Returns the move at a ply of the line, counted from 0: even plies have to be found, odd plies are replies.
     fn move_at(&self, ply: usize) -> Option<Move> {
         let turn = self.turns.get(ply / 2)?;
         if ply.is_multiple_of(2) { turn.correct.first().copied() } else { turn.reply }
@@ -156,7 +156,7 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// A new exercise. The side that has to find the moves is at the bottom of the board.
+    /// Creates an exercise. The side that has to find the moves is at the bottom of the board.
     #[must_use]
     pub fn new(task: Task) -> Self {
         Self {
@@ -193,19 +193,19 @@ impl Exercise {
         self
     }
 
-    /// The pause that the exercise is waiting for.
+    /// Returns the pause that the exercise is waiting for.
     #[must_use]
     pub fn pause(&self) -> Option<Pause> {
         (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
     }
 
-    /// The current status.
+    /// Returns the current status.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.status
     }
 
-    /// The index of the current turn, from 0.
+    /// Returns the index of the current turn, from 0.
     #[must_use]
     pub const fn turn(&self) -> usize {
         self.ply / 2
@@ -223,7 +223,7 @@ impl Exercise {
         self.mistakes == 0 && self.max_hint == HintLevel::None && self.mode == Mode::Solving
     }
 
-    /// The number of wrong moves.
+    /// Returns the number of wrong moves.
     #[must_use]
     pub const fn mistakes(&self) -> u32 {
         self.mistakes
@@ -235,13 +235,14 @@ impl Exercise {
         self.mode == Mode::Showing
     }
 
-    /// The game on the board.
+    /// Returns the game on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
 
-    /// Its address in the analysis: all moves, the position that is shown, and the side at the bottom.
+    /// Returns the address of the game in the analysis: all moves, the position that is shown, and the side at the
+    /// bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game(), self.input.bottom)

@@ -130,7 +130,7 @@ fn the_side_that_solves_is_at_the_bottom() {
     assert_eq!(black.view(Notation::default()).board.bottom, laska_rules::Color::Black);
 }
 
-/// An exercise of one turn that checks other moves, with one of them on the board.
+/// Returns an exercise of one turn that checks other moves, with one of them on the board.
 fn checking() -> Exercise {
     let turns = vec![turn("c3-d4", "")];
     let task = Task { start: game("c3w f6b a7b, White to move"), turns, other_moves: OtherMoves::Checked };

@@ -47,7 +47,7 @@ impl Exercise {
         }
     }
 
-    /// The squares that the hint shows: the first one of the move, or all of them.
+    /// Returns the squares that the hint shows: the first one of the move, or all of them.
     fn hint_stops(&self, legal: &[Move]) -> Vec<Square> {
         let Some(mv) = self.task.move_at(self.ply).filter(|mv| legal.contains(mv)) else { return Vec::new() };
         let shown = match (self.status, self.hint) {
@@ -80,7 +80,7 @@ pub enum FeedbackTone {
 }
 
 impl FeedbackTone {
-    /// Its name in style sheets and tests.
+    /// Returns the name used in style sheets and tests.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl Feedback {
 }
 
 impl Status {
-    /// Its name in style sheets and tests.
+    /// Returns the name used in style sheets and tests.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -116,8 +116,8 @@ impl Status {
     }
 }
 
-/// Renders the buttons for the current status. `next` renders the link to the next exercise, as the primary button or not;
-/// `show` labels the button that shows the solution.
+/// Renders the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link
+/// to the next exercise, as the primary button if its argument is true.
 pub fn buttons(
     view: &ExerciseView,
     show: &'static str,

@@ -13,13 +13,13 @@ pub fn course() -> Vec<Lesson> {
     [soldiers(), columns(), chains(), officers(), limits(), endings(), strength(), techniques()].concat()
 }
 
-/// A lesson on the rules, still without texts and steps.
+/// Returns a lesson on the rules, still without texts and steps.
 fn rules_lesson(name: &'static str, title: &'static str, position: &'static str) -> Lesson {
     let (text, goal, opening_moves, success) = ("", "", "", "");
     Lesson { name, chapter: Chapter::Rules, title, text, goal, position, opening_moves, steps: Vec::new(), success }
 }
 
-/// A lesson on strategy, still without texts and steps.
+/// Returns a lesson on strategy, still without texts and steps.
 fn strategy_lesson(name: &'static str, title: &'static str, position: &'static str) -> Lesson {
     Lesson { chapter: Chapter::Strategy, ..rules_lesson(name, title, position) }
 }

@@ -54,7 +54,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step with these correct moves and this reply.
+    /// Creates a step with these correct moves and this reply.
     pub(super) fn new(correct: &'static str, reply: &'static str) -> Self {
         Self { correct, reply, ..Self::default() }
     }

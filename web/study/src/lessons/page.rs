@@ -126,7 +126,7 @@ pub(super) fn lesson_page(
     }
 }
 
-/// The card with the lesson's text, its goal and the feedback.
+/// Renders the card with the lesson's text, its goal and the feedback.
 fn task_card(index: usize, lessons: &[Lesson], feedback: &Feedback) -> Html {
     let lesson = &lessons[index];
     html! {
@@ -141,7 +141,7 @@ fn task_card(index: usize, lessons: &[Lesson], feedback: &Feedback) -> Html {
     }
 }
 
-/// The link to the next lesson, or back to the list after the last one.
+/// Renders the link to the next lesson, or back to the list after the last one.
 fn next_link(index: usize, lessons: &[Lesson], primary: bool) -> Html {
     let (href, label) = if index + 1 < lessons.len() {
         (address(index + 1), tr!("Next lesson"))
@@ -151,7 +151,7 @@ fn next_link(index: usize, lessons: &[Lesson], primary: bool) -> Html {
     html! { <a class={classes!("action", primary.then_some("primary"))} {href} data-testid="next">{ label }</a> }
 }
 
-/// The links that open the position in a game or in the analysis.
+/// Renders the links that open the position in a game or in the analysis.
 fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: exercise.line_address() };
     html! {

@@ -42,7 +42,7 @@ pub enum Event {
 }
 
 impl Lessons {
-    /// The section at an address, with the stored progress.
+    /// Creates the section at an address, with the stored progress.
     #[must_use]
     pub fn new(rest: &str, stored: StoredProgress) -> Self {
         Self { view: view_at(rest), progress: stored.progress, is_damaged: stored.unreadable_lines > 0 }
@@ -70,13 +70,13 @@ impl Lessons {
         self.view = View::Lesson(index, Box::new(exercise));
     }
 
-    /// What the section shows.
+    /// Returns the view.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
     }
 
-    /// The exercise of the open lesson.
+    /// Returns the exercise of the open lesson.
     #[must_use]
     pub fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
@@ -85,7 +85,7 @@ impl Lessons {
         }
     }
 
-    /// The index of the open lesson in the course.
+    /// Returns the index of the open lesson in the course.
     #[must_use]
     pub const fn lesson_index(&self) -> Option<usize> {
         match &self.view {
@@ -94,7 +94,7 @@ impl Lessons {
         }
     }
 
-    /// Which lessons are done.
+    /// Returns which lessons are done.
     #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress

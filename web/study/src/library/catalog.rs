@@ -52,13 +52,13 @@ impl Catalog {
         Ok(Self { library, entries })
     }
 
-    /// The entry with this id.
+    /// Returns the entry with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Rc<CatalogEntry>> {
         self.entries.iter().find(|entry| entry.id == id).cloned()
     }
 
-    /// The entries that contain every word of a text, in the library's order.
+    /// Returns the entries that contain every word of a text, in the library's order.
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<Rc<CatalogEntry>> {
         let found = self.library.search(text, |text| translate(text).to_owned());
@@ -66,7 +66,7 @@ impl Catalog {
     }
 }
 
-/// The heading of the list of a kind.
+/// Returns the heading of the list of a kind.
 #[must_use]
 pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     match kind {
@@ -76,7 +76,7 @@ pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     }
 }
 
-/// The name of a kind in test handles.
+/// Returns the name of a kind in test handles.
 #[must_use]
 pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
     match kind {
@@ -158,7 +158,7 @@ fn result_text(assessment: Assessment) -> String {
     }
 }
 
-/// The number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
+/// Returns the number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
 const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
     plies.div_ceil(2)
 }

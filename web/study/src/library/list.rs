@@ -1,5 +1,5 @@
-//! The list of entries, with a search and a filter by kind. The search field is not an `input` element, because browsers
-//! may ask their vendors' servers how to autofill those.
+//! The list of entries, with a search and a filter by kind. The search field is not an `input` element, because
+//! browsers may ask their vendors' servers how to autofill those.
 
 use std::rc::Rc;
 

@@ -122,13 +122,13 @@ impl RecordViewer {
         self.refused = None;
     }
 
-    /// The side at the bottom of the board.
+    /// Returns the side at the bottom of the board.
     #[must_use]
     pub fn bottom(&self) -> Color {
         self.input.bottom
     }
 
-    /// The record, including the user's own moves.
+    /// Returns the record, including the user's own moves.
     #[must_use]
     pub fn record(&self) -> Rc<Record> {
         if self.cursor.tree().preorder().len() == self.opened_moves {
@@ -140,19 +140,20 @@ impl RecordViewer {
         Rc::new(record)
     }
 
-    /// The line on the board, including the moves after the position that is shown.
+    /// Returns the line on the board, including the moves after the position that is shown.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
 
-    /// The line up to the position that is shown.
+    /// Returns the line up to the position that is shown.
     #[must_use]
     pub fn game_here(&self) -> Game {
         self.cursor.game_here()
     }
 
-    /// The address of the game up to the position that is shown, with the usual draw rules if the game is valid under them.
+    /// Returns the address of the game up to the position that is shown, with the usual draw rules if the game is valid
+    /// under them.
     #[must_use]
     pub fn address(&self) -> String {
         self.address_from(Color::White)
@@ -170,20 +171,20 @@ impl RecordViewer {
         if read_address(&usual).is_ok() { usual } else { write_line_address(&game, bottom) }
     }
 
-    /// The number of moves up to the position that is shown.
+    /// Returns the number of moves up to the position that is shown.
     #[must_use]
     pub fn played(&self) -> usize {
         self.cursor.ply()
     }
 
-    /// The number of moves in the line.
+    /// Returns the number of moves in the line.
     #[must_use]
     pub fn length(&self) -> usize {
         self.cursor.line().len()
     }
 
-    /// The number of the move that is shown, counted from 1 in the order of the move list, main line first; 0 for the start.
-    /// After the user's own moves, it is the number of the last record move before them.
+    /// Returns the number of the move that is shown, counted from 1 in the order of the move list, main line first; 0
+    /// for the start. After the user's own moves, it is the number of the last record move before them.
     #[must_use]
     pub fn number(&self) -> usize {
         let path = self.cursor.tree().path(self.cursor.here());
@@ -195,7 +196,7 @@ impl RecordViewer {
         number.checked_sub(1).and_then(|index| self.order().get(index).copied()).unwrap_or(NodeId::ROOT)
     }
 
-    /// The moves of the record as it was opened. The user's own moves have higher node ids than all of them.
+    /// Returns the moves of the record as it was opened. The user's own moves have higher node ids than all of them.
     fn order(&self) -> Vec<NodeId> {
         let mut order = self.cursor.tree().preorder();
         let mut ids = order.clone();
@@ -204,19 +205,19 @@ impl RecordViewer {
         order
     }
 
-    /// The view of the boards and the cards around them.
+    /// Returns the view of the boards and the cards around them.
     #[must_use]
     pub fn view(&self, notation: Notation) -> GameView {
         game_view(&self.cursor, &self.input, notation)
     }
 
-    /// The notice about a refused input.
+    /// Returns the notice about a refused input.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.refused.clone().map(|refusal| Notice::Match(Announcement::Refused(Refusal::Board(refusal))))
     }
 
-    /// The moves and comments for the list.
+    /// Returns the moves and comments for the list.
     #[must_use]
     pub fn notes(&self, notation: Notation) -> NotesView {
         NotesBuilder {

@@ -236,7 +236,7 @@ pub(super) fn symbol_view(nag: Nag) -> SymbolView {
     SymbolView { text: nag.to_string(), meaning: symbol_meaning(nag) }
 }
 
-/// The numbers are those of PGN's numeric annotation glyphs.
+/// Returns the meaning of a symbol; empty if it is unknown.
 fn symbol_meaning(nag: Nag) -> &'static str {
     match nag.0 {
         1 => tr!("a good move"),

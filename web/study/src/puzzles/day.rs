@@ -34,7 +34,7 @@ const MONTHS: [&str; 12] = [
 const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
 
 impl Day {
-    /// The day of a date; `None` if there is no such date between 1970 and 9999.
+    /// Returns the day of a date; `None` if there is no such date between 1970 and 9999.
     #[must_use]
     pub fn from_date(year: u32, month: u32, day: u32) -> Option<Self> {
         if !YEARS.contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
@@ -100,7 +100,7 @@ impl Day {
     }
 }
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 const fn gcd(mut a: usize, mut b: usize) -> usize {
     while b > 0 {
         (a, b) = (b, a % b);

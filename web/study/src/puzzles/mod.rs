@@ -1,7 +1,7 @@
 //! The section `puzzles`: positions in which exactly one move reaches the goal, and a puzzle for every day.
 //!
-//! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`] chooses the puzzle of
-//! the day.
+//! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`] chooses the puzzle
+//! of the day.
 
 mod day;
 mod page;

@@ -38,14 +38,14 @@ pub struct Progress {
     pub best: u32,
     /// The last day whose puzzle was solved, and the number of days in a row.
     pub days: Option<(Day, u32)>,
-    /// Lines that only a newer_lines version of the page can read.
+    /// Lines that only a newer version of the page can read.
     newer_lines: NewerLines,
 }
 
 impl PuzzleStatus {
     pub(super) const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::FirstTry];
 
-    /// Its name in the stored text, style sheets and tests.
+    /// Returns the name used in the stored text, style sheets and tests.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ pub struct StoredProgress {
 }
 
 impl Progress {
-    /// The progress with a puzzle.
+    /// Returns the progress with a puzzle.
     #[must_use]
     pub fn of(&self, id: PuzzleId) -> Option<PuzzleProgress> {
         self.puzzles.get(&id.0).copied()
@@ -144,8 +144,8 @@ impl Progress {
         self.newer_lines.write_around(&text)
     }
 
-    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer_lines version can read are
-    /// preserved.
+    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read
+    /// are preserved.
     #[must_use]
     pub fn read(text: &str) -> StoredProgress {
         let mut read = StoredProgress::default();

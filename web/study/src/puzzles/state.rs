@@ -70,7 +70,7 @@ pub enum Event {
 }
 
 impl Puzzles {
-    /// The section at an address on a day, with the stored progress.
+    /// Creates the section at an address on a day, with the stored progress.
     #[must_use]
     pub fn new(rest: &str, today: Day, stored: StoredProgress) -> Self {
         Self {
@@ -142,19 +142,19 @@ impl Puzzles {
         }
     }
 
-    /// The puzzle file.
+    /// Returns the puzzle file.
     #[must_use]
     pub const fn file(&self) -> &PuzzleFile {
         &self.file
     }
 
-    /// What the section shows.
+    /// Returns the view.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
     }
 
-    /// The exercise of the open puzzle.
+    /// Returns the exercise of the open puzzle.
     #[must_use]
     pub const fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
@@ -163,7 +163,7 @@ impl Puzzles {
         }
     }
 
-    /// The index of the open puzzle in the file.
+    /// Returns the index of the open puzzle in the file.
     #[must_use]
     pub const fn puzzle_index(&self) -> Option<usize> {
         match &self.view {
@@ -172,13 +172,13 @@ impl Puzzles {
         }
     }
 
-    /// The part of the address after the section's name.
+    /// Returns the part of the address after the section's name.
     #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
     }
 
-    /// The progress so far.
+    /// Returns the progress so far.
     #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
@@ -190,7 +190,7 @@ impl Puzzles {
         self.is_damaged
     }
 
-    /// The content of the file, once it is loaded.
+    /// Returns the content of the file, once it is loaded.
     #[must_use]
     pub const fn puzzles(&self) -> Option<&Rc<laska_library::Puzzles>> {
         match &self.file {
@@ -199,12 +199,12 @@ impl Puzzles {
         }
     }
 
-    /// All puzzles; none before the file is loaded.
+    /// Returns all puzzles; none before the file is loaded.
     pub(super) fn all(&self) -> &[Puzzle] {
         self.puzzles().map_or(&[], |puzzles| &puzzles.all)
     }
 
-    /// The puzzle that the address names by `today`, by a date, or by its number.
+    /// Returns the puzzle that the address names by `today`, by a date, or by its number.
     fn puzzle_at_address(&self) -> Option<(usize, Option<Day>)> {
         let day = if self.rest() == "today" { Some(self.today) } else { Day::parse(self.rest()) };
         if let Some(day) = day {
@@ -215,13 +215,14 @@ impl Puzzles {
         Some((index, None))
     }
 
-    /// The index of today's puzzle, with the day.
+    /// Returns the index of today's puzzle, with the day.
     #[must_use]
     pub fn todays_puzzle(&self) -> Option<(usize, Day)> {
         Some((self.today.puzzle_index(self.all().len())?, self.today))
     }
 
-    /// The index of the next unsolved puzzle: one of the same difficulty as `after` if there is one, otherwise the easiest.
+    /// Returns the index of the next unsolved puzzle: one of the same difficulty as `after` if there is one, otherwise
+    /// the easiest.
     #[must_use]
     pub fn next_puzzle(&self, after: Option<usize>) -> Option<usize> {
         let all = self.all();
@@ -233,7 +234,7 @@ impl Puzzles {
         similar.or_else(|| (0..all.len()).filter(is_open).min_by_key(|&index| all[index].difficulty))
     }
 
-    /// The index of a random unsolved puzzle, or of any puzzle if all are solved.
+    /// Returns the index of a random unsolved puzzle, or of any puzzle if all are solved.
     #[must_use]
     pub fn random_puzzle(&self, random: u32) -> Option<usize> {
         let all = self.all();
@@ -270,7 +271,7 @@ impl PuzzleFile {
     }
 }
 
-/// The moves to find in a puzzle.
+/// Returns the moves to find in a puzzle.
 fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
     let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
@@ -283,7 +284,7 @@ fn task(puzzle: &Puzzle) -> Task {
     Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
 }
 
-/// The number of moves that the winner makes; `None` if the goal is not a win.
+/// Returns the number of moves that the winner makes; `None` if the goal is not a win.
 #[must_use]
 pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     match goal {
@@ -292,16 +293,16 @@ pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     }
 }
 
-/// The node limit of the search for a proof, which takes about a second. In a sample of the puzzles, about seven in ten of
-/// the other moves were proven to win within this limit, and half of those within a fiftieth of it.
+/// The node limit of the search for a proof, which takes about a second. In a sample of the puzzles, about seven in ten
+/// of the other moves were proven to win within this limit, and half of those within a fiftieth of it.
 const NODE_LIMIT: u64 = 1_000_000;
 
-/// With one line, a report would contain the best reply while other replies are still being searched. With more lines, it
-/// contains only replies that were searched to the end.
+/// With one line, a report would contain the best reply while other replies are still being searched. With more lines,
+/// it contains only replies that were searched to the end.
 const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
 
 impl Puzzles {
-    /// The search that should be running: the check of the move on the board.
+    /// Returns the search that should be running: the check of the move on the board.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let exercise = self.exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;

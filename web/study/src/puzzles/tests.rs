@@ -115,12 +115,12 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
         let stored = StoredProgress { progress: streak.clone(), unreadable_lines: 0 };
         Puzzles::new("9", day(21), stored).after(Event::Fetched(file()))
     };
-    let words = |puzzles: &Puzzles| {
+    let feedback_of = |puzzles: &Puzzles| {
         feedback(&puzzles.puzzles().expect("the file").all[2], &exercise(puzzles).view(Notation::default()))
     };
     let wrong = press(start(), "c1 b2");
     assert_eq!(
-        (words(&wrong).tone, words(&wrong).text.as_str()),
+        (feedback_of(&wrong).tone, feedback_of(&wrong).text.as_str()),
         (FeedbackTone::Wrong, "c1-b2 does not win. Try another move.")
     );
     assert_eq!(wrong.progress().streak, 0);
@@ -172,7 +172,7 @@ fn shown_feedback(puzzles: &Puzzles) -> (FeedbackTone, String) {
     (feedback.tone, feedback.text)
 }
 
-/// The puzzle after the worker's final reply about the move.
+/// Returns the puzzle after the worker's final reply about the move.
 fn answered(puzzles: Puzzles, score: SearchScore) -> Puzzles {
     let id = puzzles.search().expect("a search").id;
     let line = vec!["d6-c5".to_owned()];
@@ -188,8 +188,8 @@ fn a_slower_win_does_not_count_as_a_mistake() {
     assert_eq!(shown_feedback(&checking), (FeedbackTone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
     assert_eq!((checking.progress().streak, checking.progress().of(PuzzleId(1662))), (1, None));
     let slower = answered(checking, SearchScore::Loss(6));
-    let words = "a5-b6 also wins, but more slowly. Try again, or give up to see the solution.";
-    assert_eq!(shown_feedback(&slower), (FeedbackTone::Plain, words.to_owned()));
+    let text = "a5-b6 also wins, but more slowly. Try again, or give up to see the solution.";
+    assert_eq!(shown_feedback(&slower), (FeedbackTone::Plain, text.to_owned()));
     assert_eq!((slower.progress().streak, slower.progress().of(PuzzleId(1662))), (1, None));
     assert_eq!(slower.search(), None, "the check is over");
     let solved = press(slower, "e3 d4");

@@ -119,8 +119,8 @@ impl Analysis {
         write_challenge(self.game())
     }
 
-    /// Returns the part of the address after the section's name; `None` while an invalid address is left for the user to
-    /// correct.
+    /// Returns the part of the address after the section's name; `None` while an invalid address is left for the user
+    /// to correct.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.address_invalid).then(|| match &self.document.source {

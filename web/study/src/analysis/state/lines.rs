@@ -45,8 +45,8 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
     moves.collect()
 }
 
-/// Returns the number of moves the winner makes in a win or loss after this many plies. The winner always makes the last
-/// one.
+/// Returns the number of moves the winner makes in a win or loss after this many plies. The winner always makes the
+/// last one.
 const fn winner_moves(plies: u16) -> u16 {
     plies.div_ceil(2)
 }

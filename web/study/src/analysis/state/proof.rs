@@ -48,8 +48,8 @@ const AUTOMATIC_MIB: u32 = 64;
 /// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
 
-/// The maximum number of columns for an automatic proof. A column can reach almost any square, so each additional column
-/// multiplies the number of positions by about ten; studies with six columns have more than ten million.
+/// The maximum number of columns for an automatic proof. A column can reach almost any square, so each additional
+/// column multiplies the number of positions by about ten; studies with six columns have more than ten million.
 const MAX_AUTOMATIC_COLUMNS: usize = 5;
 
 fn mebibytes(count: u32) -> MemoryLimit {

@@ -1,5 +1,5 @@
-//! Pointer and keyboard input of the section: clicks and drags on the palette, the board and the column card, and global
-//! keys.
+//! Pointer and keyboard input of the section: clicks and drags on the palette, the board and the column card, and
+//! global keys.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -73,19 +73,19 @@ pub(super) fn use_pointer(
         let (state, on_event, root, ghost, dragging) =
             (state.clone(), on_event.clone(), root.clone(), ghost.clone(), dragging.clone());
         Callback::from(move |event: PointerEvent| {
-            let mut held = state.borrow_mut();
-            let Some(drag) = held.drag.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
+            let mut current = state.borrow_mut();
+            let Some(drag) = current.drag.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
                 // The button was released outside the window.
-                held.drag = None;
-                drop(held);
+                current.drag = None;
+                drop(current);
                 dragging.set(false);
                 on_event.emit(EditorEvent::Cancel);
                 return;
             }
             let (_, lifts) = drag.moved(pointer_position(&event));
             let (origin, lifted) = (drag.start, drag.lifted);
-            drop(held);
+            drop(current);
             if lifts {
                 pick_up(&event, origin, &root, options, &on_event);
                 dragging.set(true);
@@ -98,10 +98,10 @@ pub(super) fn use_pointer(
     let onpointerup = {
         let (state, on_event, dragging) = (state.clone(), on_event.clone(), dragging.clone());
         Callback::from(move |event: PointerEvent| {
-            let mut held = state.borrow_mut();
-            let Some(drag) = held.drag.take_if(|drag| drag.pointer == event.pointer_id()) else { return };
-            held.dragged = drag.lifted;
-            drop(held);
+            let mut current = state.borrow_mut();
+            let Some(drag) = current.drag.take_if(|drag| drag.pointer == event.pointer_id()) else { return };
+            current.dragged = drag.lifted;
+            drop(current);
             if drag.lifted {
                 dragging.set(false);
                 on_event.emit(drop_target(&event, options.placement).map_or(EditorEvent::Cancel, EditorEvent::PutDown));

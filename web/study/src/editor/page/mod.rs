@@ -89,7 +89,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
     }
 }
 
-/// The board. The section around it handles the pointer.
+/// Renders the board. The section around it handles the pointer.
 fn board(editor: &UseReducerHandle<Editor>, on_event: &Callback<EditorEvent>) -> Html {
     let onfocusin = {
         let on_event = on_event.clone();

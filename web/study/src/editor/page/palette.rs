@@ -1,5 +1,5 @@
-//! The cards beside the board: the palette with the counters left in the box, the selected column, and the controls of the
-//! whole position.
+//! The cards beside the board: the palette with the counters left in the box, the selected column, and the controls of
+//! the whole position.
 
 use gloo::utils::document;
 use laska_rules::{Board, CaptureRule, Color, Column, Counter, Rank, Square};
@@ -169,7 +169,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
     }
 }
 
-/// The buttons for the selected counter.
+/// Renders the buttons for the selected counter.
 fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event: &Callback<EditorEvent>) -> Html {
     let button = |name: &'static str, label: &'static str, enabled: bool, edit: Edit| {
         html! {
@@ -260,7 +260,7 @@ impl Widget for PositionControls {
     }
 }
 
-/// A row of toggle buttons, each with its test handle, label and value.
+/// Renders a row of toggle buttons, each with its test handle, label and value.
 fn choice<T: Copy + PartialEq + 'static>(
     label: &'static str,
     options: &[(&'static str, &'static str, T)],

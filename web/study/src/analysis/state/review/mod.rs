@@ -108,7 +108,7 @@ impl Review {
         review
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     fn len(&self) -> usize {
         self.game.moves().len() + 1
     }

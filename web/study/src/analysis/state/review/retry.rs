@@ -95,8 +95,8 @@ impl Analysis {
         self.document.review.as_ref()?.positions.get(self.retry.as_ref()?.ply)?.best
     }
 
-    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one or ends the game, or
-    /// else by a search.
+    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one or ends the game,
+    /// or else by a search.
     pub(in super::super) fn handle_retry_intent(&mut self, intent: Intent) {
         let Some(retry) = &mut self.retry else { return };
         let event = match intent {

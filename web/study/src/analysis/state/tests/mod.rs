@@ -37,7 +37,7 @@ fn study() -> Analysis {
     new_analysis().after(Event::Opened(format!("fen={}", fen.replace(' ', "_"))))
 }
 
-/// A report of a search: lines with their scores, best first.
+/// Returns a report of a search: lines with their scores, best first.
 fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
     let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let variations: Vec<_> = lines

@@ -16,7 +16,7 @@ fn with_reply(analysis: Analysis, value: i32, best: &str) -> Analysis {
     analysis.after(Event::Searcher(PageEvent::Replied(Reply::Best { id, report })))
 }
 
-/// A complete review in which White's first move is a blunder.
+/// Returns a complete review in which White's first move is a blunder.
 fn reviewed() -> Analysis {
     let found = [(40, "c3-b4"), (300, "e5-d4-c3"), (-300, "b2-c3-d4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
     found.into_iter().fold(started_review(), |analysis, (value, best)| with_reply(analysis, value, best))

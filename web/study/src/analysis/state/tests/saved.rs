@@ -172,12 +172,12 @@ fn an_address_contains_the_line_the_ply_and_the_side_at_the_bottom() {
 #[test]
 fn a_library_record_opens_at_the_line_of_its_address() {
     let record = Records::new(RECORD).next().expect("a game").expect("a record");
-    let place = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
-    let opened = new_analysis().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
+    let address = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
+    let opened = new_analysis().after(Event::OpenedRecord(Box::new(record.clone()), address.to_owned()));
     assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation continues");
     assert_eq!(
         (opened.address().as_deref(), opened.view(Notation::default()).game.board.bottom),
-        (Some(place), Color::Black)
+        (Some(address), Color::Black)
     );
     assert_eq!(opened.saved(), None);
 
@@ -219,25 +219,25 @@ fn a_record_opens_with_its_annotations() {
     let analysis = lesson();
     assert_eq!((analysis.address().as_deref(), analysis.game().moves().len()), (Some("record=lesson"), 0));
     assert_eq!(first_move(&analysis), "c3-d4!");
-    let on = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
-    assert_eq!(on.view(Notation::default()).note.comment, "To the center.");
+    let next = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    assert_eq!(next.view(Notation::default()).note.comment, "To the center.");
     assert!(
-        on.view(Notation::default())
+        next.view(Notation::default())
             .moves
             .blocks
             .iter()
             .any(|it| matches!(it, Block::Comment(comment) if comment.text == "To the center."))
     );
-    let text = on.record().to_string();
+    let text = next.record().to_string();
     assert!(text.contains("[Event \"A lesson\"]") && text.contains("1. c3-d4! {To the center.}"), "{text}");
-    let reopened = on.after(Event::Opened("moves=c3-b4".to_owned()));
+    let reopened = next.after(Event::Opened("moves=c3-b4".to_owned()));
     assert_eq!(first_move(&reopened), "c3-b4", "another game has no annotations");
 }
 
 #[test]
 fn a_symbol_replaces_another_and_is_removed_by_a_second_click() {
-    let on = with_intent(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
-    let blunder = on.after(Event::ToggleSymbol(Nag(4)));
+    let next = with_intent(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    let blunder = next.after(Event::ToggleSymbol(Nag(4)));
     assert_eq!(first_move(&blunder), "c3-d4??");
     assert_eq!(first_move(&blunder.after(Event::ToggleSymbol(Nag(4)))), "c3-d4");
 }
