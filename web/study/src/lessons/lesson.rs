@@ -45,7 +45,7 @@ pub struct Step {
     pub correct: &'static str,
     /// The reply of the other side; empty after the last step.
     pub reply: &'static str,
-    /// The text before this step; empty if the goal says enough.
+    /// The text before this step; empty if the goal is enough.
     pub prompt: &'static str,
     /// Some wrong moves, each with an explanation.
     pub wrong: Vec<(&'static str, &'static str)>,

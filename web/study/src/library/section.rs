@@ -282,7 +282,7 @@ fn remembered_viewer(address: &LibraryAddress) -> Option<RecordViewer> {
     REMEMBERED.with_borrow(|it| it.as_ref().filter(|(at, _)| at == address).map(|(_, viewer)| viewer.clone()))
 }
 
-/// Forgets the remembered viewer, so that a record opened from the list is shown as the library has it.
+/// Forgets the remembered viewer, so that a record opened from the list starts without the user's own moves.
 fn forget_viewer() {
     REMEMBERED.take();
 }

@@ -38,7 +38,7 @@ impl Reducible for Import {
     }
 }
 
-/// The import dialog. It opens by itself when text is dropped or pasted on the page.
+/// The import dialog. It also opens when text is dropped or pasted on the page.
 #[component]
 pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     use_ui_context();

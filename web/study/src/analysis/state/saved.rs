@@ -72,8 +72,8 @@ pub struct SavedAnalysis {
 }
 
 impl Analysis {
-    /// Returns the analysis as it should be saved; `None` while its address contains everything, and while an invalid
-    /// address is left for the user to correct.
+    /// Returns the analysis to save; `None` while its address contains everything, and while an invalid address is left
+    /// for the user to correct.
     #[must_use]
     pub fn saved(&self) -> Option<SavedAnalysis> {
         let address = self.address().filter(|_| self.document.needs_saving || self.document.review.is_some())?;

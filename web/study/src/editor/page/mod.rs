@@ -158,7 +158,7 @@ fn focused_square(event: &web_sys::Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// The card that says whether the position is legal, with the actions for it.
+/// The card that shows whether the position is legal, with the actions for it.
 #[derive(PartialEq)]
 pub(super) struct PositionStatus {
     errors: Vec<String>,
