@@ -120,17 +120,17 @@ impl Notice {
 
 fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> String {
     let titles: Vec<&str> = titles.iter().map(|title| translate(title)).collect();
-    let what = titles.join(", ");
+    let settings = titles.join(", ");
     match (newer, titles.is_empty()) {
         (true, false) => tr!(
-            "A newer version of this page saved the settings. Could not read: {what}. All others were kept.",
-            what = what
+            "A newer version of this page saved the settings. Could not read: {settings}. All others were kept.",
+            settings = settings
         ),
         (true, true) => {
             tr!("A newer version of this page saved the settings. Some could not be read; all others were kept.")
                 .to_owned()
         }
-        (false, false) => tr!("Could not read these settings: {what}. All others were kept.", what = what),
+        (false, false) => tr!("Could not read these settings: {settings}. All others were kept.", settings = settings),
         (false, true) => tr!("Could not read some settings. All others were kept.").to_owned(),
     }
 }

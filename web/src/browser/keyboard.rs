@@ -100,9 +100,9 @@ fn begins_move(key: &str) -> bool {
 }
 
 fn focus(selector: &str) {
-    let found: Option<Element> = document().query_selector(selector).ok().flatten();
-    if let Some(found) = found.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+    let element: Option<Element> = document().query_selector(selector).ok().flatten();
+    if let Some(element) = element.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
         // If the field cannot be focused, there is nothing to do.
-        let _ = found.focus();
+        let _ = element.focus();
     }
 }

@@ -196,8 +196,8 @@ impl PlayPage {
         let computers = players.both_computers();
         let turn = self.game_match.turn();
         let active = self.game_match.computer_to_move().is_some();
-        let found = self.game_match.found();
-        let color = match found {
+        let last_result = self.game_match.found();
+        let color = match last_result {
             // When paused, the card shows the computer that moved last.
             Some((by, _)) if computers && !active => *by,
             _ if computers => turn,
@@ -212,7 +212,7 @@ impl PlayPage {
         };
         // The line starts with the reply that the person is about to look for.
         let is_persons_turn = !computers && !active && self.game_match.outcome().is_none();
-        let (white_share, line) = match found {
+        let (white_share, line) = match last_result {
             None => (0.5, String::new()),
             // The other computer's line does not belong here.
             Some((by, result)) if is_persons_turn || *by != color => (white_share(*by, result.score), String::new()),

@@ -85,9 +85,9 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
 
 /// Returns the screen-reader label of a square. If one legal move captures, all do.
 fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
-    let what = column.map_or_else(|| tr!("empty").to_owned(), column_text);
+    let content = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
-        Mark::None => return format!("{square}: {what}."),
+        Mark::None => return format!("{square}: {content}."),
         Mark::Movable if enterable.first().is_some_and(|mv| mv.is_capture()) => tr!("Can capture (compulsory)."),
         Mark::Movable => tr!("Can move."),
         Mark::Selected => tr!("Selected."),
@@ -95,7 +95,7 @@ fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move])
         Mark::LastFrom => tr!("The last move started here."),
         Mark::LastTo => tr!("The last move ended here."),
     };
-    format!("{square}: {what}. {mark}")
+    format!("{square}: {content}. {mark}")
 }
 
 /// Returns the view of the column pointed at.

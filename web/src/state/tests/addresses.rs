@@ -67,13 +67,13 @@ fn a_challenge_is_a_game_against_the_computer() {
             "it asks for the level and the side"
         );
         let seats = if turn == Color::White { Seats::Black } else { Seats::White };
-        let asked = NewGame { start_from: StartFrom::CurrentPosition, seats, ..NewGame::default() };
-        let begun = played.after(Event::Intent(PlayIntent::NewGame(asked)));
+        let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats, ..NewGame::default() };
+        let started = played.after(Event::Intent(PlayIntent::NewGame(new_game)));
         assert_eq!(
-            (begun.game_match.cursor().game().moves(), begun.game_match.board().bottom),
+            (started.game_match.cursor().game().moves(), started.game_match.board().bottom),
             (studied.game_match.cursor().game().moves(), !turn)
         );
-        assert_eq!((begun.view().new_game_shown, begun.view().challenged), (Shown::No, None));
+        assert_eq!((started.view().new_game_shown, started.view().challenged), (Shown::No, None));
     }
 }
 

@@ -6,9 +6,9 @@ use crate::view::MoveNowView;
 
 #[test]
 fn late_replies_change_nothing() {
-    let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the computer's turn").id;
-    let back = send(asked, Intent::Undo);
+    let waiting = press(page(Seats::White), &["c3", "d4"]);
+    let id = waiting.search().expect("the computer's turn").id;
+    let back = send(waiting, Intent::Undo);
     assert!(moves(&back).is_empty());
     let late = back.clone().after(Event::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
     assert_eq!(late, back);
@@ -31,9 +31,9 @@ fn the_computer_waits_while_an_earlier_position_is_shown() {
 
 #[test]
 fn a_failed_search_is_reported_and_repeated_after_a_change() {
-    let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the computer's turn").id;
-    let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    let waiting = press(page(Seats::White), &["c3", "d4"]);
+    let id = waiting.search().expect("the computer's turn").id;
+    let failed = waiting.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no. Undo")), (None, true));
     let again = press(send(failed, Intent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
@@ -59,10 +59,10 @@ fn the_computer_plays_at_the_chosen_strength() {
 #[test]
 fn move_now_can_be_pressed_once() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
-    let asked = against(endless);
-    let search = asked.search().expect("the computer begins");
-    assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::Normal, MoveNowView::Enabled));
-    let hurried = send(asked, PlayIntent::Match(MatchEvent::MoveNow));
+    let waiting = against(endless);
+    let search = waiting.search().expect("the computer begins");
+    assert_eq!((search.urgency, waiting.view().status.move_now), (Urgency::Normal, MoveNowView::Enabled));
+    let hurried = send(waiting, PlayIntent::Match(MatchEvent::MoveNow));
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Immediate)));
     assert_eq!((thinking(&hurried).active, hurried.view().status.move_now), (true, MoveNowView::Disabled));
     let answered = answer(hurried, "c3-d4");
@@ -88,9 +88,9 @@ fn a_refused_drop_concerns_the_dragged_column() {
 
 #[test]
 fn the_computers_line_is_hidden_while_a_person_is_to_move() {
-    let asked = press(page(Seats::White), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
-    let id = asked.search().expect("the computer's turn").id;
-    let thinks = asked.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
+    let waiting = press(page(Seats::White), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
+    let id = waiting.search().expect("the computer's turn").id;
+    let thinks = waiting.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
     assert!(thinking(&thinks).line.contains("e5-d4-c3"));
     let answered = answer(thinks, "e5-d4-c3");
     assert_eq!(thinking(&answered).line, "", "the line would give away the person's best move");
@@ -165,9 +165,9 @@ fn the_pace_stays_within_the_clock() {
 }
 
 fn hinted(page: PlayPage) -> PlayPage {
-    let asked = send(page, Intent::Hint);
-    assert!(matches!(asked.search().map(|search| search.command), Some(Command::Search { .. })));
-    answer(asked, "c3-d4")
+    let waiting = send(page, Intent::Hint);
+    assert!(matches!(waiting.search().map(|search| search.command), Some(Command::Search { .. })));
+    answer(waiting, "c3-d4")
 }
 
 #[test]
@@ -205,11 +205,11 @@ fn there_is_no_hint_on_the_computers_turn_or_after_the_end() {
 
 #[test]
 fn late_and_failed_hints_mark_nothing() {
-    let asked = send(page(Seats::People), Intent::Hint);
-    let id = asked.search().expect("a search for a hint").id;
-    let played = press(asked.clone(), &["c3", "d4"]);
+    let waiting = send(page(Seats::People), Intent::Hint);
+    let id = waiting.search().expect("a search for a hint").id;
+    let played = press(waiting.clone(), &["c3", "d4"]);
     let late = played.clone().after(Event::Replied(Reply::Best { id, report: report("c3-d4") }));
     assert_eq!(late, played);
-    let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    let failed = waiting.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no")), (None, true));
 }

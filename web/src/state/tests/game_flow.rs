@@ -126,10 +126,10 @@ fn undo_restores_the_clock() {
 
 #[test]
 fn the_computer_stays_within_its_clock_which_pauses_during_review() {
-    let asked = typed(at(timed(Seats::White), 110), "c3-d4");
-    let Some((_, Some(limit))) = requested_move(&asked) else { panic!("expected a request for a move") };
+    let waiting = typed(at(timed(Seats::White), 110), "c3-d4");
+    let Some((_, Some(limit))) = requested_move(&waiting) else { panic!("expected a request for a move") };
     assert!((1_000..20_000).contains(&limit), "{limit:?}");
-    let looking = at(send(asked, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
+    let looking = at(send(waiting, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
     assert_eq!((looking.game_match.deadline(), looking.view().status.over), (None, false));
     let back = send(looking, Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!((left(&back), back.game_match.deadline()), ([172, 180], Some(Timestamp(580_000))));
@@ -142,17 +142,17 @@ fn the_computer_stays_within_its_clock_which_pauses_during_review() {
 fn a_computer_almost_out_of_time_moves_immediately() {
     let control = TimeControl { base: Duration::from_millis(100), increment: Duration::ZERO };
     let new_game = NewGame { seats: Seats::Black, clock: Some(control), ..NewGame::default() };
-    let asked = send(PlayPage::default(), PlayIntent::NewGame(new_game));
-    let Some((_, Some(limit))) = requested_move(&asked) else { panic!("expected a request for a move") };
+    let waiting = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+    let Some((_, Some(limit))) = requested_move(&waiting) else { panic!("expected a request for a move") };
     assert!(u128::from(limit) < control.base.as_millis(), "{limit:?}");
 }
 
 /// Returns a game in which the computer has replied with this score.
 fn after_reply(score: SearchScore) -> PlayPage {
-    let asked = press(page(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the computer's turn").id;
+    let waiting = press(page(Seats::White), &["c3", "d4"]);
+    let id = waiting.search().expect("the computer's turn").id;
     let report = SearchReport { score, ..report("e5-d4-c3") };
-    asked.after(Event::Replied(Reply::Best { id, report }))
+    waiting.after(Event::Replied(Reply::Best { id, report }))
 }
 
 #[test]

@@ -22,8 +22,8 @@ fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
 fn unfinished() -> PlayPage {
     let clock = Some(TimeControl::new(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
-    let begun = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
-    let main = typed(begun.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let started = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
+    let main = typed(started.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
     let side = typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4").after(Event::Time(NOW));
     send(side, Intent::Cursor(CursorEvent::GoToPly(1)))
 }
@@ -248,8 +248,8 @@ fn games_of_other_versions_are_reported_and_left_alone() {
 fn two_tabs_with_the_same_game_by_link_merge_their_moves() {
     let game_id = GameId(1911);
     let new_game = NewGame { seats: Seats::Link(Color::White), game_id, ..NewGame::default() };
-    let begun = send(PlayPage::default(), PlayIntent::NewGame(new_game));
-    let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(begun.clone(), mv));
+    let started = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+    let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(started.clone(), mv));
     let read = LoadedGame::read(&text_of(&other)).expect("a game");
     let both = saved(&one).with(&read.game).text(Timestamp(8));
     let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };

@@ -229,12 +229,12 @@ fn NoteCard(props: &NoteCardProps) -> Html {
         let onclick =
             props.on_event.reform(move |_: MouseEvent| nag.map_or(Event::HoverLine(None), Event::ToggleSymbol));
         html! {
-            <button type="button" class="sign" data-sign={text} aria-pressed={pressed} disabled={*at_start} {onclick}>{ text }</button>
+            <button type="button" class="symbol" data-sign={text} aria-pressed={pressed} disabled={*at_start} {onclick}>{ text }</button>
         }
     };
     html! {
         <div class="note" data-testid="note">
-            <div class="signs" role="group" aria-label={tr!("Symbol for this move")}>{ for SYMBOLS.map(button) }</div>
+            <div class="symbols" role="group" aria-label={tr!("Symbol for this move")}>{ for SYMBOLS.map(button) }</div>
             if !before.is_empty() {
                 <p class="previous-comment">{ before }</p>
             }

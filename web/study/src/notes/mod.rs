@@ -104,7 +104,7 @@ fn move_button(view: &MoveView, on_event: &Callback<NodeId>) -> Html {
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on_event.reform(move |_: MouseEvent| id)}>
             { &view.text }
-            { for view.symbols.iter().map(|symbol| html! { <span class="move-sign" title={symbol.meaning}>{ &symbol.text }</span> }) }
+            { for view.symbols.iter().map(|symbol| html! { <span class="move-symbol" title={symbol.meaning}>{ &symbol.text }</span> }) }
         </button>
     }
 }
