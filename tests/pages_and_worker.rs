@@ -107,7 +107,8 @@ fn new_game_from(start: &str, seats: Seats) -> NewGame {
 fn two_computers_play_a_legal_game_to_the_end() {
     /// White to move. Every game from here ends within seven plies.
     const NEAR_THE_END: &str = ",,,b/,b,/,Wbbb,,Wbbbbb/w,w,/,w,,/w,,bw/w,w,w,w w";
-    let mut setup = TestSetup::new(NewGame { second: level(2), ..new_game_from(NEAR_THE_END, Seats::Computers) });
+    let mut setup =
+        TestSetup::new(NewGame { black_strength: level(2), ..new_game_from(NEAR_THE_END, Seats::Computers) });
     while setup.page.search().is_some() {
         setup = setup.with_reply();
         setup.check_view(NEAR_THE_END);

@@ -81,7 +81,7 @@ impl TimesLeft {
     }
 }
 
-/// The clock of a match. It keeps running while the board shows another position.
+/// The clock of a match. A person's time keeps running while the board shows another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The time control.

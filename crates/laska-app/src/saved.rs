@@ -285,8 +285,8 @@ impl LoadedGame {
 /// The number of plies by which a backup may be behind: a move and the reply.
 const MAX_PLIES_BEHIND: usize = 2;
 
-/// The moves read so far, each with the position after it. Every `move` line has a number,
-/// even an invalid one; the root has number 0.
+/// The moves read so far, each with the position after it. Every `move` line has a number, even an invalid one; the root
+/// has number 0.
 struct MoveReader {
     start: Game,
     tree: GameTree<Node<Option<TimesLeft>>>,
@@ -377,8 +377,8 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     keys.iter().any(is_other).then_some(SaveDamage::OtherVersion)
 }
 
-/// Finds the saved game of an address: this tab's game if it has exactly this address, otherwise a game of another tab
-/// with this address. For an empty address, the most recent game.
+/// Finds the saved game of an address: this tab's game if it has exactly this address, otherwise the most recent game of
+/// another tab with this address. Every game matches an empty address.
 #[must_use]
 pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());

@@ -197,7 +197,7 @@ impl Generator {
         self.empty.shifted(direction.reversed()).intersection(self.movers(direction))
     }
 
-    /// Returns the columns that may move in this direction at all.
+    /// Returns the columns whose commanders may move in this direction.
     #[inline]
     fn movers(&self, direction: Direction) -> SquareSet {
         if direction.is_forward(self.turn) { self.soldiers.union(self.officers) } else { self.officers }

@@ -206,9 +206,9 @@ const UNUSED: Move = Move::step(Square::from_index(0), Direction::NorthEast);
 impl MoveList {
     /// An upper bound for the number of legal moves in any position.
     ///
-    /// A capture is a trail over the centers of 2x2 cells, from corner to corner, that visits each center at most once. With an enemy on every
-    /// center and every corner free, no square starts more than 51 trails, and the best 12 squares of the 8x8 board start
-    /// 588 together (the best 11 of the 7x7 board start 489). Each of at most 12 columns has at most 4 steps.
+    /// A capture is a trail over the centers of 2x2 cells, from corner to corner, that visits each center at most once. With
+    /// an enemy on every center and every corner free, at most 51 trails start at a square, and 588 at the best 12 squares of
+    /// the 8x8 board together (489 at the best 11 of the 7x7 board). Each of at most 12 columns has at most 4 steps.
     pub const CAPACITY: usize = 588;
 
     /// Creates an empty list.

@@ -104,9 +104,9 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     { StrengthChoice {
                         legend: tr!("Black’s level"),
                         prefix: "second-",
-                        strength: now.second,
+                        strength: now.black_strength,
                         disabled: false,
-                        on_event: form.set(|it, second| it.second = second),
+                        on_event: form.set(|it, strength| it.black_strength = strength),
                     }.into_html() }
                 }
                 if !computers && !is_link(now.seats) {
@@ -208,8 +208,8 @@ impl NewGameForm {
 pub(super) fn rule_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let draws = |name: &str, text: &str, draws| {
-        let onchange = form.set(move |it, _: Event| it.draws = draws);
-        segment("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, onchange)
+        let onchange = form.set(move |it, _: Event| it.draw_rules = draws);
+        segment("draws", name.to_owned(), text.to_owned(), None, now.draw_rules == draws, onchange)
     };
     let variant = form.set(|it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();

@@ -29,14 +29,14 @@ pub struct NewGame {
     pub variant: Variant,
     /// The seating.
     pub seats: Seats,
-    /// The computer's strength; White's if two computers play.
+    /// The computer's strength, or White's if two computers play.
     pub strength: Strength,
     /// Black's strength if two computers play.
-    pub second: Strength,
+    pub black_strength: Strength,
     /// The time control, or `None`. Two computers play without a clock.
     pub clock: Option<TimeControl>,
     /// The draw rules.
-    pub draws: DrawRules,
+    pub draw_rules: DrawRules,
     /// The random ID of a game by link.
     pub game_id: GameId,
 }
@@ -63,7 +63,7 @@ impl NewGame {
             Seats::People => Players::people(),
             Seats::Link(here) => Players::by_link(here),
             Seats::Computers => {
-                Players { white: Player::Computer(self.strength), black: Player::Computer(self.second) }
+                Players { white: Player::Computer(self.strength), black: Player::Computer(self.black_strength) }
             }
         }
     }

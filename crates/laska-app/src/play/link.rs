@@ -1,6 +1,6 @@
 //! Games by link: opening a received link, and the link to send.
 //!
-//! Both pages hold the whole game. A link contains it too, so it works on another device, and an older link is
+//! Each player's page has the whole game. So does a link, so that it works on another device, and so that an older link is
 //! recognized by its moves.
 
 use laska_rules::Game;

@@ -137,7 +137,7 @@ impl Match {
                 game
             }
         };
-        self.replace(Self::new(game.with_draw_rules(new_game.draws), new_game.players()));
+        self.replace(Self::new(game.with_draw_rules(new_game.draw_rules), new_game.players()));
         match new_game.seats {
             Seats::Computers => {}
             Seats::Link(_) => self.game_id = Some(new_game.game_id),
@@ -394,13 +394,13 @@ impl Match {
     #[must_use]
     pub fn person_to_move(&self) -> Option<Color> {
         let turn = self.turn();
-        let person = self.players.player(turn) == Player::Person && self.is_at_end();
+        let person = self.players.player(turn) == Player::Person && self.may_move_here();
         (person && self.outcome().is_none()).then_some(turn)
     }
 
-    /// Returns `true` if a person may move in the position shown. In a game by link, a move may be replaced until the
-    /// other player answers.
-    fn is_at_end(&self) -> bool {
+    /// Returns `false` if the position shown is too early to move. In a game by link, only the last move may be replaced,
+    /// until the other player answers it.
+    fn may_move_here(&self) -> bool {
         self.game_id.is_none() || self.cursor.game().undone().len() <= 1
     }
 
@@ -416,7 +416,7 @@ impl Match {
         if self.players.player(turn) == Player::Remote {
             return Some(Refusal::RemoteTurn);
         }
-        if !self.is_at_end() {
+        if !self.may_move_here() {
             return Some(Refusal::EarlierPosition);
         }
         if self.computer_to_move().is_some() {

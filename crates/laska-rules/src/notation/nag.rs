@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// A numeric annotation glyph of PGN, which assesses a move or a position: 1 is `!`, 10 is `=`. Numbers without a
-/// symbol are preserved.
+/// A numeric annotation glyph of PGN, which assesses a move or a position: 1 is `!`, 10 is `=`. Numbers without a symbol
+/// are preserved.
 ///
 /// ```
 /// # use laska_rules::notation::Nag;

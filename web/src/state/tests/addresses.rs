@@ -274,8 +274,13 @@ fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
 fn a_link_includes_the_rules() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let draws = laska_rules::DrawRules::NONE;
-        let new_game =
-            NewGame { seats: Seats::Link(Color::Black), game_id: GAME_ID, variant, draws, ..NewGame::default() };
+        let new_game = NewGame {
+            seats: Seats::Link(Color::Black),
+            game_id: GAME_ID,
+            variant,
+            draw_rules: draws,
+            ..NewGame::default()
+        };
         let page = send(PlayPage::default(), PlayIntent::NewGame(new_game));
         let there = opened(&page.address().expect("an address"));
         assert_eq!(

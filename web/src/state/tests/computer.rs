@@ -99,7 +99,7 @@ fn the_computers_line_is_hidden_while_a_person_is_to_move() {
 fn two_computers() -> PlayPage {
     let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
     let new_game =
-        NewGame { seats: Seats::Computers, strength: strength(2), second: strength(5), ..NewGame::default() };
+        NewGame { seats: Seats::Computers, strength: strength(2), black_strength: strength(5), ..NewGame::default() };
     send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
 }
 

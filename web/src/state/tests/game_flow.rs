@@ -189,7 +189,7 @@ fn the_other_person_answers_a_draw_offer() {
 
 #[test]
 fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
-    let new_game = NewGame { draws: DrawRules::NONE, ..NewGame::default() };
+    let new_game = NewGame { draw_rules: DrawRules::NONE, ..NewGame::default() };
     let over = send(send(PlayPage::default(), PlayIntent::NewGame(new_game)), PlayIntent::Match(MatchEvent::Resign));
     let again = send(over, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(

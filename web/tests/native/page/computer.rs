@@ -126,7 +126,7 @@ fn two_computers_pause_and_a_person_takes_over() {
     let two = NewGame {
         seats: Seats::Computers,
         strength: strength(1, MoveTime::OneSecond),
-        second: strength(2, MoveTime::OneSecond),
+        black_strength: strength(2, MoveTime::OneSecond),
         ..NewGame::default()
     };
     let playing = TestPage::with_new_game(two).reply("c3-d4");

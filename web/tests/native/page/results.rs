@@ -82,7 +82,7 @@ fn a_game_without_draw_rules_continues() {
     let new_game = NewGame {
         seats: Seats::People,
         start_from: StartFrom::CurrentPosition,
-        draws: DrawRules::NONE,
+        draw_rules: DrawRules::NONE,
         ..NewGame::default()
     };
     let page = TestPage::open("fen=//////W,,,B_w")

@@ -344,7 +344,7 @@ pub mod limits {
     /// Nesting depth of variations.
     pub const DEPTH: usize = 64;
 
-    /// Bytes of a comment, or of adjacent comments together.
+    /// Bytes of the comment before or after a move. Several comments there are joined.
     pub const COMMENT: usize = 8_000;
 
     /// Tags of a game.

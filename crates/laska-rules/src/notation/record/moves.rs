@@ -238,8 +238,8 @@ struct Line {
     last: LastElement,
     /// The comment before the next move.
     pending: Comment,
-    /// Whether the next move becomes the main line of its parent. It does, except while a variation repeats moves that
-    /// are already in the tree.
+    /// Whether the next move becomes the main line of its parent. In a variation, this is false until the variation has
+    /// added a move to the tree.
     is_main: bool,
     /// The byte offset of the opening parenthesis.
     opened: usize,
