@@ -285,8 +285,8 @@ impl PartialMove {
         }
         let mut longer = self.clone();
         longer.squares.push(square);
-        if let Some(whole) = only(longer.candidates(legal)) {
-            return Extension::Complete(whole);
+        if let Some(mv) = only(longer.candidates(legal)) {
+            return Extension::Complete(mv);
         }
         if longer.candidates(legal).next().is_some() {
             return Extension::Partial(longer);
@@ -352,8 +352,8 @@ mod tests {
         let partial = from("a1");
         assert_eq!(partial.targets(&legal), [square("c3")]);
         for end in ["c3", "e5"] {
-            let whole = partial.extended(square(end), &legal);
-            assert!(matches!(whole, Extension::Complete(mv) if mv.to_string() == "a1-b2-c3-d4-e5"));
+            let extension = partial.extended(square(end), &legal);
+            assert!(matches!(extension, Extension::Complete(mv) if mv.to_string() == "a1-b2-c3-d4-e5"));
         }
     }
 

@@ -260,12 +260,12 @@ pub fn write_address(game: &Game) -> String {
 /// at the bottom.
 #[must_use]
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
-    let whole = game.at_end();
-    let mut address = write_address(&whole);
-    if let Some(words) = whole.ended_with().and_then(end_words) {
+    let complete = game.at_end();
+    let mut address = write_address(&complete);
+    if let Some(words) = complete.ended_with().and_then(end_words) {
         address += &format!("&end={}", words.replace(' ', "_"));
     }
-    if game.moves().len() < whole.moves().len() {
+    if game.moves().len() < complete.moves().len() {
         address += &format!("&ply={}", game.moves().len());
     }
     if bottom == Color::Black {

@@ -50,12 +50,12 @@ impl ToMessage for TurnsError {
 
 /// Writes all moves of the line on the board, undone ones included, and the result.
 pub(super) fn write(game_id: GameId, game: &Game) -> String {
-    let whole = game.at_end();
-    let end = match whole.ended_with() {
+    let complete = game.at_end();
+    let end = match complete.ended_with() {
         Some(Outcome::Won { winner, reason: WinReason::Resignation }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };
-    format!("{VERSION}{}.{game_id}{end}", compact::write(&whole))
+    format!("{VERSION}{}.{game_id}{end}", compact::write(&complete))
 }
 
 /// Plays the moves written by [`write`] on a game without moves, and returns the game ID.

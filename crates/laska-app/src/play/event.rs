@@ -23,7 +23,7 @@ pub enum Autoplay {
 /// The options of a new game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGame {
-    /// The start position.
+    /// The starting position.
     pub start_from: StartFrom,
     /// The variant. For a custom position, only its capture rule is used, because the text determines the board.
     pub variant: Variant,
@@ -44,7 +44,7 @@ pub struct NewGame {
 /// The start of a new game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum StartFrom {
-    /// The initial position of the variant.
+    /// The starting position of the variant.
     #[default]
     InitialPosition,
     /// The position on the board, with its moves and rules.

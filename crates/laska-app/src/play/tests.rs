@@ -115,7 +115,7 @@ fn a_match_stays_valid_and_its_texts_round_trip_under_random_events() {
         let mut rng = Rng::with_seed(seed);
         for _ in 0..8 {
             let mut game = Match::default();
-            game.begin(&new_game(seats, clock)).expect("the initial position needs no parsing");
+            game.begin(&new_game(seats, clock)).expect("the starting position needs no parsing");
             for step in 0..120 {
                 let event = random_event(&game, &mut rng);
                 let feedback = game.apply(event.clone());
