@@ -113,7 +113,7 @@ fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
     }
 }
 
-/// Returns `true` if this tab last read or wrote this text.
+/// Returns whether this tab last read or wrote this text.
 fn is_own(key: &str, text: &str) -> bool {
     OWN_ENTRY.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
 }
@@ -140,7 +140,7 @@ fn tab() -> Option<String> {
     TAB.with_borrow(Clone::clone).or_else(|| WebStorage::Session.get(TAB_KEY).filter(|tab| is_tab(tab)))
 }
 
-/// Returns `true` if a text can be an entry ID.
+/// Returns whether a text can be an entry ID.
 fn is_tab(text: &str) -> bool {
     text.len() < 20 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
@@ -181,7 +181,7 @@ fn backup_key(key: &str) -> String {
     format!("{key}{BACKUP}")
 }
 
-/// Returns `true` if a key is that of an entry.
+/// Returns whether a key is that of an entry.
 fn is_entry(key: &str) -> bool {
     key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
 }

@@ -20,7 +20,7 @@ pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     );
 }
 
-/// Returns `true` if the system has a share dialog.
+/// Returns whether the system has a share dialog.
 #[must_use]
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or_default()

@@ -35,7 +35,7 @@ pub fn use_sound(state: SoundState, volume: Volume) {
     });
 }
 
-/// Returns `true` if the player has interacted with the page. Before that, browsers block sound and log a warning.
+/// Returns whether the player has interacted with the page. Before that, browsers block sound and log a warning.
 fn has_interacted() -> bool {
     let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
     get(&get(&window().navigator(), "userActivation"), "hasBeenActive").is_truthy()

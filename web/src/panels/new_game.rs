@@ -161,7 +161,7 @@ fn start_choices(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
     }
 }
 
-/// Stores the custom position as it is typed, also for the next time.
+/// Stores the custom position as it is typed, for the next game as well.
 fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
     let custom_position = custom_position.clone();
     form.set(move |it, text: Rc<str>| {

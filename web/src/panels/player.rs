@@ -1,4 +1,5 @@
-//! A player's name and clock beside the board. The clock redraws only itself as it counts down.
+//! A player's name and clock beside the board. Only this component is rendered again as the clock
+//! counts down.
 
 use std::time::Duration;
 

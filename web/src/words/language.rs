@@ -90,7 +90,7 @@ pub fn current_language() -> Language {
     CURRENT.get().0
 }
 
-/// Returns `true` if the translation of a language is loaded. English needs none.
+/// Returns whether the translation of a language is loaded. English needs none.
 #[must_use]
 pub fn has_catalog(language: Language) -> bool {
     language == Language::ENGLISH || catalog_of(language).is_some()

@@ -116,7 +116,7 @@ impl PlayerBrowser {
         Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), stored: Vec::new() }.stored()
     }
 
-    /// Saves the game as the browser would: a game by link has its own entry.
+    /// Saves the game as the browser would: each game by link has one entry.
     fn stored(mut self) -> Self {
         if let Some(saved) = self.page.saved() {
             let main = saved.text(Timestamp(self.stored.len() as u64));
