@@ -189,7 +189,7 @@ fn errors_in_records_name_the_move() {
             "1-0 c3-d4",
             "move 1 of White, 'c3-d4': the game is over (White wins: Black resigned); undo a move to continue",
         ),
-        ("(c3-d4) foo", "move 1 of White, 'foo': 'foo' is not a move; expected squares joined by '-', such as c3-d4"),
+        ("(c3-d4) foo", "move 1 of White: 'foo' is not a move; expected squares joined by '-', such as c3-d4"),
     ] {
         let mut game = Game::new(Variant::LASKA);
         check_message(&record::play(&mut game, text).expect_err(text).to_string(), expected);

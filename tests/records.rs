@@ -146,7 +146,7 @@ fn errors_have_a_position() {
     let unbalanced = "unbalanced parenthesis";
     assert_eq!(play_error("1. a3-b4 (oops c5-b4-a3"), format!("move 1 of White, '(': {unbalanced}"));
     assert_eq!(play_error("1. a3-b4) c5-b4-a3"), format!("move 1 of White, ')': {unbalanced}"));
-    assert!(play_error("--- a3-b4").starts_with("move 1 of White, '---': "));
+    assert!(play_error("--- a3-b4").starts_with("move 1 of White: '---': "));
     assert!(play_error("a3-b4 c5-d4").starts_with("move 1 of Black, 'c5-d4': you must capture"));
 }
 
@@ -270,9 +270,9 @@ fn first_error(text: &str) -> String {
 
 const INVALID: [(&str, &str); 22] = [
     ("1. a3-b4\nc5-d4", "line 2, column 1: move 1 of Black, 'c5-d4': you must capture: c5-b4-a3"),
-    ("1. a3-b4 (1. c3-c4) c5-a3", "line 1, column 14: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square"),
-    ("  é", "line 1, column 3: move 1 of White, 'é': 'é' is not a move"),
-    ("1. a3-b4 }", "line 1, column 10: move 1 of Black, '}': '}' is not a move"),
+    ("1. a3-b4 (1. c3-c4) c5-a3", "line 1, column 14: move 1 of White: 'c3-c4': c4 is not a playing square"),
+    ("  é", "line 1, column 3: move 1 of White: 'é' is not a move"),
+    ("1. a3-b4 }", "line 1, column 10: move 1 of Black: '}' is not a move"),
     ("1. a3-b4 {x", "line 1, column 10: a comment without '}'; expected it within 8000 bytes"),
     ("1. a3-b4 (x", "line 1, column 10: '(' without ')'"),
     ("1. a3-b4 (1. c3-b4\n[Event \"2\"]", "line 1, column 10: '(' without ')'"),
@@ -292,7 +292,7 @@ const INVALID: [(&str, &str); 22] = [
         "line 1, column 19: the position has 7 ranks, but variant eight has 8",
     ),
     ("a1-b2wW-c3", "line 1, column 1: move 1 of White, 'a1-b2wW-c3': "),
-    ("9-13 17-13-9 5-9-13*", "line 1, column 14: move 2 of White, '5-9-13*': '5-9-13*' marks a promotion"),
+    ("9-13 17-13-9 5-9-13*", "line 1, column 14: move 2 of White: '5-9-13*' marks a promotion"),
     ("1. a3-b4 c5-a3 {a}{b}{c}\n,\n,9-9!?", "line 3, column 2: move 2 of White, '9-9!?': "),
 ];
 

@@ -88,7 +88,7 @@ fn a_damaged_link_is_read_as_far_as_possible() {
     let unknown =
         "unknown part 'utm_source'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
     assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(unknown.to_owned()))));
-    let truncated = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', such as c3-d4";
+    let truncated = "moves: move 2 of White: 'b2' is not a move; expected squares joined by '-', such as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(truncated.to_owned()))));
     // Wherever a link is truncated, only the move at that point is lost.
     for end in whole.find("moves").expect("moves")..whole.len() {

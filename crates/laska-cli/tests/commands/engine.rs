@@ -139,7 +139,7 @@ fn invalid_lines_change_nothing() {
         ("position startpos moves c3-d4 c5-d4", "error position: move 1 of Black, 'c5-d4': you must capture: e5-d4-c3"),
         (
             "position startpos moves c3-c4",
-            "error position: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square; the playing squares have the color of a1",
+            "error position: move 1 of White: 'c3-c4': c4 is not a playing square; the playing squares have the color of a1",
         ),
         ("position fen x w", "error position: expected 7 or 8 ranks separated by '/', found 1"),
         ("setoption name hash value 0", "error setoption hash: expected a number from 1 to 65536, found '0'"),

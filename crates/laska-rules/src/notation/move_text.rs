@@ -314,6 +314,21 @@ pub enum MoveError {
     NoPromotion(String),
 }
 
+impl MoveError {
+    /// Returns `true` if the message quotes the text of the move.
+    pub(crate) const fn quotes_move(&self) -> bool {
+        matches!(
+            self,
+            Self::NotAMove(_)
+                | Self::NotASquare { .. }
+                | Self::Square { .. }
+                | Self::OffBoard { .. }
+                | Self::NoSuchNumber { .. }
+                | Self::NoPromotion(_)
+        )
+    }
+}
+
 impl ToMessage for MoveError {
     fn to_message(&self) -> Message {
         match self {

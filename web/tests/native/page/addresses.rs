@@ -58,7 +58,7 @@ fn a_damaged_link_shows_everything_before_the_damage() {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
     for (fragment, named) in [
-        ("moves=c3-d4_e5-d4-c3_b2", "move 2 of White, 'b2'"),
+        ("moves=c3-d4_e5-d4-c3_b2", "move 2 of White: 'b2'"),
         ("moves=c3-d4_e5-d4-c3_g5-f4", "g5 is Black's"),
         ("moves=c3-d4_e5-d4-c3&utm_source=news", "'utm_source'"),
         ("moves=c3-d4_e5-d4-c3)", "“)”"),

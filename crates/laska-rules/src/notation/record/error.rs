@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use super::play::error_at_move;
 use super::{CommentError, TagError, limits};
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
@@ -115,11 +116,9 @@ pub enum RecordErrorKind {
 impl ToMessage for RecordErrorKind {
     fn to_message(&self) -> Message {
         match self {
-            Self::Move { number, color, text, error } => Message::new("move {number} of {color}, '{text}': {error}")
-                .with(number)
-                .with_message(color)
-                .with(text)
-                .with_message(error),
+            Self::Move { number, color, text, error } => {
+                error_at_move(*number, *color, (!error.quotes_move()).then_some(text), error)
+            }
             Self::WordTooLong => {
                 Message::new("a word of more than {most} bytes; expected a move, such as c3-d4").with(&limits::WORD)
             }

@@ -27,12 +27,19 @@ pub struct MovesError {
 
 impl ToMessage for MovesError {
     fn to_message(&self) -> Message {
-        Message::new("move {number} of {color}, '{text}': {error}")
-            .with(&self.number)
-            .with_message(&self.color)
-            .with(&self.text)
-            .with_message(&self.kind)
+        let quoted = matches!(&self.kind, MovesErrorKind::Move(error) if error.quotes_move());
+        error_at_move(self.number, self.color, (!quoted).then_some(&self.text), &self.kind)
     }
+}
+
+/// Returns the message for an error at a move, with the text of the move if the error does not quote it.
+pub(super) fn error_at_move(number: usize, color: Color, text: Option<&String>, error: &dyn ToMessage) -> Message {
+    let message = match text {
+        Some(_) => Message::new("move {number} of {color}, '{text}': {error}"),
+        None => Message::new("move {number} of {color}: {error}"),
+    };
+    let message = message.with(&number).with_message(&color);
+    text.into_iter().fold(message, |message, text| message.with(text)).with_message(error)
 }
 
 /// The kind of a [`MovesError`].

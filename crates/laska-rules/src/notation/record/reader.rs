@@ -21,7 +21,7 @@ use crate::{CaptureRule, Position, Variant};
 /// let error = records.next().expect("a game").unwrap_err();
 /// assert!(error.to_string().starts_with("line 2, column 22: move 1 of Black, 'b6-a5?': "));
 /// let error = records.next().expect("a game").unwrap_err();
-/// assert!(error.to_string().starts_with("line 4, column 4: move 1 of White, 'c3-c4': "));
+/// assert!(error.to_string().starts_with("line 4, column 4: move 1 of White: 'c3-c4': "));
 /// assert!(records.next().is_none());
 /// ```
 #[derive(Clone, Debug)]
