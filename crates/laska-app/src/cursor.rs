@@ -427,7 +427,7 @@ impl<N> GameCursor<N> {
         &self.line
     }
 
-    /// Returns `true` if the line has no undone moves.
+    /// Returns whether the line has no undone moves.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.game.undone().is_empty()
@@ -448,7 +448,7 @@ impl<N> GameCursor<N> {
         self.tree.line_through(NodeId::ROOT, Node::is_unfinished).last().copied().unwrap_or(NodeId::ROOT)
     }
 
-    /// Returns `true` if a game has the same start and rules.
+    /// Returns whether a game has the same start and rules.
     #[must_use]
     pub fn has_same_start(&self, other: &Game) -> bool {
         self.game.start() == other.start() && self.variant() == other.variant()
@@ -456,7 +456,7 @@ impl<N> GameCursor<N> {
 }
 
 impl<N: PartialEq> GameCursor<N> {
-    /// Returns `true` if both trees have the same start, rules, moves in the same order, results and data, whatever
+    /// Returns whether both trees have the same start, rules, moves in the same order, results and data, whatever
     /// positions are shown.
     #[must_use]
     pub fn has_same_tree(&self, other: &Self) -> bool {

@@ -142,7 +142,7 @@ impl BoardInput {
         self.partial.as_ref().map_or_else(Vec::new, |partial| partial.targets(legal))
     }
 
-    /// Returns `true` if at least one jump of a chain has been entered. Before that, another column can be selected.
+    /// Returns whether at least one jump of a chain has been entered. Before that, another column can be selected.
     #[must_use]
     pub fn is_in_chain(&self) -> bool {
         self.partial.as_ref().is_some_and(|partial| partial.landings() > 0)

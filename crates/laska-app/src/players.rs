@@ -172,7 +172,7 @@ impl Players {
         }
     }
 
-    /// Returns `true` if the computer plays both sides.
+    /// Returns whether the computer plays both sides.
     #[must_use]
     pub const fn both_computers(self) -> bool {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))

@@ -188,7 +188,7 @@ impl SavedGame {
     }
 }
 
-/// Returns `true` if two saved games differ at most in the time of saving.
+/// Returns whether two saved games differ at most in the time of saving.
 #[must_use]
 pub fn is_same_game(one: &str, other: &str) -> bool {
     let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
@@ -258,7 +258,7 @@ impl LoadedGame {
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 
-    /// Returns `true` if this is the game of an address. A game by link is compared by its ID, and a game whose own
+    /// Returns whether this is the game of an address. A game by link is compared by its ID, and a game whose own
     /// address is damaged by its moves.
     fn is_at(&self, fragment: &str) -> bool {
         let cursor = &self.game.cursor;
@@ -270,7 +270,7 @@ impl LoadedGame {
         }
     }
 
-    /// Returns `true` if the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
+    /// Returns whether the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
     fn leads_to(&self, fragment: &str) -> bool {
         let saved = self.address.as_deref().map(read_address);
         let (Some(Ok(saved)), Ok(requested)) = (saved, read_address(fragment)) else { return false };

@@ -98,7 +98,7 @@ impl Match {
         Some(SearchTask { id: self.computer.search, command, urgency, pace: self.pace() })
     }
 
-    /// Returns `true` if the player pressed “Move now” during this search.
+    /// Returns whether the player pressed “Move now” during this search.
     #[must_use]
     pub fn is_hurried(&self) -> bool {
         self.computer.hurried == Some(self.computer.search)
@@ -146,7 +146,7 @@ impl Match {
         &self.hint
     }
 
-    /// Returns `true` if a hint can be requested.
+    /// Returns whether a hint can be requested.
     #[must_use]
     pub fn can_hint(&self) -> bool {
         self.person_to_move().is_some() && !matches!(self.hint, Hint::Pending | Hint::Line(_))

@@ -37,7 +37,7 @@ impl Match {
         self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
     }
 
-    /// Returns `true` if the side to move is a person at the end of the line and can offer a draw.
+    /// Returns whether the side to move is a person at the end of the line and can offer a draw.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
         self.person_to_move().is_some()
@@ -73,7 +73,7 @@ impl Match {
         Some(Announcement::DeclinedDraw(!side))
     }
 
-    /// Returns `true` if the computer accepts a draw, according to the search for its last move.
+    /// Returns whether the computer accepts a draw, according to the search for its last move.
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, result)) if *side == computer => match result.score {

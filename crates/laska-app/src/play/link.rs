@@ -16,7 +16,7 @@ impl Match {
         self.game_id.map(|game_id| write_link(game_id, self.cursor.game()))
     }
 
-    /// Returns `true` if the link should be sent to the other player.
+    /// Returns whether the link should be sent to the other player.
     #[must_use]
     pub fn can_send(&self) -> bool {
         self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
@@ -77,7 +77,7 @@ impl Match {
         }
     }
 
-    /// Returns `true` if a received move has yet to be shown.
+    /// Returns whether a received move has yet to be shown.
     #[must_use]
     pub const fn is_arriving(&self) -> bool {
         self.arriving

@@ -261,7 +261,7 @@ impl Match {
         }
     }
 
-    /// Returns `true` if undo is possible.
+    /// Returns whether undo is possible.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         self.input.is_in_chain() || self.cursor.game().ended_with().is_some() || self.ply_back().is_some()
@@ -274,7 +274,7 @@ impl Match {
         }
     }
 
-    /// Returns `true` if redo is possible.
+    /// Returns whether redo is possible.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.ply_forward().is_some()

@@ -315,7 +315,7 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// Returns `true` if the message quotes the text of the move.
+    /// Returns whether the message quotes the text of the move.
     pub(crate) const fn quotes_move(&self) -> bool {
         matches!(
             self,
