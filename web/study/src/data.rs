@@ -12,7 +12,7 @@ pub enum DataFile {
     Loading,
     /// The text of the file.
     Loaded(Rc<str>),
-    /// The file could not be fetched, for this reason.
+    /// The file could not be fetched; holds the reason.
     Failed(Rc<str>),
 }
 

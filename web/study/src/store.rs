@@ -76,7 +76,7 @@ impl NewerLines {
         Self { version: version.filter(|&version| version > VERSION), lines: Vec::new() }
     }
 
-    /// Adds a line that this version cannot read; `None` if no newer version has written the text.
+    /// Adds a line that this version cannot read. Returns `None` if the text was not written by a newer version.
     pub fn push(&mut self, line: &str) -> Option<()> {
         self.version?;
         if !self.lines.iter().any(|known| known == line) {
