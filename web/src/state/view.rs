@@ -172,7 +172,7 @@ impl PlayPage {
         match self.game_match.worker() {
             WorkerStatus::Starting => tr!("The computer is starting.").to_owned(),
             WorkerStatus::Ready => tr!("The computer is thinking (level {level}).", level = strength.level.number()),
-            WorkerStatus::Lost => tr!("The computer could not start. Reload the page to try again.").to_owned(),
+            WorkerStatus::Lost => tr!("The computer is not available. Reload the page to try again.").to_owned(),
         }
     }
 
