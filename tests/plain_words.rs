@@ -78,7 +78,9 @@ fn occurrences(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
 fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     if EXCLUDED.contains(&name) {
-    } else if path.is_dir() {
+        return;
+    }
+    if path.is_dir() {
         let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         entries.for_each(|entry| add_files(&entry.expect("a directory entry").path(), files));
     } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e)) || name == "run" {

@@ -203,9 +203,9 @@ impl Players {
     /// White.
     #[must_use]
     pub const fn bottom(self) -> Color {
-        match (self.computer_side(), self.local_side()) {
-            (Some(Color::White), _) | (_, Some(Color::Black)) => Color::Black,
-            _ => Color::White,
+        match self.only_person() {
+            Some(side) => side,
+            None => Color::White,
         }
     }
 }

@@ -26,6 +26,35 @@ pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<N
     WebStorage::Local.set(key, text).map_err(StorageError::notice)
 }
 
+/// The result of reading stored progress.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredProgress<P> {
+    /// The progress in the readable lines.
+    pub progress: P,
+    /// The number of lines that could not be read.
+    pub unreadable_lines: usize,
+}
+
+/// Stores progress under a key, merged with what other tabs have stored there. Without progress, nothing is stored.
+///
+/// # Errors
+/// See [`save`].
+pub fn save_progress<P: Default + PartialEq>(
+    key: &str,
+    progress: &P,
+    read: fn(&str) -> StoredProgress<P>,
+    merge: fn(&P, &P) -> P,
+    write: fn(&P) -> String,
+) -> Result<(), Option<Notice>> {
+    if *progress == P::default() {
+        return Ok(());
+    }
+    let text = load(key);
+    let stored = text.as_deref().map(read).unwrap_or_default();
+    let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
+    save(key, &write(&merge(progress, &stored.progress)), damaged)
+}
+
 /// Returns the text stored under a key for the lifetime of this tab.
 #[must_use]
 pub fn load_from_tab(key: &str) -> Option<String> {

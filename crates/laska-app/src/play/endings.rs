@@ -32,8 +32,7 @@ impl Match {
             Some(clock) => self.go_to(clock.live),
             None => self.go_to_ply(usize::MAX),
         }
-        let here = self.players.local_side().or(self.players.computer_side().map(|computer| !computer));
-        let loser = here.unwrap_or(self.turn());
+        let loser = self.players.only_person().unwrap_or(self.turn());
         self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
     }
 

@@ -46,15 +46,9 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
         on_event.emit(Event::Opened(rest.to_string()))
     });
     use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
-        // Nothing is stored before the first lesson is done. What another tab has stored meanwhile is preserved.
-        if *progress != Progress::default() {
-            let text = store::load(STORAGE_KEY);
-            let stored = text.as_deref().map(Progress::read).unwrap_or_default();
-            let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
-            let merged = progress.merge(&stored.progress);
-            if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
-                on_event.emit(SectionEvent::Notify(notice));
-            }
+        let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
+        if let Err(Some(notice)) = saved {
+            on_event.emit(SectionEvent::Notify(notice));
         }
     });
     let on_stored = use_callback(on_event.clone(), |text: String, on_event| {

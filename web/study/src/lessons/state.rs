@@ -135,13 +135,7 @@ pub struct Progress {
 }
 
 /// The result of reading stored progress.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredProgress {
-    /// The progress in the readable lines.
-    pub progress: Progress,
-    /// The number of lines that could not be read.
-    pub unreadable_lines: usize,
-}
+pub(super) type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
     /// Whether the lesson of this name is done.

@@ -60,13 +60,7 @@ impl PuzzleStatus {
 pub const STORAGE_KEY: &str = "laska.puzzles";
 
 /// The result of reading stored progress.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredProgress {
-    /// The progress in the readable lines.
-    pub progress: Progress,
-    /// The number of lines that could not be read.
-    pub unreadable_lines: usize,
-}
+pub type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
     /// Returns the progress with a puzzle.
