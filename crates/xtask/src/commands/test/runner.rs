@@ -1,7 +1,7 @@
 //! The checks of a test run.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
     thread,
@@ -143,6 +143,7 @@ impl<'a> CheckRunner<'a> {
     fn check_packages(&self) -> anyhow::Result<()> {
         run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
         run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
+        remove_unpacked(&PUBLISHED)?;
         // Earlier checks have already downloaded all dependencies.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
         for package in PUBLISHED {
@@ -183,6 +184,29 @@ impl<'a> CheckRunner<'a> {
         browser.print_skipped_tests();
         run.record()
     }
+}
+
+/// Removes the packages that an earlier `cargo package` left in Cargo's home directory.
+///
+/// `cargo package` compiles each package against the others as they would be published. It unpacks those into
+/// `registry/src`, in a directory named after the path of the checkout, and unpacks a version only once. A second run
+/// would compile against the sources of the first.
+///
+/// # Errors
+/// Returns an error if a directory cannot be removed.
+fn remove_unpacked(packages: &[&str]) -> anyhow::Result<()> {
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let Some(Ok(registries)) = cargo_home.map(|home| fs::read_dir(home.join("registry/src"))) else { return Ok(()) };
+    for registry in registries {
+        let registry = registry?.path();
+        for package in packages {
+            let unpacked = registry.join(format!("{package}-{}", env!("CARGO_PKG_VERSION")));
+            if unpacked.exists() {
+                fs::remove_dir_all(&unpacked).with_context(|| format!("could not remove {}", unpacked.display()))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A run of the browser tests, identified by a hash of everything that affects the result.
