@@ -28,6 +28,10 @@ pub struct Level(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomBits(pub u64);
 
+/// A difference in strength: 400 more means ten times the odds (Elo, The Rating of Chessplayers, 1978).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Elo(pub i32);
+
 struct LevelSettings {
     depth: Depth,
     /// Ends the search of a position that is too complex for the depth; takes well under a second.
@@ -54,6 +58,9 @@ const SETTINGS: [LevelSettings; 9] = [
     settings(12, 200_000, 0),
 ];
 
+/// The strength of each level above the weakest: the last column of the table in README.md, measured with `laska match`.
+const ELO: [i32; SETTINGS.len() + 1] = [0, 139, 481, 654, 871, 1101, 1365, 1600, 1828, 2191];
+
 /// A move more than this many temperatures below the best is never played.
 const MAX_TEMPERATURES: i32 = 3;
 
@@ -78,6 +85,12 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Returns how much stronger the level is than [`Level::WEAKEST`], as measured in matches between neighboring levels.
+    #[must_use]
+    pub const fn elo(self) -> Elo {
+        Elo(ELO[self.0 as usize - 1])
     }
 
     /// Returns the limits of the level's search. [`Level::STRONGEST`] has none: it uses all the time it is given.
@@ -172,6 +185,12 @@ mod tests {
         assert!(Level::all().map(Level::number).eq(1..=10));
         assert_eq!([0, 11].map(Level::new), [None, None]);
         assert_eq!(Level::STRONGEST.limits(), Limits::NONE);
+    }
+
+    #[test]
+    fn each_level_is_stronger_than_the_one_below() {
+        assert_eq!(Level::WEAKEST.elo(), Elo(0));
+        assert!(Level::all().is_sorted_by(|below, above| below.elo() < above.elo()));
     }
 
     #[test]

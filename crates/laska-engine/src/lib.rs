@@ -55,7 +55,7 @@ mod timed;
 
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, BenchmarkResult};
 pub use evaluation::{Evaluator, Weights};
-pub use level::{Level, RandomBits};
+pub use level::{Elo, Level, RandomBits};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{CheckStatus, CheckedWin, ProofStatus, Prover, Refutation, RefutationKind, WinChecker, check_win};
 pub use root::{GameOver, Root};
