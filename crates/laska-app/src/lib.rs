@@ -4,6 +4,7 @@
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`results`] counts the results against each level and estimates the player's strength from them.
 //! - [`text_length`] limits the length of the texts that a page parses.
 //! - [`worker`] describes the searches that a page requests, and decides when a failed worker is replaced.
 //!
@@ -16,6 +17,7 @@ mod cursor;
 mod input;
 mod play;
 mod players;
+pub mod results;
 pub mod saved;
 pub mod start_text;
 pub mod text_length;

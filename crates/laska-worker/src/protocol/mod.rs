@@ -34,7 +34,7 @@ pub use reply::{
     SolveResult, SolvedValue,
 };
 pub use request::{
-    Command, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
+    Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
 };
 
 /// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is

@@ -3,6 +3,7 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
+pub use laska_engine::Elo;
 use laska_engine::{Level, MemorySize, RandomBits};
 use serde::{Deserialize, Serialize};
 
@@ -167,6 +168,12 @@ impl LevelNumber {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0.number()
+    }
+
+    /// Returns how much stronger the level is than level 1; see [`Level::elo`].
+    #[must_use]
+    pub const fn elo(self) -> Elo {
+        self.0.elo()
     }
 }
 
