@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_app::address::{AddressError, LinkDamage};
+use laska_app::address::AddressError;
 use laska_app::saved::{SaveDamage, SavedField};
 use laska_app::{Announcement, InputRefusal, Refusal};
 use laska_rules::{Message, Square};
@@ -24,7 +24,7 @@ pub enum Notice {
     /// The address could not be read; the board of the study is unchanged.
     AddressIgnored(AddressError),
     /// A link is damaged; everything that could be read is shown.
-    LinkDamaged(LinkDamage),
+    LinkDamaged(AddressError),
     /// Saved games are damaged.
     Games(Vec<SaveDamage>),
     /// The engine worker failed for good, for the given reason.
@@ -94,11 +94,8 @@ impl Notice {
             Self::AddressIgnored(error) => {
                 tr!("Could not read the address: {error}. The board is unchanged.", error = localize(error))
             }
-            Self::LinkDamaged(LinkDamage::Part(error)) => {
+            Self::LinkDamaged(error) => {
                 tr!("The link is damaged: {error}. The board shows everything before the damage.", error = localize(error))
-            }
-            Self::LinkDamaged(LinkDamage::Trailing(text)) => {
-                tr!("Ignored “{text}” at the end of the link.", text = text)
             }
             Self::Games(damage) => damage.iter().map(damage_words).collect::<Vec<_>>().join(" "),
             Self::WorkerLost(reason) => {

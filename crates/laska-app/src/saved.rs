@@ -26,7 +26,7 @@ use laska_rules::notation::parse_move;
 use laska_rules::{Game, GameTree, NodeId, Position};
 use laska_worker::protocol::LevelNumber;
 
-use crate::address::{Address, end_words, read_address, read_end, write_address};
+use crate::address::{Address, end_words, read_address, read_end, undecorated, write_address};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::players::{GameId, MoveTime, Player, Players, Strength};
@@ -381,6 +381,7 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
 /// another tab with this address. Every game matches an empty address.
 #[must_use]
 pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
+    let fragment = &*undecorated(fragment);
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());
     let mut read = |stored: &StoredGame| {
         let (game, problem) = read(stored, fragment);

@@ -9,7 +9,7 @@ mod view;
 
 use std::rc::Rc;
 
-use laska_app::address::{Address, write_address, write_line_address};
+use laska_app::address::{Address, undecorated, write_address, write_line_address};
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
@@ -171,6 +171,7 @@ impl PlayPage {
     /// the address asks for the computer; an empty address opens the most recent game or a new one. An invalid address
     /// is reported and stays in the bar. It does not affect a game in progress; otherwise it opens a new game.
     fn open(&mut self, fragment: &str, lookup: GameLookup) {
+        let fragment = &*undecorated(fragment);
         let is_new = self.game_match.cursor().ply() == 0;
         let (address, damage) = match Address::read(fragment) {
             // A game in progress is not replaced by parts of another.

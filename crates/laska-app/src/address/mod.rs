@@ -6,7 +6,10 @@
 //!
 //! Links to an analysis may add `end=white_resigned`, a result that does not follow from the position; `ply=12`, the
 //! position shown if it is not the last; and `bottom=b`, Black at the bottom of the board.
+//!
+//! What other programs add to a link is ignored; see [`undecorated`].
 
+mod decoration;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -22,7 +25,11 @@ use laska_rules::{
 use crate::players::GameId;
 use crate::text_length::{self, TextTooLong};
 
+pub use decoration::undecorated;
 pub use turns::TurnsError;
+
+/// The names of all parts.
+const KEYS: [&str; 9] = ["fen", "moves", "turns", "variant", "draws", "end", "ply", "bottom", "play"];
 
 /// The value of `draws` for a game without draw rules.
 const NO_DRAWS: &str = "none";
@@ -108,18 +115,6 @@ impl ToMessage for AddressError {
     }
 }
 
-/// The part of a damaged link that was ignored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LinkDamage {
-    /// The part with the error; for moves, this move and all after it.
-    Part(AddressError),
-    /// Extra characters at the end.
-    Trailing(String),
-}
-
-/// Punctuation that programs wrongly include at the end of a link. No address ends with one of these characters.
-const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
-
 /// Parses the game of an address, without the `#`. An empty address is a new game of Laska.
 ///
 /// # Errors
@@ -152,45 +147,46 @@ impl Address {
         errors.into_iter().next().map_or(Ok(address), Err)
     }
 
-    /// Reads as much as possible from a damaged link, which may be truncated or have unknown parts or extra characters.
-    /// Also returns the first part that was ignored. Returns `None` if neither a position nor a move can be read.
+    /// Reads as much as possible from a damaged link: one that was truncated, or has unknown or invalid parts. Also
+    /// returns the first error; for moves, that move and all after it are missing. Returns `None` if neither a position
+    /// nor a move can be read.
     #[must_use]
-    pub fn salvage(fragment: &str) -> Option<(Self, Option<LinkDamage>)> {
-        let unescaped = fragment.replace("&amp;", "&");
-        let link = unescaped.trim_end_matches(AROUND_LINKS);
+    pub fn salvage(fragment: &str) -> Option<(Self, Option<AddressError>)> {
         let mut errors = Vec::new();
-        let address = Self::read_parts(link, &mut errors).ok()?;
-        let has_position = form_urlencoded::parse(link.as_bytes()).any(|(key, _)| key == "fen");
+        let address = Self::read_parts(fragment, &mut errors).ok()?;
+        let has_position = undecorated(fragment).split('&').any(|part| part.starts_with("fen="));
         if !has_position && address.game.moves().is_empty() {
             return None;
         }
-        let end = &unescaped[link.len()..];
-        let ignored = errors.into_iter().next().map(LinkDamage::Part);
-        Some((address, ignored.or_else(|| (!end.is_empty()).then(|| LinkDamage::Trailing(end.to_owned())))))
+        Some((address, errors.into_iter().next()))
     }
 
-    /// Parses an address and collects the errors that do not prevent showing a game: unknown parts, an illegal move
-    /// (which ends the moves), and an invalid `end` or `ply`.
+    /// Parses an address and collects the errors that do not prevent showing a game. An illegal move ends the moves.
     fn read_parts(fragment: &str, errors: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TextTooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
+        let fragment = undecorated(fragment);
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
-            match &*key {
-                "fen" => fen = Some(value),
-                "moves" => moves = Some(value),
-                "turns" => turns = Some(value),
-                "variant" => variant = Some(value.parse::<Variant>()?),
-                "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
-                "draws" => return Err(AddressError::Draws(excerpt(&value))),
+            let part = match &*key {
+                "fen" => keep(&mut fen, Ok(value)),
+                "moves" => keep(&mut moves, Ok(value)),
+                "turns" => keep(&mut turns, Ok(value)),
+                "ply" => keep(&mut ply, Ok(value)),
+                "end" => keep(&mut end, Ok(value)),
+                "variant" => keep(&mut variant, value.parse::<Variant>().map_err(AddressError::from)),
                 "play" => {
-                    against_computer = Some(read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value)))?)
+                    keep(&mut against_computer, read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value))))
                 }
-                "bottom" => bottom = Some(read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))?),
-                "ply" => ply = Some(value),
-                "end" => end = Some(value),
-                other => errors.push(AddressError::Part(excerpt(other))),
-            }
+                "bottom" => keep(&mut bottom, read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))),
+                "draws" if value == NO_DRAWS => {
+                    draws = DrawRules::NONE;
+                    Ok(())
+                }
+                "draws" => Err(AddressError::Draws(excerpt(&value))),
+                other => Err(AddressError::Part(excerpt(other))),
+            };
+            errors.extend(part.err());
         }
         let start = match (fen, variant) {
             (Some(fen), _) => {
@@ -209,7 +205,8 @@ impl Address {
         if let Err(error) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
             errors.push(error.into());
         }
-        let game_id = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
+        let game_id =
+            turns.and_then(|text| turns::play(&mut game, &text).map_err(|error| errors.push(error.into())).ok());
         if let Some(text) = end {
             match read_end(&text.replace('_', " ")) {
                 Some(outcome) => game.end_with(outcome),
@@ -225,6 +222,12 @@ impl Address {
         }
         Ok(Self { game, game_id, against_computer, bottom })
     }
+}
+
+/// Keeps the value of a part, if it is valid.
+fn keep<T>(slot: &mut Option<T>, value: Result<T, AddressError>) -> Result<(), AddressError> {
+    *slot = Some(value?);
+    Ok(())
 }
 
 /// Decodes a position from a link, where `_`, `+` and `%20` are spaces.

@@ -1,5 +1,7 @@
 //! Written addresses read back, and errors name the part and the location.
 
+use fastrand::Rng;
+
 use super::*;
 
 const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w";
@@ -69,25 +71,12 @@ fn escapes_and_encoded_spaces_are_decoded() {
 fn a_damaged_link_is_read_as_far_as_possible() {
     let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
     let read = |link: &str| {
-        Address::salvage(link).map(|(address, ignored)| (address.game.moves().len(), ignored.map(describe)))
+        Address::salvage(link)
+            .map(|(address, error)| (address.game.moves().len(), error.map(|error| error.to_string())))
     };
-    fn describe(ignored: LinkDamage) -> String {
-        match ignored {
-            LinkDamage::Part(error) => error.to_string(),
-            LinkDamage::Trailing(trailing) => trailing,
-        }
-    }
     assert_eq!(read(&whole), Some((3, None)));
-    assert_eq!(read(&whole.replace('&', "&amp;")), Some((3, None)));
     // A dot after a move is valid, because `2.` is a move number.
     assert!(Address::read(&format!("{whole}.")).is_ok_and(|address| address.game.moves().len() == 3));
-    for trailing in [")", ").", "\"", "…", "**"] {
-        assert_eq!(read(&format!("{whole}{trailing}")), Some((3, Some(trailing.to_owned()))));
-        assert_eq!(read(&format!("fen={START}_w{trailing}")), Some((0, Some(trailing.to_owned()))));
-    }
-    let unknown =
-        "unknown part 'utm_source'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
-    assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(unknown.to_owned()))));
     let truncated = "moves: move 2 of White: 'b2' is not a move; expected squares joined by '-', such as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(truncated.to_owned()))));
     // Wherever a link is truncated, only the move at that point is lost.
@@ -95,8 +84,97 @@ fn a_damaged_link_is_read_as_far_as_possible() {
         let moves = whole[..end].split("moves=").nth(1).map_or(0, |moves| moves.matches('_').count());
         assert!(read(&whole[..end]).is_some_and(|(read, _)| read >= moves), "{}", &whole[..end]);
     }
-    for nothing in ["hello", "moves=hello", "utm_source=x", "fen=b,b,b,b/b", "play=white"] {
+    for (end, plies, expected) in [
+        ("&vari", 3, Some("unknown part 'vari'")),
+        ("&variant=laska-sin", 3, Some("variant: 'laska-sin' is not a variant")),
+        ("&draws=no", 3, Some("draws: unknown value 'no'")),
+        ("&play=", 3, Some("play: unknown side ''")),
+        ("&bottom=", 3, Some("bottom: unknown side ''")),
+        ("&utm_source=news", 3, None),
+    ] {
+        let (read, error) = read(&format!("{whole}{end}")).expect(end);
+        assert_eq!(read, plies, "{end}");
+        assert_eq!(error.is_some(), expected.is_some(), "{end}: {error:?}");
+        assert!(expected.is_none_or(|expected| error.is_some_and(|error| error.starts_with(expected))), "{end}");
+    }
+    for nothing in ["hello", "moves=hello", "fen=b,b,b,b/b", "play=white", "turns=2C"] {
         assert!(read(nothing).is_none() && Address::read(nothing).is_err(), "{nothing}");
+    }
+}
+
+#[test]
+fn a_truncated_game_by_link_keeps_its_moves() {
+    let game = random_game(&mut Rng::with_seed(3), Variant::LASKA, 30);
+    let whole = write_link(GameId(7), &game);
+    let moves = whole.find('.').expect("a dot before the game ID");
+    for end in moves..whole.len() {
+        let (address, error) = Address::salvage(&whole[..end]).expect("moves");
+        assert_eq!(address.game.moves(), game.moves(), "{}", &whole[..end]);
+        assert_eq!(address.game_id, None);
+        assert!(
+            error.is_some_and(|error| error
+                .to_string()
+                .ends_with("is not a game ID; expected 6 letters, digits, - or _"))
+        );
+    }
+    for end in "turns=1C".len()..moves {
+        let (address, _) = Address::salvage(&whole[..end]).expect("moves");
+        assert!(game.moves().starts_with(address.game.moves()), "{}", &whole[..end]);
+        assert!(address.game.moves().len() + 1 >= end - "turns=1".len(), "{}", &whole[..end]);
+    }
+}
+
+/// Plays random moves, or fewer if the game ends.
+fn random_game(rng: &mut Rng, variant: Variant, plies: usize) -> Game {
+    let mut game = Game::new(variant);
+    for _ in 0..plies {
+        if game.outcome().is_some() {
+            break;
+        }
+        let legal = game.legal_moves();
+        game.play(legal[rng.usize(..legal.len())]).expect("a legal move");
+    }
+    game
+}
+
+#[test]
+fn decorations_do_not_change_what_is_read() {
+    const ENDS: [&str; 15] =
+        [")", ").", "\"", "%22", "…", "%E2%80%A6", "**", ".", "!", "?", "&", ">", "%3E", "%29", "%e2%80%9d,"];
+    const PARTS: [&str; 7] =
+        ["utm_source=x", "utm_medium=a%20b", "fbclid=IwAR_1-2", "si=Fen", "ref=moves", "t=1.", "m="];
+    let mut rng = Rng::with_seed(11);
+    for _ in 0..200 {
+        let (variant, ..) = Variant::NAMED[rng.usize(..Variant::NAMED.len())];
+        let plies = rng.usize(..40);
+        let game = random_game(&mut rng, variant, plies);
+        let plain = match rng.u8(..4) {
+            0 => write_address(&game),
+            1 => write_challenge(&game),
+            2 => write_line_address(&game, Color::Black),
+            _ => write_link(GameId(rng.u32(..)), &game),
+        };
+        let mut parts: Vec<&str> = plain.split('&').collect();
+        for _ in 0..rng.usize(..3) {
+            parts.insert(rng.usize(..=parts.len()), PARTS[rng.usize(..PARTS.len())]);
+        }
+        let end: String = (0..rng.usize(..3)).map(|_| ENDS[rng.usize(..ENDS.len())]).collect();
+        let decorated = parts.join(["&", "&amp;", "&amp;amp;"][rng.usize(..3)]) + &end;
+        assert_eq!(undecorated(&plain), plain);
+        assert_eq!(undecorated(&decorated), plain, "{decorated}");
+        assert_eq!(Address::read(&decorated), Address::read(&plain), "{decorated}");
+        assert!(Address::read(&plain).is_ok(), "{plain}");
+    }
+}
+
+#[test]
+fn undecorated_text_stays_so() {
+    let mut rng = Rng::with_seed(12);
+    for _ in 0..5_000 {
+        let characters = ["&", "=", "amp;", "%29", "%", "2", "9", ".", "…", "moves", "fen", "x", "_", ")"];
+        let text: String = (0..rng.usize(..12)).map(|_| characters[rng.usize(..characters.len())]).collect();
+        let once = undecorated(&text);
+        assert_eq!(undecorated(&once), once, "{text}");
     }
 }
 

@@ -61,12 +61,12 @@ pub(super) fn write(game_id: GameId, game: &Game) -> String {
 /// Plays the moves written by [`write`] on a game without moves, and returns the game ID.
 ///
 /// # Errors
-/// Returns an error if the text has a different format or a move is illegal.
+/// Returns an error if the text has a different format or a move is illegal. The moves before the error stay played.
 pub(super) fn play(game: &mut Game, text: &str) -> Result<GameId, TurnsError> {
     let mut parts = text.strip_prefix(VERSION).ok_or(TurnsError::UnknownFormat)?.splitn(3, '.');
     let [moves, game_id] = [(); 2].map(|()| parts.next().unwrap_or_default());
-    let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::InvalidGameId(excerpt(game_id)))?;
     compact::play(game, moves)?;
+    let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::InvalidGameId(excerpt(game_id)))?;
     match parts.next() {
         None => {}
         Some(end) => {

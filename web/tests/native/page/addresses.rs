@@ -60,8 +60,8 @@ fn a_damaged_link_shows_everything_before_the_damage() {
     for (fragment, named) in [
         ("moves=c3-d4_e5-d4-c3_b2", "move 2 of White: 'b2'"),
         ("moves=c3-d4_e5-d4-c3_g5-f4", "g5 is Black's"),
-        ("moves=c3-d4_e5-d4-c3&utm_source=news", "'utm_source'"),
-        ("moves=c3-d4_e5-d4-c3)", "“)”"),
+        ("moves=c3-d4_e5-d4-c3&varia", "'varia'"),
+        ("turns=1CA.3d", "'3d' is not a game ID"),
     ] {
         let opened = TestPage::open(fragment);
         opened.assert_shows(&game);
@@ -74,6 +74,23 @@ fn a_damaged_link_shows_everything_before_the_damage() {
         assert_eq!(after.snapshot().list, played.snapshot().list, "{fragment}");
         assert!(after.snapshot().error.is_some());
     }
+}
+
+#[test]
+fn a_decorated_link_opens_like_the_plain_one() {
+    let mut game = Game::default();
+    record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
+    for fragment in
+        ["moves=c3-d4_e5-d4-c3&utm_source=news", "moves=c3-d4_e5-d4-c3).", "fbclid=1&amp;moves=c3-d4_e5-d4-c3%22"]
+    {
+        let opened = TestPage::open(fragment);
+        opened.assert_shows(&game);
+        let shown = opened.snapshot();
+        assert_eq!((shown.error, shown.notice), (None, None), "{fragment}");
+        assert!(opened.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
+    }
+    let nothing = TestPage::open("utm_source=news").snapshot();
+    assert_eq!((nothing.list.len(), nothing.error), (0, None));
 }
 
 #[test]
