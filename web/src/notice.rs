@@ -231,6 +231,8 @@ const fn field_words(field: SavedField) -> &'static str {
         SavedField::Result => tr_noop!("result"),
         SavedField::Players => tr_noop!("players"),
         SavedField::GameId => tr_noop!("game ID"),
+        SavedField::StartTime => tr_noop!("start time"),
+        SavedField::Conditions => tr_noop!("hints and undone moves"),
         SavedField::Date => tr_noop!("date"),
     }
 }

@@ -4,6 +4,7 @@
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`archive`] describes the games that were played on a page.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
 //! - [`text_length`] limits the length of the texts that a page parses.
 //! - [`worker`] describes the searches that a page requests, and decides when a failed worker is replaced.
@@ -12,6 +13,7 @@
 //! the user's language. Time, random numbers and replies arrive in events; refusals and results are values.
 
 pub mod address;
+pub mod archive;
 mod clock;
 mod cursor;
 mod input;

@@ -7,6 +7,8 @@
 //! address moves=c3-d4_e5-d4-c3              of the position shown
 //! start                                     the address of the starting position
 //! link z3xYBA                               the ID of a game by link
+//! key 1763749900000                         in the archive, for any other game; `-` before the first move
+//! conditions 0 1 2                          plies given at the start, hints, replaced moves; left out if all are 0
 //! white person
 //! black machine 10 fiveSeconds
 //! move 0 c3-d4                              number of the previous move, from 1; 0 is the start
@@ -27,6 +29,7 @@ use laska_rules::{Game, GameTree, NodeId, Position};
 use laska_worker::protocol::LevelNumber;
 
 use crate::address::{Address, end_words, read_address, read_end, undecorated, write_address};
+use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::players::{GameId, MoveTime, Player, Players, Strength};
@@ -40,6 +43,9 @@ const ANY_GAME_KEY: &str = "laska.game.";
 
 /// The last line of a saved game.
 const END: &str = "whole";
+
+/// The text in place of a key before the first move.
+const NO_KEY: &str = "-";
 
 /// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
@@ -66,6 +72,10 @@ pub struct SavedGame {
     pub clock: Option<Clock>,
     /// The ID of a game by link.
     pub game_id: Option<GameId>,
+    /// Its key in the archive, or `None` if nobody has played a move yet.
+    pub key: Option<GameKey>,
+    /// What decides whether its result counts.
+    pub conditions: Conditions,
 }
 
 /// A saved game that was loaded.
@@ -94,6 +104,10 @@ pub enum SavedField {
     Players,
     /// The ID of a game by link.
     GameId,
+    /// The time of the first move, which is the key in the archive.
+    StartTime,
+    /// The hints and replaced moves.
+    Conditions,
     /// The date of saving.
     Date,
 }
@@ -154,6 +168,15 @@ impl SavedGame {
         writeln!(text, "start {}", write_address(&cursor.game_at_start()))?;
         if let Some(game_id) = self.game_id {
             writeln!(text, "link {game_id}")?;
+        }
+        match self.key {
+            Some(GameKey::Link(_)) => {}
+            Some(key) => writeln!(text, "key {key}")?,
+            None => writeln!(text, "key {NO_KEY}")?,
+        }
+        let Conditions { given_plies, hints, replaced } = self.conditions;
+        if self.conditions != Conditions::default() {
+            writeln!(text, "conditions {given_plies} {hints} {replaced}")?;
         }
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
@@ -251,10 +274,26 @@ impl LoadedGame {
         read(SavedField::GameId, game_id != Some(None));
         let saved = line("saved").and_then(number);
         read(SavedField::Date, saved.is_some());
+        let game_id = game_id.flatten();
+        // Earlier versions saved no key.
+        let substitute = saved.map(|saved| GameKey::Started(Timestamp(saved)));
+        let key = match (game_id, line("key")) {
+            (Some(game_id), _) => Some(GameKey::Link(game_id)),
+            (None, None) => substitute,
+            (None, Some(NO_KEY)) => None,
+            (None, Some(key)) => {
+                let key = key.parse().ok().filter(|key: &GameKey| key.started().is_some());
+                read(SavedField::StartTime, key.is_some());
+                key.or(substitute)
+            }
+        };
+        let conditions = line("conditions").map(read_conditions);
+        read(SavedField::Conditions, conditions != Some(None));
+        let conditions = conditions.flatten().unwrap_or_default();
         unreadable.dedup();
         let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
         let cursor = GameCursor::with_tree(&start, moves.tree, tip);
-        let game = SavedGame { cursor, players, clock: clock.flatten(), game_id: game_id.flatten() };
+        let game = SavedGame { cursor, players, clock: clock.flatten(), game_id, key, conditions };
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 
@@ -365,6 +404,13 @@ fn read_player(words: &str) -> Option<Player> {
     Some(Player::Computer(Strength { level, time }))
 }
 
+/// `0 1 2`
+fn read_conditions(words: &str) -> Option<Conditions> {
+    let mut numbers = words.split(' ').map(|word| word.parse().ok());
+    let mut next = || numbers.next().flatten();
+    Some(Conditions { given_plies: next()?, hints: next()?, replaced: next()? })
+}
+
 // -- Finding --
 
 /// Returns [`SaveDamage::OtherVersion`] if a storage key belongs to a game saved by a different version of the page.
@@ -461,7 +507,8 @@ whole";
     fn a_saved_game_of_version_1_still_opens() {
         let loaded = LoadedGame::read(VERSION_1).expect("a saved game");
         assert_eq!((loaded.unreadable, loaded.saved), (vec![], Timestamp(1_763_750_000_000)));
-        assert_eq!(loaded.game.text(loaded.saved), VERSION_1);
+        let with_key = VERSION_1.replace("\nwhite person", "\nkey 1763750000000\nwhite person");
+        assert_eq!(loaded.game.text(loaded.saved), with_key);
         let strength = Strength { level: LevelNumber::STRONGEST, time: MoveTime::FiveSeconds };
         assert_eq!(loaded.game.players, Players::against(laska_rules::Color::Black, strength));
         let cursor = &loaded.game.cursor;

@@ -161,6 +161,7 @@ impl Match {
             _ => {
                 self.computer.search = self.computer.search.next();
                 self.hint = Hint::Pending;
+                self.conditions.hints += 1;
                 self.input.cancel();
             }
         }

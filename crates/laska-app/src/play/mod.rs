@@ -14,6 +14,7 @@ mod tests;
 use laska_rules::{Color, Game, Move, NodeId, Outcome};
 use laska_worker::protocol::SearchId;
 
+use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimesLeft, Timestamp};
 use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
@@ -45,6 +46,9 @@ pub struct Match {
     computer: Computer,
     /// The ID of a game by link.
     game_id: Option<GameId>,
+    /// The time of the first move, which identifies the game in the archive.
+    started: Option<Timestamp>,
+    conditions: Conditions,
     /// Whether a move received by link has yet to be shown.
     arriving: bool,
 }
@@ -74,6 +78,7 @@ impl Match {
     /// Creates a match with a game on the board.
     #[must_use]
     pub fn new(game: Game, players: Players) -> Self {
+        let conditions = Conditions { given_plies: game.at_end().moves().len(), ..Conditions::default() };
         Self {
             cursor: GameCursor::new(game),
             input: BoardInput::new(players.bottom()),
@@ -86,6 +91,8 @@ impl Match {
             hint: Hint::None,
             computer: Computer::default(),
             game_id: None,
+            started: None,
+            conditions,
             arriving: false,
         }
     }
@@ -164,10 +171,11 @@ impl Match {
 
     /// Resumes a saved game.
     pub fn resume(&mut self, saved: SavedGame) {
-        let SavedGame { cursor, players, clock, game_id } = saved;
+        let SavedGame { cursor, players, clock, game_id, key, conditions } = saved;
+        let started = key.and_then(GameKey::started);
         let fresh = Self::new(Game::default(), players);
         let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
-        self.replace(Self { cursor, clock, game_id, autoplay, ..fresh });
+        self.replace(Self { cursor, clock, game_id, started, conditions, autoplay, ..fresh });
     }
 
     /// Puts a side at the bottom of the board.
@@ -199,6 +207,7 @@ impl Match {
         let turn = self.turn();
         self.players = self.players.with_person(turn);
         self.input.bottom = turn;
+        self.conditions.given_plies = self.cursor.ply();
         self.change(GameCursor::forget_undone);
     }
 
@@ -221,6 +230,10 @@ impl Match {
         let from = self.cursor.here();
         let people = self.players == Players::people();
         let replaces = std::mem::take(&mut self.has_undone);
+        let next = self.cursor.game().undone().first().copied();
+        if self.person_to_move().is_some() || self.players.both_computers() {
+            self.started.get_or_insert(self.now);
+        }
         self.change(|cursor| {
             // Against the computer, replaying a move restarts the game from there.
             if cursor.play(mv).is_ok() && !people {
@@ -229,6 +242,7 @@ impl Match {
         });
         let to = self.cursor.here();
         if to != from {
+            self.conditions.replaced += usize::from(next.is_some_and(|next| next != mv));
             if replaces {
                 // The undone moves stay as a variation.
                 self.cursor.promote(to);
@@ -252,6 +266,7 @@ impl Match {
         if self.input.is_in_chain() {
             self.input.cancel();
         } else if self.cursor.game().ended_with().is_some() {
+            self.conditions.replaced += 1;
             self.change(GameCursor::reopen);
             self.set_live(self.cursor.here());
         } else if let Some(ply) = self.ply_back() {
@@ -428,6 +443,30 @@ impl Match {
     /// Returns the game to save.
     #[must_use]
     pub fn saved(&self) -> SavedGame {
-        SavedGame { cursor: self.cursor.clone(), players: self.players, clock: self.clock, game_id: self.game_id }
+        SavedGame {
+            cursor: self.cursor.clone(),
+            players: self.players,
+            clock: self.clock,
+            game_id: self.game_id,
+            key: self.key(),
+            conditions: self.conditions,
+        }
+    }
+
+    /// Returns the key of the game in the archive, or `None` if nobody has played a move yet.
+    #[must_use]
+    pub fn key(&self) -> Option<GameKey> {
+        self.game_id.map(GameKey::Link).or(self.started.map(GameKey::Started))
+    }
+
+    /// Gives the game another key, because the archive has a different game under its own.
+    pub fn set_key(&mut self, key: GameKey) {
+        self.started = key.started();
+    }
+
+    /// Returns what decides whether the result counts.
+    #[must_use]
+    pub const fn conditions(&self) -> Conditions {
+        self.conditions
     }
 }

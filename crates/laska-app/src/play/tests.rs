@@ -6,6 +6,7 @@ use laska_worker::protocol::{Reply, SearchReport, SearchScore};
 
 use super::*;
 use crate::address::{read_line_address, write_line_address};
+use crate::archive::{Conditions, GameKey};
 use crate::clock::TimeControl;
 use crate::cursor::Navigation;
 use crate::saved::LoadedGame;
@@ -130,6 +131,41 @@ fn a_match_stays_valid_and_its_texts_round_trip_under_random_events() {
             }
         }
     }
+}
+
+#[test]
+fn the_first_own_move_gives_a_key_and_hints_and_replaced_moves_are_counted() {
+    let typed = |mv: &str| MatchEvent::Input(BoardEvent::Type(mv.into()));
+    let mut game = Match::default();
+    let mut send = |events: &[MatchEvent]| {
+        for event in events {
+            let _ = game.apply(MatchEvent::Time(Timestamp(game.now().0 + 1000)));
+            let _ = game.apply(event.clone());
+        }
+        game.clone()
+    };
+    let own_move = send(&[MatchEvent::Undo, typed("c3-d4")]);
+    let key = Some(GameKey::Started(Timestamp(2000)));
+    assert_eq!((own_move.key(), own_move.conditions()), (key, Conditions::default()));
+    // Looking back and returning replaces nothing.
+    let looked = send(&[MatchEvent::Undo, MatchEvent::Hint, MatchEvent::Redo]);
+    assert_eq!(looked.conditions(), Conditions { hints: 1, ..Conditions::default() });
+    send(&[MatchEvent::Undo, typed("c3-b4"), MatchEvent::Resign]);
+    let undone = send(&[MatchEvent::Undo]);
+    assert_eq!(undone.conditions(), Conditions { given_plies: 0, hints: 1, replaced: 2 });
+    let mut again = Match::default();
+    again.resume(LoadedGame::read(&undone.saved().text(undone.now())).expect("the text is complete").game);
+    assert_eq!((again.key(), again.conditions()), (key, undone.conditions()));
+
+    let from_here = NewGame { start_from: StartFrom::CurrentPosition, ..new_game(Seats::White, None) };
+    again.begin(&from_here).expect("a position");
+    assert_eq!((again.key(), again.conditions()), (None, Conditions { given_plies: 1, ..Conditions::default() }));
+
+    let mut computer_first = Match::default();
+    computer_first.begin(&new_game(Seats::Black, None)).expect("the starting position needs no parsing");
+    let computers_move = reply(&computer_first, &mut Rng::with_seed(5)).expect("the computer's turn");
+    let _ = computer_first.apply(computers_move);
+    assert_eq!((computer_first.key(), computer_first.cursor().ply()), (None, 1), "only the computer has moved");
 }
 
 #[test]
