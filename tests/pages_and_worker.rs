@@ -173,7 +173,10 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
     let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
     let mv = parse_move(&text, game.position(), CaptureRule::MustFinish).expect("a move");
     assert!(game.legal_moves().contains(&mv) && game.moves().is_empty(), "{words}");
-    let stops = |setup: &TestSetup| setup.page.view().board.hint_stops;
+    let stops = |setup: &TestSetup| {
+        let arrows = setup.page.view().board.arrows;
+        arrows.into_iter().flat_map(|it| it.stops).collect::<Vec<_>>()
+    };
     assert_eq!((stops(&setup).first(), stops(&setup).last()), (Some(&mv.from()), Some(&mv.to())));
     let setup = setup.with_intent(Intent::Hint);
     assert!(hint(&setup).contains("Expected: "), "{}", hint(&setup));

@@ -142,6 +142,18 @@ impl BoardInput {
         self.partial.as_ref().map_or_else(Vec::new, |partial| partial.targets(legal))
     }
 
+    /// Returns the squares over which the next jump can lead: of the column pointed at, or of the selected one if that
+    /// column cannot be moved now.
+    #[must_use]
+    pub fn next_captures(&self, legal: &[Move]) -> SquareSet {
+        let pointed = self.pointed.filter(|_| !self.is_in_chain()).map(|square| PartialMove { squares: vec![square] });
+        let pointed = pointed.filter(|pointed| pointed.candidates(legal).next().is_some());
+        let jumped = |partial: &PartialMove| {
+            partial.candidates(legal).filter_map(|mv| mv.jumped().nth(partial.landings())).collect()
+        };
+        pointed.as_ref().or(self.partial.as_ref()).map_or_else(SquareSet::default, jumped)
+    }
+
     /// Returns whether at least one jump of a chain has been entered. Before that, another column can be selected.
     #[must_use]
     pub fn is_in_chain(&self) -> bool {

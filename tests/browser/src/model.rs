@@ -154,8 +154,8 @@ impl Model {
             "selected"
         } else if !self.partial.0.is_empty() && self.partial.targets(legal).contains(&square) {
             "target"
-        } else if self.partial.0.len() < 2 && legal.iter().any(|mv| mv.from() == square) {
-            "movable"
+        } else if let Some(mv) = legal.iter().find(|mv| self.partial.0.len() < 2 && mv.from() == square) {
+            if mv.is_capture() { "must-capture" } else { "movable" }
         } else if last.is_some_and(|mv| mv.from() == square || mv.to() == square) {
             "last"
         } else {

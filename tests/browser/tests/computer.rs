@@ -141,7 +141,7 @@ fn two_computers_play_pause_and_hand_over() -> TestResult {
         page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
         page.click("play-from-here").await?;
         // The computer has the other side: it answers the person's move.
-        page.wait_for("[data-mark=movable]").await?;
+        page.wait_for("[data-mark=movable], [data-mark=must-capture]").await?;
         page.wait_for("[data-testid=resign]:enabled").await?;
         let plies = page.snapshot().await?.moves.len();
         page.click("hint").await?;

@@ -109,9 +109,9 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         open(&black, &first, 1, "d4").await?;
         assert_eq!(moves(&black).await?, ["c3-d4"]);
         black.wait_for("[data-testid=board][data-turn=b]").await?;
-        black.wait_for("[data-square=e5][data-mark=movable]").await?;
+        black.wait_for("[data-square=e5][data-mark=must-capture]").await?;
         let second = play(&black, "e5-c3").await?;
-        black.wait_until_gone("[data-mark=movable]").await?;
+        black.wait_until_gone("[data-mark=must-capture]").await?;
 
         open(&white, &second, 2, "c3").await?;
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
@@ -123,7 +123,7 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         let message = white.text_of("[data-testid=notice] p").await?;
         anyhow::ensure!(message.contains("older"), "{message}");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
-        white.wait_for("[data-mark=movable]").await?;
+        white.wait_for("[data-mark=must-capture]").await?;
         white.settle().await?;
         assert_eq!(white.script::<String>("return location.href").await?, second);
         let third = play(&white, "e1-d2").await?;

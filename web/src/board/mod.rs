@@ -1,8 +1,10 @@
 //! Drawing of both boards, the play board with its piles and the board with the columns unstacked, and pointer and
 //! keyboard input. Contains no rules of the game: marks say which columns can move, and where.
 
+mod arrows;
 mod diagram;
 pub mod geometry;
+mod marks;
 mod motion;
 mod pile;
 mod play_board;

@@ -5,11 +5,13 @@ use laska_rules::Square;
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::arrows::Arrows;
 use super::geometry::{BoardGeometry, Direction};
+use super::marks::{Marks, OverMark};
 use super::motion::use_motion;
 use super::pile::{BoardPile, Gradients};
 use super::pointer::{PointerHandlers, focus, leave_handler, point_handler, square_of, use_pointer_handlers};
-use super::squares::{BoardSurface, Brackets, Cell, HintLine, Marks, MovableMark};
+use super::squares::{BoardSurface, Cell};
 use crate::intent::Intent;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
@@ -63,14 +65,11 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
             .into_keyed_html(square.index())
     };
     let marks = |it: &&SquareView| {
-        let pointed = view.pointed == Some(it.square);
-        let mark = if it.mark == Mark::Movable { Mark::None } else { it.mark };
-        Marks { center: geometry.center(it.square), mark, pointed }.into_keyed_html(it.square.index())
+        Marks::of(it, geometry.center(it.square), view.pointed == Some(it.square)).into_keyed_html(it.square.index())
     };
-    let movable = |it: &&SquareView| {
-        let column = it.column.filter(|_| it.mark == Mark::Movable)?;
-        let (center, square) = (geometry.center(it.square), it.square.to_string().into());
-        Some(MovableMark { center, square, brackets: Brackets::around(column) }.into_keyed_html(it.square.index()))
+    let over = |it: &&SquareView| {
+        let mark = OverMark::of(it, geometry.center(it.square), view.captures.contains(it.square))?;
+        Some(mark.into_keyed_html(it.square.index()))
     };
     let pile = |it: &&SquareView| {
         let (center, held, square) =
@@ -89,11 +88,11 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
             <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
-                <g key={400} class="movable-marks">{ for all().filter_map(movable) }</g>
+                <g key={400} class="over-marks">{ for all().filter_map(over) }</g>
                 // A held pile is drawn last, because it may be dragged over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
-                { HintLine { geometry, stops: view.hint_stops.clone() }.into_keyed_html(200) }
+                { Arrows { geometry, arrows: view.arrows.clone() }.into_keyed_html(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>
@@ -103,7 +102,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
 /// Returns the square that Tab focuses: the last focused one, otherwise one with a movable column.
 fn tab_stop(squares: &[SquareView], cursor: Option<Square>) -> Option<Square> {
     let here = |it: &&SquareView| Some(it.square) == cursor;
-    let movable = |it: &&SquareView| it.mark == Mark::Movable;
+    let movable = |it: &&SquareView| matches!(it.mark, Mark::Movable | Mark::MustCapture);
     squares.iter().find(here).or_else(|| squares.iter().find(movable)).or(squares.first()).map(|it| it.square)
 }
 

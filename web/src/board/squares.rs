@@ -1,10 +1,9 @@
-//! Drawings below and above the piles: the board itself, the marks, the hinted move, and the cells that receive input.
-//! Each mark has its own shape; none differs only in color.
+//! The board without counters, and the cells that receive input.
 
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::geometry::{BoardGeometry, Pile, Point, SQUARE, decimal, mark};
+use super::geometry::{BoardGeometry, Pile, Point, SQUARE, decimal};
 use crate::settings::Coordinates;
 use crate::view::Mark;
 use crate::widget::{RenderContext, Widget};
@@ -48,124 +47,6 @@ impl Widget for BoardSurface {
                 }) }
                 <rect class="squares-outline" width={length.clone()} height={length} />
                 { names }
-            </g>
-        }
-    }
-}
-
-/// The marks on one square, below its pile. [`MovableMark`] marks a movable column above the piles.
-#[derive(PartialEq)]
-pub(super) struct Marks {
-    /// The center of the square.
-    pub center: Point,
-    /// Its mark.
-    pub mark: Mark,
-    /// Whether the pointer or the focus is on the square.
-    pub pointed: bool,
-}
-
-impl Widget for Marks {
-    fn render(&self, context: &RenderContext) -> Html {
-        let shape = match self.mark {
-            Mark::None | Mark::Movable => Html::default(),
-            Mark::Selected => square("mark selected", 4),
-            Mark::Target => html! {
-                <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
-            },
-            Mark::LastFrom => html! { <circle class="mark last-from" r={mark::ORIGIN_RING} /> },
-            Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVAL_DISC} /> },
-        };
-        html! {
-            <g transform={self.center.translate()} data-drawn={context.render_count.to_string()}>
-                { shape }
-                if self.pointed && self.mark != Mark::Selected {
-                    { square("mark pointed", 2) }
-                }
-            </g>
-        }
-    }
-}
-
-/// How the brackets of a movable column are drawn.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Brackets {
-    /// On the square only.
-    OnSquare,
-    /// Over the counters of a high pile, with an outline.
-    OverPile,
-    /// Like `OverPile`, without the corner that has the height label.
-    BesideHeight,
-}
-
-impl Brackets {
-    /// Returns the brackets for a column.
-    pub(super) fn around(column: Column) -> Self {
-        let pile = Pile::of(column.height());
-        match pile.label() {
-            Some(_) => Self::BesideHeight,
-            None if pile.rises_over_corners() => Self::OverPile,
-            None => Self::OnSquare,
-        }
-    }
-}
-
-/// The mark of a movable column, above all piles: a high pile covers the corners of its square.
-#[derive(PartialEq)]
-pub(super) struct MovableMark {
-    /// The center of the square.
-    pub center: Point,
-    /// The square's name.
-    pub square: AttrValue,
-    /// How the brackets are drawn.
-    pub brackets: Brackets,
-}
-
-impl Widget for MovableMark {
-    fn render(&self, context: &RenderContext) -> Html {
-        let numbered = context.settings.coordinates == Coordinates::Numbers;
-        let left = if numbered { "" } else { mark::LOWER_LEFT_BRACKET };
-        let right = if self.brackets == Brackets::BesideHeight { "" } else { mark::LOWER_RIGHT_BRACKET };
-        let path = [mark::UPPER_BRACKETS, left, right].concat();
-        html! {
-            <g transform={self.center.translate()} data-movable={self.square.clone()} data-drawn={context.render_count.to_string()}>
-                if self.brackets != Brackets::OnSquare {
-                    <path class="mark movable-edge" d={path.clone()} />
-                }
-                <path class="mark movable" d={path} />
-            </g>
-        }
-    }
-}
-
-fn square(class: &'static str, inset: u8) -> Html {
-    let (from, length) = mark::inset(inset);
-    html! { <rect {class} x={from.clone()} y={from} width={length.clone()} height={length} rx="2" /> }
-}
-
-/// The hinted move, if any.
-#[derive(PartialEq)]
-pub(super) struct HintLine {
-    /// The board and its orientation.
-    pub geometry: BoardGeometry,
-    /// The squares of the move, from start to end.
-    pub stops: Vec<Square>,
-}
-
-impl Widget for HintLine {
-    fn render(&self, _: &RenderContext) -> Html {
-        let Self { geometry, stops } = self;
-        let Some(end) = stops.last() else { return Html::default() };
-        let points: Vec<_> = stops
-            .iter()
-            .map(|stop| geometry.center(*stop))
-            .map(|center| format!("{} {}", center.x, center.y))
-            .collect();
-        let names: Vec<_> = stops.iter().map(Square::to_string).collect();
-        html! {
-            <g class="hint-line" data-testid="hint-move" data-stops={names.join("-")}>
-                <polyline class="edge" points={points.join(" ")} />
-                <polyline points={points.join(" ")} />
-                <circle class="end" r="17" transform={geometry.center(*end).translate()} />
             </g>
         }
     }

@@ -1,6 +1,6 @@
 //! Views of the boards and of the move list.
 
-use laska_rules::{Board, Color, Column, Move, Position, Square};
+use laska_rules::{Board, Color, Column, Move, Position, Square, SquareSet};
 
 use laska_rules::NodeId;
 
@@ -19,8 +19,10 @@ pub struct BoardView {
     pub squares: Vec<SquareView>,
     /// The move that led here: the last one, or the part of a capture entered so far.
     pub path: Option<MovePath>,
-    /// The squares of a hinted move from start to end; empty without a hint.
-    pub hint_stops: Vec<Square>,
+    /// The arrows, topmost last.
+    pub arrows: Vec<ArrowView>,
+    /// The squares whose commanders the column pointed at, or else the selected one, can capture next.
+    pub captures: SquareSet,
     /// The square that is pointed at or has the focus; marked on both boards.
     pub pointed: Option<Square>,
 }
@@ -34,6 +36,8 @@ pub struct SquareView {
     pub column: Option<Column>,
     /// Its mark.
     pub mark: Mark,
+    /// Its part in the last move, or in the capture being entered.
+    pub tint: Tint,
     /// Its label for screen readers: `d4: White officer over black soldier. Can move.`
     pub label: String,
 }
@@ -88,6 +92,17 @@ impl MovePath {
         self
     }
 
+    /// Returns the part of a square in the move.
+    #[must_use]
+    pub fn tint(&self, square: Square) -> Tint {
+        let end = self.legs.last().map(|leg| leg.to);
+        if square == self.from || Some(square) == end {
+            return Tint::Moved;
+        }
+        let is_jumped = self.legs.iter().any(|leg| leg.jumped.is_some_and(|(on, _)| on == square));
+        if is_jumped { Tint::Jumped } else { Tint::None }
+    }
+
     /// Returns the column on a square of the move after a number of legs; `None` for other squares.
     #[must_use]
     pub fn column_on(&self, square: Square, legs: usize) -> Option<Option<Column>> {
@@ -115,6 +130,8 @@ pub enum Mark {
     None,
     /// Its column can move.
     Movable,
+    /// Its column can capture, so that it or another one must.
+    MustCapture,
     /// Its column is selected.
     Selected,
     /// The selected column can move here.
@@ -132,10 +149,78 @@ impl Mark {
         match self {
             Self::None => "none",
             Self::Movable => "movable",
+            Self::MustCapture => "must-capture",
             Self::Selected => "selected",
             Self::Target => "target",
             Self::LastFrom | Self::LastTo => "last",
         }
+    }
+}
+
+/// The part of a square in the last move, shown by its color.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tint {
+    /// None.
+    #[default]
+    None,
+    /// The move started or ended here.
+    Moved,
+    /// The move jumped over this square.
+    Jumped,
+}
+
+/// An arrow on the board; with a single square, a mark on that square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrowView {
+    /// The squares it connects, from start to end.
+    pub stops: Vec<Square>,
+    /// What it shows.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowKind {
+    /// A hinted move.
+    Hint,
+    /// A best move of the engine.
+    Best,
+    /// The first move of another line of the engine.
+    Other,
+    /// A threat.
+    Threat,
+    /// The move that is hovered in a list.
+    Hovered,
+}
+
+impl ArrowKind {
+    /// Returns the name used in style sheets and test handles.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Best => "best",
+            Self::Other => "other",
+            Self::Threat => "threat",
+            Self::Hovered => "pointed",
+        }
+    }
+
+    /// Returns the test handle.
+    #[must_use]
+    pub const fn handle(self) -> &'static str {
+        match self {
+            Self::Hint => "hint-move",
+            Self::Best | Self::Other | Self::Threat | Self::Hovered => "arrow",
+        }
+    }
+}
+
+impl ArrowView {
+    /// Returns the arrow of a move.
+    #[must_use]
+    pub fn of(mv: Move, kind: ArrowKind) -> Self {
+        Self { stops: mv.stops().collect(), kind }
     }
 }
 

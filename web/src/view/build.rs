@@ -5,8 +5,8 @@ use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
 
 use super::{
-    BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, StatusView,
-    VariationItem,
+    ArrowKind, ArrowView, BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView,
+    SquareView, StatusView, Tint, VariationItem,
 };
 use crate::notice::or_list;
 use crate::settings::Notation;
@@ -47,20 +47,25 @@ pub fn board_view<N: Clone + Default>(
     let board = position.board();
     let entered = input.entered(enterable).map(|(mv, jumps)| MovePath::of(position, mv).truncated(jumps));
     let targets = input.targets(enterable);
+    let last = cursor.last_move().map(|(before, mv)| MovePath::of(before, mv));
+    let path = entered.clone().or(last);
     let squares = board.squares().iter().map(|square| {
         let entered_column = entered.as_ref().and_then(|path| path.column_on(square, path.legs.len()));
         let column = entered_column.unwrap_or_else(|| position.column(square));
         let mark = mark(square, input, &targets, enterable, cursor.game().moves().last().copied());
-        SquareView { square, column, mark, label: label(square, column, mark, enterable) }
+        let tint = path.as_ref().map_or(Tint::None, |path| path.tint(square));
+        SquareView { square, column, mark, tint, label: label(square, column, mark) }
     });
+    let squares = squares.collect();
     BoardView {
         board,
         turn: position.turn(),
         fen: position.to_string(),
         bottom: input.bottom,
-        squares: squares.collect(),
-        path: entered.clone().or_else(|| cursor.last_move().map(|(before, mv)| MovePath::of(before, mv))),
-        hint_stops: hinted.map_or_else(Vec::new, |mv| mv.stops().collect()),
+        squares,
+        path,
+        arrows: hinted.map(|mv| ArrowView::of(mv, ArrowKind::Hint)).into_iter().collect(),
+        captures: input.next_captures(enterable),
         pointed: input.pointed,
     }
 }
@@ -73,8 +78,8 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
         return Mark::Target;
     }
     // Until the first jump, another column can be selected instead.
-    if !input.is_in_chain() && enterable.iter().any(|mv| mv.from() == square) {
-        return Mark::Movable;
+    if let Some(mv) = enterable.iter().find(|mv| mv.from() == square).filter(|_| !input.is_in_chain()) {
+        return if mv.is_capture() { Mark::MustCapture } else { Mark::Movable };
     }
     match last {
         Some(last) if last.to() == square => Mark::LastTo,
@@ -83,12 +88,12 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
     }
 }
 
-/// Returns the screen-reader label of a square. If one legal move captures, all do.
-fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
+/// Returns the screen-reader label of a square.
+fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
     let content = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
         Mark::None => return format!("{square}: {content}."),
-        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_capture()) => tr!("Can capture (compulsory)."),
+        Mark::MustCapture => tr!("Can capture (compulsory)."),
         Mark::Movable => tr!("Can move."),
         Mark::Selected => tr!("Selected."),
         Mark::Target => tr!("Can move here."),

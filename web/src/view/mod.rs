@@ -4,7 +4,10 @@ mod board;
 mod build;
 mod page;
 
-pub use board::{BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, VariationItem};
+pub use board::{
+    ArrowKind, ArrowView, BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, Tint,
+    VariationItem,
+};
 pub use build::{
     board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };

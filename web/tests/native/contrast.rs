@@ -64,14 +64,13 @@ impl Palette {
 
     /// Returns the lightest and darkest color of a face or an edge. The playing square shows through transparent counters.
     fn gradient(&self, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
-        self.gradient_over("playing-square", side, rank, part)
+        self.gradient_over(self.color("playing-square"), side, rank, part)
     }
 
     /// Like [`gradient`](Self::gradient), on another background.
-    fn gradient_over(&self, ground: &str, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
+    fn gradient_over(&self, ground: Rgb, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
         let opacity = self.properties[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
-        ["light", "dark"]
-            .map(|end| self.color(&format!("{side}-{rank}-{part}-{end}")).over(self.color(ground), opacity))
+        ["light", "dark"].map(|end| self.color(&format!("{side}-{rank}-{part}-{end}")).over(ground, opacity))
     }
 
     /// Picks a name by color scheme.
@@ -223,7 +222,7 @@ fn marks_contrast_with_the_squares() {
         }
         palette.check("active and last", palette.color("mark-active"), palette.color("mark-last"), SHAPE_CONTRAST);
         palette.check("the height of a pile", palette.color("mark-pointed"), palette.color("mark-last"), TEXT_CONTRAST);
-        // The frame of the selected square, and the ring below the column that moved last.
+        // The frames of the selected square and of the last move.
         palette
             .check_all("around a marked square", &[("mark-active", "square-selected"), ("mark-last", "square-last")]);
     });
@@ -232,11 +231,28 @@ fn marks_contrast_with_the_squares() {
 #[test]
 fn counters_contrast_with_marked_squares() {
     check_palettes(|palette| {
-        for square in ["square-selected", "square-last"] {
+        for name in ["square-selected", "square-last", "square-jumped"] {
+            let square = palette.color(name);
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
                 for color in palette.gradient_over(square, side, rank, "face") {
-                    palette.check(&format!("{side} {rank} on {square}"), color, palette.color(square), SHAPE_CONTRAST);
+                    palette.check(&format!("{side} {rank} on {name}"), color, square, SHAPE_CONTRAST);
                 }
+            }
+            palette.check(&format!("the frame of {name}"), palette.color("mark-last"), square, SHAPE_CONTRAST);
+        }
+    });
+}
+
+#[test]
+fn marks_of_captures_contrast_with_squares_and_counters() {
+    check_palettes(|palette| {
+        let mark = ["mark-capture", "mark-active-outline"];
+        palette.check_all("a capture and its outline", &[(mark[0], mark[1])]);
+        palette.check_any("a capture on a square", &mark, "playing-square");
+        for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
+            for end in ["light", "dark"] {
+                let face = format!("{side}-{rank}-face-{end}");
+                palette.check_any(&format!("a capture over {face}"), &mark, &face);
             }
         }
     });

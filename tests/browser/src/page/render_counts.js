@@ -15,7 +15,7 @@ return [
     const { square } = cells[index].dataset;
     return part("marks", square, it, it.innerHTML, pointed.has(square));
   }),
-  ...all("[data-testid=board] [data-movable]").map((it) => part("movable", it.dataset.movable, it, it.innerHTML)),
+  ...all("[data-testid=board] [data-over]").map((it) => part(it.dataset.over, it.dataset.on, it, it.innerHTML)),
   ...all("[data-testid=board] .pile").map((it) => {
     const square = it.querySelector("[data-pile]").dataset.pile;
     return part("pile", square, it, column[square], it.classList.contains("held"));

@@ -3,11 +3,13 @@
 //!
 //! All lengths are in hundredths of a square.
 
+mod arrow;
 mod board;
 mod counter_style;
 mod number;
 mod pile;
 
+pub use arrow::ArrowShape;
 pub use board::{BoardGeometry, Direction, Point, SQUARE};
 pub use counter_style::{CounterStyle, Edge, Emblem, Groove, LineStyle};
 pub use number::decimal;
@@ -15,20 +17,16 @@ pub use pile::{CounterCircle, EdgeShape, ExplodedPile, Pile, RADIUS, unstacked_c
 
 /// Outlines of the marks on a square, around its center.
 pub mod mark {
-    /// Brackets in the two upper corners, which a low pile leaves free, as a path's `d`.
-    pub const UPPER_BRACKETS: &str = "M-45 -29V-45H-29M29 -45H45V-29";
+    /// Brackets as paths' `d`: in the upper corners, which a low pile leaves free; in the lower left corner, the place of
+    /// Lasker's number; and in the lower right corner, the place of a high pile's height label.
+    pub const BRACKETS: [&str; 3] = ["M-45 -29V-45H-29M29 -45H45V-29", "M-29 45H-45V29", "M45 29V45H29"];
 
-    /// Bracket in the lower left corner, the place of Lasker's number.
-    pub const LOWER_LEFT_BRACKET: &str = "M-29 45H-45V29";
+    /// Filled corners, in the same order.
+    pub const WEDGES: [&str; 3] =
+        ["M-46 -46h24l-24 24zM46 -46h-24l24 24z", "M-46 46h24l-24 -24z", "M46 46h-24l24 -24z"];
 
-    /// Bracket in the lower right corner, the place of a high pile's height label.
-    pub const LOWER_RIGHT_BRACKET: &str = "M45 29V45H29";
-
-    /// Radius of the ring on the square where the last move started.
-    pub const ORIGIN_RING: &str = "27";
-
-    /// Radius of the disc under the column that moved last: slightly larger than a counter.
-    pub const ARRIVAL_DISC: &str = "47";
+    /// The frame of a column that can be captured.
+    pub const CAPTURE_FRAME: &str = "M-44 -44H44V44H-44z";
 
     /// Radius of the dot on a square that can be moved to.
     pub const TARGET_DOT: &str = "13";

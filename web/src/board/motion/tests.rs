@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use laska_rules::notation::{parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Rank, Variant};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Rank, SquareSet, Variant};
 
 use super::plan::{Easing, Keyframe, MoveAnimation, Plan, Sprite};
 use crate::board::geometry::{BoardGeometry, Point};
 use crate::settings::Tempo;
-use crate::view::{BoardView, Mark, MovePath, SquareView};
+use crate::view::{BoardView, Mark, MovePath, SquareView, Tint};
 
 const TEMPO: Tempo = Tempo { step: 220.0, jump: 300.0, promotion: 240.0 };
 
@@ -16,7 +16,7 @@ const TEMPO: Tempo = Tempo { step: 220.0, jump: 300.0, promotion: 240.0 };
 fn view(position: &Position, path: Option<MovePath>) -> BoardView {
     let squares = position.board().squares().iter().map(|square| {
         let column = position.column(square);
-        SquareView { square, column, mark: Mark::None, label: String::new() }
+        SquareView { square, column, mark: Mark::None, tint: Tint::None, label: String::new() }
     });
     BoardView {
         board: position.board(),
@@ -25,7 +25,8 @@ fn view(position: &Position, path: Option<MovePath>) -> BoardView {
         bottom: Color::White,
         squares: squares.collect(),
         path,
-        hint_stops: Vec::new(),
+        arrows: Vec::new(),
+        captures: SquareSet::EMPTY,
         pointed: None,
     }
 }

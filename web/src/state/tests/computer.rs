@@ -174,13 +174,13 @@ fn hinted(page: PlayPage) -> PlayPage {
 fn the_first_hint_marks_the_move_and_the_second_explains_it() {
     let first = hinted(page(Seats::People));
     let view = first.view();
-    let stops: Vec<_> = view.board.hint_stops.iter().map(ToString::to_string).collect();
+    let stops: Vec<_> = view.board.arrows.iter().flat_map(|it| &it.stops).map(ToString::to_string).collect();
     assert_eq!((stops, view.controls.hint), (vec!["c3".to_owned(), "d4".to_owned()], true));
     assert_eq!((first.search(), moves(&first).len()), (None, 0), "a hint plays nothing");
     let second = send(first, Intent::Hint).view();
     let words = second.status.hint.expect("the reason");
     assert!(words.starts_with("White is slightly better (+0.6). Expected: c3-d4"), "{words}");
-    assert!(!second.controls.hint && !second.board.hint_stops.is_empty());
+    assert!(!second.controls.hint && !second.board.arrows.is_empty());
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_move_removes_the_hint() {
         send(hinted(page(Seats::White)), Intent::Cursor(CursorEvent::GoToPly(0))),
     ] {
         let view = page.view();
-        assert_eq!((view.status.hint, view.board.hint_stops), (None, vec![]));
+        assert_eq!((view.status.hint, view.board.arrows), (None, vec![]));
     }
 }
 

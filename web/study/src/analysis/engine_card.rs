@@ -1,7 +1,5 @@
-//! The engine's card: evaluation, lines, threat and proof; and the arrows on the board.
+//! The engine's card: evaluation, lines, threat and proof.
 
-use laska_rules::{Board, Color, Square};
-use laska_web::board::geometry::BoardGeometry;
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::widget::{RenderContext, Widget};
@@ -10,8 +8,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::state::{
-    ArrowKind, ArrowView, Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView,
-    ThreatView,
+    Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView, ThreatView,
 };
 
 /// The card with the engine's results.
@@ -197,50 +194,5 @@ impl Lines {
             { " " }
             </>
         }
-    }
-}
-
-/// The arrows on a board.
-#[derive(PartialEq)]
-pub(super) struct Arrows {
-    /// The board.
-    pub board: Board,
-    /// The side at the bottom.
-    pub bottom: Color,
-    /// The arrows, topmost last.
-    pub arrows: Vec<ArrowView>,
-}
-
-const ARROW_KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKind::Threat, ArrowKind::Hovered];
-
-impl Widget for Arrows {
-    fn render(&self, _: &RenderContext) -> Html {
-        let geometry = BoardGeometry { board: self.board, bottom: self.bottom };
-        html! {
-            <svg class="arrows" viewBox={geometry.framed_view_box()} aria-hidden="true" data-testid="arrows">
-                <defs>{ for ARROW_KINDS.map(arrow_head) }</defs>
-                { for self.arrows.iter().map(|arrow| draw_arrow(arrow, geometry)) }
-            </svg>
-        }
-    }
-}
-
-fn draw_arrow(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html {
-    let points: Vec<_> =
-        stops.iter().map(|stop| geometry.center(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
-    let names: Vec<_> = stops.iter().map(Square::to_string).collect();
-    html! {
-        <g class={classes!("arrow", kind.name())} data-testid="arrow" data-kind={kind.name()} data-stops={names.join("-")}>
-            <polyline class="edge" points={points.join(" ")} />
-            <polyline points={points.join(" ")} marker-end={format!("url(#head-{})", kind.name())} />
-        </g>
-    }
-}
-
-/// Renders the marker for the head of a kind of arrow.
-fn arrow_head(kind: ArrowKind) -> Html {
-    html! {
-        <marker id={format!("head-{}", kind.name())} class={classes!("arrow-head", kind.name())} viewBox="0 0 10 10" refX="5" refY="5"
-            markerWidth="2.6" markerHeight="2.6" orient="auto"><path d="M0 0 10 5 0 10 2 5z" /></marker>
     }
 }

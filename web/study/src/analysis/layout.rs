@@ -18,7 +18,7 @@ use laska_web::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::engine_card::{Arrows, EngineCard};
+use super::engine_card::EngineCard;
 use super::review::{Retry, Review};
 use super::saved::SavedList;
 use super::state::{Analysis, AnalysisView, Event, NoteView};
@@ -44,10 +44,7 @@ pub(super) fn layout(
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }
             <div class="board-area">
-                <WheelNavigation on_event={on_intent}><div class="board-stack">
-                    <PlayBoard view={board.clone()} on_event={on_intent} />
-                    { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.into_html() }
-                </div></WheelNavigation>
+                <WheelNavigation on_event={on_intent}><PlayBoard view={board.clone()} on_event={on_intent} /></WheelNavigation>
             </div>
             { status_card(status) }
             { toolbar(analysis, second_board, on_tool) }

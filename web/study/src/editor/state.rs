@@ -1,12 +1,12 @@
 //! The state of the editor: the position with its history, the tool, the selection and the texts.
 
 use laska_rules::notation::fen;
-use laska_rules::{Board, CaptureRule, Color, Column, Game, Message, Position, Setup, SetupError, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Message, Position, Setup, SetupError, Square, SquareSet};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::tr_noop;
-use laska_web::view::{BoardView, Mark, SquareView};
+use laska_web::view::{BoardView, Mark, SquareView, Tint};
 use laska_web::words::column_text;
 use laska_web::words::localize;
 
@@ -274,7 +274,7 @@ impl Editor {
         let board = self.setup.board();
         let squares = board.squares().iter().map(|square| {
             let (column, mark) = (self.setup.column(square), self.mark(square));
-            SquareView { square, column, mark, label: self.label(square) }
+            SquareView { square, column, mark, tint: Tint::None, label: self.label(square) }
         });
         BoardView {
             board,
@@ -283,7 +283,8 @@ impl Editor {
             bottom: self.bottom,
             squares: squares.collect(),
             path: None,
-            hint_stops: Vec::new(),
+            arrows: Vec::new(),
+            captures: SquareSet::EMPTY,
             pointed: self.selected,
         }
     }

@@ -96,7 +96,8 @@ fn an_illegal_move_is_refused_and_is_no_mistake() {
 #[test]
 fn hints_show_the_column_and_then_the_move() {
     let stops = |exercise: &Exercise| {
-        exercise.view(Notation::default()).board.hint_stops.iter().map(ToString::to_string).collect::<Vec<_>>()
+        let arrows = exercise.view(Notation::default()).board.arrows;
+        arrows.iter().flat_map(|it| &it.stops).map(ToString::to_string).collect::<Vec<_>>()
     };
     let column = exercise().after(Event::Hint);
     assert_eq!((stops(&exercise()), stops(&column)), (vec![], vec!["c3".to_owned()]));

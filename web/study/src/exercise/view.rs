@@ -4,7 +4,7 @@ use laska_rules::{Move, Square};
 use laska_web::notice::input_refusal_words;
 use laska_web::settings::Notation;
 use laska_web::tr;
-use laska_web::view::{BoardView, ColumnView, board_view, column_view, last_move_words};
+use laska_web::view::{ArrowKind, ArrowView, BoardView, ColumnView, board_view, column_view, last_move_words};
 use yew::prelude::*;
 
 use super::{Event, Exercise, HintLevel, Mode, Status};
@@ -35,7 +35,8 @@ impl Exercise {
         let legal = self.cursor.legal_moves();
         let enterable: &[Move] = if self.status == Status::YourTurn { &legal } else { &[] };
         let mut board = board_view(&self.cursor, &self.input, enterable, None);
-        board.hint_stops = self.hint_stops(&legal);
+        let stops = self.hint_stops(&legal);
+        board.arrows.extend((!stops.is_empty()).then_some(ArrowView { stops, kind: ArrowKind::Hint }));
         ExerciseView {
             column: column_view(&board),
             board,

@@ -15,7 +15,7 @@ use laska_web::notice::Notice;
 use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, status_card};
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
-use laska_web::view::BoardView;
+use laska_web::view::{ArrowKind, ArrowView, BoardView};
 use laska_web::widget::Widget as _;
 use laska_web::{browser, tr};
 use yew::prelude::*;
@@ -269,8 +269,7 @@ fn viewer_at(address: &str) -> RecordViewer {
 
 /// Adds an arrow for the move under the pointer.
 fn with_arrow(board: BoardView, mv: Option<Move>) -> BoardView {
-    let stops = mv.map(|mv| mv.stops().collect());
-    BoardView { hint_stops: stops.unwrap_or_default(), ..board }
+    BoardView { arrows: mv.map(|mv| ArrowView::of(mv, ArrowKind::Hint)).into_iter().collect(), ..board }
 }
 
 thread_local! {

@@ -257,8 +257,8 @@ impl Snapshot {
         let last = game.moves().last();
         let squares = position.board().squares().iter().map(|square| {
             let column = position.column(square).map(|column| column.to_string()).unwrap_or_default();
-            let mark = if legal.iter().any(|mv| mv.from() == square) {
-                "movable"
+            let mark = if let Some(mv) = legal.iter().find(|mv| mv.from() == square) {
+                if mv.is_capture() { "must-capture" } else { "movable" }
             } else if last.is_some_and(|mv| [mv.from(), mv.to()].contains(&square)) {
                 "last"
             } else {

@@ -72,10 +72,31 @@ fn a_variation_is_listed_saved_promoted_and_deleted() {
 }
 
 #[test]
-fn marks_of_movable_columns_are_above_all_piles() {
-    let html = TestPage::open("fen=///b,b,/,,,/b,,/WbWbWb,,,_w").html();
-    let marked = html.find("data-movable=\"a1\"").expect("a1 must capture");
-    assert!(marked > html.rfind("data-pile").expect("there are columns"), "later elements are drawn on top");
+fn marks_of_columns_are_above_all_piles() {
+    let page = TestPage::open("fen=///b,b,/,,,/b,,/WbWbWb,,,_w");
+    let pointed = page.clone().send(Intent::Input(BoardEvent::Point(Some("a1".parse().expect("a square")))));
+    for (page, mark) in
+        [(&page, "data-over=\"must-capture\" data-on=\"a1\""), (&pointed, "data-over=\"captured\" data-on=\"b2\"")]
+    {
+        let html = page.html();
+        let marked = html.find(mark).unwrap_or_else(|| panic!("{mark}"));
+        assert!(marked > html.rfind("data-pile").expect("there are columns"), "later elements are drawn on top");
+    }
+    assert!(!page.html().contains("data-over=\"captured\""), "only the column pointed at shows what it captures");
+}
+
+#[test]
+fn the_last_move_is_tinted_in_earlier_positions_too() {
+    let tinted = |page: &TestPage| {
+        let html = page.html();
+        ["tint moved", "tint jumped"].map(|class| html.matches(class).count())
+    };
+    let start = TestPage::open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w");
+    assert_eq!(tinted(&start), [0, 0]);
+    let played = TestPage::open("moves=c3-d4_e5-d4-c3_b2-c3-d4");
+    assert_eq!(tinted(&played), [2, 1], "one step from each end, and the jumped column");
+    let earlier = played.send(Intent::Cursor(CursorEvent::GoToPly(1)));
+    assert_eq!(tinted(&earlier), [2, 0]);
 }
 
 /// White's c1 can capture b2 and b4, or d2 and d4; both paths meet at c5 and end at e7, where its soldier is promoted.

@@ -16,11 +16,13 @@ use super::{catalog, languages};
 
 /// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
 /// and messages for running the program outside a browser.
-const NOT_TRANSLATED: [&str; 17] = [
+const NOT_TRANSLATED: [&str; 19] = [
     "Laska",
     "edge-ornament beaded",
     "mark selected",
     "mark pointed",
+    "tint moved",
+    "tint jumped",
     "counter white soldier",
     "counter white officer",
     "counter black soldier",

@@ -7,12 +7,12 @@ use laska_rules::notation::record::move_number;
 use laska_rules::{CaptureRule, Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
-use laska_web::view::{BoardView, board_view};
+use laska_web::view::{ArrowKind, ArrowView, BoardView, board_view};
 use laska_web::words::score_text;
 use laska_worker::protocol::{SearchScore, SolvedValue};
 
 use super::analysis::{Analysis, LineId, LineMove};
-use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, ScoreKind};
+use super::view::{LineMoveView, LineView, ScoreKind};
 
 /// A line of moves with its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +143,7 @@ impl Analysis {
         if self.retry.is_some() {
             return Vec::new();
         }
-        let arrow = |mv: Move, kind| ArrowView { stops: mv.stops().collect(), kind };
+        let arrow = ArrowView::of;
         if let Some(LineMove { line, ply }) = self.hovered_line {
             return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Hovered)).into_iter().collect();
         }

@@ -24,6 +24,4 @@ pub use review::{
     GraphPoint, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint, WinningChances,
 };
 pub use saved::{SavedAnalysis, SavedSummary};
-pub use view::{
-    AnalysisView, ArrowKind, ArrowView, EngineView, LineMoveView, LineView, NoteView, ProofView, ScoreKind, ThreatView,
-};
+pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ProofView, ScoreKind, ThreatView};

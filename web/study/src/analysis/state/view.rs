@@ -2,7 +2,7 @@
 
 use laska_app::worker::WorkerStatus;
 use laska_rules::notation::Nag;
-use laska_rules::{Color, NodeId, Position, Square};
+use laska_rules::{Color, NodeId, Position};
 use laska_web::notice::Notice;
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
@@ -34,8 +34,6 @@ pub struct AnalysisView {
     pub proof: ProofView,
     /// The threat; `None` while it is not shown.
     pub threat: Option<ThreatView>,
-    /// The arrows on the board.
-    pub arrows: Vec<ArrowView>,
     /// The board after the hovered move of a line, with its title.
     pub preview: Option<(String, BoardView)>,
     /// The annotations of the current move.
@@ -171,51 +169,18 @@ pub enum ThreatView {
     },
 }
 
-/// An arrow on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArrowView {
-    /// The squares the column visits, from start to end.
-    pub stops: Vec<Square>,
-    /// What the arrow shows.
-    pub kind: ArrowKind,
-}
-
-/// What an arrow shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArrowKind {
-    /// A best move.
-    Best,
-    /// The first move of another line.
-    Other,
-    /// The threat.
-    Threat,
-    /// The hovered move.
-    Hovered,
-}
-
-impl ArrowKind {
-    /// Returns the name used in style sheets and test handles.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Other => "other",
-            Self::Threat => "threat",
-            Self::Hovered => "pointed",
-        }
-    }
-}
-
 impl Analysis {
     /// Returns everything the page shows.
     #[must_use]
     pub fn view(&self, notation: Notation) -> AnalysisView {
         let lines = self.line_views(notation);
+        let mut game = match &self.retry {
+            Some(retry) => game_view(&retry.cursor, &retry.input, notation),
+            None => game_view(&self.document.cursor, &self.input, notation),
+        };
+        game.board.arrows = self.arrows();
         AnalysisView {
-            game: match &self.retry {
-                Some(retry) => game_view(&retry.cursor, &retry.input, notation),
-                None => game_view(&self.document.cursor, &self.input, notation),
-            },
+            game,
             list: match &self.retry {
                 Some(retry) => moves_view(&retry.cursor, notation),
                 None => moves_view(&self.document.cursor, notation),
@@ -227,7 +192,6 @@ impl Analysis {
             engine: self.engine_view(lines),
             proof: self.proof_view(),
             threat: (self.threat == Shown::Yes).then(|| self.threat_view(notation)),
-            arrows: self.arrows(),
             preview: self.hovered_line.and_then(|hovered| self.preview(hovered, notation)),
             review: self.review_view(notation),
             retry: self.retry_view(notation),

@@ -10,6 +10,7 @@ use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::settings::Shown;
 use laska_web::state::Event as PageEvent;
+use laska_web::view::ArrowKind;
 use laska_worker::protocol::{
     Command, MoveValue, Phase, Reply, SearchId, SearchLine, SearchReport, SearchScore, SolveProgress, SolveResult,
     SolvedValue,
@@ -135,12 +136,13 @@ fn a_line_is_played_up_to_the_clicked_move_and_adds_a_variation() {
 #[test]
 fn a_hovered_move_is_previewed_and_has_the_only_arrow() {
     let analysis = with_progress(new_analysis(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
-    let kinds =
-        |analysis: &Analysis| analysis.view(Notation::default()).arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
+    let kinds = |analysis: &Analysis| {
+        analysis.view(Notation::default()).game.board.arrows.iter().map(|it| it.kind).collect::<Vec<_>>()
+    };
     assert_eq!(kinds(&analysis), [ArrowKind::Other, ArrowKind::Best]);
     let hovered = analysis.after(Event::HoverLine(Some(LineMove { line: LineId::Best(0), ply: 1 })));
     let view = hovered.view(Notation::default());
-    assert_eq!((kinds(&hovered), view.arrows[0].stops.len()), (vec![ArrowKind::Hovered], 2));
+    assert_eq!((kinds(&hovered), view.game.board.arrows[0].stops.len()), (vec![ArrowKind::Hovered], 2));
     let (title, board) = view.preview.expect("the board after it");
     let mut game = Game::new(Variant::LASKA);
     for mv in ["c3-d4", "e5-d4-c3"] {
@@ -160,7 +162,7 @@ fn a_threat_is_searched_first_and_cannot_be_played() {
     let analysis = analysis.after(Event::Searcher(PageEvent::Replied(best)));
     let Some(ThreatView::Line { title, line }) = analysis.view(Notation::default()).threat else { panic!("a threat") };
     assert_eq!((title.as_str(), line.value.as_str()), ("If Black were to move", "−0.2"));
-    assert_eq!(analysis.view(Notation::default()).arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
+    assert_eq!(analysis.view(Notation::default()).game.board.arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
     assert_eq!(requested_lines(&analysis), Some(3), "then the engine continues");
     let pressed = analysis.clone().after(Event::PlayLine(LineMove { line: LineId::Threat, ply: 0 }));
     assert_eq!(pressed.game(), analysis.game());
@@ -204,7 +206,7 @@ fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
         (view.engine.headline.as_str(), view.engine.score_kind),
         ("White wins in 6 moves", ScoreKind::ProvenWin)
     );
-    assert_eq!(view.arrows.len(), 1, "only the best move has an arrow");
+    assert_eq!(view.game.board.arrows.len(), 1, "only the best move has an arrow");
 }
 
 #[test]

@@ -93,7 +93,10 @@ fn a_stopped_review_searches_no_more_and_keeps_its_results() {
 fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
     let retry = reviewed().after(Event::Review(ReviewEvent::Retry(0)));
     let open = |analysis: &Analysis| analysis.view(Notation::default()).retry.map(|retry| retry.open);
-    assert_eq!((open(&retry), retry.search(), retry.view(Notation::default()).arrows.len()), (Some(true), None, 0));
+    assert_eq!(
+        (open(&retry), retry.search(), retry.view(Notation::default()).game.board.arrows.len()),
+        (Some(true), None, 0)
+    );
     let game = retry.game().clone();
 
     // A move as bad as the one played.
