@@ -218,7 +218,7 @@ pub fn is_same_game(one: &str, other: &str) -> bool {
     game(one).is_some_and(|one| Some(one) == game(other))
 }
 
-fn player_words(player: Player) -> String {
+pub(crate) fn player_words(player: Player) -> String {
     match player {
         Player::Person => "person".to_owned(),
         Player::Remote => "elsewhere".to_owned(),
@@ -229,7 +229,7 @@ fn player_words(player: Player) -> String {
     }
 }
 
-fn milliseconds(time: Duration) -> u64 {
+pub(crate) fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
@@ -392,7 +392,7 @@ fn duration(words: &str) -> Option<Duration> {
     number(words).map(Duration::from_millis)
 }
 
-fn read_player(words: &str) -> Option<Player> {
+pub(crate) fn read_player(words: &str) -> Option<Player> {
     match words {
         "person" => return Some(Player::Person),
         "elsewhere" => return Some(Player::Remote),
@@ -405,7 +405,7 @@ fn read_player(words: &str) -> Option<Player> {
 }
 
 /// `0 1 2`
-fn read_conditions(words: &str) -> Option<Conditions> {
+pub(crate) fn read_conditions(words: &str) -> Option<Conditions> {
     let mut numbers = words.split(' ').map(|word| word.parse().ok());
     let mut next = || numbers.next().flatten();
     Some(Conditions { given_plies: next()?, hints: next()?, replaced: next()? })

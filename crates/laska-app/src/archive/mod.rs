@@ -1,11 +1,22 @@
 //! The archive of all games played on this page, independent of any storage. Each game is a text (see [`crate::saved`])
-//! with a [`GameKey`] and a [`GameSummary`] for lists.
+//! with a [`GameKey`] and a [`GameSummary`] for lists. [`Update`] decides what is written when a game has changed, and
+//! [`ArchivedGame`] converts games to records and back.
+
+mod summary;
+#[cfg(test)]
+mod tests;
+mod transfer;
+mod update;
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::clock::Timestamp;
 use crate::players::GameId;
+
+pub use summary::{GameStart, GameSummary};
+pub use transfer::{ArchivedGame, is_unknown_date};
+pub use update::Update;
 
 /// Identifies a game in the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,20 +76,4 @@ pub struct Conditions {
     pub hints: usize,
     /// The number of moves that a player has replaced, and of resignations that were undone.
     pub replaced: usize,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_round_trip() {
-        let keys = [0, 1_763_750_000_000, u64::MAX].map(|time| GameKey::Started(Timestamp(time)));
-        for key in keys.into_iter().chain([0, 1911, u32::MAX].map(|id| GameKey::Link(GameId(id)))) {
-            assert_eq!(key.to_string().parse(), Ok(key));
-        }
-        for text in ["", "-", "link-", "link-3dAAA", "17e5"] {
-            assert_eq!(text.parse::<GameKey>(), Err(GameKeyError), "{text}");
-        }
-    }
 }

@@ -1,0 +1,290 @@
+//! Games of the archive as records, to export them and to import them elsewhere.
+//!
+//! What a record has no place for is in additional tags (`Key`, `Saved`, `WhitePlayer`, …) and in commands in the
+//! comments, as in other PGN files: `[%clk 0:02:59.5]` is the mover's time after a move, `[%end white resigned]` a
+//! result that does not follow from the position. A record of another program becomes a game of two people.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use laska_rules::notation::record::{Annotation, Comment, GameResult, Record, Tags};
+use laska_rules::{Color, DrawReason, DrawRules, Game, GameTree, NodeId, Outcome, WinReason};
+
+use super::GameKey;
+use crate::address::{end_words, read_end};
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use crate::cursor::{GameCursor, Node};
+use crate::players::{GameId, Player, Players};
+use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
+
+/// Our own tags.
+const KEY: &str = "Key";
+const SAVED: &str = "Saved";
+const LINK: &str = "Link";
+const WHITE_PLAYER: &str = "WhitePlayer";
+const BLACK_PLAYER: &str = "BlackPlayer";
+const CONDITIONS: &str = "Conditions";
+const DRAWS: &str = "Draws";
+const LINE: &str = "Line";
+const CLOCK: &str = "Clock";
+
+/// The value of [`DRAWS`] for a game without draw rules.
+const NO_DRAWS: &str = "none";
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// A game of the archive, with the time of its last change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArchivedGame {
+    /// The game, with its key and the end of its line shown.
+    pub game: SavedGame,
+    /// When it was last changed.
+    pub saved: Timestamp,
+}
+
+// -- Export --
+
+impl ArchivedGame {
+    /// Returns the record of the game, with White's and Black's names for readers.
+    ///
+    /// # Panics
+    /// Never, because the tags and comments are short and have no special characters.
+    #[must_use]
+    pub fn to_record(&self, names: [&str; 2]) -> Record {
+        let SavedGame { cursor, players, clock, game_id, key, conditions } = &self.game;
+        let order = cursor.tree().preorder();
+        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
+        let mut record = cursor.to_record(|_| Annotation::default());
+        for &id in [NodeId::ROOT].iter().chain(&order) {
+            record.annotation_mut(id).after = self.commands(id);
+        }
+        let mut set = |name, value: &str| record.tags.set(name, value).expect("a valid name and a short value");
+        set(Tags::WHITE, names[0]);
+        set(Tags::BLACK, names[1]);
+        let started = key.and_then(GameKey::started).unwrap_or(self.saved);
+        set(Tags::DATE, &date_words(started));
+        if let Some(key) = key {
+            set(KEY, &key.to_string());
+        }
+        set(SAVED, &self.saved.0.to_string());
+        if let Some(game_id) = game_id {
+            set(LINK, &game_id.to_string());
+        }
+        set(WHITE_PLAYER, &player_words(players.white));
+        set(BLACK_PLAYER, &player_words(players.black));
+        let [given, hints, replaced] = [conditions.given_plies, conditions.hints, conditions.replaced];
+        set(CONDITIONS, &format!("{given} {hints} {replaced}"));
+        if cursor.game().draw_rules() == DrawRules::NONE {
+            set(DRAWS, NO_DRAWS);
+        }
+        set(LINE, &cursor.line().last().copied().map_or(0, number).to_string());
+        if let Some(Clock { control, live, since, stopped }) = clock {
+            let elapsed =
+                stopped.map_or_else(|| "-".to_owned(), |stopped| milliseconds(stopped.since(*since)).to_string());
+            let (base, increment) = (milliseconds(control.base), milliseconds(control.increment));
+            set(CLOCK, &format!("{base} {increment} {} {elapsed}", number(*live)));
+        }
+        record
+    }
+
+    /// Returns the commands at a node.
+    fn commands(&self, id: NodeId) -> Comment {
+        let cursor = &self.game.cursor;
+        let mut text = String::new();
+        if let Some(times) = cursor.note(id) {
+            // The root has the time of the side to move.
+            let left = times.of(side_before(cursor.game(), cursor.tree().path(id).len()));
+            let (seconds, thousandths) = (left.as_secs(), left.subsec_millis());
+            let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+            let _ = write!(text, "[%clk {hours}:{minutes:02}:{seconds:02}.{thousandths:03}]");
+        }
+        if let Some(words) = cursor.tree().note(id).ended_with.and_then(end_words) {
+            let _ = write!(text, "[%end {words}]");
+        }
+        Comment::new(&text).expect("two short commands")
+    }
+}
+
+/// Returns the side whose move leads to a position after a number of plies; for the start, the side to move.
+fn side_before(game: &Game, plies: usize) -> Color {
+    let first = game.start().turn();
+    if plies.is_multiple_of(2) && plies > 0 { !first } else { first }
+}
+
+/// Returns the date as in PGN: `2026.11.23`.
+fn date_words(Timestamp(time): Timestamp) -> String {
+    // Howard Hinnant, chrono-Compatible Low-Level Date Algorithms: years that begin in March, in eras of 400 years.
+    let days = time / DAY_MS + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{day:02}", era * 400 + year_of_era + next_year)
+}
+
+// -- Import --
+
+impl ArchivedGame {
+    /// Returns the game of a record. Tags and commands that cannot be read are ignored; the moves of a record are always
+    /// complete.
+    #[must_use]
+    pub fn from_record(record: &Record) -> Self {
+        let tag = |name| record.tags.get(name);
+        let game_id = tag(LINK).and_then(GameId::read);
+        let started = tag(KEY).and_then(|text| text.parse().ok()).and_then(GameKey::started);
+        let started = started.unwrap_or_else(|| substitute_start(record));
+        let key = game_id.map_or(GameKey::Started(started), GameKey::Link);
+        let control = tag(CLOCK).and_then(ClockTag::read);
+        let tree = read_tree(record, control.map(|clock| clock.control));
+        let order = tree.preorder();
+        let numbered = |number: usize| order.get(number.checked_sub(1)?).copied();
+        let end = tree.line_through(NodeId::ROOT, |node| node.ended_with.is_none()).last().copied();
+        let tip = tag(LINE).and_then(|text| numbered(text.parse().ok()?)).or(end).unwrap_or(NodeId::ROOT);
+        let clock = control.map(|ClockTag { control, live, elapsed }| Clock {
+            control,
+            live: numbered(live).unwrap_or(NodeId::ROOT),
+            since: Timestamp(0),
+            stopped: elapsed.map(Timestamp),
+        });
+        let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
+        let start = if tag(DRAWS) == Some(NO_DRAWS) { start.with_draw_rules(DrawRules::NONE) } else { start };
+        let length = tree.path(tip).len();
+        let mut cursor = GameCursor::with_tree(&start, tree.clone(), tip);
+        if cursor.ply() < length {
+            // The record goes on where a draw rule would have ended the game.
+            cursor = GameCursor::with_tree(&start.with_draw_rules(DrawRules::NONE), tree, tip);
+        }
+        if cursor.game().outcome().is_none()
+            && tag(SAVED).is_none()
+            && let Some(outcome) = foreign_outcome(record.result)
+        {
+            cursor.end_with(outcome);
+        }
+        let player = |name| tag(name).and_then(read_player).unwrap_or(Player::Person);
+        let players = Players { white: player(WHITE_PLAYER), black: player(BLACK_PLAYER) };
+        let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
+        let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
+        Self { game: SavedGame { cursor, players, clock, game_id, key: Some(key), conditions }, saved }
+    }
+}
+
+/// Returns the moves with the results and times in the commands.
+fn read_tree(record: &Record, control: Option<TimeControl>) -> GameTree<Node<Option<TimesLeft>>> {
+    let command = |annotation: &Annotation, name: &str| {
+        let (_, rest) = annotation.after.as_str().split_once(&format!("[%{name} "))?;
+        rest.split_once(']').map(|(value, _)| value.to_owned())
+    };
+    let ended_with = |annotation: &Annotation| read_end(&command(annotation, "end")?);
+    let mut tree =
+        record.tree().map_notes(|annotation| Node { ended_with: ended_with(annotation), note: None::<TimesLeft> });
+    let Some(control) = control else { return tree };
+    let game = Game::from_position(record.start().clone(), record.variant().capture_rule);
+    let order = tree.preorder();
+    for &id in [NodeId::ROOT].iter().chain(&order) {
+        let Some(left) = command(record.tree().note(id), "clk").and_then(|text| read_clock(&text)) else { continue };
+        let before = if id == NodeId::ROOT { None } else { tree.note(tree.parent(id)).note };
+        let times = before.unwrap_or(TimesLeft::both(control.base));
+        tree.note_mut(id).note = Some(times.with(side_before(&game, tree.path(id).len()), left));
+    }
+    tree
+}
+
+/// `0:02:59.500`
+fn read_clock(text: &str) -> Option<Duration> {
+    let mut parts = text.trim().splitn(3, ':');
+    let (hours, minutes) = (parts.next()?.parse::<u32>().ok()?, parts.next()?.parse::<u32>().ok()?);
+    let (seconds, fraction) = parts.next().map(|rest| rest.split_once('.').unwrap_or((rest, "0")))?;
+    let thousandths = format!("{fraction:0<3}").get(..3)?.parse::<u64>().ok()?;
+    let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds.parse::<u32>().ok()?);
+    Some(Duration::from_secs(seconds) + Duration::from_millis(thousandths))
+}
+
+/// The clock as a tag: `180000 2000 12 -`.
+#[derive(Clone, Copy)]
+struct ClockTag {
+    control: TimeControl,
+    /// The number of the live move.
+    live: usize,
+    /// The milliseconds from the last move to the end of the game.
+    elapsed: Option<u64>,
+}
+
+impl ClockTag {
+    fn read(text: &str) -> Option<Self> {
+        let [base, increment, live, elapsed] = text.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        let time = |text: &str| text.parse().ok().map(Duration::from_millis);
+        let elapsed = if elapsed == "-" { None } else { Some(elapsed.parse().ok()?) };
+        let control = TimeControl { base: time(base)?, increment: time(increment)? };
+        Some(Self { control, live: live.parse().ok()?, elapsed })
+    }
+}
+
+/// Returns the result of a record without a reason. Records do not say how a game was won.
+fn foreign_outcome(result: GameResult) -> Option<Outcome> {
+    match result {
+        GameResult::Won(winner) => Some(Outcome::Won { winner, reason: WinReason::Resignation }),
+        GameResult::Drawn => Some(Outcome::Drawn(DrawReason::Agreement)),
+        GameResult::Open => None,
+    }
+}
+
+/// Returns a time on the day of the record, different for different records, so that a record imported again has the same
+/// key. Without a date it is a time on January 1, 1970.
+fn substitute_start(record: &Record) -> Timestamp {
+    let day = record.tags.get(Tags::DATE).and_then(read_date).unwrap_or(0);
+    // FNV-1a
+    let hash = record
+        .to_string()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    Timestamp(day * DAY_MS + hash % DAY_MS)
+}
+
+/// Returns the day since January 1, 1970 of a date such as `2026.11.23`, where month and day may be unknown.
+fn read_date(text: &str) -> Option<u64> {
+    let mut parts = text.split('.');
+    let year: u64 = parts.next()?.parse().ok().filter(|year| (1970..10_000).contains(year))?;
+    let mut part = |max| parts.next().and_then(|part| part.parse::<u64>().ok()).map_or(1, |part| part.clamp(1, max));
+    let (month, day) = (part(12), part(31));
+    // See `date_words`.
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let (era, year_of_era) = (year / 400, year % 400);
+    let day_of_year = (153 * month + 2) / 5 + day - 1;
+    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+    (era * 146_097 + day_of_era).checked_sub(719_468)
+}
+
+/// Returns whether a time stands for an unknown date; see [`ArchivedGame::from_record`].
+#[must_use]
+pub const fn is_unknown_date(Timestamp(time): Timestamp) -> bool {
+    time < DAY_MS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_round_trip() {
+        for (words, day) in [("1970.01.01", 0), ("2000.02.29", 11_016), ("2026.11.23", 20_780), ("2100.03.01", 47_541)]
+        {
+            assert_eq!((date_words(Timestamp(day * DAY_MS + 5)), read_date(words)), (words.to_owned(), Some(day)));
+        }
+        for day in 0..60_000 {
+            assert_eq!(read_date(&date_words(Timestamp(day * DAY_MS))), Some(day));
+        }
+        assert_eq!((read_date("2026.??.??"), read_date("1911.03.28"), read_date("????")), (Some(20_454), None, None));
+    }
+
+    #[test]
+    fn clock_times_are_read() {
+        for (text, milliseconds) in [("0:02:59.500", 179_500), ("1:00:00", 3_600_000), ("0:00:00.04", 40)] {
+            assert_eq!(read_clock(text), Some(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "59", "0:59", "a:b:c", "0:0:99999999999"] {
+            assert_eq!(read_clock(text), None, "{text}");
+        }
+    }
+}

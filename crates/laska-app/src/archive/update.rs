@@ -1,0 +1,91 @@
+//! Decides what to write when a game has changed that the archive already has, so that no tab and no import overwrites
+//! what another one has saved.
+
+use super::GameKey;
+use crate::clock::Timestamp;
+use crate::saved::{LoadedGame, SavedGame, is_same_game};
+
+/// What to write into the archive.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Update {
+    /// Nothing: the archive already has the game, perhaps with more moves.
+    None,
+    /// This game, which may include moves that the archive had.
+    Write(Box<SavedGame>),
+    /// The archive has a different game under this key. Try the next key.
+    Conflict,
+}
+
+impl Update {
+    /// Decides what to write for a game, given the text that the archive has under the same key. `known` is the text that
+    /// this tab last read or wrote there; a different text is of another tab or device.
+    ///
+    /// A finished game is final: a game that goes on from one of its positions is a different game.
+    #[must_use]
+    pub fn of(game: &SavedGame, stored: Option<&str>, known: Option<&str>) -> Self {
+        let write = |game: SavedGame| Self::Write(Box::new(game));
+        let Some(stored_text) = stored else { return write(game.clone()) };
+        if is_same_game(&game.text(Timestamp::default()), stored_text) {
+            return Self::None;
+        }
+        // What cannot be read is replaced by what is on the board.
+        let Some(stored) = LoadedGame::read(stored_text).map(|loaded| loaded.game) else { return write(game.clone()) };
+        let facts = |it: &SavedGame| (it.players, it.conditions);
+        if game.cursor.has_same_tree(&stored.cursor) && facts(game) == facts(&stored) {
+            // At most the line that someone looks at is different.
+            return Self::None;
+        }
+        if game.game_id.is_some() {
+            let both = game.clone().with(&stored);
+            return if contains(&stored, &both) { Self::None } else { write(both) };
+        }
+        let is_final = stored.cursor.game().outcome().is_some() && !has_same_line(game, &stored);
+        let is_own = known == Some(stored_text);
+        if !is_final && (is_own || contains(game, &stored)) {
+            write(game.clone())
+        } else if contains(&stored, game) {
+            Self::None
+        } else {
+            Self::Conflict
+        }
+    }
+}
+
+/// Returns whether a game has all moves and results of another.
+fn contains(game: &SavedGame, other: &SavedGame) -> bool {
+    let mut both = game.cursor.clone();
+    both.merge(&other.cursor) && {
+        let count = |it: &SavedGame| {
+            let tree = it.cursor.tree();
+            let nodes = tree.preorder();
+            (nodes.len(), nodes.into_iter().filter(|&id| tree.note(id).ended_with.is_some()).count())
+        };
+        count(game) == count(&SavedGame { cursor: both, ..game.clone() })
+    }
+}
+
+fn has_same_line(game: &SavedGame, other: &SavedGame) -> bool {
+    let [one, two] = [game, other].map(|it| it.cursor.game().at_end());
+    one.moves() == two.moves() && one.outcome() == two.outcome()
+}
+
+impl GameKey {
+    /// Returns the key to try after a conflict. Games by link have no conflicts.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Started(Timestamp(started)) => Self::Started(Timestamp(started.wrapping_add(1))),
+            Self::Link(_) => self,
+        }
+    }
+}
+
+impl SavedGame {
+    /// Returns the game as the archive saves it: with the end of its line shown, so that looking at a position is no
+    /// change.
+    #[must_use]
+    pub fn at_end(mut self) -> Self {
+        self.cursor.go_to_ply(usize::MAX);
+        self
+    }
+}
