@@ -168,9 +168,8 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
     let setup =
         TestSetup::new(NewGame { strength: level(1), ..NewGame::default() }).with_intent(Intent::Hint).with_reply();
     let game = setup.check_view(START);
-    let hint = |setup: &TestSetup| setup.page.view().status.hint.expect("a hint");
-    let words = hint(&setup);
-    let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
+    let words = setup.page.view().status.hint.expect("a hint");
+    let text = words.trim_start_matches("Hint: ").split(' ').next().unwrap_or_default().to_owned();
     let mv = parse_move(&text, game.position(), CaptureRule::MustFinish).expect("a move");
     assert!(game.legal_moves().contains(&mv) && game.moves().is_empty(), "{words}");
     let stops = |setup: &TestSetup| {
@@ -178,8 +177,6 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
         arrows.into_iter().flat_map(|it| it.stops).collect::<Vec<_>>()
     };
     assert_eq!((stops(&setup).first(), stops(&setup).last()), (Some(&mv.from()), Some(&mv.to())));
-    let setup = setup.with_intent(Intent::Hint);
-    assert!(hint(&setup).contains("Expected: "), "{}", hint(&setup));
     let setup = setup.with_typed_move(&text);
     assert_eq!((stops(&setup), setup.page.view().status.hint), (vec![], None));
     setup.with_reply().check_view(START);

@@ -19,7 +19,7 @@ pub enum Intent {
     CopyMoves,
     /// Save the moves to a file.
     SaveMoves,
-    /// Show the best move; again, show why it is best. In the analysis, turn the engine on or off.
+    /// Show the best move and why it is good. In the analysis, turn the engine on or off.
     Hint,
     /// Copy the link to this position.
     CopyLink,

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_app::address::AddressError;
 use laska_app::saved::{SaveDamage, SavedField};
-use laska_app::{Announcement, InputRefusal, Refusal};
+use laska_app::{Announcement, InputRefusal, NoHelp, Refusal};
 use laska_rules::{Message, Square};
 
 use crate::settings::UnreadSettings;
@@ -135,6 +135,9 @@ fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> Str
 fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
+        Announcement::NoHint(NoHelp::ByLink) => tr!("There are no hints in a game by link.").to_owned(),
+        Announcement::NoHint(NoHelp::Serious) => tr!("There are no hints in a serious game.").to_owned(),
+        Announcement::NoUndo => tr!("Moves of a serious game cannot be undone.").to_owned(),
         Announcement::ComputerDeclinedDraw => tr!("The computer declines the draw.").to_owned(),
         Announcement::DeclinedDraw(by) => tr!("{side} declines the draw.", side = side(*by)),
         Announcement::ComputerFailed(reason) => {

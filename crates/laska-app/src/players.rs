@@ -184,6 +184,16 @@ impl Players {
         self.computer(Color::White).or(self.computer(Color::Black)).unwrap_or_default()
     }
 
+    /// Changes the level of every computer.
+    #[must_use]
+    pub fn at_level(self, level: LevelNumber) -> Self {
+        let set = |player| match player {
+            Player::Computer(strength) => Player::Computer(Strength { level, ..strength }),
+            Player::Person | Player::Remote => player,
+        };
+        Self { white: set(self.white), black: set(self.black) }
+    }
+
     /// Swaps the sides.
     #[must_use]
     pub const fn swapped(self) -> Self {

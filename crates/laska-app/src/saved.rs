@@ -11,6 +11,7 @@
 //! conditions 0 1 2                          plies given at the start, hints, replaced moves; left out if all are 0
 //! white person
 //! black machine 10 fiveSeconds
+//! serious                                   in a serious game
 //! move 0 c3-d4                              number of the previous move, from 1; 0 is the start
 //! left 1 180000 179000                      White's and Black's time after a move, in milliseconds
 //! move 1 e5-d4-c3
@@ -32,6 +33,7 @@ use crate::address::{Address, end_words, read_address, read_end, undecorated, wr
 use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
+use crate::play::GameStyle;
 use crate::players::{GameId, MoveTime, Player, Players, Strength};
 
 /// The prefix of the storage keys of saved games. The number increases when the format changes, so that other versions
@@ -46,6 +48,8 @@ const END: &str = "whole";
 
 /// The text in place of a key before the first move.
 const NO_KEY: &str = "-";
+/// The line of a serious game.
+const SERIOUS: &str = "serious";
 
 /// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
@@ -68,6 +72,8 @@ pub struct SavedGame {
     pub cursor: GameCursor<Option<TimesLeft>>,
     /// The players.
     pub players: Players,
+    /// Whether help and second thoughts are allowed.
+    pub style: GameStyle,
     /// The clock.
     pub clock: Option<Clock>,
     /// The ID of a game by link.
@@ -180,6 +186,9 @@ impl SavedGame {
         }
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
+        if self.style == GameStyle::Serious {
+            writeln!(text, "{SERIOUS}")?;
+        }
         let order = tree.preorder();
         // Deleted moves are not saved, so nodes are renumbered.
         let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
@@ -265,6 +274,8 @@ impl LoadedGame {
         let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
         read(SavedField::Players, white.is_some() && black.is_some());
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
+        let is_serious = text.lines().any(|line| line == SERIOUS);
+        let style = if is_serious { GameStyle::Serious } else { GameStyle::Casual };
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read(SavedField::Moves, tip.is_some());
         let tip = tip.unwrap_or(NodeId::ROOT);
@@ -293,7 +304,7 @@ impl LoadedGame {
         unreadable.dedup();
         let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
         let cursor = GameCursor::with_tree(&start, moves.tree, tip);
-        let game = SavedGame { cursor, players, clock: clock.flatten(), game_id, key, conditions };
+        let game = SavedGame { cursor, players, style, clock: clock.flatten(), game_id, key, conditions };
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 

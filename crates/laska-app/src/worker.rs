@@ -18,6 +18,17 @@ pub struct SearchTask {
     pub pace: Pace,
 }
 
+impl SearchTask {
+    /// Returns the pace, or [`Pace::Immediate`] if the search should end immediately.
+    #[must_use]
+    pub const fn current_pace(&self) -> Pace {
+        match self.urgency {
+            Urgency::Normal => self.pace,
+            Urgency::Immediate => Pace::Immediate,
+        }
+    }
+}
+
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
@@ -32,20 +43,37 @@ pub enum Urgency {
 pub enum Pace {
     /// As soon as it arrives.
     Immediate,
-    /// For a move against a person: no sooner than this after the request, so that the player can follow each move.
-    Unhurried(Duration),
+    /// For a move against a person: no sooner than `least` after the request, so that the player can follow each move.
+    Unhurried {
+        /// The shortest time.
+        least: Duration,
+        /// The longest time to choose at random.
+        most: Duration,
+    },
     /// For a move between two computers: no sooner than this after the request, so that a viewer can follow the move
     /// and read the search result.
     Watched(Duration),
 }
 
 impl Pace {
-    /// Returns the minimum time between request and reply.
+    /// Returns the minimum time between request and reply, which a random number chooses where it varies.
     #[must_use]
-    pub const fn min_time(self) -> Duration {
+    pub fn min_time(self, random: u32) -> Duration {
         match self {
             Self::Immediate => Duration::ZERO,
-            Self::Unhurried(min_time) | Self::Watched(min_time) => min_time,
+            Self::Unhurried { least, most } => {
+                least + most.saturating_sub(least).mul_f64(f64::from(random) / f64::from(u32::MAX))
+            }
+            Self::Watched(min_time) => min_time,
+        }
+    }
+
+    /// Returns the pace of a game between two computers at another speed: a move takes `percent` of its time.
+    #[must_use]
+    pub fn scaled(self, percent: u32) -> Self {
+        match self {
+            Self::Watched(min_time) => Self::Watched(min_time * percent / 100),
+            Self::Immediate | Self::Unhurried { .. } => self,
         }
     }
 }
@@ -124,6 +152,16 @@ mod tests {
         (0..)
             .find(|&number| policy.respond(failure(number)) == FailureResponse::GiveUp)
             .expect("the policy gives up eventually")
+    }
+
+    #[test]
+    fn a_pause_varies_within_its_limits() {
+        let (least, most) = (Duration::from_millis(500), Duration::from_secs(1));
+        let pace = Pace::Unhurried { least, most };
+        assert_eq!([0, u32::MAX].map(|random| pace.min_time(random)), [least, most]);
+        let middle = pace.min_time(u32::MAX / 2).as_millis();
+        assert!((749..=751).contains(&middle), "{middle}");
+        assert_eq!(Pace::Unhurried { least: most, most: least }.min_time(u32::MAX), most);
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl TestGame {
         let mut test_game = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
         let mv = test_game.next_move_with_choices().await?;
         test_game.enter(mv).await?;
-        test_game.page.wait_for("[data-testid=thinking].active").await?;
+        test_game.page.wait_for("[data-testid=move-now]:enabled").await?;
         Ok(test_game)
     }
 

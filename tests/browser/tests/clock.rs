@@ -44,9 +44,17 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         }
         page.start().await?;
         page.wait_for("[data-testid=clock-w][data-left='60000']").await?;
+        // The first move starts the clock.
+        advance(&page, time, 30_000).await?;
+        page.settle().await?;
+        assert_eq!(remaining_times(&page).await?, [60_000, 60_000]);
+        for square in ["c3", "d4", "e5", "c3"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-testid=player-w].running").await?;
         backdate_turn(&page, 20_000).await?;
         page.wait_for("[data-testid=player-w].running").await?;
-        for square in ["c3", "d4"] {
+        for square in ["b2", "d4"] {
             page.click_square(square.parse()?).await?;
         }
         page.wait_for("[data-testid=player-b].running").await?;
@@ -64,9 +72,9 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         page.wait_until_gone(".player.running").await?;
         assert_eq!(remaining_times(&page).await?, [white, 0]);
         // A finished game accepts no moves.
-        page.click_square("e5".parse()?).await?;
+        page.click_square("c5".parse()?).await?;
         page.wait_for("[data-testid=notice]").await?;
-        assert_eq!(page.snapshot().await?.moves.len(), 1);
+        assert_eq!(page.snapshot().await?.moves.len(), 3);
         // The result survives a reload as well.
         page.reload().await?;
         assert_eq!(page.snapshot().await?.headline, "White wins");

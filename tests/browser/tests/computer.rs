@@ -21,6 +21,7 @@ async fn chosen(page: &Page) -> anyhow::Result<String> {
 fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
+        page.set("evaluation", "shown").await?;
         assert_eq!(card(&page).await?, "Computer, level 3");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
@@ -163,7 +164,7 @@ fn undo_cancels_the_computers_search() -> TestResult {
         let mut test_game = TestGame::begin_with_thinking_computer(env.open("").await?).await?;
         let ply = test_game.model.game.moves().len() - 1;
         test_game.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
-        test_game.page.wait_until_gone("[data-testid=thinking].active").await?;
+        test_game.page.wait_until_gone("[data-testid=move-now]:enabled").await?;
         // The next answer must belong to its position.
         let again = test_game.next_move_with_choices().await?;
         let plies = test_game.model.game.moves().len();
@@ -185,19 +186,21 @@ fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
         // The text is in a part of the page that is rendered separately, and other text preceded it.
         page.settle().await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
-        let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
+        let text = words.trim_start_matches("Hint: ").split(' ').next().unwrap_or_default().to_owned();
         let mv = parse_move(&text, test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         anyhow::ensure!(test_game.model.choices().contains(&mv), "{words}");
+        // The reason is in words, without further moves.
+        let reason = words.split_once(&text).map(|it| it.1).unwrap_or_default();
+        anyhow::ensure!(reason.len() > 8 && !reason.contains('-'), "{words}");
         test_game.check().await?;
+        page.wait_for("[data-testid=hint]:disabled").await?;
+        test_game.play(mv).await?;
+        page.wait_until_gone("[data-testid=hint-move]").await?;
 
         // The key does the same as the button.
         page.type_text("h").await?;
-        page.wait_for("[data-testid=hint]:disabled").await?;
-        page.settle().await?;
-        let reason = page.text_of("[data-testid=hint-words]").await?;
-        anyhow::ensure!(reason.contains("Expected: "), "{reason}");
-        test_game.play(mv).await?;
-        page.wait_until_gone("[data-testid=hint-move]").await
+        page.wait_for("[data-testid=hint-move]").await?;
+        Ok(())
     })
 }
 

@@ -138,7 +138,7 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         // The button to send was already shown for the result, so this first waits for the new game.
         white.wait_until_gone("[data-testid=rematch]").await?;
         white.wait_for("[data-testid=send-copy]").await?;
-        white.wait_until_gone("[data-testid=thinking]").await
+        white.wait_until_gone("[data-testid=move-now]:enabled").await
     })
 }
 

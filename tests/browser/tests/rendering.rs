@@ -82,6 +82,7 @@ fn search_reports_render_only_the_engine_card() -> TestResult {
         let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
+        page.set("evaluation", "shown").await?;
         // The page announces both outside the card.
         page.wait_for("[data-testid=offline-ready]").await?;
         workers.wait_until_ready(1).await?;

@@ -27,14 +27,16 @@ const SHOWN: &str = "
         notation: texts('[data-testid=moves] [data-ply]'),
         'second-board': String(Boolean(document.querySelector('[data-testid=unstacked]'))),
         animation: milliseconds(style(':root', '--transition')),
-        sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
+        // Their effects need another game, a resignation, time, or ears.
+        ...Object.fromEntries(['possible-moves', 'evaluation', 'watch-speed', 'confirm-resignation', 'messages', 'sound'].map((name) =>
+            [name, document.querySelector(`[data-testid=settings-dialog] [name=${name}]:checked`).value])),
     };";
 
 /// A setting, a value, and what the page must show; empty if any other color will do.
 type Answer = (&'static str, &'static str, &'static str);
 
 /// Every value except the defaults.
-const ANSWERS: [Answer; 19] = [
+const ANSWERS: [Answer; 25] = [
     // The color scheme changes the board too, so it is tried first, with the default board.
     ("light", "light", ""),
     ("pieces", "lasker", ""),
@@ -50,8 +52,14 @@ const ANSWERS: [Answer; 19] = [
     ("notation", "columns", "c3-d4w e5-d4-c3bw"),
     ("notation", "numbers", "9-13 17-13-9"),
     ("second-board", "hidden", "false"),
+    ("possible-moves", "hidden", "hidden"),
+    ("evaluation", "shown", "shown"),
     ("animation", "off", "0ms"),
     ("animation", "slow", "400ms"),
+    ("watch-speed", "slow", "slow"),
+    ("watch-speed", "fast", "fast"),
+    ("confirm-resignation", "always", "always"),
+    ("messages", "stay", "stay"),
     ("sound", "off", "off"),
     ("sound", "quiet", "quiet"),
     ("sound", "loud", "loud"),

@@ -212,7 +212,7 @@ fn a_position_is_checked_and_opened_elsewhere() -> TestResult {
         page.expect_arrangement("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b").await?;
         page.click_on("[data-testid=edit-play][href]").await?;
         // The editor also has a board, with Black to move.
-        page.wait_for("[data-testid=thinking]").await?;
+        page.wait_for("[data-testid=resign]").await?;
         let table = page.wait_for("[data-testid=board][data-turn=b]").await?;
         assert_eq!(table.attr("data-fen").await?.as_deref(), Some("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b"));
         page.driver().back().await?;

@@ -80,7 +80,7 @@ fn a_worker_that_panics_during_a_search_is_replaced() -> TestResult {
         assert_eq!(workers.created().await?, 1);
         let new_game = NewGame::against_computer(Color::Black).endless();
         page.begin(new_game).await?;
-        page.wait_for("[data-testid=thinking].active").await?;
+        page.wait_for("[data-testid=move-now]:enabled").await?;
         let played = workers.panic().await?;
         anyhow::ensure!(played == 0, "the computer moved before the panic");
         workers.wait_until_ready(2).await?;
@@ -113,7 +113,7 @@ fn a_game_survives_a_hundred_worker_panics() -> TestResult {
             test_game.settle().await?;
             let mv = test_game.next_move_with_choices().await?;
             test_game.enter(mv).await?;
-            page.wait_for("[data-testid=thinking].active").await?;
+            page.wait_for("[data-testid=move-now]:enabled").await?;
         }
         anyhow::ensure!(page.snapshot().await?.error.is_none());
         anyhow::ensure!(workers.created().await? == 101, "{} workers", workers.created().await?);

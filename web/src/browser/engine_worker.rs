@@ -58,10 +58,21 @@ impl EngineWorker {
         if state.requested.is_none() {
             state.stop();
         }
+        let delayed = state.delayed_reply.take();
         state.policy = RestartPolicy::default();
         let missing = state.worker.is_none() && state.requested.is_some();
         drop(state);
-        if missing { self.start() } else { self.send_requested() }
+        if missing {
+            self.start()
+        } else {
+            self.send_requested()
+        }
+        // The pace of the same search may have changed. A reply to another search is outdated.
+        if let Some(DelayedReply { reply, .. }) = delayed
+            && reply.id() == self.state.borrow().requested.as_ref().map(|requested| requested.id)
+        {
+            self.forward_reply(reply);
+        }
     }
 
     fn start(&self) {
@@ -143,17 +154,18 @@ impl EngineWorker {
         }
     }
 
-    /// Passes a reply on. A quick move is delayed to keep the pace of the search.
+    /// Passes a reply on. A quick move is delayed to keep the pace of the search, unless the player asked for it.
     fn forward_reply(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
-        let pace = state.requested.as_ref().map_or(Pace::Immediate, |requested| requested.pace);
-        let min_time = pace.min_time().as_secs_f64() * 1000.0;
+        let pace = state.requested.as_ref().map_or(Pace::Immediate, SearchTask::current_pace);
+        let min_time = pace.min_time(state.random).as_secs_f64() * 1000.0;
         let wait = min_time - (Date::now() - state.sent_at).clamp(0.0, min_time);
         let immediate = match &reply {
             Reply::Best { id, report } if wait > 0.0 => {
                 let progress = Reply::Progress { id: *id, report: report.clone() };
-                let on_event = self.on_event.clone();
-                state.delayed_reply = Some(Timeout::new(wait as u32, move || on_event.emit(Event::Replied(reply))));
+                let (on_event, delayed) = (self.on_event.clone(), reply.clone());
+                let timer = Timeout::new(wait as u32, move || on_event.emit(Event::Replied(delayed)));
+                state.delayed_reply = Some(DelayedReply { reply, _timer: timer });
                 matches!(pace, Pace::Watched(_)).then_some(progress)
             }
             _ => Some(reply),
@@ -198,11 +210,18 @@ struct State {
     sent: Option<SearchId>,
     /// When it was sent, in milliseconds.
     sent_at: f64,
+    /// The random number for its pace.
+    random: u32,
     policy: RestartPolicy,
     /// The timeout for the next message.
     timeout: Option<Timeout>,
-    /// The timer of a delayed reply.
-    delayed_reply: Option<Timeout>,
+    delayed_reply: Option<DelayedReply>,
+}
+
+/// A reply that waits for its time.
+struct DelayedReply {
+    reply: Reply,
+    _timer: Timeout,
 }
 
 impl State {
@@ -216,6 +235,7 @@ impl State {
         worker.send(&Request { id: search.id, command })?;
         self.sent = Some(search.id);
         self.sent_at = Date::now();
+        self.random = random_u32();
         Ok(())
     }
 

@@ -21,7 +21,7 @@ pub struct KeysDialog {
 }
 
 /// Description of `h` on the play page.
-pub const HINT_HELP: &str = tr_noop!("Hint; press again for the reason");
+pub const HINT_HELP: &str = tr_noop!("Hint: the best move, and why");
 
 /// The other keys with their descriptions, before and after `h`.
 const KEYS: [&[(&str, &str)]; 2] = [

@@ -142,6 +142,12 @@ settings! {
     /// Whether the board with unstacked columns is shown.
     second_board: Shown::Yes = "second-board", tr_noop!("Second board");
 
+    /// Whether the columns that can move are marked, and the squares that a selected column can reach.
+    possible_moves: Shown::Yes = "possible-moves" as "data-possible-moves", tr_noop!("Possible moves");
+
+    /// Whether the computer's score, depth and line are shown during a game.
+    evaluation: Shown::No = "evaluation", tr_noop!("Computer’s evaluation");
+
     /// The speed of the animation.
     animation: Animation::Normal = "animation" as "data-animation", tr_noop!("Animation"), {
         /// No animation.
@@ -150,6 +156,32 @@ settings! {
         Normal = "normal", tr_noop!("Normal");
         /// Slow enough to follow each jump.
         Slow = "slow", tr_noop!("Slow");
+    };
+
+    /// The speed of a game between two computers.
+    watch_speed: WatchSpeed::Normal = "watch-speed", tr_noop!("Speed of two computers"), {
+        /// Time to think about every move.
+        Slow = "slow", tr_noop!("Slow");
+        /// Time to follow every move.
+        Normal = "normal", tr_noop!("Normal");
+        /// As fast as the moves can be seen.
+        Fast = "fast", tr_noop!("Fast");
+    };
+
+    /// When a resignation has to be confirmed.
+    confirm_resignation: ConfirmResignation::SeriousGames = "confirm-resignation", tr_noop!("Confirm resignation"), {
+        /// Only in serious games, where it cannot be undone.
+        SeriousGames = "serious", tr_noop!("In serious games");
+        /// In every game.
+        Always = "always", tr_noop!("Always");
+    };
+
+    /// Whether messages that need no action close by themselves.
+    messages: Messages::Pass = "messages", tr_noop!("Messages"), {
+        /// They close when there was time to read them.
+        Pass = "pass", tr_noop!("Close by themselves");
+        /// They stay until they are closed, for people who need more time.
+        Stay = "stay", tr_noop!("Stay until closed");
     };
 
     /// The volume of sounds.

@@ -4,7 +4,7 @@
 use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
 
-use super::{Animation, Notation, Volume};
+use super::{Animation, Notation, Volume, WatchSpeed};
 use crate::tr_noop;
 use crate::words::Language;
 
@@ -121,6 +121,19 @@ pub struct Tempo {
     pub jump: f64,
     /// A promotion.
     pub promotion: f64,
+}
+
+impl WatchSpeed {
+    /// Returns the time of a move in percent of its time at normal speed, 1.2 seconds.
+    #[must_use]
+    pub const fn percent(self) -> u32 {
+        match self {
+            Self::Slow => 250,
+            Self::Normal => 100,
+            // Still as long as the animation of a step.
+            Self::Fast => 30,
+        }
+    }
 }
 
 impl Volume {

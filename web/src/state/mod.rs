@@ -268,7 +268,8 @@ impl PlayPage {
     /// Returns the search that should be running.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
-        self.game_match.search()
+        let task = self.game_match.search()?;
+        Some(SearchTask { pace: task.pace.scaled(self.settings.watch_speed.percent()), ..task })
     }
 
     /// Returns the address of the game, without the `#`, or `None` while an invalid one stays in the bar.

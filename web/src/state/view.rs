@@ -2,7 +2,7 @@
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
-use laska_app::{Autoplay, Hint, Offer, Player, Strength};
+use laska_app::{Autoplay, Hint, Offer, Player, Strength, move_reasons};
 use laska_rules::{Color, Move};
 
 use super::{Dialog, PlayPage};
@@ -12,10 +12,7 @@ use crate::view::{
     ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, board_view,
     column_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };
-use crate::words::{advantage, computer_name, localize, score_text, side, white_share};
-
-/// The maximum number of moves shown in a hint: few enough to follow on the board, and to fit.
-const MAX_HINT_MOVES: usize = 6;
+use crate::words::{computer_name, hint_text, localize, score_text, side, white_share};
 
 impl PlayPage {
     /// Returns the content of the page.
@@ -181,17 +178,18 @@ impl PlayPage {
         Some(match self.game_match.hint() {
             Hint::None => return None,
             Hint::Pending => tr!("Looking for the best move…").to_owned(),
-            Hint::Move(result) => tr!("Hint: {move}. Press again for the reason.", move = result.mv),
-            Hint::Line(result) => tr!(
-                "{advantage} ({score}). Expected: {line}.",
-                advantage = advantage(turn, result.score),
-                score = score_text(turn, result.score),
-                line = line_text(&result.line[..result.line.len().min(MAX_HINT_MOVES)])
-            ),
+            Hint::Move(result) => {
+                let cursor = self.game_match.cursor();
+                let reasons = move_reasons(cursor.position(), cursor.variant().capture_rule, result);
+                hint_text(turn, result, &reasons)
+            }
         })
     }
 
     fn computer_view(&self) -> Option<ComputerView> {
+        if self.settings.evaluation == Shown::No {
+            return None;
+        }
         let players = self.game_match.players();
         let computers = players.both_computers();
         let turn = self.game_match.turn();

@@ -102,18 +102,6 @@ pub fn advantage(mover: Color, score: SearchScore) -> String {
     }
 }
 
-/// Returns White's share of the evaluation bar: one half for an even position, three quarters for an advantage of about
-/// three counters.
-#[must_use]
-pub fn white_share(mover: Color, score: SearchScore) -> f64 {
-    let share = match score {
-        SearchScore::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
-        SearchScore::Win(_) => 1.0,
-        SearchScore::Loss(_) => 0.0,
-    };
-    if mover == Color::White { share } else { 1.0 - share }
-}
-
 /// Converts a share to percent, from 0 to 100.
 #[must_use]
 pub fn percent(share: f64) -> u8 {
@@ -217,7 +205,6 @@ mod tests {
         }
         assert_eq!(score_text(Color::Black, SearchScore::Loss(4)), "White wins in 2 moves");
         assert_eq!(score_text(Color::Black, SearchScore::Win(1)), "Black wins in 1 move");
-        assert!(white_share(Color::Black, SearchScore::Value(300)) < 0.3);
     }
 
     #[test]

@@ -10,6 +10,7 @@
 //! This module does not depend on the browser, which loads the files and selects the language.
 
 mod game;
+mod hints;
 mod language;
 
 use std::fmt::{Display, Write as _};
@@ -20,9 +21,11 @@ use language::catalog;
 
 pub use game::{
     advantage, after_capture_text, clock_text, column_text, computer_name, level_description, move_time_text, percent,
-    score_text, white_share,
+    score_text,
 };
+pub use hints::hint_text;
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
+pub use laska_app::white_share;
 
 /// Separates the context from the message in a key, as in gettext's own files.
 pub const CONTEXT_END: &str = "\u{4}";

@@ -7,7 +7,7 @@ use laska_worker::protocol::LevelNumber;
 
 use super::*;
 use crate::clock::TimeControl;
-use crate::play::{Match, MatchEvent, NewGame, StartFrom};
+use crate::play::{GameStyle, Match, MatchEvent, NewGame, StartFrom};
 use crate::players::{Seats, Strength};
 use crate::results::{PlayerResult, Undone};
 use crate::saved::{LoadedGame, SavedGame};
@@ -56,7 +56,8 @@ fn games() -> Vec<SavedGame> {
             let variant = [Variant::LASKA, Variant::NAMED[index % Variant::NAMED.len()].0][index % 2];
             let mut game = new_match(seats, clocks[index % 2], variant);
             play_randomly(&mut game, &mut rng, index);
-            game.saved().at_end()
+            let style = [GameStyle::Casual, GameStyle::Serious][usize::from(index % 5 == 0)];
+            SavedGame { style, ..game.saved().at_end() }
         })
         .filter(|game| GameSummary::of(game, NOW).is_some())
         .collect();

@@ -14,6 +14,7 @@ use super::GameKey;
 use crate::address::{end_words, read_end};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
+use crate::play::GameStyle;
 use crate::players::{GameId, Player, Players};
 use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
 
@@ -24,9 +25,13 @@ const LINK: &str = "Link";
 const WHITE_PLAYER: &str = "WhitePlayer";
 const BLACK_PLAYER: &str = "BlackPlayer";
 const CONDITIONS: &str = "Conditions";
+const STYLE: &str = "Style";
 const DRAWS: &str = "Draws";
 const LINE: &str = "Line";
 const CLOCK: &str = "Clock";
+
+/// The value of [`STYLE`] for a serious game; a casual game has no such tag.
+const SERIOUS: &str = "serious";
 
 /// The value of [`DRAWS`] for a game without draw rules.
 const NO_DRAWS: &str = "none";
@@ -51,7 +56,7 @@ impl ArchivedGame {
     /// Never, because the tags and comments are short and have no special characters.
     #[must_use]
     pub fn to_record(&self, names: [&str; 2]) -> Record {
-        let SavedGame { cursor, players, clock, game_id, key, conditions } = &self.game;
+        let SavedGame { cursor, players, style, clock, game_id, key, conditions } = &self.game;
         let order = cursor.tree().preorder();
         let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
         let mut record = cursor.to_record(|_| Annotation::default());
@@ -74,6 +79,9 @@ impl ArchivedGame {
         set(BLACK_PLAYER, &player_words(players.black));
         let [given, hints, replaced] = [conditions.given_plies, conditions.hints, conditions.replaced];
         set(CONDITIONS, &format!("{given} {hints} {replaced}"));
+        if *style == GameStyle::Serious {
+            set(STYLE, SERIOUS);
+        }
         if cursor.game().draw_rules() == DrawRules::NONE {
             set(DRAWS, NO_DRAWS);
         }
@@ -165,8 +173,9 @@ impl ArchivedGame {
         let player = |name| tag(name).and_then(read_player).unwrap_or(Player::Person);
         let players = Players { white: player(WHITE_PLAYER), black: player(BLACK_PLAYER) };
         let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
+        let style = if tag(STYLE) == Some(SERIOUS) { GameStyle::Serious } else { GameStyle::Casual };
         let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
-        Self { game: SavedGame { cursor, players, clock, game_id, key: Some(key), conditions }, saved }
+        Self { game: SavedGame { cursor, players, style, clock, game_id, key: Some(key), conditions }, saved }
     }
 }
 

@@ -47,10 +47,10 @@ impl Match {
         Some(since.after(self.left(side)))
     }
 
-    /// Returns the side whose clock is running, and since when.
+    /// Returns the side whose clock is running, and since when. Before the first move, neither is.
     #[must_use]
     pub fn running(&self) -> Option<(Color, Timestamp)> {
-        let clock = self.clock.filter(|clock| clock.stopped.is_none())?;
+        let clock = self.clock.filter(|clock| clock.stopped.is_none() && self.has_started(*clock))?;
         let side = self.turn_at(clock.live);
         // While a person looks at another position, the computer does not think and its clock is paused.
         let is_paused = self.players.computer(side).is_some() && clock.live != self.cursor.here();
@@ -63,9 +63,22 @@ impl Match {
         let Some(clock) = self.clock else { return Duration::ZERO };
         let left = self.times_at(clock, clock.live).of(side);
         match clock.stopped {
-            Some(stopped) if side == self.turn_at(clock.live) => left.saturating_sub(stopped.since(clock.since)),
+            Some(stopped) if side == self.turn_at(clock.live) && self.has_started(clock) => {
+                left.saturating_sub(stopped.since(clock.since))
+            }
             _ => left,
         }
+    }
+
+    /// Returns whether the clock waits for the first move.
+    #[must_use]
+    pub fn awaits_first_move(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.stopped.is_none() && !self.has_started(clock))
+    }
+
+    /// Returns whether a move was played with the clock: times are recorded from the position on where it was set.
+    fn has_started(&self, clock: Clock) -> bool {
+        clock.live != NodeId::ROOT && self.cursor.note(self.cursor.tree().parent(clock.live)).is_some()
     }
 
     fn times_at(&self, clock: Clock, at: NodeId) -> TimesLeft {
@@ -88,7 +101,7 @@ impl Match {
     pub(super) fn press_clock(&mut self, from: NodeId, to: NodeId) {
         let Some(clock) = self.clock else { return };
         let (mover, mut times) = (self.turn_at(from), self.times_at(clock, from));
-        if from == clock.live && clock.stopped.is_none() {
+        if from == clock.live && clock.stopped.is_none() && self.has_started(clock) {
             let left = times.of(mover).saturating_sub(self.now.since(clock.since));
             times = times.with(mover, left + clock.control.increment);
         }

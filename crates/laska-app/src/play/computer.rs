@@ -1,20 +1,29 @@
 //! The computer in a match: its searches, its replies, and hints.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
 use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport, SearchScore};
 
-use super::{Announcement, Autoplay, Match};
+use super::{Announcement, Autoplay, GameStyle, Match, NoHelp};
 use crate::players::Strength;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
 /// The minimum time before the computer's move against a person.
 const MIN_TIME_AGAINST_PERSON: Duration = Duration::from_millis(350);
 
-/// The minimum time before a move when two computers play: enough to watch the move and read the search result.
-const MIN_TIME_WATCHED: Duration = Duration::from_secs(1);
+/// The weakest levels move at once if nothing stops them, which feels like playing against a wall. They pause like a
+/// person who looks at the board.
+const PAUSING_LEVELS: RangeInclusive<u8> = 1..=5;
+
+/// The pause of those levels.
+const PAUSE: RangeInclusive<Duration> = Duration::from_millis(500)..=Duration::from_millis(1000);
+
+/// The minimum time before a move when two computers play at normal speed: enough to watch the move and read the search
+/// result.
+const MIN_TIME_WATCHED: Duration = Duration::from_millis(1200);
 
 /// The additional time for each jump after the first.
 const TIME_PER_EXTRA_JUMP: Duration = Duration::from_millis(350);
@@ -59,10 +68,8 @@ pub enum Hint {
     None,
     /// The search is running.
     Pending,
-    /// The move is shown.
+    /// The move is shown, with its reasons.
     Move(SearchResult),
-    /// The move and its line are shown.
-    Line(SearchResult),
 }
 
 impl Hint {
@@ -70,7 +77,7 @@ impl Hint {
     #[must_use]
     pub const fn result(&self) -> Option<&SearchResult> {
         match self {
-            Self::Move(result) | Self::Line(result) => Some(result),
+            Self::Move(result) => Some(result),
             Self::None | Self::Pending => None,
         }
     }
@@ -111,7 +118,12 @@ impl Match {
         let allowed = if self.clock.is_some() { self.computer_time_limit(strength) } else { None };
         let within = |time: Duration| allowed.map_or(time, |allowed| time.min(allowed));
         if !self.players.both_computers() {
-            return Pace::Unhurried(within(MIN_TIME_AGAINST_PERSON));
+            let (least, most) = if PAUSING_LEVELS.contains(&strength.level.number()) {
+                PAUSE.into_inner()
+            } else {
+                (MIN_TIME_AGAINST_PERSON, MIN_TIME_AGAINST_PERSON)
+            };
+            return Pace::Unhurried { least: within(least), most: within(most) };
         }
         let more_jumps = self.cursor.game().moves().last().map_or(0, |mv| mv.landings().skip(1).count());
         Pace::Watched(within(MIN_TIME_WATCHED + TIME_PER_EXTRA_JUMP * u32::try_from(more_jumps).unwrap_or_default()))
@@ -149,22 +161,32 @@ impl Match {
     /// Returns whether a hint can be requested.
     #[must_use]
     pub fn can_hint(&self) -> bool {
-        self.person_to_move().is_some() && !matches!(self.hint, Hint::Pending | Hint::Line(_))
+        self.person_to_move().is_some() && self.hint == Hint::None && self.no_help().is_none()
     }
 
-    pub(super) fn request_hint(&mut self) {
-        if !self.can_hint() {
-            return;
+    /// Returns why the game in progress allows no hints and no analysis, or `None` if it allows them or is over.
+    #[must_use]
+    pub fn no_help(&self) -> Option<NoHelp> {
+        if self.is_over() {
+            None
+        } else if self.game_id.is_some() {
+            Some(NoHelp::ByLink)
+        } else {
+            (self.style == GameStyle::Serious).then_some(NoHelp::Serious)
         }
-        match &self.hint {
-            Hint::Move(result) => self.hint = Hint::Line(result.clone()),
-            _ => {
-                self.computer.search = self.computer.search.next();
-                self.hint = Hint::Pending;
-                self.conditions.hints += 1;
-                self.input.cancel();
-            }
+    }
+
+    pub(super) fn request_hint(&mut self) -> Option<Announcement> {
+        if let Some(reason) = self.no_help() {
+            return Some(Announcement::NoHint(reason));
         }
+        if self.can_hint() {
+            self.computer.search = self.computer.search.next();
+            self.hint = Hint::Pending;
+            self.conditions.hints += 1;
+            self.input.cancel();
+        }
+        None
     }
 
     /// Ignores replies to outdated searches.
@@ -184,8 +206,9 @@ impl Match {
             Reply::Best { report, .. } => match self.read(&report) {
                 Ok(result) if is_hint => self.hint = Hint::Move(result),
                 Ok(result) => {
-                    let turn = self.turn();
+                    let (turn, before) = (self.turn(), self.cursor.here());
                     self.play(result.mv);
+                    self.computer.evaluations.record(turn, &report, before, self.cursor.here());
                     self.computer.found = Some((turn, result));
                 }
                 Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::{Color, DrawRules, Variant};
-use laska_worker::protocol::Reply;
+use laska_worker::protocol::{LevelNumber, Reply};
 
 use crate::clock::{TimeControl, Timestamp};
 use crate::cursor::CursorEvent;
@@ -18,6 +18,25 @@ pub enum Autoplay {
     Running,
     /// The computers wait.
     Paused,
+}
+
+/// Whether help and second thoughts are allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameStyle {
+    /// Moves can be undone, and hints requested.
+    #[default]
+    Casual,
+    /// No undo, no hints, no analysis of the game in progress.
+    Serious,
+}
+
+/// Why a game in progress allows no hints and no analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoHelp {
+    /// It is played by link, and the other player has no help either.
+    ByLink,
+    /// It is serious.
+    Serious,
 }
 
 /// The options of a new game.
@@ -37,6 +56,8 @@ pub struct NewGame {
     pub clock: Option<TimeControl>,
     /// The draw rules.
     pub draw_rules: DrawRules,
+    /// Whether help and second thoughts are allowed.
+    pub style: GameStyle,
     /// The random ID of a game by link.
     pub game_id: GameId,
 }
@@ -80,10 +101,12 @@ pub enum MatchEvent {
     Redo,
     /// A command for the cursor.
     Cursor(CursorEvent),
-    /// Show the best move; again, show why it is best.
+    /// Show the best move and its reasons.
     Hint,
     /// Play again from the same start, with sides swapped.
     Rematch,
+    /// Play again from the same start, with the same sides, against the computer at another level.
+    RematchAt(LevelNumber),
     /// The side to move resigns; against the computer, the person does.
     Resign,
     /// The side to move offers a draw.
@@ -123,6 +146,10 @@ pub struct Feedback {
 pub enum Announcement {
     /// The input was refused.
     Refused(Refusal),
+    /// The game allows no hints.
+    NoHint(NoHelp),
+    /// The game is serious and allows no undo.
+    NoUndo,
     /// The computer declined the draw.
     ComputerDeclinedDraw,
     /// The side declined the draw.

@@ -6,13 +6,15 @@
 mod clock;
 mod computer;
 mod endings;
+mod evaluations;
 mod event;
 mod link;
+mod reason;
 #[cfg(test)]
 mod tests;
 
 use laska_rules::{Color, Game, Move, NodeId, Outcome};
-use laska_worker::protocol::SearchId;
+use laska_worker::protocol::{LevelNumber, SearchId};
 
 use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimesLeft, Timestamp};
@@ -22,10 +24,13 @@ use crate::players::{GameId, Player, Players, Seats};
 use crate::saved::SavedGame;
 use crate::start_text::{StartTextError, read_start};
 use crate::worker::WorkerStatus;
+use evaluations::Evaluations;
 
 pub use computer::{Hint, SearchResult};
 pub use endings::Offer;
-pub use event::{Announcement, Autoplay, Feedback, MatchEvent, NewGame, Refusal, StartFrom};
+pub use evaluations::{TurningPoint, white_share};
+pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
+pub use reason::{MoveReason, move_reasons};
 
 /// A game between two players: moves, players, clock, draw offer, hint and computer.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +39,7 @@ pub struct Match {
     cursor: GameCursor<Option<TimesLeft>>,
     input: BoardInput,
     players: Players,
+    style: GameStyle,
     /// Whether a game between two computers is running.
     autoplay: Autoplay,
     clock: Option<Clock>,
@@ -65,6 +71,7 @@ struct Computer {
     hurried: Option<SearchId>,
     /// The computer's latest search result, and the side that it is for.
     found: Option<(Color, SearchResult)>,
+    evaluations: Evaluations,
 }
 
 impl Default for Match {
@@ -83,6 +90,7 @@ impl Match {
             cursor: GameCursor::new(game),
             input: BoardInput::new(players.bottom()),
             players,
+            style: GameStyle::Casual,
             autoplay: Autoplay::Running,
             clock: None,
             now: Timestamp::default(),
@@ -108,11 +116,12 @@ impl Match {
     fn handle(&mut self, event: MatchEvent) -> Option<Announcement> {
         match event {
             MatchEvent::Input(event) => return self.input(event).err().map(Announcement::Refused),
-            MatchEvent::Undo => self.undo(),
+            MatchEvent::Undo => return self.undo(),
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),
-            MatchEvent::Hint => self.request_hint(),
+            MatchEvent::Hint => return self.request_hint(),
             MatchEvent::Rematch => self.rematch(),
+            MatchEvent::RematchAt(level) => self.rematch_at(level),
             MatchEvent::Resign => self.resign(),
             MatchEvent::OfferDraw => return self.offer_draw(),
             MatchEvent::AcceptDraw => self.accept_draw(),
@@ -144,7 +153,8 @@ impl Match {
                 game
             }
         };
-        self.replace(Self::new(game.with_draw_rules(new_game.draw_rules), new_game.players()));
+        let game = game.with_draw_rules(new_game.draw_rules);
+        self.replace(Self { style: new_game.style, ..Self::new(game, new_game.players()) });
         match new_game.seats {
             Seats::Computers => {}
             Seats::Link(_) => self.game_id = Some(new_game.game_id),
@@ -154,11 +164,22 @@ impl Match {
     }
 
     fn rematch(&mut self) {
-        let control = self.clock.map(|clock| clock.control);
         let (bottom, game_id) = (self.input.bottom, self.game_id);
-        self.replace(Self::new(self.cursor.game_at_start(), self.players.swapped()));
+        self.play_again(self.players.swapped());
         self.input.bottom = !bottom;
         self.game_id = game_id.map(GameId::next);
+    }
+
+    fn rematch_at(&mut self, level: LevelNumber) {
+        let bottom = self.input.bottom;
+        self.play_again(self.players.at_level(level));
+        self.input.bottom = bottom;
+    }
+
+    /// Starts a game from the same start, in the same style and with the same clock.
+    fn play_again(&mut self, players: Players) {
+        let control = self.clock.map(|clock| clock.control);
+        self.replace(Self { style: self.style, ..Self::new(self.cursor.game_at_start(), players) });
         self.start_clock(control);
     }
 
@@ -171,11 +192,11 @@ impl Match {
 
     /// Resumes a saved game.
     pub fn resume(&mut self, saved: SavedGame) {
-        let SavedGame { cursor, players, clock, game_id, key, conditions } = saved;
+        let SavedGame { cursor, players, style, clock, game_id, key, conditions } = saved;
         let started = key.and_then(GameKey::started);
         let fresh = Self::new(Game::default(), players);
         let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
-        self.replace(Self { cursor, clock, game_id, started, conditions, autoplay, ..fresh });
+        self.replace(Self { cursor, style, clock, game_id, started, conditions, autoplay, ..fresh });
     }
 
     /// Puts a side at the bottom of the board.
@@ -261,8 +282,11 @@ impl Match {
     }
 
     /// Undoes the person's last action: jumps of a chain, a resignation, or the moves since their previous turn. The
-    /// clock is restored.
-    fn undo(&mut self) {
+    /// clock is restored. In a serious game, only jumps are undone.
+    fn undo(&mut self) -> Option<Announcement> {
+        if self.style == GameStyle::Serious && !self.input.is_in_chain() {
+            return Some(Announcement::NoUndo);
+        }
         if self.input.is_in_chain() {
             self.input.cancel();
         } else if self.cursor.game().ended_with().is_some() {
@@ -274,18 +298,24 @@ impl Match {
             self.set_live(self.cursor.here());
             self.has_undone = true;
         }
+        None
     }
 
     /// Returns whether undo is possible.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.input.is_in_chain() || self.cursor.game().ended_with().is_some() || self.ply_back().is_some()
+        self.input.is_in_chain()
+            || self.style == GameStyle::Casual
+                && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
     }
 
     fn redo(&mut self) {
         if let Some(ply) = self.ply_forward() {
             self.go_to_ply(ply);
-            self.set_live(self.cursor.here());
+            // A serious game continues only from its end.
+            if self.style == GameStyle::Casual {
+                self.set_live(self.cursor.here());
+            }
         }
     }
 
@@ -328,7 +358,8 @@ impl Match {
     }
 
     fn delete(&mut self, first: NodeId) {
-        if first == NodeId::ROOT || !self.cursor.tree().contains(first) {
+        // Deleting moves of a serious game would undo them.
+        if first == NodeId::ROOT || !self.cursor.tree().contains(first) || self.style == GameStyle::Serious {
             return;
         }
         let before = self.cursor.tree().parent(first);
@@ -381,6 +412,12 @@ impl Match {
         self.players
     }
 
+    /// Returns whether help and second thoughts are allowed.
+    #[must_use]
+    pub const fn style(&self) -> GameStyle {
+        self.style
+    }
+
     /// Returns the ID of a game by link.
     #[must_use]
     pub const fn game_id(&self) -> Option<GameId> {
@@ -399,6 +436,13 @@ impl Match {
         self.cursor.game().outcome()
     }
 
+    /// Returns whether the game has ended, even if the board shows an earlier position.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let game = self.cursor.game();
+        if self.cursor.is_at_end() { game.outcome().is_some() } else { game.at_end().outcome().is_some() }
+    }
+
     /// Returns the moves that a person may enter now.
     #[must_use]
     pub fn enterable_moves(&self) -> Vec<Move> {
@@ -414,9 +458,13 @@ impl Match {
     }
 
     /// Returns `false` if the position shown is too early to move. In a game by link, only the last move may be replaced,
-    /// until the other player answers it.
+    /// until the other player answers it; in a serious game, none.
     fn may_move_here(&self) -> bool {
-        self.game_id.is_none() || self.cursor.game().undone().len() <= 1
+        match (self.style, self.game_id) {
+            (GameStyle::Serious, _) => self.cursor.is_at_end(),
+            (GameStyle::Casual, Some(_)) => self.cursor.game().undone().len() <= 1,
+            (GameStyle::Casual, None) => true,
+        }
     }
 
     /// Returns why no move can be entered now.
@@ -446,6 +494,7 @@ impl Match {
         SavedGame {
             cursor: self.cursor.clone(),
             players: self.players,
+            style: self.style,
             clock: self.clock,
             game_id: self.game_id,
             key: self.key(),

@@ -25,10 +25,10 @@ pub enum Strength {
 }
 
 impl NewGame {
-    /// A game against the computer, which thinks as briefly as possible.
+    /// A game against the weakest computer that moves without a pause.
     #[must_use]
     pub const fn against_computer(person: Color) -> Self {
-        Self { variant: Variant::LASKA, opponent: Opponent::person(person), strength: Strength::Level(1) }
+        Self { variant: Variant::LASKA, opponent: Opponent::person(person), strength: Strength::Level(6) }
     }
 
     /// A game between two people.

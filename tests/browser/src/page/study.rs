@@ -43,6 +43,8 @@ impl Page {
         self.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
         self.choose(answers).await?;
         self.start().await?;
+        self.set("evaluation", "shown").await?;
+        // The card of the computer is in no other game.
         self.wait_for("[data-testid=thinking]").await?;
         Ok(())
     }

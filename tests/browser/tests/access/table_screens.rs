@@ -17,24 +17,13 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 18] = [
+pub(crate) const TABLE: [Screen; 19] = [
     at("the start", "", &[]),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
     at("a partial capture", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
     at("a column of 22", "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w", &[Squares("d4")]),
-    at(
-        "a hint",
-        "moves=c3-d4_e5-d4-c3",
-        // A text is also shown while the hint is computed, but then no other hint can be requested.
-        &[
-            Click("hint"),
-            Wait("[data-testid=hint-move]"),
-            Wait("[data-testid=hint]:enabled"),
-            Click("hint"),
-            Wait("[data-testid=hint]:disabled"),
-        ],
-    ),
+    at("a hint", "moves=c3-d4_e5-d4-c3", &[Click("hint"), Wait("[data-testid=hint-move]")]),
     at(
         "the computer thinks",
         "",
@@ -46,7 +35,6 @@ pub(crate) const TABLE: [Screen; 18] = [
             Choose("time-unlimited"),
             Click("start-game"),
             CLOSED,
-            Wait("[data-testid=thinking].active"),
             Wait("[data-testid=move-now]:enabled"),
         ],
     ),
@@ -63,7 +51,13 @@ pub(crate) const TABLE: [Screen; 18] = [
     at("the game is over", "moves=c3-d4", &[Click("resign"), Wait("[data-testid=rematch]")]),
     at("a draw is offered", "moves=c3-d4_e5-d4-c3", &[Click("offer-draw"), Wait("[data-testid=draw-accept]")]),
     at("an invalid link", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
-    at("a click is refused", "", &[Squares("a1"), Wait("[data-testid=notice]")]),
+    // The message stays while it is examined.
+    at("a click is refused", "", &[Set("messages", "stay"), Squares("a1"), Wait("[data-testid=notice]")]),
+    at(
+        "the computer's evaluation",
+        "moves=c3-d4&play=w",
+        &[Set("evaluation", "shown"), Wait("[data-testid=thinking]")],
+    ),
     at(
         "clocks",
         "",
@@ -74,7 +68,8 @@ pub(crate) const TABLE: [Screen; 18] = [
             Choose("clock-3-2"),
             Click("start-game"),
             CLOSED,
-            Wait("[data-testid=player-w].running"),
+            Squares("c3 d4"),
+            Wait("[data-testid=player-b].running"),
         ],
     ),
     at(

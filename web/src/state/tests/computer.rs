@@ -2,6 +2,7 @@
 //! computers can play each other.
 
 use super::*;
+use crate::settings::WatchSpeed;
 use crate::view::MoveNowView;
 
 #[test]
@@ -88,7 +89,7 @@ fn a_refused_drop_concerns_the_dragged_column() {
 
 #[test]
 fn the_computers_line_is_hidden_while_a_person_is_to_move() {
-    let waiting = press(page(Seats::White), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
+    let waiting = press(with_evaluation(page(Seats::White)), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
     let id = waiting.search().expect("the computer's turn").id;
     let thinks = waiting.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
     assert!(thinking(&thinks).line.contains("e5-d4-c3"));
@@ -100,7 +101,8 @@ fn two_computers() -> PlayPage {
     let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
     let new_game =
         NewGame { seats: Seats::Computers, strength: strength(2), black_strength: strength(5), ..NewGame::default() };
-    send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
+    let page = with_evaluation(PlayPage::default());
+    send(page, PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
 }
 
 fn level(page: &PlayPage) -> Option<u8> {
@@ -139,29 +141,48 @@ fn a_person_can_take_over_the_side_to_move() {
 
 #[test]
 fn two_computers_play_at_a_watchable_pace() {
-    let min_time = |page: &PlayPage| page.search().expect("a requested search").pace.min_time();
+    let min_time = |page: &PlayPage| page.search().expect("a requested search").pace.min_time(0);
     let page = answer(two_computers(), "c3-d4");
-    assert_eq!(min_time(&page), Duration::from_secs(1));
+    assert_eq!(min_time(&page), Duration::from_millis(1200));
     // Each additional jump takes time.
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
-    assert_eq!(min_time(&page), Duration::from_secs(1));
+    assert_eq!(min_time(&page), Duration::from_millis(1200));
     let jumps = PlayPage::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
-    assert_eq!(min_time(&jumped), Duration::from_millis(1350));
+    assert_eq!(min_time(&jumped), Duration::from_millis(1550));
     // Against a person, the pace lets the player follow their own move.
-    let new_game = NewGame { seats: Seats::Black, ..NewGame::default() };
-    assert_eq!(min_time(&send(PlayPage::default(), PlayIntent::NewGame(new_game))), Duration::from_millis(350));
+    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
+    let against = |level| against(strength(level));
+    assert_eq!([1, 6].map(|level| min_time(&against(level)).as_millis()), [500, 350]);
+}
+
+#[test]
+fn the_speed_of_two_computers_changes_at_any_time() {
+    let page = answer(two_computers(), "c3-d4");
+    let at = |watch_speed| {
+        let settings = Settings { watch_speed, ..Settings::default() };
+        let search = send(page.clone(), Intent::ChangeSettings(settings)).search().expect("a requested search");
+        (search.id, search.pace.min_time(0).as_millis())
+    };
+    let (id, normal) = at(WatchSpeed::Normal);
+    assert_eq!((normal, at(WatchSpeed::Slow), at(WatchSpeed::Fast)), (1200, (id, 3000), (id, 360)));
+    // Against a person, nothing changes.
+    let settings = Settings { watch_speed: WatchSpeed::Slow, ..Settings::default() };
+    let against = against(Strength::default());
+    let pace = against.search().map(|search| search.pace);
+    assert_eq!(send(against, Intent::ChangeSettings(settings)).search().map(|search| search.pace), pace);
 }
 
 #[test]
 fn the_pace_stays_within_the_clock() {
     let clock = Some(TimeControl::new(1, 0));
     let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
-    let page = send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(59_990)));
+    let page = answer(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4");
+    let page = typed(page, "e5-d4-c3").after(Event::Time(Timestamp(59_990)));
     let search = page.search().expect("White has time left");
     let Command::Play { movetime_ms, .. } = search.command else { panic!("expected a request for a move") };
-    assert!(search.pace.min_time() <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
+    assert!(search.pace.min_time(u32::MAX) <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
 }
 
 fn hinted(page: PlayPage) -> PlayPage {
@@ -171,16 +192,27 @@ fn hinted(page: PlayPage) -> PlayPage {
 }
 
 #[test]
-fn the_first_hint_marks_the_move_and_the_second_explains_it() {
-    let first = hinted(page(Seats::People));
-    let view = first.view();
+fn a_hint_marks_the_move_and_says_why_it_is_good() {
+    let hinted = hinted(page(Seats::People));
+    let view = hinted.view();
     let stops: Vec<_> = view.board.arrows.iter().flat_map(|it| &it.stops).map(ToString::to_string).collect();
-    assert_eq!((stops, view.controls.hint), (vec!["c3".to_owned(), "d4".to_owned()], true));
-    assert_eq!((first.search(), moves(&first).len()), (None, 0), "a hint plays nothing");
-    let second = send(first, Intent::Hint).view();
-    let words = second.status.hint.expect("the reason");
-    assert!(words.starts_with("White is slightly better (+0.6). Expected: c3-d4"), "{words}");
-    assert!(!second.controls.hint && !second.board.arrows.is_empty());
+    assert_eq!((stops, view.controls.hint), (vec!["c3".to_owned(), "d4".to_owned()], false));
+    assert_eq!((hinted.search(), moves(&hinted).len()), (None, 0), "a hint plays nothing");
+    let words = view.status.hint.expect("the hint in words");
+    assert_eq!(words, "Hint: c3-d4 is the best move. White is slightly better.");
+    assert_eq!(send(hinted.clone(), Intent::Hint), hinted, "it is already shown");
+
+    let fork = opened("fen=///b,b,/,,,/b,,/w,,,_w");
+    let id = send(fork.clone(), Intent::Hint).search().expect("a search for a hint").id;
+    let fork = send(fork, Intent::Hint).after(Event::Replied(Reply::Best { id, report: report("a1-b2-c3-d4-e5") }));
+    assert_eq!(fork.view().status.hint.as_deref(), Some("Hint: a1-b2-c3-d4-e5 captures 2 counters."));
+}
+
+#[test]
+fn the_evaluation_is_shown_only_on_request() {
+    let waiting = |page: PlayPage| press(page, &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
+    assert_eq!(waiting(PlayPage::default()).view().computer, None);
+    assert!(waiting(with_evaluation(PlayPage::default())).view().computer.is_some());
 }
 
 #[test]

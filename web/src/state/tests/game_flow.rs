@@ -75,23 +75,24 @@ fn left(page: &PlayPage) -> [u64; 2] {
 
 #[test]
 fn a_move_uses_the_movers_time_and_adds_the_increment() {
+    // The first move starts the clock.
     let page = typed(at(timed(Seats::People), 110), "c3-d4");
-    assert_eq!(left(&page), [172, 180]);
+    assert_eq!(left(&page), [180, 180]);
     let page = typed(at(page, 140), "e5-c3");
-    assert_eq!(left(&page), [172, 152]);
-    assert_eq!(left(&at(page, 150)), [162, 152]);
+    assert_eq!(left(&page), [180, 152]);
+    assert_eq!(left(&at(page, 150)), [170, 152]);
 }
 
 #[test]
 fn a_player_out_of_time_loses_and_the_reason_is_shown() {
-    let page = timed(Seats::People);
+    let page = typed(timed(Seats::People), "c3-d4");
     assert_eq!(page.game_match.deadline(), Some(Timestamp(280_000)));
     assert!(!at(page.clone(), 279).view().status.over);
     let over = at(page.clone(), 280);
     let status = over.view().status;
-    assert_eq!((status.headline.as_str(), status.detail.as_str()), ("Black wins", "White has no time left."));
-    assert_eq!((left(&over), over.game_match.deadline()), ([0, 180], None));
-    let looking = send(typed(page, "c3-d4 e5-c3"), Intent::Cursor(CursorEvent::GoToPly(1)));
+    assert_eq!((status.headline.as_str(), status.detail.as_str()), ("White wins", "Black has no time left."));
+    assert_eq!((left(&over), over.game_match.deadline()), ([180, 0], None));
+    let looking = send(typed(page, "e5-c3"), Intent::Cursor(CursorEvent::GoToPly(1)));
     let over = at(looking, 500).view();
     assert_eq!(
         (over.status.headline.as_str(), over.moves.items.len()),
@@ -102,9 +103,10 @@ fn a_player_out_of_time_loses_and_the_reason_is_shown() {
 
 #[test]
 fn only_the_end_stops_the_clock() {
-    let over = send(at(timed(Seats::People), 130), PlayIntent::Match(MatchEvent::Resign));
-    assert_eq!((left(&over), over.game_match.deadline()), ([150, 180], None));
-    assert_eq!(left(&at(over, 400)), [150, 180]);
+    let page = typed(timed(Seats::People), "c3-d4");
+    let over = send(at(page, 130), PlayIntent::Match(MatchEvent::Resign));
+    assert_eq!((left(&over), over.game_match.deadline()), ([180, 150], None));
+    assert_eq!(left(&at(over, 400)), [180, 150]);
 }
 
 #[test]
@@ -112,14 +114,14 @@ fn undo_restores_the_clock() {
     let page = typed(at(timed(Seats::People), 110), "c3-d4");
     let page = at(typed(at(page, 140), "e5-c3"), 160);
     let back = send(page.clone(), Intent::Undo);
-    assert_eq!(left(&back), [172, 180]);
-    assert_eq!(left(&at(back.clone(), 170)), [172, 170], "and it continues from there");
-    assert_eq!(left(&send(back, Intent::Redo)), [172, 152]);
+    assert_eq!(left(&back), [180, 180]);
+    assert_eq!(left(&at(back.clone(), 170)), [180, 170], "and it continues from there");
+    assert_eq!(left(&send(back, Intent::Redo)), [180, 152]);
     let looked = send(page, Intent::Cursor(CursorEvent::GoToPly(1)));
-    assert_eq!(left(&looked), [152, 152], "looking back undoes nothing");
+    assert_eq!(left(&looked), [160, 152], "looking back undoes nothing");
     assert_eq!(
         left(&send(looked, Intent::Input(BoardEvent::Type("c5-b4".into())))),
-        [152, 152],
+        [160, 152],
         "an illegal move changes no clock"
     );
 }
@@ -132,7 +134,7 @@ fn the_computer_stays_within_its_clock_which_pauses_during_review() {
     let looking = at(send(waiting, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
     assert_eq!((looking.game_match.deadline(), looking.view().status.over), (None, false));
     let back = send(looking, Intent::Cursor(CursorEvent::GoToPly(1)));
-    assert_eq!((left(&back), back.game_match.deadline()), ([172, 180], Some(Timestamp(580_000))));
+    assert_eq!((left(&back), back.game_match.deadline()), ([180, 180], Some(Timestamp(580_000))));
     let late = at(back, 579);
     assert!(matches!(requested_move(&late), Some((_, Some(_)))), "it is still the computer's turn");
     assert_eq!(at(late, 580).view().status.headline, "You won");

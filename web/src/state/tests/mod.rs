@@ -21,7 +21,7 @@ use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchSc
 use super::{Event, PlayPage};
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
-use crate::settings::Shown;
+use crate::settings::{Settings, Shown};
 use crate::view::{ComputerView, Mark};
 
 fn page(seats: Seats) -> PlayPage {
@@ -71,7 +71,13 @@ fn report(mv: &str) -> SearchReport {
 /// Starts a game in which the computer moves first.
 fn against(strength: Strength) -> PlayPage {
     let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
-    send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
+    let page = with_evaluation(PlayPage::default());
+    send(page, PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
+}
+
+fn with_evaluation(page: PlayPage) -> PlayPage {
+    let settings = Settings { evaluation: Shown::Yes, ..page.settings() };
+    send(page, Intent::ChangeSettings(settings))
 }
 
 /// Returns the level and the time limit in milliseconds of the requested move.

@@ -94,7 +94,7 @@ fn its_strength_is_shown_after_a_reload_too() {
     ] {
         let begun = TestPage::with_new_game(NewGame { strength: strength(level, time), ..NewGame::default() });
         assert_eq!(card(&begun), words);
-        let again = begun.type_moves("c3-d4").reply("e5-d4-c3").reload();
+        let again = begun.type_moves("c3-d4").reply("e5-d4-c3").reload().with_evaluation();
         assert_eq!(card(&again), words);
         again.assert_shows(&game("c3-d4 e5-c3"));
         let snapshot = again.snapshot();
@@ -117,7 +117,7 @@ fn move_now_works_only_while_it_thinks() {
     let moved = hurried.reply("c3-d4");
     assert!(!moved.snapshot().can_press("move-now"));
     moved.assert_shows(&game("c3-d4"));
-    let again = moved.reload().type_moves("e5-c3");
+    let again = moved.reload().with_evaluation().type_moves("e5-c3");
     assert!(thinks(&again) && again.snapshot().can_press("move-now"));
 }
 
@@ -148,7 +148,7 @@ fn two_computers_pause_and_a_person_takes_over() {
 fn the_last_line_stays_with_the_computer_that_found_it() {
     // Black is left without a move.
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
-    let playing = TestPage::open("fen=////b,,,/w,,/,w,,w_w").send(PlayIntent::NewGame(two));
+    let playing = TestPage::open("fen=////b,,,/w,,/,w,,w_w").with_evaluation().send(PlayIntent::NewGame(two));
     assert!(thinks(&playing));
     let over = playing.reply("g1-f2");
     assert_eq!(over.snapshot().headline, "White wins");

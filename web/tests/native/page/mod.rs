@@ -14,7 +14,7 @@ use laska_app::{BoardEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
 use laska_web::intent::{Intent, PlayIntent};
 use laska_web::page::page;
-use laska_web::settings::{Setting, Settings, ValueInfo, format_settings, parse_settings};
+use laska_web::settings::{Setting, Settings, Shown, ValueInfo, format_settings, parse_settings};
 use laska_web::state::{Event, PlayPage};
 use laska_web::words::Language;
 use laska_worker::protocol::{Reply, SearchReport, SearchScore};
@@ -33,9 +33,15 @@ impl TestPage {
         opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
-    /// Opens the page and starts a new game.
+    /// Shows the computer's evaluation.
+    pub(crate) fn with_evaluation(self) -> Self {
+        let settings = Settings { evaluation: Shown::Yes, ..self.0.settings() };
+        self.send(Intent::ChangeSettings(settings))
+    }
+
+    /// Opens the page with the computer's evaluation and starts a new game.
     pub(crate) fn with_new_game(new_game: NewGame) -> Self {
-        Self::open("").send(PlayIntent::NewGame(new_game))
+        Self::open("").with_evaluation().send(PlayIntent::NewGame(new_game))
     }
 
     /// Opens the page and starts a new game of these players.

@@ -167,12 +167,14 @@ fn clocks(page: &TestPage) -> ([u64; 2], Option<Color>) {
 #[test]
 fn the_clock_runs_for_the_side_to_move_across_a_reload() {
     let page = begun(Seats::People, TimeControl::new(3, 2));
-    assert_eq!(clocks(&page), ([180_000, 180_000], Some(Color::White)));
-    let moved = page.at_time(110).press("c3 d4");
-    assert_eq!(clocks(&moved), ([172_000, 180_000], Some(Color::Black)));
-    let again = moved.reload().at_time(170);
+    assert_eq!(clocks(&page), ([180_000, 180_000], None), "the first move starts the clock");
+    let moved = page.reload().at_time(110).press("c3 d4");
+    assert_eq!(clocks(&moved), ([180_000, 180_000], Some(Color::Black)));
+    let moved = moved.at_time(120).type_moves("e5-d4-c3").at_time(130).type_moves("b2-c3-d4");
+    assert_eq!(clocks(&moved), ([172_000, 172_000], Some(Color::Black)));
+    let again = moved.reload().at_time(182);
     assert_eq!(clocks(&again), ([172_000, 120_000], Some(Color::Black)));
-    let over = again.reload().at_time(290);
+    let over = again.reload().at_time(302);
     assert_eq!(clocks(&over), ([172_000, 0], None));
     for page in [over.clone(), over.clone().reload(), over.clone().reload().at_time(900)] {
         let snapshot = page.snapshot();
@@ -180,9 +182,9 @@ fn the_clock_runs_for_the_side_to_move_across_a_reload() {
         assert_eq!(clocks(&page).1, None);
     }
     // A finished game accepts no moves.
-    let pressed = over.press("e5 c3").snapshot();
+    let pressed = over.press("c5 b4").snapshot();
     assert!(pressed.notice.is_some_and(|message| message.starts_with("The game is over.")));
-    assert_eq!(pressed.moves, ["c3-d4"]);
+    assert_eq!(pressed.moves, ["c3-d4", "e5-d4-c3", "b2-c3-d4"]);
 }
 
 #[test]
@@ -194,29 +196,33 @@ fn the_clock_runs_out_to_the_millisecond() {
     let late = at(&moved, 179_999);
     assert_eq!(
         (clocks(&late), late.snapshot().headline.as_str()),
-        (([40_000, 1], Some(Color::Black)), "Black to move")
+        (([60_000, 1], Some(Color::Black)), "Black to move")
     );
     let over = at(&late, 180_000);
-    assert_eq!((clocks(&over), over.snapshot().headline.as_str()), (([40_000, 0], None), "White wins"));
+    assert_eq!((clocks(&over), over.snapshot().headline.as_str()), (([60_000, 0], None), "White wins"));
 }
 
 #[test]
 fn undo_restores_the_time() {
-    let moved = begun(Seats::People, TimeControl::new(5, 0)).at_time(130).press("c3 d4");
-    assert_eq!(clocks(&moved), ([270_000, 300_000], Some(Color::Black)));
-    let back = moved.at_time(140).send(Intent::Undo);
-    assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::White)));
-    assert_eq!(clocks(&back.at_time(150)), ([290_000, 300_000], Some(Color::White)), "and it continues from there");
+    let first = begun(Seats::People, TimeControl::new(5, 0)).at_time(130).press("c3 d4");
+    assert_eq!(clocks(&first), ([300_000, 300_000], Some(Color::Black)));
+    let moved = first.at_time(140).type_moves("e5-d4-c3");
+    assert_eq!(clocks(&moved), ([300_000, 290_000], Some(Color::White)));
+    let back = moved.at_time(150).send(Intent::Undo);
+    assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::Black)));
+    let later = back.at_time(160);
+    assert_eq!(clocks(&later), ([300_000, 290_000], Some(Color::Black)), "and it continues from there");
+    assert_eq!(clocks(&later.send(Intent::Undo)).1, None, "before the first move, no clock runs");
 }
 
 #[test]
 fn running_out_of_time_against_the_computer_loses() {
     let page = begun(Seats::White, TimeControl::new(5, 3)).at_time(200).press("c3 d4").reply("e5-d4-c3");
-    assert_eq!(clocks(&page), ([203_000, 303_000], Some(Color::White)));
-    let over = page.at_time(403);
+    assert_eq!(clocks(&page), ([300_000, 303_000], Some(Color::White)));
+    let over = page.at_time(500);
     assert_eq!(over.snapshot().detail, "White has no time left.");
     let again = over.send(PlayIntent::Match(MatchEvent::Rematch));
-    assert_eq!(clocks(&again), ([300_000, 300_000], Some(Color::White)));
+    assert_eq!(clocks(&again), ([300_000, 300_000], None));
     let moved = again.reply("c3-d4");
     assert_eq!(clocks(&moved).1, Some(Color::Black), "the sides are swapped");
 }

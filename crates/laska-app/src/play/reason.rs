@@ -1,0 +1,213 @@
+//! Why a move is good: facts about its consequences that a hint can state in a few words.
+//!
+//! Every fact follows from the rules and the principal variation. Where none applies, the list is empty, and only the
+//! score speaks for the move.
+
+use laska_rules::{CaptureRule, Color, Move, Position, Square};
+use laska_worker::protocol::SearchScore;
+
+use super::SearchResult;
+
+/// A reason to play a move, from the point of view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveReason {
+    /// No other move is legal.
+    OnlyMove,
+    /// It wins by force.
+    Wins {
+        /// The number of moves until the opponent has none, this one included.
+        moves: u16,
+    },
+    /// Every move loses; this one delays it the most.
+    DelaysLoss,
+    /// It captures.
+    Captures {
+        /// The number of captured counters.
+        counters: usize,
+    },
+    /// It frees prisoners: columns with these counters change to their side.
+    Frees {
+        /// The number of prisoners.
+        prisoners: usize,
+    },
+    /// It promotes a soldier.
+    Promotes {
+        /// The number of moves until the promotion, this one included.
+        moves: usize,
+    },
+    /// It offers counters, and captures more in return.
+    Trades {
+        /// The number of counters that the opponent captures first.
+        given: usize,
+        /// The number of counters captured in return.
+        captured: usize,
+    },
+    /// After any other move, the opponent can capture.
+    PreventsCaptures,
+    /// The opponent threatens the column on this square, and can no longer capture it.
+    Saves(Square),
+    /// It threatens to capture the column on this square.
+    Threatens(Square),
+    /// It leaves the opponent a single legal move.
+    LeavesOneMove,
+}
+
+/// A promotion that is further away does not explain a move.
+const MAX_MOVES_TO_PROMOTION: usize = 3;
+
+/// Returns the reasons for the move of a search result, the strongest first.
+#[must_use]
+pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &SearchResult) -> Vec<MoveReason> {
+    let mv = result.mv;
+    let legal = position.legal_moves(capture_rule);
+    if *legal == [mv] {
+        return vec![MoveReason::OnlyMove];
+    }
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let forced = match result.score {
+        SearchScore::Win(plies) => Some(MoveReason::Wins { moves: plies.div_ceil(2) }),
+        SearchScore::Loss(_) => Some(MoveReason::DelaysLoss),
+        SearchScore::Value(_) => None,
+    };
+    let line = Line { position, moves: &result.line };
+    let reasons =
+        forced.into_iter().chain(gains(position, &after, mv)).chain(line.later_promotion()).chain(line.trade());
+    let quiet = !mv.is_capture() && !after.must_capture();
+    reasons.chain(quiet.then(|| quiet_reasons(position, &after, capture_rule, mv)).into_iter().flatten()).collect()
+}
+
+/// What a move gains immediately.
+fn gains(position: &Position, after: &Position, mv: Move) -> impl Iterator<Item = MoveReason> {
+    let side = position.turn();
+    let captures = mv.is_capture().then(|| MoveReason::Captures { counters: mv.jumps() });
+    let freed = prisoners(position, side).saturating_sub(prisoners(after, side));
+    let frees = (freed > 0).then_some(MoveReason::Frees { prisoners: freed });
+    let promotes = position.promotes(mv).then_some(MoveReason::Promotes { moves: 1 });
+    [captures, frees, promotes].into_iter().flatten()
+}
+
+/// Returns the number of a side's counters in columns of the other side.
+fn prisoners(position: &Position, side: Color) -> usize {
+    let columns = position.columns().filter(|(_, column)| column.owner() != side);
+    columns.map(|(_, column)| column.counters().filter(|counter| counter.color == side).count()).sum()
+}
+
+/// The reasons for a step after which the opponent cannot capture.
+fn quiet_reasons(
+    position: &Position,
+    after: &Position,
+    capture_rule: CaptureRule,
+    mv: Move,
+) -> impl Iterator<Item = MoveReason> + use<> {
+    let allows_capture = |other: &Move| {
+        let mut next = position.clone();
+        next.play_unchecked(*other);
+        next.must_capture()
+    };
+    let others = position.legal_moves(capture_rule);
+    let prevents =
+        others.iter().filter(|&&other| other != mv).all(allows_capture).then_some(MoveReason::PreventsCaptures);
+    let saved = position.threatened().iter().next().map(MoveReason::Saves);
+    let threatened = after.threatened().iter().next().map(MoveReason::Threatens);
+    let one_move = (after.count_moves(capture_rule) == 1).then_some(MoveReason::LeavesOneMove);
+    [prevents, saved, threatened, one_move].into_iter().flatten()
+}
+
+/// The principal variation from a position.
+struct Line<'a> {
+    position: &'a Position,
+    moves: &'a [Move],
+}
+
+impl Line<'_> {
+    /// Returns the promotion that the line leads to, unless its first move promotes.
+    fn later_promotion(&self) -> Option<MoveReason> {
+        let mut position = self.position.clone();
+        for (ply, &mv) in self.moves.iter().take(2 * MAX_MOVES_TO_PROMOTION - 1).enumerate() {
+            if ply.is_multiple_of(2) && position.promotes(mv) {
+                return (ply > 0).then_some(MoveReason::Promotes { moves: ply / 2 + 1 });
+            }
+            position.play_unchecked(mv);
+        }
+        None
+    }
+
+    /// Returns the captures that a step provokes, if they gain.
+    fn trade(&self) -> Option<MoveReason> {
+        let (_, replies) = self.moves.split_first().filter(|(first, _)| !first.is_capture())?;
+        let captures: Vec<usize> = replies.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0).collect();
+        let by = |reply: usize| captures.iter().skip(reply).step_by(2).sum::<usize>();
+        let (given, captured) = (by(0), by(1));
+        (captured > given).then_some(MoveReason::Trades { given, captured })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::Board;
+    use laska_rules::notation::{parse_move, piece_list};
+
+    use super::*;
+
+    const EVEN: SearchScore = SearchScore::Value(0);
+
+    /// Returns the reasons for the first move of a line.
+    fn reasons(pieces: &str, line: &str, score: SearchScore) -> Vec<MoveReason> {
+        let start = piece_list::parse(pieces, Board::Seven).expect("a position");
+        let mut position = start.clone();
+        let line: Vec<_> = line
+            .split(' ')
+            .map(|text| {
+                let mv = parse_move(text, &position, CaptureRule::MustFinish).expect("a legal move");
+                position.play_unchecked(mv);
+                mv
+            })
+            .collect();
+        move_reasons(&start, CaptureRule::MustFinish, &SearchResult { mv: line[0], score, depth: 1, line })
+    }
+
+    #[test]
+    fn each_reason_is_found_where_it_holds() {
+        let square = |name: &str| name.parse::<Square>().expect("a square");
+        let capture = MoveReason::Captures { counters: 1 };
+        for (pieces, line, expected) in [
+            ("c3w a1w d4b, White to move", "c3-d4-e5", vec![MoveReason::OnlyMove]),
+            // Below the captured commander are two White soldiers, or nothing.
+            ("c3w d4bww b4b g7b, White to move", "c3-d4-e5", vec![capture, MoveReason::Frees { prisoners: 2 }]),
+            ("c3w d4bww b4b g7b, White to move", "c3-b4-a5", vec![capture]),
+            // The next counter is Black's as well, so its prisoner stays where it is.
+            ("c3w d4bbw b4b g7b, White to move", "c3-d4-e5", vec![capture]),
+            ("f6w a1w a7b c7b, White to move", "f6-g7", vec![MoveReason::Promotes { moves: 1 }]),
+            ("e5w a1w a7b c7b, White to move", "e5-f6 a7-b6 f6-g7", vec![MoveReason::Promotes { moves: 2 }]),
+            (
+                "c3w a1w b2w c5b e5b e7b g7b, White to move",
+                "c3-d4 e5-d4-c3 b2-c3-d4-c5-b6",
+                vec![MoveReason::Trades { given: 1, captured: 2 }],
+            ),
+            // An even trade is no reason.
+            ("c3w a1w b2w e5b e7b g7b, White to move", "c3-d4 e5-d4-c3 b2-c3-d4", vec![]),
+            // Both moves save c3.
+            ("c3w a1w d4b e5b g7b, White to move", "a1-b2", vec![MoveReason::Saves(square("c3"))]),
+            // On b4 the column would be captured as well.
+            (
+                "c3w a1w d4b e5b a5b, White to move",
+                "a1-b2",
+                vec![MoveReason::PreventsCaptures, MoveReason::Saves(square("c3"))],
+            ),
+            ("c3w a1w d4b e5b a5b, White to move", "c3-b4", vec![]),
+            ("e3w g3w a1w e5b a7b, White to move", "e3-f4", vec![MoveReason::Threatens(square("e5"))]),
+            ("a1w g1w a7b, White to move", "a1-b2", vec![MoveReason::LeavesOneMove]),
+        ] {
+            assert_eq!(reasons(pieces, line, EVEN), expected, "{pieces}: {line}");
+        }
+    }
+
+    #[test]
+    fn a_forced_result_comes_first() {
+        let first = |score| reasons("c3w d4bww b4b g7b, White to move", "c3-d4-e5", score)[0];
+        assert_eq!(first(SearchScore::Win(1)), MoveReason::Wins { moves: 1 });
+        assert_eq!(first(SearchScore::Win(5)), MoveReason::Wins { moves: 3 });
+        assert_eq!(first(SearchScore::Loss(8)), MoveReason::DelaysLoss);
+    }
+}
