@@ -60,9 +60,7 @@ impl Notice {
     #[must_use]
     pub fn tone(&self) -> Tone {
         match self {
-            Self::Match(
-                Announcement::ComputerFailed(_) | Announcement::Refused(Refusal::Board(InputRefusal::InvalidMove(_))),
-            ) => Tone::Error,
+            Self::Match(Announcement::ComputerFailed(_)) => Tone::Error,
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
             Self::Message { tone, .. } => *tone,
@@ -132,7 +130,8 @@ fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> Str
     }
 }
 
-fn announcement_words(announcement: &Announcement) -> String {
+/// Returns the text of an announcement.
+pub(crate) fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
         Announcement::NoHint(NoHelp::ByLink) => tr!("There are no hints in a game by link.").to_owned(),
@@ -176,10 +175,10 @@ fn refusal_words(refusal: &Refusal) -> String {
 pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {
         InputRefusal::GameOver(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),
-        InputRefusal::ChainContinues(targets) => {
+        InputRefusal::ChainContinues { targets, .. } => {
             tr!("Keep capturing: land on {squares}.", squares = or_list(targets))
         }
-        InputRefusal::AmbiguousTarget { to, targets } => tr!(
+        InputRefusal::AmbiguousTarget { to, targets, .. } => tr!(
             "There is more than one way to {square}. Choose the next landing square: {targets}.",
             square = to,
             targets = or_list(targets)

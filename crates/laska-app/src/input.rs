@@ -5,10 +5,14 @@ use laska_rules::{Color, Game, Message, Move, Outcome, Square, SquareSet, ToMess
 
 use crate::text_length::{self, TextTooLong};
 
-/// The move being entered, the focused square, and the side at the bottom of the board.
+/// The move being entered, the last refusal, the focused square, and the side at the bottom of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardInput {
     partial: Option<PartialMove>,
+    /// Why the last input was refused.
+    refusal: Option<InputRefusal>,
+    /// How many inputs have been refused, so that a repeated refusal can be told from the first.
+    refused: u32,
     /// The square that is hovered, focused or pressed.
     pub pointed: Option<Square>,
     /// The side at the bottom of the board.
@@ -37,10 +41,17 @@ pub enum BoardEvent {
 pub enum InputRefusal {
     /// The game is over.
     GameOver(Outcome),
-    /// A chain has begun and must continue to one of these squares.
-    ChainContinues(Vec<Square>),
+    /// A chain has begun and must continue.
+    ChainContinues {
+        /// The current square of the column.
+        from: Square,
+        /// The possible next landing squares.
+        targets: Vec<Square>,
+    },
     /// Several chains lead to the square; the next landing square must be chosen first.
     AmbiguousTarget {
+        /// The selected column.
+        from: Square,
         /// The pressed square.
         to: Square,
         /// The possible next landing squares.
@@ -75,6 +86,20 @@ pub enum InputRefusal {
     InvalidMove(MoveTextError),
 }
 
+impl InputRefusal {
+    /// Returns the square of the column that cannot do what was asked, if the refusal concerns a column.
+    #[must_use]
+    pub const fn column(&self) -> Option<Square> {
+        match self {
+            Self::ChainContinues { from, .. }
+            | Self::AmbiguousTarget { from, .. }
+            | Self::UnreachableSquare { from, .. } => Some(*from),
+            Self::WrongSide { square, .. } | Self::MustCapture { square, .. } | Self::Blocked(square) => Some(*square),
+            Self::GameOver(_) | Self::InvalidMove(_) => None,
+        }
+    }
+}
+
 /// Why a typed text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
@@ -98,14 +123,25 @@ impl BoardInput {
     /// Creates an input with the given side at the bottom and nothing entered.
     #[must_use]
     pub const fn new(bottom: Color) -> Self {
-        Self { partial: None, pointed: None, bottom }
+        Self { partial: None, refusal: None, refused: 0, pointed: None, bottom }
     }
 
     /// Processes an event and returns the move that it completes, if any. The move is not played.
     ///
     /// # Errors
-    /// Returns the reason if the rules do not allow the input.
+    /// Returns the reason if the rules do not allow the input. [`refusal`](Self::refusal) returns it until the next input.
     pub fn apply(&mut self, event: BoardEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
+        if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) {
+            self.refusal = None;
+        }
+        let entered = self.enter(event, game);
+        if let Err(refusal) = &entered {
+            self.refuse(refusal.clone());
+        }
+        entered
+    }
+
+    fn enter(&mut self, event: BoardEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
         match event {
             BoardEvent::Press(square) => self.press(square, game),
             BoardEvent::Drop(square) => self.drop_on(square, game),
@@ -125,9 +161,27 @@ impl BoardInput {
         }
     }
 
-    /// Cancels the move being entered.
+    /// Cancels the move being entered, and forgets the last refusal.
     pub fn cancel(&mut self) {
         self.partial = None;
+        self.refusal = None;
+    }
+
+    /// Returns why the last input was refused; `None` after any other input.
+    #[must_use]
+    pub const fn refusal(&self) -> Option<&InputRefusal> {
+        self.refusal.as_ref()
+    }
+
+    /// Returns how many inputs have been refused.
+    #[must_use]
+    pub const fn refused(&self) -> u32 {
+        self.refused
+    }
+
+    pub(crate) fn refuse(&mut self, refusal: InputRefusal) {
+        self.refusal = Some(refusal);
+        self.refused = self.refused.wrapping_add(1);
     }
 
     /// Returns the current square of the selected column.
@@ -177,7 +231,7 @@ impl BoardInput {
             Extension::Complete(mv) => return Ok(Some(mv)),
             Extension::Partial(longer) => self.partial = Some(longer),
             Extension::Illegal if partial.landings() > 0 => {
-                return Err(InputRefusal::ChainContinues(partial.targets(&legal)));
+                return Err(InputRefusal::ChainContinues { from: partial.at(), targets: partial.targets(&legal) });
             }
             Extension::Illegal if square == partial.at() => self.partial = None,
             Extension::Illegal if game.position().column(square).is_some() => {
@@ -309,7 +363,7 @@ impl PartialMove {
     fn refusal(&self, to: Square, legal: &[Move]) -> InputRefusal {
         let targets = self.targets(legal);
         if self.candidates(legal).any(|mv| mv.to() == to) {
-            InputRefusal::AmbiguousTarget { to, targets }
+            InputRefusal::AmbiguousTarget { from: self.at(), to, targets }
         } else {
             InputRefusal::UnreachableSquare { from: self.at(), to, targets }
         }
@@ -386,9 +440,12 @@ mod tests {
         let mut input = BoardInput::new(Color::White);
         assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
         let targets = vec![square("a3"), square("e3")];
-        let refusal = InputRefusal::AmbiguousTarget { to: square("c5"), targets };
+        let refusal = InputRefusal::AmbiguousTarget { from: square("c1"), to: square("c5"), targets };
         assert_eq!(input.apply(BoardEvent::Press(square("c5")), &game), Err(refusal));
         assert_eq!(input.selected(), Some(square("c1")), "the column stays selected");
+        assert_eq!((input.refusal().and_then(InputRefusal::column), input.refused()), (input.selected(), 1));
+        assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
+        assert_eq!((input.refusal(), input.refused()), (None, 1), "the next input replaces the refusal");
     }
 
     #[test]

@@ -31,7 +31,7 @@ fn a_capture_is_entered_by_its_landings() -> TestResult {
         }
         // A square off the capture's path is refused, and the partial move stays.
         test_game.press(square("a5")?).await?;
-        test_game.page.wait_for("[data-testid=notice]").await?;
+        test_game.page.wait_for("[data-testid=refusal]").await?;
         test_game.check().await?;
         // Escape cancels it.
         test_game.page.press(Key::Escape).await?;
@@ -72,7 +72,7 @@ fn two_captures_with_the_same_ends_are_two_moves() -> TestResult {
             for name in ["c1", "e7"] {
                 test_game.press(square(name)?).await?;
             }
-            page.wait_for("[data-testid=notice]").await?;
+            page.wait_for("[data-testid=refusal]").await?;
             anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "one of them was played");
             test_game.press(square("c1")?).await?;
             page.wait_until_gone("[data-mark=selected]").await?;

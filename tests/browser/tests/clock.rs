@@ -73,7 +73,7 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         assert_eq!(remaining_times(&page).await?, [white, 0]);
         // A finished game accepts no moves.
         page.click_square("c5".parse()?).await?;
-        page.wait_for("[data-testid=notice]").await?;
+        page.wait_for("[data-testid=refusal]").await?;
         assert_eq!(page.snapshot().await?.moves.len(), 3);
         // The result survives a reload as well.
         page.reload().await?;

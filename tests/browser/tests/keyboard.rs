@@ -137,8 +137,7 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         }
         page.type_text("c5-c4").await?;
         page.press(Key::Enter).await?;
-        page.wait_for("[data-testid=error]").await?;
-        let message = page.snapshot().await?.error.unwrap_or_default();
+        let message = page.text_of("[data-testid=refusal]").await?;
         anyhow::ensure!(message.contains("c4"), "{message}");
         let text: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
         assert_eq!(text, "c5-c4", "the text is gone");

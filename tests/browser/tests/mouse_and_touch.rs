@@ -45,9 +45,8 @@ fn a_drag_to_an_illegal_square_is_canceled() -> TestResult {
         ] {
             page.drag(c3, to).await?;
             if let Some(why) = why {
-                page.wait_for("[data-testid=notice]").await?;
-                let notice = page.snapshot().await?.notice.unwrap_or_default();
-                anyhow::ensure!(notice.contains(why), "{notice}");
+                let refusal = page.text_of("[data-testid=refusal]").await?;
+                anyhow::ensure!(refusal.contains(why), "{refusal}");
             }
             assert_eq!(page.script::<usize>(DRAGGED).await?, 0, "{to:?}");
             page.wait_until_gone("[data-mark=selected]").await?;

@@ -38,7 +38,7 @@ impl Widget for Diagram {
                 { BoardSurface { geometry }.into_html() }
                 { for squares().filter_map(|it| {
                     let (center, square) = (geometry.center(it.square), it.square.to_string().into());
-                    it.column.map(|column| BoardPile { center, column, held: false, hidden: false, square }.into_keyed_html(it.square.index()))
+                    it.column.map(|column| BoardPile { center, column, held: false, hidden: false, shake: None, square }.into_keyed_html(it.square.index()))
                 }) }
                 if beside {
                     <g class="unstacked" transform={geometry.unstacked_translate()}>

@@ -18,14 +18,18 @@ pub(super) struct BoardPile {
     pub held: bool,
     /// Whether sprites replace it.
     pub hidden: bool,
+    /// The number of its shake, if it shakes.
+    pub shake: Option<u32>,
     /// The name of its square, which identifies it for drags and animations.
     pub square: AttrValue,
 }
 
 impl Widget for BoardPile {
     fn render(&self, context: &RenderContext) -> Html {
+        // A browser starts an animation again only if its name changes.
+        let shaken = self.shake.map(|number| if number.is_multiple_of(2) { "shaken" } else { "shaken-again" });
         html! {
-            <g class={classes!("pile", self.held.then_some("held"))} transform={self.center.translate()}
+            <g class={classes!("pile", self.held.then_some("held"), shaken)} transform={self.center.translate()}
                 visibility={self.hidden.then_some("hidden")} data-drawn={context.render_count.to_string()}>
                 <g data-pile={self.square.clone()}>
                     { shadow(self.column) }

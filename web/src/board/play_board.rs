@@ -75,8 +75,9 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
         let (center, held, square) =
             (geometry.center(it.square), it.mark == Mark::Selected, it.square.to_string().into());
         let hidden = motion.covers(it.square);
-        it.column
-            .map(|column| BoardPile { center, column, held, hidden, square }.into_keyed_html(100 + it.square.index()))
+        let shake = view.shake.filter(|shake| shake.square == it.square).map(|shake| shake.number);
+        let pile = |column| BoardPile { center, column, held, hidden, shake, square };
+        it.column.map(|column| pile(column).into_keyed_html(100 + it.square.index()))
     };
     html! {
         <svg ref={root} class="play-board" viewBox={geometry.framed_view_box()} role="grid" aria-label={tr!("Board")} data-testid="board"

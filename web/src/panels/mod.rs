@@ -22,5 +22,5 @@ pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scrol
 pub use new_game::NewGameDialog;
 pub use player::PlayerBar;
 pub use settings::SettingsDialog;
-pub use status::{ComputerCard, NoticeBar, Status, status_card};
+pub use status::{ComputerCard, NoticeBar, Status, remark, status_card};
 pub use text_input::MoveInput;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, Counter, Rank};
+use laska_rules::{Color, Counter, Rank, Square};
 use yew::prelude::*;
 
 use super::controls::Icon;
@@ -11,9 +11,9 @@ use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
 use crate::tr;
-use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusView};
+use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
-use laska_app::{Autoplay, MatchEvent};
+use laska_app::{Autoplay, BoardEvent, MatchEvent};
 
 /// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
@@ -28,7 +28,9 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
-        let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, computers } = &self.view;
+        let MatchStatusView { color, headline, detail, remark, hint, offer, over, send, move_now, computers } =
+            &self.view;
+        let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
@@ -41,10 +43,13 @@ impl Widget for Status {
                     <strong>{ headline }</strong>
                     if let Some(offer) = offer {
                         <p data-testid="draw-offer">{ &offer.words }</p>
+                    }
+                    if let Some(remark) = remark {
+                        <p class="remark" data-testid="refusal">{ text(remark, &on_square) }</p>
                     } else if let Some(hint) = hint {
                         <p data-testid="hint-words">{ hint }</p>
-                    } else {
-                        <p>{ detail }</p>
+                    } else if offer.is_none() {
+                        <p>{ text(detail, &on_square) }</p>
                     }
                 </div>
                 if offer.is_some() {
@@ -92,9 +97,56 @@ impl Widget for Status {
 }
 
 /// Draws the status where no game is in progress, without actions.
-pub fn status_card(StatusView { color, headline, detail, over }: &StatusView) -> Html {
-    let words = html! { <div class="status-text"><strong>{ headline }</strong><p>{ detail }</p></div> };
+pub fn status_card(
+    StatusView { color, headline, detail, remark, over }: &StatusView,
+    on_event: &Callback<Intent>,
+) -> Html {
+    let words = html! {
+        <div class="status-text">
+            <strong>{ headline }</strong>
+            if let Some(remark) = remark {
+                <p class="remark" data-testid="refusal">{ text(remark, on_event) }</p>
+            } else {
+                <p>{ text(detail, on_event) }</p>
+            }
+        </div>
+    };
     card(*color, *over, words)
+}
+
+/// Draws a remark where no status is shown. Screen readers announce it.
+pub fn remark(remark: Option<&StatusText>, on_event: &Callback<Intent>) -> Html {
+    html! {
+        <div role="status" aria-live="polite">
+            if let Some(remark) = remark {
+                <p class="remark" data-testid="refusal">{ text(remark, on_event) }</p>
+            }
+        </div>
+    }
+}
+
+/// Draws a text whose squares light up on the board when they are pointed at or focused.
+fn text(text: &StatusText, on_event: &Callback<Intent>) -> Html {
+    let point = |at: Option<Square>| Intent::Input(BoardEvent::Point(at));
+    let square = |square: Square| {
+        let (on, off) = (point(Some(square)), point(None));
+        let light = on_event.reform(move |()| on.clone());
+        let unlight = on_event.reform(move |()| off.clone());
+        html! {
+            <button type="button" class="square-name" data-square-name={square.to_string()}
+                onpointerenter={light.reform(|_: PointerEvent| ())} onfocus={light.reform(|_: FocusEvent| ())}
+                onclick={light.reform(|_: MouseEvent| ())}
+                onpointerleave={unlight.reform(|_: PointerEvent| ())} onblur={unlight.reform(|_: FocusEvent| ())}>
+                { square.to_string() }</button>
+        }
+    };
+    text.parts()
+        .iter()
+        .map(|part| match part {
+            TextPart::Words(words) => html! { words },
+            TextPart::Square(at) => square(*at),
+        })
+        .collect()
 }
 
 /// Draws a card that screen readers announce when it changes: the counter of a side, and text.

@@ -13,7 +13,7 @@ use laska_app::address::{Address, undecorated, write_address, write_line_address
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
-use laska_app::{BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Strength, Timestamp};
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Strength, Timestamp};
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
@@ -36,6 +36,8 @@ pub struct PlayPage {
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shell {
     notice: Option<Rc<Notice>>,
+    /// What the status says about the last input.
+    remark: Option<Rc<Announcement>>,
     dialog: Option<Dialog>,
     offline: OfflineView,
     /// Whether the system has a share dialog.
@@ -109,8 +111,8 @@ impl PlayPage {
     fn handle_intent(&mut self, intent: Intent) {
         match intent {
             Intent::Input(event) => {
-                if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
-                    self.shell.notice = None;
+                if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) {
+                    (self.shell.notice, self.shell.remark) = (None, None);
                 }
                 self.apply(MatchEvent::Input(event));
             }
@@ -147,11 +149,13 @@ impl PlayPage {
     fn apply(&mut self, event: MatchEvent) {
         let Feedback { changed, announcement } = self.game_match.apply(event);
         if changed {
-            self.shell.notice = None;
+            (self.shell.notice, self.shell.remark) = (None, None);
             self.shell.keeps_invalid_address = false;
         }
-        if let Some(announcement) = announcement {
-            self.show_notice(Notice::Match(announcement));
+        match announcement {
+            Some(refused @ Announcement::Refused(_)) => self.shell.remark = Some(Rc::new(refused)),
+            Some(announcement) => self.show_notice(Notice::Match(announcement)),
+            None => {}
         }
     }
 
@@ -344,7 +348,7 @@ impl Shell {
 
     /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
-        self.notice = None;
+        (self.notice, self.remark) = (None, None);
         self.keeps_invalid_address = false;
         if self.dialog != Some(Dialog::Settings) {
             self.dialog = None;

@@ -6,11 +6,12 @@ use laska_app::{Autoplay, Hint, Offer, Player, Strength, move_reasons};
 use laska_rules::{Color, Move};
 
 use super::{Dialog, PlayPage};
+use crate::notice::announcement_words;
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
-    ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, board_view,
-    column_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
+    ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusText,
+    board_view, column_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };
 use crate::words::{computer_name, hint_text, localize, score_text, side, white_share};
 
@@ -98,12 +99,15 @@ impl PlayPage {
     fn status_view(&self, enterable: &[Move]) -> MatchStatusView {
         let game_match = &self.game_match;
         let send = self.send_view();
+        let text = |text: &str| StatusText::read(text, game_match.cursor().position().board());
+        let remark = self.shell.remark.as_ref().map(|remark| text(&announcement_words(remark)));
         if let Some(outcome) = game_match.outcome() {
             let (headline, detail) = result_words(outcome, game_match.players().only_person());
             return MatchStatusView {
                 color: outcome.winner(),
                 headline,
-                detail,
+                detail: text(&detail),
+                remark,
                 hint: None,
                 offer: None,
                 over: true,
@@ -137,7 +141,8 @@ impl PlayPage {
         MatchStatusView {
             color: Some(turn),
             headline: turn_words(turn, game_match.person_to_move().and(game_match.players().only_person())),
-            detail,
+            detail: text(&detail),
+            remark,
             hint: self.hint_words(),
             offer,
             over: false,

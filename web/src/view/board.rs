@@ -25,6 +25,17 @@ pub struct BoardView {
     pub captures: SquareSet,
     /// The square that is pointed at or has the focus; marked on both boards.
     pub pointed: Option<Square>,
+    /// The column that shakes because it cannot do what was asked.
+    pub shake: Option<Shake>,
+}
+
+/// A column that shakes once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shake {
+    /// Its square.
+    pub square: Square,
+    /// A different number for each shake.
+    pub number: u32,
 }
 
 /// One playing square.

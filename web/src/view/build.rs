@@ -6,9 +6,9 @@ use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
 
 use super::{
     ArrowKind, ArrowView, BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView,
-    SquareView, StatusView, Tint, VariationItem,
+    Shake, SquareView, StatusText, StatusView, Tint, VariationItem,
 };
-use crate::notice::or_list;
+use crate::notice::{input_refusal_words, or_list};
 use crate::settings::Notation;
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, side};
@@ -19,15 +19,18 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let enterable = cursor.legal_moves();
     let board = board_view(cursor, input, &enterable, None);
     let turn = cursor.position().turn();
+    let text = |text: &str| StatusText::read(text, cursor.position().board());
+    let remark = input.refusal().map(|refusal| text(&input_refusal_words(refusal)));
     let status = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome, None);
-            StatusView { color: outcome.winner(), headline, detail, over: true }
+            StatusView { color: outcome.winner(), headline, detail: text(&detail), remark, over: true }
         }
         None => StatusView {
             color: Some(turn),
             headline: turn_words(turn, None),
-            detail: move_prompt(input, &enterable),
+            detail: text(&move_prompt(input, &enterable)),
+            remark,
             over: false,
         },
     };
@@ -67,7 +70,13 @@ pub fn board_view<N: Clone + Default>(
         arrows: hinted.map(|mv| ArrowView::of(mv, ArrowKind::Hint)).into_iter().collect(),
         captures: input.next_captures(enterable),
         pointed: input.pointed,
+        shake: shake(input),
     }
+}
+
+fn shake(input: &BoardInput) -> Option<Shake> {
+    let square = input.refusal()?.column()?;
+    Some(Shake { square, number: input.refused() })
 }
 
 fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Move], last: Option<Move>) -> Mark {

@@ -3,10 +3,11 @@
 mod board;
 mod build;
 mod page;
+mod status_text;
 
 pub use board::{
-    ArrowKind, ArrowView, BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, Tint,
-    VariationItem,
+    ArrowKind, ArrowView, BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, Shake, SquareView,
+    Tint, VariationItem,
 };
 pub use build::{
     board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
@@ -15,3 +16,4 @@ pub use page::{
     ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, MoveNowView, OfferView, OfflineView, PageView,
     PlayerView, SendView, StatusView,
 };
+pub use status_text::{StatusText, TextPart};

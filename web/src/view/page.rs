@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_rules::{Color, Column, Square, Variant};
 
-use super::{BoardView, MovesView};
+use super::{BoardView, MovesView, StatusText};
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
 use laska_app::{Autoplay, Strength, Timestamp};
@@ -72,7 +72,9 @@ pub struct StatusView {
     /// `White to move`, `Black wins`, `Draw`.
     pub headline: String,
     /// What to do, or the reason of a result.
-    pub detail: String,
+    pub detail: StatusText,
+    /// Why the last input was refused.
+    pub remark: Option<StatusText>,
     /// Whether the game is over.
     pub over: bool,
 }
@@ -98,7 +100,9 @@ pub struct MatchStatusView {
     /// `White to move`, `Black wins`, `Draw`.
     pub headline: String,
     /// `You must capture: c3 or e3.`, the reason of a result, or what to do next.
-    pub detail: String,
+    pub detail: StatusText,
+    /// Why the last input was refused.
+    pub remark: Option<StatusText>,
     /// The requested hint.
     pub hint: Option<String>,
     /// The pending draw offer.

@@ -51,8 +51,7 @@ pub(crate) const TABLE: [Screen; 19] = [
     at("the game is over", "moves=c3-d4", &[Click("resign"), Wait("[data-testid=rematch]")]),
     at("a draw is offered", "moves=c3-d4_e5-d4-c3", &[Click("offer-draw"), Wait("[data-testid=draw-accept]")]),
     at("an invalid link", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
-    // The message stays while it is examined.
-    at("a click is refused", "", &[Set("messages", "stay"), Squares("a1"), Wait("[data-testid=notice]")]),
+    at("a click is refused", "", &[Squares("a1"), Wait("[data-testid=refusal]")]),
     at(
         "the computer's evaluation",
         "moves=c3-d4&play=w",

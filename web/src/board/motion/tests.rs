@@ -28,6 +28,7 @@ fn view(position: &Position, path: Option<MovePath>) -> BoardView {
         arrows: Vec::new(),
         captures: SquareSet::EMPTY,
         pointed: None,
+        shake: None,
     }
 }
 

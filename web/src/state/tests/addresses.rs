@@ -185,7 +185,7 @@ fn only_the_local_side_moves_and_only_at_the_end() {
     let (white, black, _) = played("c3-d4 e5-d4-c3");
     // Black has moved and may change the move until White answers.
     let refused = send(black.page.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
-    assert!(notice(&refused).contains("other player’s turn"), "{}", notice(&refused));
+    assert!(refusal(&refused).contains("other player’s turn"), "{}", refusal(&refused));
     let again = send(black.page.clone(), Intent::Undo);
     assert_eq!(moves(&again), ["c3-d4"]);
     assert!(again.game_match.person_to_move().is_some() && !again.game_match.can_undo());
@@ -195,7 +195,7 @@ fn only_the_local_side_moves_and_only_at_the_end() {
     let back = send(white.page.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
     assert_eq!((back.game_match.person_to_move(), back.address()), (None, white.page.address()));
     let refused = send(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
-    assert!(notice(&refused).contains("earlier position"), "{}", notice(&refused));
+    assert!(refusal(&refused).contains("earlier position"), "{}", refusal(&refused));
     assert_eq!(
         send(back, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))).game_match.person_to_move(),
         Some(Color::White)

@@ -23,7 +23,7 @@ fn the_computer_waits_while_an_earlier_position_is_shown() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let past = send(two.clone(), Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!(past.search(), None);
-    assert!(notice(&press(past.clone(), &["e5"])).contains("earlier position"));
+    assert!(refusal(&press(past.clone(), &["e5"])).contains("earlier position"));
     assert_eq!(
         send(past, Intent::Cursor(CursorEvent::GoToPly(2))).game_match.cursor().game(),
         two.game_match.cursor().game()
@@ -79,7 +79,7 @@ fn a_refused_drop_concerns_the_dragged_column() {
         |from: &str, on: &str| send(press(page(Seats::People), &[from]), Intent::Input(BoardEvent::Drop(square(on))));
     for on in ["b2", "c5", "e5", "a1"] {
         let refused = dropped("c3", on);
-        assert_eq!(notice(&refused), format!("c3 cannot move to {on}. It can move to b4 or d4."));
+        assert_eq!(refusal(&refused), format!("c3 cannot move to {on}. It can move to b4 or d4."));
         assert!(refused.game_match.board().selected().is_none() && moves(&refused).is_empty());
     }
     assert_eq!(moves(&dropped("c3", "d4")), ["c3-d4"]);
@@ -117,7 +117,7 @@ fn each_side_has_its_own_level() {
     assert_eq!((level(&page), thinking(&page).title.as_str()), (Some(5), "Black: Computer, level 5"));
     let view = page.view();
     assert!(!view.controls.undo && !view.controls.resign && !view.controls.draw && !view.controls.hint);
-    assert!(notice(&press(page, &["e5"])).contains("Two computers"));
+    assert!(refusal(&press(page, &["e5"])).contains("Two computers"));
 }
 
 #[test]

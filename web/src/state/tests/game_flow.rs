@@ -90,7 +90,10 @@ fn a_player_out_of_time_loses_and_the_reason_is_shown() {
     assert!(!at(page.clone(), 279).view().status.over);
     let over = at(page.clone(), 280);
     let status = over.view().status;
-    assert_eq!((status.headline.as_str(), status.detail.as_str()), ("White wins", "Black has no time left."));
+    assert_eq!(
+        (status.headline.as_str(), status.detail.to_string().as_str()),
+        ("White wins", "Black has no time left.")
+    );
     assert_eq!((left(&over), over.game_match.deadline()), ([180, 0], None));
     let looking = send(typed(page, "e5-c3"), Intent::Cursor(CursorEvent::GoToPly(1)));
     let over = at(looking, 500).view();
@@ -182,7 +185,7 @@ fn the_other_person_answers_a_draw_offer() {
     assert_eq!(offered.view().status.offer.map(|offer| offer.by), Some(Color::White));
     let drawn = send(offered.clone(), PlayIntent::Match(MatchEvent::AcceptDraw));
     let status = drawn.view().status;
-    assert_eq!((status.headline.as_str(), status.detail.as_str(), status.over), ("Draw", "Agreed.", true));
+    assert_eq!((status.headline.as_str(), status.detail.to_string().as_str(), status.over), ("Draw", "Agreed.", true));
     let declined = send(offered.clone(), PlayIntent::Match(MatchEvent::DeclineDraw)).view();
     assert_eq!((declined.status.offer, declined.controls.draw, declined.status.over), (None, false, false));
     let played = press(offered, &["c3", "d4"]).view();

@@ -105,6 +105,13 @@ fn notice(page: &PlayPage) -> String {
     page.shell.notice.as_deref().map_or_else(String::new, Notice::text)
 }
 
+/// Returns why the last input was refused, as the status says it.
+fn refusal(page: &PlayPage) -> String {
+    let view = page.view();
+    assert_eq!(view.notice, None, "no notice covers the page");
+    view.status.remark.map_or_else(String::new, |remark| remark.to_string())
+}
+
 #[test]
 fn two_clicks_play_a_step_and_start_the_computers_search() {
     let page = press(page(Seats::White), &["c3"]);
@@ -116,7 +123,7 @@ fn two_clicks_play_a_step_and_start_the_computers_search() {
     let page = answer(page, "e5-d4-c3");
     assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3"]);
     assert_eq!(page.search(), None);
-    assert!(page.view().status.detail.starts_with("You must capture: "));
+    assert!(page.view().status.detail.to_string().starts_with("You must capture: "));
 }
 
 #[test]
@@ -141,12 +148,26 @@ fn black_cannot_undo_whites_first_move() {
 #[test]
 fn a_refused_press_states_the_reason() {
     let start = page(Seats::White);
-    assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
-    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: it is blocked.");
-    assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 belongs to Black. White is to move.");
+    assert_eq!(refusal(&press(start.clone(), &["c5"])), "c5 belongs to Black. White is to move.");
+    assert_eq!(refusal(&press(start.clone(), &["a1"])), "a1 cannot move: it is blocked.");
+    assert_eq!(refusal(&press(start.clone(), &["c3", "c5"])), "c5 belongs to Black. White is to move.");
     let capture = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
-    assert_eq!(notice(&press(capture, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");
-    assert_eq!(notice(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the computer’s turn. It plays Black.");
+    assert_eq!(refusal(&press(capture, &["a3"])), "You must capture, and a3 cannot. Move b2 or d2.");
+    assert_eq!(refusal(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the computer’s turn. It plays Black.");
+}
+
+#[test]
+fn each_refused_press_shakes_its_column_until_the_next_input() {
+    let shake = |page: &PlayPage| page.view().board.shake.map(|shake| (shake.square.to_string(), shake.number));
+    let refused = press(page(Seats::People), &["a1"]);
+    assert_eq!(shake(&refused), Some(("a1".to_owned(), 1)));
+    let again = press(refused, &["a1"]);
+    assert_eq!(shake(&again), Some(("a1".to_owned(), 2)), "a repeated refusal shakes it again");
+    let pointed = send(again, Intent::Input(BoardEvent::Point(None)));
+    assert!(shake(&pointed).is_some() && !refusal(&pointed).is_empty(), "pointing elsewhere changes nothing");
+    let selected = press(pointed, &["c3"]);
+    assert_eq!((shake(&selected), refusal(&selected)), (None, String::new()));
+    assert_eq!(shake(&press(selected, &["c3", "f4"])), None, "an empty square");
 }
 
 #[test]
@@ -161,7 +182,7 @@ fn a_capture_is_entered_and_previewed_jump_by_jump() {
     };
     assert_eq!([column("a1"), column("b2"), column("c3")], ["", "", "wb"]);
     assert_eq!((mark(&page, "a5"), mark(&page, "e5")), (Mark::Target, Mark::Target));
-    assert!(notice(&press(page.clone(), &["g1"])).contains("a5 or e5"));
+    assert!(refusal(&press(page.clone(), &["g1"])).contains("a5 or e5"));
     for intent in [Intent::Input(BoardEvent::Cancel), Intent::Undo] {
         assert_eq!((send(page.clone(), intent).game_match.board().selected(), page.view().controls.undo), (None, true));
     }
@@ -172,9 +193,12 @@ fn a_capture_is_entered_and_previewed_jump_by_jump() {
 fn a_resigned_game_is_over_until_undone() {
     let page = send(page(Seats::White), PlayIntent::Match(MatchEvent::Resign));
     let view = page.view();
-    assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("You lost", "White resigned."));
+    assert_eq!(
+        (view.status.headline.as_str(), view.status.detail.to_string().as_str()),
+        ("You lost", "White resigned.")
+    );
     assert!(view.status.over && !view.controls.resign);
-    assert!(notice(&press(page.clone(), &["c3"])).starts_with("The game is over."));
+    assert!(refusal(&press(page.clone(), &["c3"])).starts_with("The game is over."));
     let back = send(page, Intent::Undo);
     assert_eq!(back.view().status.headline, "Your move");
 }
@@ -212,9 +236,9 @@ fn an_invalid_move_is_reported_and_not_played() {
         ("9-99", "99 is not a square"),
     ] {
         let page = send(page(Seats::People), Intent::Input(BoardEvent::Type(text.into())));
-        assert!(notice(&page).contains(words), "{text}: {}", notice(&page));
+        assert!(refusal(&page).contains(words), "{text}: {}", refusal(&page));
         assert_eq!(moves(&page).len(), 0);
     }
     let thinking = press(page(Seats::White), &["c3", "d4"]);
-    assert!(notice(&send(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("computer’s turn"));
+    assert!(refusal(&send(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("computer’s turn"));
 }

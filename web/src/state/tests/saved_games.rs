@@ -60,7 +60,7 @@ fn the_clock_runs_on_while_the_page_is_closed() {
         .after(Event::Time(Timestamp(2_000_000)))
         .after(Event::Opened(String::new(), Box::new(lookup)))
         .after(Event::Time(Timestamp(2_000_001)));
-    assert_eq!(late.view().status.detail, "White has no time left.");
+    assert_eq!(late.view().status.detail.to_string(), "White has no time left.");
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub(super) fn layout(
             <div class="board-area">
                 <WheelNavigation on_event={on_intent}><PlayBoard view={board.clone()} on_event={on_intent} /></WheelNavigation>
             </div>
-            { status_card(status) }
+            { status_card(status, on_intent) }
             { toolbar(analysis, second_board, on_tool) }
             <div class="side analysis-lines">
                 { engine_cards(view, on_event) }

@@ -286,6 +286,7 @@ impl Editor {
             arrows: Vec::new(),
             captures: SquareSet::EMPTY,
             pointed: self.selected,
+            shake: None,
         }
     }
 

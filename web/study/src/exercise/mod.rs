@@ -13,7 +13,7 @@ mod view;
 use std::rc::Rc;
 
 use laska_app::address::write_line_address;
-use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Navigation};
+use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{Game, Move};
 use laska_web::intent::Intent;
 
@@ -142,8 +142,6 @@ pub struct Exercise {
     task: Rc<Task>,
     cursor: GameCursor<()>,
     input: BoardInput,
-    /// Why the last input on the board was refused.
-    refused: Option<InputRefusal>,
     /// The number of plies of the line on the board.
     ply: usize,
     status: Status,
@@ -162,7 +160,6 @@ impl Exercise {
         Self {
             cursor: GameCursor::new(task.start.clone()),
             input: BoardInput::new(task.start.position().turn()),
-            refused: None,
             ply: 0,
             status: if task.turns.is_empty() { Status::Done } else { Status::YourTurn },
             hint: HintLevel::None,
@@ -260,7 +257,6 @@ impl Exercise {
                 // These events are never refused and play nothing.
                 let _ = self.input.apply(event, self.cursor.game());
             }
-            Intent::CloseNotice => self.refused = None,
             Intent::Hint => *self = self.clone().after(Event::Hint),
             _ => {}
         }
@@ -275,9 +271,8 @@ impl Exercise {
         if self.status != Status::YourTurn {
             return;
         }
-        let entered = self.input.apply(event, self.cursor.game());
-        self.refused = entered.as_ref().err().cloned();
-        let Ok(Some(mv)) = entered else { return };
+        // The view shows a refusal.
+        let Ok(Some(mv)) = self.input.apply(event, self.cursor.game()) else { return };
         self.play(mv);
         if self.task.is_correct(self.ply, mv) {
             self.advance();
@@ -291,7 +286,6 @@ impl Exercise {
     /// Plays a move if it is legal, and returns whether it was.
     fn play(&mut self, mv: Move) -> bool {
         self.input.cancel();
-        self.refused = None;
         self.cursor.play(mv).is_ok()
     }
 
@@ -316,7 +310,6 @@ impl Exercise {
 
     fn take_back(&mut self) {
         self.input.cancel();
-        self.refused = None;
         self.cursor.navigate(Navigation::Previous);
         self.status = Status::YourTurn;
     }
@@ -336,7 +329,6 @@ impl Exercise {
     fn restart(&mut self) {
         self.cursor = GameCursor::new(self.task.start.clone());
         self.input = BoardInput::new(self.input.bottom);
-        self.refused = None;
         (self.ply, self.status, self.mode, self.hint) = (0, Status::YourTurn, Mode::Solving, HintLevel::None);
     }
 

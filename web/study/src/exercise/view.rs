@@ -44,7 +44,7 @@ impl Exercise {
             status: self.status,
             mode: self.mode,
             hint: self.hint,
-            refused: self.refused.as_ref().map(input_refusal_words),
+            refused: self.input.refusal().map(input_refusal_words),
         }
     }
 

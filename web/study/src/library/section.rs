@@ -12,7 +12,7 @@ use laska_rules::notation::excerpt;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
-use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, status_card};
+use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, remark, status_card};
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::view::{ArrowKind, ArrowView, BoardView};
@@ -154,6 +154,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
             <div class="side reading">
                 { entry_header(entry) }
                 <section class="card moves-card">
+                    { remark(view.status.remark.as_ref(), &on_intent) }
                     { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
                     <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={viewer.record()} name={AttrValue::from(entry.id.clone())}
@@ -168,7 +169,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
                 }
             </div>
-            if let Some(notice) = (*notice).clone().or(viewer.notice()) {
+            if let Some(notice) = (*notice).clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
@@ -238,7 +239,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
-                { status_card(&view.status) }
+                { status_card(&view.status, &on_intent) }
                 <Explorer game={viewer.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
@@ -252,9 +253,6 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                     </section>
                 }
             </div>
-            if let Some(notice) = viewer.notice() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_intent }.into_html() }
-            }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
     }

@@ -5,11 +5,10 @@
 use std::rc::Rc;
 
 use laska_app::address::{read_address, write_line_address};
-use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
+use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
 use laska_web::intent::Intent;
-use laska_web::notice::Notice;
 use laska_web::settings::Notation;
 use laska_web::view::{GameView, game_view};
 use yew::Reducible;
@@ -25,8 +24,6 @@ pub struct RecordViewer {
     opened_moves: usize,
     cursor: GameCursor<Annotation>,
     input: BoardInput,
-    /// Why the last input on the board was refused.
-    refused: Option<InputRefusal>,
 }
 
 /// An event of the viewer.
@@ -59,8 +56,7 @@ impl RecordViewer {
         // A record may continue where the draw rules would end a game.
         cursor.set_draw_rules(DrawRules::NONE);
         let opened_moves = record.tree().preorder().len();
-        let mut viewer =
-            Self { opened: record, opened_moves, cursor, input: BoardInput::new(Color::White), refused: None };
+        let mut viewer = Self { opened: record, opened_moves, cursor, input: BoardInput::new(Color::White) };
         viewer.go_to(viewer.node(number));
         viewer
     }
@@ -88,19 +84,14 @@ impl RecordViewer {
             }
             Intent::Cursor(CursorEvent::GoTo(id)) => self.go_to(id),
             Intent::Input(event) => self.enter(event),
-            Intent::CloseNotice => self.refused = None,
             _ => {}
         }
     }
 
     fn enter(&mut self, event: BoardEvent) {
-        if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
-            self.refused = None;
-        }
-        match self.input.apply(event, self.cursor.game()) {
-            Ok(Some(mv)) => self.play(mv),
-            Ok(None) => {}
-            Err(refusal) => self.refused = Some(refusal),
+        // The view shows a refusal.
+        if let Ok(Some(mv)) = self.input.apply(event, self.cursor.game()) {
+            self.play(mv);
         }
     }
 
@@ -119,7 +110,6 @@ impl RecordViewer {
 
     fn reset_input(&mut self) {
         self.input.cancel();
-        self.refused = None;
     }
 
     /// Returns the side at the bottom of the board.
@@ -209,12 +199,6 @@ impl RecordViewer {
     #[must_use]
     pub fn view(&self, notation: Notation) -> GameView {
         game_view(&self.cursor, &self.input, notation)
-    }
-
-    /// Returns the notice about a refused input.
-    #[must_use]
-    pub fn notice(&self) -> Option<Notice> {
-        self.refused.clone().map(|refusal| Notice::Match(Announcement::Refused(Refusal::Board(refusal))))
     }
 
     /// Returns the moves and comments for the list.

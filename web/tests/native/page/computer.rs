@@ -80,7 +80,7 @@ fn a_person_cannot_move_on_the_computers_turn() {
     assert!(thinks(&thinking));
     let pressed = thinking.press("c3");
     let snapshot = pressed.snapshot();
-    assert!(snapshot.notice.is_some_and(|message| message.contains("computer’s turn")));
+    assert!(snapshot.refusal.is_some_and(|message| message.contains("computer’s turn")));
     assert!(snapshot.moves.is_empty() && thinks(&pressed));
 }
 

@@ -145,6 +145,8 @@ pub(crate) struct Snapshot {
     pub(crate) headline: String,
     /// What to do, or the reason of the result.
     pub(crate) detail: String,
+    /// Why the last input was refused, if it was.
+    pub(crate) refusal: Option<String>,
     /// The notice, if any.
     pub(crate) notice: Option<String>,
     /// The error notice, if any.
@@ -186,6 +188,14 @@ fn text_of(elements: &[Element<'_>], handle: &str, tag: &str) -> Option<String> 
     elements[from..].iter().find(|it| it.is(tag)).map(|it| plain(it.text))
 }
 
+/// Returns the text of the first paragraph from the element with this handle on, that of elements in it included.
+fn paragraph(elements: &[Element<'_>], handle: &str) -> Option<String> {
+    let from = elements.iter().position(|it| it.has("data-testid", handle))?;
+    let paragraph = elements[from..].iter().skip_while(|it| !it.is("p")).take_while(|it| it.tag != "/p");
+    let text: String = paragraph.map(|it| plain(it.text)).collect();
+    (!text.is_empty()).then_some(text)
+}
+
 impl Snapshot {
     /// Reads a whole page.
     pub(crate) fn of(html: String) -> Self {
@@ -210,7 +220,8 @@ impl Snapshot {
             ply: plies.iter().position(|it| it.has("aria-current", "step")).map_or(0, |index| index + 1),
             list: elements.iter().filter(in_list).map(|it| plain(it.text)).collect::<Vec<_>>().join(" "),
             headline: text_of(&elements, "status", "strong").expect("there is a status"),
-            detail: text_of(&elements, "status", "p").expect("a status has a reason"),
+            detail: paragraph(&elements, "status").expect("a status has a reason"),
+            refusal: paragraph(&elements, "refusal"),
             notice: text_of(&elements, "notice", "p"),
             error: text_of(&elements, "error", "p"),
             html,

@@ -28,7 +28,7 @@ fn moves_are_typed_in_any_notation_and_errors_are_explained() {
     for (text, named) in [("c5-c4", "c4"), ("nonsense", "'nonsense'"), ("b2-c3", "b2")] {
         let refused = page.clone().type_moves(text);
         refused.assert_shows(&played);
-        assert!(refused.snapshot().error.is_some_and(|message| message.contains(named)), "{text}");
+        assert!(refused.snapshot().refusal.is_some_and(|message| message.contains(named)), "{text}");
     }
     let mut page = page;
     for (navigation, ply) in
@@ -132,7 +132,7 @@ fn a_capture_is_entered_by_its_landings() {
     }
     // A square out of reach is refused, and the entered jumps stay.
     let refused = entered.press("a5");
-    assert!(refused.snapshot().notice.is_some() && square(&refused, "e5").1 == "selected");
+    assert!(refused.snapshot().refusal.is_some() && square(&refused, "e5").1 == "selected");
     let canceled = refused.send(Intent::Input(BoardEvent::Cancel));
     canceled.assert_shows(&game);
     record::play(&mut game, "a1-b2-c3-d4-e5-f6-g7").expect("a legal move");
@@ -160,7 +160,7 @@ fn two_paths_with_the_same_ends_are_two_moves() {
         let (page, mut game) = linked(TWO_PATHS, CaptureRule::MustFinish);
         // Pressing their common end chooses neither.
         let refused = page.press("c1 e7");
-        let message = refused.snapshot().notice.unwrap_or_default();
+        let message = refused.snapshot().refusal.unwrap_or_default();
         assert!(message.contains("more than one way") && message.contains("a3 or e3"), "{message}");
         assert!(refused.snapshot().moves.is_empty());
         let canceled = refused.press("c1");

@@ -183,7 +183,7 @@ fn the_clock_runs_for_the_side_to_move_across_a_reload() {
     }
     // A finished game accepts no moves.
     let pressed = over.press("c5 b4").snapshot();
-    assert!(pressed.notice.is_some_and(|message| message.starts_with("The game is over.")));
+    assert!(pressed.refusal.is_some_and(|message| message.starts_with("The game is over.")));
     assert_eq!(pressed.moves, ["c3-d4", "e5-d4-c3", "b2-c3-d4"]);
 }
 

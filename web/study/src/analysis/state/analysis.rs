@@ -1,7 +1,7 @@
 //! The state of the analysis, its events, and the dispatch of each event.
 
 use laska_app::address::{write_challenge, write_line_address};
-use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
+use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
@@ -203,15 +203,10 @@ impl Analysis {
         if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
             self.notice = None;
         }
-        match self.input.apply(event, self.document.cursor.game()) {
-            Ok(Some(mv)) => self.play(mv),
-            Ok(None) => {}
-            Err(refusal) => self.show_refusal(refusal),
+        // The view shows a refusal.
+        if let Ok(Some(mv)) = self.input.apply(event, self.document.cursor.game()) {
+            self.play(mv);
         }
-    }
-
-    pub(super) fn show_refusal(&mut self, refusal: InputRefusal) {
-        self.notice = Some(Notice::Match(Announcement::Refused(Refusal::Board(refusal))));
     }
 
     /// Handles intents that concern the page around the board.

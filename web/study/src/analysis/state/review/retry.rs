@@ -112,13 +112,12 @@ impl Analysis {
         }
         // Only one move can be tried at a time.
         let open = matches!(retry.phase, Phase::Open | Phase::Rejected(_));
-        match retry.input.apply(event, retry.cursor.game()) {
-            Ok(Some(tried)) if open && retry.cursor.play(tried).is_ok() => {
-                retry.input.cancel();
-                self.try_move(tried);
-            }
-            Ok(_) => {}
-            Err(refusal) => self.show_refusal(refusal),
+        if let Ok(Some(tried)) = retry.input.apply(event, retry.cursor.game())
+            && open
+            && retry.cursor.play(tried).is_ok()
+        {
+            retry.input.cancel();
+            self.try_move(tried);
         }
     }
 
