@@ -37,6 +37,7 @@ pub fn App() -> Html {
     browser::use_address(state.address(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
+    browser::use_premove(state.premove_delay(), on_event.clone());
     browser::use_deadline(state.game_match().deadline(), on_event.clone());
     browser::use_sound(state.sound_state(), state.settings().sound);
     browser::use_settings(state.settings(), on_event.clone());

@@ -134,6 +134,9 @@ fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> Str
 pub(crate) fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
+        Announcement::PremoveDropped { from, to } => {
+            tr!("Your planned move {from}-{to} is not possible now.", from = from, to = to)
+        }
         Announcement::NoHint(NoHelp::ByLink) => tr!("There are no hints in a game by link.").to_owned(),
         Announcement::NoHint(NoHelp::Serious) => tr!("There are no hints in a serious game.").to_owned(),
         Announcement::NoUndo => tr!("Moves of a serious game cannot be undone.").to_owned(),

@@ -29,7 +29,7 @@ pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use play::{
-    Announcement, Autoplay, Feedback, GameStyle, Hint, Match, MatchEvent, MoveReason, NewGame, NoHelp, Offer, Refusal,
-    SearchResult, StartFrom, TurningPoint, move_reasons, white_share,
+    Announcement, Autoplay, Feedback, GameStyle, Hint, Match, MatchEvent, MoveReason, NewGame, NoHelp, Offer, Premove,
+    Refusal, SearchResult, StartFrom, TurningPoint, move_reasons, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, Players, Seats, Strength};

@@ -156,6 +156,8 @@ impl Model {
             "target"
         } else if let Some(mv) = legal.iter().find(|mv| self.partial.0.len() < 2 && mv.from() == square) {
             if mv.is_capture() { "must-capture" } else { "movable" }
+        } else if self.is_computer_to_move() && self.game.position().owned(!self.turn()).contains(square) {
+            "plannable"
         } else if last.is_some_and(|mv| mv.from() == square || mv.to() == square) {
             "last"
         } else {

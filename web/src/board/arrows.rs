@@ -53,6 +53,6 @@ fn draw(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html 
 const fn head_length(kind: ArrowKind) -> f64 {
     match kind {
         ArrowKind::Hint | ArrowKind::Best | ArrowKind::Threat | ArrowKind::Hovered => 38.0,
-        ArrowKind::Other => 26.0,
+        ArrowKind::Other | ArrowKind::Planned => 28.0,
     }
 }

@@ -42,7 +42,10 @@ impl Widget for Marks {
             Mark::Target => html! {
                 <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
             },
-            Mark::None | Mark::Movable | Mark::MustCapture | Mark::LastFrom | Mark::LastTo => Html::default(),
+            Mark::Planned => square("mark planned", 4),
+            Mark::None | Mark::Movable | Mark::MustCapture | Mark::Plannable | Mark::LastFrom | Mark::LastTo => {
+                Html::default()
+            }
         };
         html! {
             <g transform={self.center.translate()} data-drawn={context.render_count.to_string()}>
@@ -70,6 +73,8 @@ pub(super) enum OverShape {
     MustCapture,
     /// A dashed frame: the commander can be captured next.
     Captured,
+    /// Dots in the corners: a planned move can end here.
+    Target,
 }
 
 impl OverShape {
@@ -79,6 +84,7 @@ impl OverShape {
             (Some(_), _) if is_captured => Some(Self::Captured),
             (Some(_), Mark::Movable) => Some(Self::Movable),
             (Some(_), Mark::MustCapture) => Some(Self::MustCapture),
+            (Some(_), Mark::Target) => Some(Self::Target),
             _ => None,
         }
     }
@@ -89,6 +95,7 @@ impl OverShape {
             Self::Movable => "movable",
             Self::MustCapture => "must-capture",
             Self::Captured => "captured",
+            Self::Target => "corner-target",
         }
     }
 }
@@ -148,6 +155,7 @@ impl Widget for OverMark {
             OverShape::Movable => corners(mark::BRACKETS),
             OverShape::MustCapture => corners(mark::WEDGES),
             OverShape::Captured => mark::CAPTURE_FRAME.to_owned(),
+            OverShape::Target => corners(mark::CORNER_DOTS),
         };
         let name = self.shape.name();
         // The color of a capture needs its outline to contrast with the square.

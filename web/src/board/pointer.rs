@@ -131,7 +131,8 @@ pub(super) fn use_pointer_handlers(
 fn start_drag(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
-    let liftable = [Mark::Movable, Mark::MustCapture, Mark::Selected].iter().any(|it| it.name() == mark);
+    let liftable =
+        [Mark::Movable, Mark::MustCapture, Mark::Plannable, Mark::Selected].iter().any(|it| it.name() == mark);
     if liftable { drag_from_press(event, square_of(event)?) } else { None }
 }
 

@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use crate::intent::Intent;
 use crate::settings::Shown;
-use laska_app::{CursorEvent, Navigation};
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 
 /// The text field for moves.
 const MOVE_INPUT: &str = "[data-testid=typed-move]";
@@ -84,6 +84,7 @@ fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
     Some(match key {
         "h" => Intent::Hint,
         "?" => Intent::ShowKeys(Shown::Yes),
+        "Escape" => Intent::Input(BoardEvent::Cancel),
         _ if on_square => return None,
         "ArrowLeft" => Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)),
         "ArrowRight" => Intent::Cursor(CursorEvent::Navigate(Navigation::Next)),

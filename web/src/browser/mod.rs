@@ -20,5 +20,5 @@ pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use settings::{apply_language, load_settings, render_in_language, use_settings};
 pub use share::{can_share, copy_link, copy_moves, copy_text, save_address, save_file, share_link};
 pub use sound::use_sound;
-pub use time::{after_next_frame, now, use_arrival, use_deadline};
+pub use time::{after_next_frame, now, use_arrival, use_deadline, use_premove};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

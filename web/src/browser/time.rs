@@ -71,6 +71,15 @@ fn flush() {
     waiting.into_iter().for_each(|task| task());
 }
 
+/// Sends an event after a delay in milliseconds in which the reply before the planned move is shown.
+#[hook]
+pub fn use_premove(delay: Option<u32>, on_event: Callback<Event>) {
+    use_effect_with(delay, move |&delay| {
+        let waiting = delay.map(|delay| Timeout::new(delay, move || on_event.emit(Event::PlayPremove)));
+        move || drop(waiting)
+    });
+}
+
 /// Sends an event once a frame has shown the position before the received move.
 #[hook]
 pub fn use_arrival(arriving: bool, on_event: Callback<Event>) {

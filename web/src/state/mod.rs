@@ -20,7 +20,7 @@ use laska_worker::protocol::Reply;
 
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
-use crate::settings::{LoadedSettings, Settings, Shown};
+use crate::settings::{LoadedSettings, Settings, Shown, Tempo};
 use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
 
@@ -78,6 +78,8 @@ pub enum Event {
     LanguageApplied(Option<Notice>),
     /// The browser reports something to the player.
     Notify(Notice),
+    /// The reply before the planned move has been shown.
+    PlayPremove,
     /// The position before the received move has been shown.
     Arrived,
     /// Whether the system has a share dialog.
@@ -96,6 +98,7 @@ impl PlayPage {
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
             Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
             Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
+            Event::PlayPremove => self.apply(MatchEvent::PlayPremove),
             Event::Arrived => self.apply(MatchEvent::Arrived),
             Event::Time(now) => self.apply(MatchEvent::Time(now)),
             Event::Offline(offline) => self.shell.offline = offline,
@@ -153,7 +156,9 @@ impl PlayPage {
             self.shell.keeps_invalid_address = false;
         }
         match announcement {
-            Some(refused @ Announcement::Refused(_)) => self.shell.remark = Some(Rc::new(refused)),
+            Some(remark @ (Announcement::Refused(_) | Announcement::PremoveDropped { .. })) => {
+                self.shell.remark = Some(Rc::new(remark));
+            }
             Some(announcement) => self.show_notice(Notice::Match(announcement)),
             None => {}
         }
@@ -274,6 +279,16 @@ impl PlayPage {
     pub fn search(&self) -> Option<SearchTask> {
         let task = self.game_match.search()?;
         Some(SearchTask { pace: task.pace.scaled(self.settings.watch_speed.percent()), ..task })
+    }
+
+    /// Returns how many milliseconds to show the computer's reply before the planned move is played; `None` if no move is
+    /// due.
+    #[must_use]
+    pub fn premove_delay(&self) -> Option<u32> {
+        let (_, reply) = self.game_match.cursor().last_move().filter(|_| self.game_match.is_premove_due())?;
+        let shown =
+            |tempo: Tempo| if reply.is_capture() { tempo.jump * f64::from(reply.jumps() as u8) } else { tempo.step };
+        Some(self.settings.animation.tempo().map_or(0, |tempo| shown(tempo) as u32))
     }
 
     /// Returns the address of the game, without the `#`, or `None` while an invalid one stays in the bar.

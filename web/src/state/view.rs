@@ -2,7 +2,7 @@
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
-use laska_app::{Autoplay, Hint, Offer, Player, Strength, move_reasons};
+use laska_app::{Autoplay, Hint, Offer, Player, Premove, Strength, move_reasons};
 use laska_rules::{Color, Move};
 
 use super::{Dialog, PlayPage};
@@ -11,7 +11,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
     ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusText,
-    board_view, column_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
+    board_view, column_view, last_move_words, move_prompt, moves_view, result_words, show_premove, turn_words,
 };
 use crate::words::{computer_name, hint_text, localize, score_text, side, white_share};
 
@@ -21,7 +21,8 @@ impl PlayPage {
     pub fn view(&self) -> PageView {
         let enterable = self.game_match.enterable_moves();
         let hinted = self.game_match.hint().result().map(|result| result.mv).filter(|mv| enterable.contains(mv));
-        let board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
+        let mut board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
+        show_premove(&mut board, &self.game_match);
         let status = self.status_view(&enterable);
         let (challenged, position_error) = match &self.shell.dialog {
             Some(Dialog::NewGame { challenged, position_error }) => (*challenged, position_error.as_ref()),
@@ -119,7 +120,7 @@ impl PlayPage {
         let turn = game_match.turn();
         let computers = game_match.players().both_computers();
         let detail = match game_match.computer_to_move() {
-            Some(strength) => self.computer_detail(strength),
+            Some(strength) => self.premove_prompt().unwrap_or_else(|| self.computer_detail(strength)),
             None if computers => tr!("Two computers are playing. Resume, or play from here.").to_owned(),
             None if game_match.can_send() => {
                 tr!("Send the link to the other player, then open the one you get back.").to_owned()
@@ -167,6 +168,17 @@ impl PlayPage {
             (false, _) => SendView::No,
             (true, false) => SendView::Copy,
             (true, true) => SendView::Share,
+        }
+    }
+
+    /// Returns what to say about the move that a person plans.
+    fn premove_prompt(&self) -> Option<String> {
+        match self.game_match.premove() {
+            Premove::None => None,
+            Premove::Selected(square) => Some(tr!("{square} moves next: choose a destination.", square = square)),
+            Premove::Planned { from, to } => {
+                Some(tr!("Your next move: {from}-{to}. Undo cancels it.", from = from, to = to))
+            }
         }
     }
 

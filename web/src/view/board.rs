@@ -147,6 +147,10 @@ pub enum Mark {
     Selected,
     /// The selected column can move here.
     Target,
+    /// A move of its column can be planned.
+    Plannable,
+    /// The planned move starts or ends here.
+    Planned,
     /// The last move started here.
     LastFrom,
     /// The last move ended here.
@@ -163,6 +167,8 @@ impl Mark {
             Self::MustCapture => "must-capture",
             Self::Selected => "selected",
             Self::Target => "target",
+            Self::Plannable => "plannable",
+            Self::Planned => "planned",
             Self::LastFrom | Self::LastTo => "last",
         }
     }
@@ -202,6 +208,8 @@ pub enum ArrowKind {
     Threat,
     /// The move that is hovered in a list.
     Hovered,
+    /// The planned move.
+    Planned,
 }
 
 impl ArrowKind {
@@ -214,6 +222,7 @@ impl ArrowKind {
             Self::Other => "other",
             Self::Threat => "threat",
             Self::Hovered => "pointed",
+            Self::Planned => "planned",
         }
     }
 
@@ -222,7 +231,7 @@ impl ArrowKind {
     pub const fn handle(self) -> &'static str {
         match self {
             Self::Hint => "hint-move",
-            Self::Best | Self::Other | Self::Threat | Self::Hovered => "arrow",
+            Self::Best | Self::Other | Self::Threat | Self::Hovered | Self::Planned => "arrow",
         }
     }
 }

@@ -98,7 +98,7 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
 }
 
 /// Returns the screen-reader label of a square.
-fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
+pub(super) fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
     let content = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
         Mark::None => return format!("{square}: {content}."),
@@ -106,6 +106,8 @@ fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
         Mark::Movable => tr!("Can move."),
         Mark::Selected => tr!("Selected."),
         Mark::Target => tr!("Can move here."),
+        Mark::Plannable => tr!("You can plan its move."),
+        Mark::Planned => tr!("Your planned move."),
         Mark::LastFrom => tr!("The last move started here."),
         Mark::LastTo => tr!("The last move ended here."),
     };

@@ -3,6 +3,7 @@
 mod board;
 mod build;
 mod page;
+mod premove;
 mod status_text;
 
 pub use board::{
@@ -16,4 +17,5 @@ pub use page::{
     ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, MoveNowView, OfferView, OfflineView, PageView,
     PlayerView, SendView, StatusView,
 };
+pub use premove::show_premove;
 pub use status_text::{StatusText, TextPart};

@@ -207,9 +207,11 @@ impl Match {
                 Ok(result) if is_hint => self.hint = Hint::Move(result),
                 Ok(result) => {
                     let (turn, before) = (self.turn(), self.cursor.here());
+                    let premove = self.premove;
                     self.play(result.mv);
                     self.computer.evaluations.record(turn, &report, before, self.cursor.here());
                     self.computer.found = Some((turn, result));
+                    return self.resume_premove(premove);
                 }
                 Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),
             },

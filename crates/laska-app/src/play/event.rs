@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, DrawRules, Variant};
+use laska_rules::{Color, DrawRules, Square, Variant};
 use laska_worker::protocol::{LevelNumber, Reply};
 
 use crate::clock::{TimeControl, Timestamp};
@@ -121,6 +121,8 @@ pub enum MatchEvent {
     SetAutoplay(Autoplay),
     /// Replace the computer that is to move with a person.
     PlayFromHere,
+    /// Play the premove: the reply has been shown.
+    PlayPremove,
     /// The worker replied.
     Replied(Reply),
     /// The state of the worker changed.
@@ -146,6 +148,13 @@ pub struct Feedback {
 pub enum Announcement {
     /// The input was refused.
     Refused(Refusal),
+    /// The planned move is not legal after the reply.
+    PremoveDropped {
+        /// The square of the column.
+        from: Square,
+        /// The square that it was to reach.
+        to: Square,
+    },
     /// The game allows no hints.
     NoHint(NoHelp),
     /// The game is serious and allows no undo.

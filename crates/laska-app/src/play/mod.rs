@@ -9,6 +9,7 @@ mod endings;
 mod evaluations;
 mod event;
 mod link;
+mod premove;
 mod reason;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub use computer::{Hint, SearchResult};
 pub use endings::Offer;
 pub use evaluations::{TurningPoint, white_share};
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
+pub use premove::{Premove, premove_targets};
 pub use reason::{MoveReason, move_reasons};
 
 /// A game between two players: moves, players, clock, draw offer, hint and computer.
@@ -38,6 +40,7 @@ pub struct Match {
     /// The game tree with the time left after each move.
     cursor: GameCursor<Option<TimesLeft>>,
     input: BoardInput,
+    premove: Premove,
     players: Players,
     style: GameStyle,
     /// Whether a game between two computers is running.
@@ -89,6 +92,7 @@ impl Match {
         Self {
             cursor: GameCursor::new(game),
             input: BoardInput::new(players.bottom()),
+            premove: Premove::None,
             players,
             style: GameStyle::Casual,
             autoplay: Autoplay::Running,
@@ -129,6 +133,7 @@ impl Match {
             MatchEvent::MoveNow => self.computer.hurried = Some(self.computer.search),
             MatchEvent::SetAutoplay(autoplay) => self.set_autoplay(autoplay),
             MatchEvent::PlayFromHere => self.play_from_here(),
+            MatchEvent::PlayPremove => self.play_premove(),
             MatchEvent::Replied(reply) => return self.handle_reply(reply),
             MatchEvent::Worker(status) => self.computer.status = status,
             MatchEvent::Arrived => self.finish_arrival(),
@@ -235,6 +240,13 @@ impl Match {
     // -- Moves --
 
     fn input(&mut self, event: BoardEvent) -> Result<(), Refusal> {
+        match self.premove_side() {
+            Some(side) if self.plan(&event, side)? => return Ok(()),
+            Some(_) => {}
+            // A person who acts does not want the planned move any more.
+            None if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) => self.premove = Premove::None,
+            None => {}
+        }
         if let (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_), Some(refusal)) =
             (&event, self.turn_refusal())
         {
@@ -276,14 +288,19 @@ impl Match {
     fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
         change(&mut self.cursor);
         self.input.cancel();
+        self.premove = Premove::None;
         self.hint = Hint::None;
         self.offer = Offer::None;
         self.computer.search = self.computer.search.next();
     }
 
-    /// Undoes the person's last action: jumps of a chain, a resignation, or the moves since their previous turn. The
-    /// clock is restored. In a serious game, only jumps are undone.
+    /// Undoes the person's last action: a premove, jumps of a chain, a resignation, or the moves since their previous turn.
+    /// The clock is restored. In a serious game, only premoves and jumps are undone.
     fn undo(&mut self) -> Option<Announcement> {
+        if self.premove != Premove::None {
+            self.premove = Premove::None;
+            return None;
+        }
         if self.style == GameStyle::Serious && !self.input.is_in_chain() {
             return Some(Announcement::NoUndo);
         }
@@ -304,7 +321,8 @@ impl Match {
     /// Returns whether undo is possible.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.input.is_in_chain()
+        self.premove != Premove::None
+            || self.input.is_in_chain()
             || self.style == GameStyle::Casual
                 && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
     }

@@ -62,7 +62,7 @@ fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
         ),
         24 => pick(rng, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
         25 => pick(rng, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
-        26 => pick(rng, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
+        26 => pick(rng, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived, MatchEvent::PlayPremove]),
         27 => MatchEvent::Worker(WorkerStatus::Ready),
         28 => MatchEvent::Hint,
         _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + rng.usize(..3000) as u64)),

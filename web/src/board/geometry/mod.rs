@@ -25,6 +25,13 @@ pub mod mark {
     pub const WEDGES: [&str; 3] =
         ["M-46 -46h24l-24 24zM46 -46h-24l24 24z", "M-46 46h24l-24 -24z", "M46 46h-24l24 -24z"];
 
+    /// Dots in the corners, in the same order.
+    pub const CORNER_DOTS: [&str; 3] = [
+        "M-46 -37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0M28 -37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
+        "M-46 37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
+        "M28 37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
+    ];
+
     /// The frame of a column that can be captured.
     pub const CAPTURE_FRAME: &str = "M-44 -44H44V44H-44z";
 

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::settings::WatchSpeed;
-use crate::view::MoveNowView;
+use crate::view::{ArrowKind, MoveNowView};
 
 #[test]
 fn late_replies_change_nothing() {
@@ -244,4 +244,41 @@ fn late_and_failed_hints_mark_nothing() {
     assert_eq!(late, played);
     let failed = waiting.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no")), (None, true));
+}
+
+#[test]
+fn a_move_is_planned_while_the_computer_thinks_and_played_after_the_reply() {
+    let thinking = press(page(Seats::White), &["c3", "d4"]);
+    assert_eq!((mark(&thinking, "b2"), mark(&thinking, "c5")), (Mark::Plannable, Mark::None));
+    let selected = press(thinking.clone(), &["b2"]);
+    assert_eq!(
+        (mark(&selected, "b2"), mark(&selected, "d4"), mark(&selected, "c3")),
+        (Mark::Selected, Mark::Target, Mark::Target)
+    );
+    assert_eq!(selected.view().status.detail.to_string(), "b2 moves next: choose a destination.");
+    let planned = press(selected, &["d4"]);
+    assert_eq!((mark(&planned, "b2"), mark(&planned, "d4")), (Mark::Planned, Mark::Planned));
+    let arrows: Vec<_> = planned.view().board.arrows.iter().map(|arrow| arrow.kind).collect();
+    assert_eq!(arrows, [ArrowKind::Planned]);
+    assert_eq!(planned.view().status.detail.to_string(), "Your next move: b2-d4. Undo cancels it.");
+    assert_eq!((planned.premove_delay(), planned.search()), (None, thinking.search()), "the search goes on");
+
+    let answered = answer(planned.clone(), "e5-d4-c3");
+    assert_eq!(answered.premove_delay(), Some(300), "the reply is shown first");
+    let played = answered.after(Event::PlayPremove);
+    assert_eq!(moves(&played), ["c3-d4", "e5-d4-c3", "b2-c3-d4"]);
+    assert!(played.search().is_some() && played.view().board.arrows.is_empty());
+
+    for canceled in [send(planned.clone(), Intent::Undo), send(planned, Intent::Input(BoardEvent::Cancel))] {
+        assert_eq!((mark(&canceled, "b2"), moves(&canceled).len()), (Mark::Plannable, 1));
+        assert_eq!(answer(canceled, "e5-d4-c3").premove_delay(), None);
+    }
+}
+
+#[test]
+fn a_planned_move_that_becomes_illegal_is_dropped_with_a_word() {
+    let planned = press(page(Seats::White), &["c3", "d4", "a3", "b4"]);
+    let answered = answer(planned, "e5-d4-c3");
+    assert_eq!(refusal(&answered), "Your planned move a3-b4 is not possible now.");
+    assert_eq!((answered.premove_delay(), mark(&answered, "b2")), (None, Mark::MustCapture));
 }

@@ -16,11 +16,12 @@ use super::{catalog, languages};
 
 /// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
 /// and messages for running the program outside a browser.
-const NOT_TRANSLATED: [&str; 19] = [
+const NOT_TRANSLATED: [&str; 20] = [
     "Laska",
     "edge-ornament beaded",
     "mark selected",
     "mark pointed",
+    "mark planned",
     "tint moved",
     "tint jumped",
     "counter white soldier",
