@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::utils::document;
 use yew::prelude::*;
 
 use crate::intent::{Intent, PlayIntent};
@@ -84,6 +85,7 @@ pub fn App() -> Html {
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     let view = state.view();
+    use_effect_with(view.title.clone(), |title| document().set_title(title));
     browser::use_keyboard(view.dialog_shown(), on_intent.clone());
     page(&view, current_language(), &on_intent, &on_play_intent)
 }

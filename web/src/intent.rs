@@ -50,6 +50,8 @@ impl From<BoardEvent> for Intent {
 pub enum PlayIntent {
     /// An action that both pages have.
     Shared(Intent),
+    /// Show or hide the second board in the place of the board, where a phone has no room for both.
+    ShowColumns(Shown),
     /// Show or hide the new-game dialog.
     ShowNewGame(Shown),
     /// Start a new game.

@@ -6,8 +6,9 @@ use crate::board::{PlayBoard, UnstackedBoard};
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
-    PlayerBar, SettingsDialog, Status, WheelNavigation,
+    PlayerStrip, SettingsDialog, SitePage, Status, WheelNavigation,
 };
+use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::UiContext;
 use crate::view::PageView;
@@ -23,42 +24,51 @@ pub fn page(
 ) -> Html {
     let layout = classes!(
         "page",
-        if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
-        if view.computer.is_some() { "with-computer" } else { "without-computer" },
-        view.players.is_some().then_some("with-clock"),
+        "play",
+        (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
+        (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
     );
-    let player = |index: usize| {
-        view.players.as_ref().map(|players| html! { <PlayerBar view={players[index].clone()} /> }).unwrap_or_default()
-    };
+    let player = |index: usize| PlayerStrip { view: view.players[index].clone() }.into_html();
     let ui_context = UiContext { settings: view.settings, language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class={layout}>
-            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on_event: on_event.clone() }.into_html() }
+            { Header {
+                page: SitePage::Play,
+                variant: view.variant,
+                analysis: view.analysis.clone(),
+                offline: view.offline,
+                share: Shown::Yes,
+                on_event: on_event.clone(),
+            }.into_html() }
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
             }
             <main class="main">
+                <div class="player-area top">{ player(0) }</div>
                 <div class="board-area">
-                    { player(0) }
                     <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
-                    { player(1) }
                 </div>
+                <div class="player-area bottom">{ player(1) }</div>
                 { Status { view: view.status.clone(), review: view.review.clone(), on_event: on_play_intent.clone() }.into_html() }
-                { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
-                { ColumnCard { view: view.column.clone() }.into_html() }
-                if let Some(view) = view.computer.clone() {
-                    { ComputerCard { view }.into_html() }
-                }
-                if view.controls.unstacked_shown {
-                    <section class="card unstacked-card">
-                        <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={view.board.clone()} {on_event} />
+                <div class="columns-card card">
+                    if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
+                        <section class="second-board" aria-hidden="true">
+                            <h2>{ tr!("Columns, top first") }</h2>
+                            <UnstackedBoard view={view.board.clone()} {on_event} />
+                        </section>
+                    }
+                    { ColumnCard { view: view.column.clone() }.into_html() }
+                </div>
+                <div class="moves-area">
+                    <section class="card moves-card">
+                        <Moves view={view.moves.clone()} {on_event} />
+                        <MoveInput fen={view.board.fen.clone()} {on_event} />
                     </section>
-                }
-                <section class="card moves-card">
-                    <Moves view={view.moves.clone()} {on_event} />
-                    <MoveInput fen={view.board.fen.clone()} {on_event} />
-                </section>
+                    if let Some(view) = view.computer.clone() {
+                        { ComputerCard { view }.into_html() }
+                    }
+                </div>
+                { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}

@@ -51,25 +51,25 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         for square in ["c3", "d4", "e5", "c3"] {
             page.click_square(square.parse()?).await?;
         }
-        page.wait_for("[data-testid=player-w].running").await?;
+        page.wait_for("[data-testid=clock-w].running").await?;
         backdate_turn(&page, 20_000).await?;
-        page.wait_for("[data-testid=player-w].running").await?;
+        page.wait_for("[data-testid=clock-w].running").await?;
         for square in ["b2", "d4"] {
             page.click_square(square.parse()?).await?;
         }
-        page.wait_for("[data-testid=player-b].running").await?;
+        page.wait_for("[data-testid=clock-b].running").await?;
         let [white, black] = remaining_times(&page).await?;
         anyhow::ensure!(white <= 40_000 && black == 60_000, "White {white}, Black {black}");
 
         advance(&page, time, 59_990).await?;
         page.wait_for("[data-testid=clock-b][data-left='10']").await?;
-        page.wait_for("[data-testid=player-b].running").await?;
+        page.wait_for("[data-testid=clock-b].running").await?;
         // The timer may fire slightly late, but never early.
         advance(&page, time, 12).await?;
         page.wait_for("[data-testid=status].over").await?;
         let snapshot = page.snapshot().await?;
         assert_eq!((snapshot.headline.as_str(), snapshot.detail.as_str()), ("White wins", "Black has no time left."));
-        page.wait_until_gone(".player.running").await?;
+        page.wait_until_gone(".player-time.running").await?;
         assert_eq!(remaining_times(&page).await?, [white, 0]);
         // A finished game accepts no moves.
         page.click_square("c5".parse()?).await?;

@@ -73,7 +73,7 @@ fn a_game_is_played_saved_and_moved_to_the_study_and_back() -> TestResult {
         test_game.play_randomly(&mut Rng::with_seed(21), 5).await?;
         page.reload().await?;
         test_game.settle().await?;
-        page.click("to-study").await?;
+        page.click("section-analysis").await?;
         page.wait_for("main.analysis").await?;
         page.wait_for("[data-testid=line]").await?;
         page.reload().await?;

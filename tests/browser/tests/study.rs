@@ -38,14 +38,14 @@ fn sections_open_by_link_and_by_address() -> TestResult {
 fn a_game_moves_to_the_study_and_back() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
-        page.click("to-study").await?;
+        page.click("section-library").await?;
         page.wait_for("main.library").await?;
         page.go_to_table().await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut Rng::with_seed(3), 6).await?;
         let game = test_game.model.fragment();
         page.settle().await?;
-        page.click("to-study").await?;
+        page.click("section-analysis").await?;
         page.wait_for("main.analysis").await?;
         assert_eq!(fragment(&page).await?, format!("analysis/{game}"));
         page.go_to_table().await?;

@@ -1,5 +1,8 @@
 //! The buttons of the game, and the icons of all buttons. Icons are hidden from screen readers, because the labels beside
 //! them say the same.
+//!
+//! In a wide window the buttons are below the panel, on a phone they are a bar at the bottom of the window. Buttons that
+//! are in the bar of only one of the two are in the menu "More" of the other; the style sheets choose.
 
 use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
@@ -19,35 +22,87 @@ pub struct Controls {
     pub on_event: Callback<PlayIntent>,
 }
 
+/// A button of the bar or the menu.
+struct Button {
+    handle: &'static str,
+    icon: Icon,
+    label: &'static str,
+    enabled: Enabled,
+    intent: PlayIntent,
+}
+
+/// Whether a button is enabled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Enabled {
+    Yes,
+    No,
+}
+
+impl From<bool> for Enabled {
+    fn from(enabled: bool) -> Self {
+        if enabled { Self::Yes } else { Self::No }
+    }
+}
+
+/// ID of the menu.
+const MORE: &str = "more";
+
 impl Widget for Controls {
     fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
-        let toggled = if view.unstacked_shown { Shown::No } else { Shown::Yes };
-        let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: PlayIntent| {
-            html! {
-                <button type="button" class="control" data-testid={name} disabled={!enabled}
-                    onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ text }</span></button>
-            }
+        let button = |handle, icon, label, enabled: bool, intent: PlayIntent| Button {
+            handle,
+            icon,
+            label,
+            enabled: enabled.into(),
+            intent,
         };
+        let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, PlayIntent::ShowNewGame(Shown::Yes));
+        let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into());
+        let columns = PlayIntent::ShowColumns(view.columns_over_board.toggled());
+        let second_board = Intent::ShowUnstacked(view.unstacked_shown.toggled()).into();
+        let pressed = |shown: Shown| Some(if shown == Shown::Yes { "true" } else { "false" });
         html! {
             <div class="controls" role="group" aria-label={tr!("Game")}>
-                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()) }
-                { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()) }
-                { button("hint", Icon::Hint, tr!("Hint"), view.hint, Intent::Hint.into()) }
-                { button("flip", Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into()) }
-                <button type="button" class="control" data-testid="toggle-unstacked"
-                    aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
-                    title={tr!("Second board with unstacked columns")}
-                    onclick={self.on_event.reform(move |_: MouseEvent| PlayIntent::Shared(Intent::ShowUnstacked(toggled)))}>
-                    { Icon::Columns.draw() }<span>{ tr!("Columns") }</span>
+                { self.bar(button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()), "", None) }
+                { self.bar(button("hint", Icon::Hint, tr!("Hint"), view.hint, Intent::Hint.into()), "", None) }
+                { self.bar(flip("flip"), "wide-only", None) }
+                { self.bar(button("columns", Icon::Columns, tr!("Columns"), true, columns), "phone-only", pressed(view.columns_over_board)) }
+                { self.bar(button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()), "", None) }
+                <button type="button" class="control" data-testid="more" popovertarget={MORE}>
+                    { Icon::More.draw() }<span>{ tr!("More") }</span>
                 </button>
-                { button("offer-draw", Icon::Draw, tr!("Draw"), view.draw, PlayIntent::Match(MatchEvent::OfferDraw)) }
-                { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Match(MatchEvent::Resign)) }
-                <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
-                    onclick={self.on_event.reform(|_: MouseEvent| PlayIntent::ShowNewGame(Shown::Yes))}>
-                    { Icon::New.draw() }<span>{ tr!("New game") }</span>
-                </button>
+                { self.bar(new_game("new-game"), if view.new_game_is_main { "wide-only primary" } else { "wide-only" }, None) }
+                <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
+                    { self.entry(new_game("more-new-game"), "phone-only", None) }
+                    { self.entry(button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()), "", None) }
+                    { self.entry(flip("more-flip"), "phone-only", None) }
+                    { self.entry(button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board), "wide-only", pressed(view.unstacked_shown)) }
+                    { self.entry(button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()), "", None) }
+                    { self.entry(button("resign", Icon::Resign, tr!("Resign"), view.resign, MatchEvent::Resign.into()), "", None) }
+                </div>
             </div>
+        }
+    }
+}
+
+impl Controls {
+    fn bar(&self, button: Button, class: &'static str, pressed: Option<&'static str>) -> Html {
+        let Button { handle, icon, label, enabled, intent } = button;
+        html! {
+            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={enabled == Enabled::No}
+                aria-haspopup={(handle == "new-game").then_some("dialog")} aria-pressed={pressed}
+                onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ label }</span></button>
+        }
+    }
+
+    /// An entry of the menu, which closes the menu.
+    fn entry(&self, button: Button, class: &'static str, pressed: Option<&'static str>) -> Html {
+        let Button { handle, icon, label, enabled, intent } = button;
+        html! {
+            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={enabled == Enabled::No}
+                popovertarget={MORE} popovertargetaction="hide" aria-pressed={pressed}
+                onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ label }</span></button>
         }
     }
 }
@@ -67,7 +122,10 @@ pub(super) enum Icon {
     Check,
     Close,
     Gear,
-    Book,
+    Menu,
+    More,
+    Forth,
+    Start,
 }
 
 impl Icon {
@@ -88,9 +146,10 @@ impl Icon {
             Self::Gear => {
                 "M10.3 3.5h3.4l.5 2.5 1.8 1 2.4-.9 1.7 3-1.9 1.6v2.6l1.9 1.6-1.7 3-2.4-.9-1.8 1-.5 2.5h-3.4l-.5-2.5-1.8-1-2.4.9-1.7-3 1.9-1.6v-2.6L3.9 9.1l1.7-3 2.4.9 1.8-1zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
             }
-            Self::Book => {
-                "M12 6.5C10 5 7 4.5 3.5 4.5v13.5c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-13.5c-3.5 0-6.5.5-8.5 2v13.5"
-            }
+            Self::Menu => "M4 6.5h16M4 12h16M4 17.5h16",
+            Self::More => "M5 12h.01M12 12h.01M19 12h.01",
+            Self::Start => "M6 6v12M18 6l-8 6 8 6z",
+            Self::Forth => "m5 6 6 6-6 6M13 6l6 6-6 6",
             Self::Close => "m6 6 12 12M18 6 6 18",
         }
     }

@@ -1,6 +1,8 @@
-//! The page header: name, variant, offline state, and links to the study and to this position.
+//! The header of all pages: the name of the game, the navigation, and actions that do not depend on the page.
 
 use laska_rules::Variant;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::controls::Icon;
@@ -11,63 +13,153 @@ use crate::view::OfflineView;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 
-/// The page header.
+/// A page of the site, as listed in the navigation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SitePage {
+    /// The board on which people play.
+    Play,
+    /// Lessons.
+    Learn,
+    /// Puzzles.
+    Puzzles,
+    /// Games, openings and studies.
+    Library,
+    /// Analysis with the engine.
+    Analysis,
+    /// The position editor.
+    Editor,
+}
+
+impl SitePage {
+    /// All pages, in the order of the navigation.
+    pub const ALL: [Self; 6] = [Self::Play, Self::Learn, Self::Puzzles, Self::Library, Self::Analysis, Self::Editor];
+
+    /// Returns the title.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Play => tr!("Play"),
+            Self::Learn => tr!("Learn"),
+            Self::Puzzles => tr!("Puzzles"),
+            Self::Library => tr!("Library"),
+            Self::Analysis => tr!("Analysis"),
+            Self::Editor => tr!("Editor"),
+        }
+    }
+
+    /// Returns the name in addresses and test handles. The pages other than [`Self::Play`] are sections of the study.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Learn => "lessons",
+            Self::Puzzles => "puzzles",
+            Self::Library => "library",
+            Self::Analysis => "analysis",
+            Self::Editor => "editor",
+        }
+    }
+
+    /// Returns the address of the page's first screen.
+    #[must_use]
+    pub fn address(self) -> String {
+        match self {
+            Self::Play => "./".to_owned(),
+            _ => format!("./study.html#{}", self.name()),
+        }
+    }
+}
+
+/// The header of a page.
 #[derive(PartialEq)]
 pub struct Header {
+    /// The current page.
+    pub page: SitePage,
     /// The variant, shown unless it is Laska itself.
     pub variant: Variant,
-    /// Address of this game in the study.
-    pub study: String,
+    /// Address of the analysis, which starts with the current game if there is one.
+    pub analysis: String,
     /// Whether the site works offline.
     pub offline: OfflineView,
+    /// Whether the page as a whole can be shared.
+    pub share: Shown,
     /// Receives the player's intents.
     pub on_event: Callback<Intent>,
 }
 
+/// ID of the navigation. In a narrow window it is a popover that a button of the header opens.
+const NAVIGATION: &str = "navigation";
+
 impl Widget for Header {
     fn render(&self, _: &RenderContext) -> Html {
-        let on_copy = self.on_event.reform(|_: MouseEvent| Intent::CopyLink);
+        let emit = |intent: Intent| self.on_event.reform(move |_: MouseEvent| intent.clone());
+        let stored = matches!(self.offline, OfflineView::Ready | OfflineView::NewVersion);
         html! {
             <header class="header">
-                <h1>{ "Laska" }</h1>
+                <h1>
+                    if self.page == SitePage::Play { { "Laska" } } else {
+                        <a href={SitePage::Play.address()} title={tr!("Play Laska")} data-testid="to-table">{ "Laska" }</a>
+                    }
+                </h1>
                 if self.variant != Variant::LASKA {
                     <p class="variant">{ translate(self.variant.title()) }</p>
                 }
-                { header_actions(self.offline, html! {<>
-                    <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={tr!("Study")} title={tr!("Study")}>
-                        { Icon::Book.draw() }<span>{ tr!("Study") }</span>
-                    </a>
-                    <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")} onclick={on_copy}>
-                        { Icon::Link.draw() }<span class="label">{ tr!("Copy link") }</span>
-                    </button>
-                </>}, &self.on_event) }
+                { self.navigation() }
+                <div class="header-actions">
+                    if self.offline == OfflineView::Storing {
+                        <span class="offline"><span class="label">{ tr!("Saving…") }</span></span>
+                    }
+                    if stored {
+                        <span class="offline" data-testid="offline-ready"
+                            title={tr!("Saved in this browser: works without an internet connection")}>
+                            { Icon::Check.draw() }<span class="label">{ tr!("Works offline") }</span>
+                        </span>
+                    }
+                    if self.offline == OfflineView::NewVersion {
+                        <button type="button" class="quiet update" data-testid="update" onclick={emit(Intent::Update)}>{ tr!("Update") }</button>
+                    }
+                    if self.share == Shown::Yes {
+                        <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")}
+                            onclick={emit(Intent::CopyLink)}>
+                            { Icon::Link.draw() }<span class="label">{ tr!("Copy link") }</span>
+                        </button>
+                    }
+                    <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}
+                        title={tr!("Settings")} onclick={emit(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+                    <button type="button" class="quiet menu-button" data-testid="menu" popovertarget={NAVIGATION}
+                        aria-label={tr!("Menu")} title={tr!("Menu")}>{ Icon::Menu.draw() }</button>
+                </div>
             </header>
         }
     }
 }
 
-/// The end of the header on both pages: offline state, page-specific content, and settings.
-pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Intent>) -> Html {
-    let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
-    let newer = offline == OfflineView::NewVersion;
-    let emit = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
-    html! {
-        <div class="header-actions">
-            if offline == OfflineView::Storing {
-                <span class="offline"><span class="label">{ tr!("Saving…") }</span></span>
+impl Header {
+    fn navigation(&self) -> Html {
+        let links = SitePage::ALL.into_iter().map(|page| {
+            let is_current = page == self.page;
+            let address = match page {
+                // A link to the board would leave the game on it.
+                SitePage::Play if is_current => None,
+                SitePage::Analysis if !is_current => Some(self.analysis.clone()),
+                _ => Some(page.address()),
+            };
+            html! {
+                <a href={address} data-testid={format!("section-{}", page.name())} aria-current={is_current.then_some("page")}>
+                    { page.title() }
+                </a>
             }
-            if stored {
-                <span class="offline" data-testid="offline-ready"
-                    title={tr!("Saved in this browser: works without an internet connection")}>
-                    { Icon::Check.draw() }<span class="label">{ tr!("Works offline") }</span>
-                </span>
-            }
-            if newer {
-                <button type="button" class="quiet update" data-testid="update" onclick={emit(Intent::Update)}>{ tr!("Update") }</button>
-            }
-            { added }
-            <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}
-                title={tr!("Settings")} onclick={emit(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
-        </div>
+        });
+        html! { <nav id={NAVIGATION} class="navigation" popover="auto" aria-label={tr!("Pages")} onclick={close_popover}>{ for links }</nav> }
+    }
+}
+
+/// Closes the popover in which something was clicked, because a link to another part of the same page leaves it open.
+fn close_popover(event: MouseEvent) {
+    let target = event.target_dyn_into::<Element>();
+    let popover = target.and_then(|target| target.closest("[popover]").ok().flatten());
+    if let Some(popover) = popover.and_then(|popover| popover.dyn_into::<HtmlElement>().ok()) {
+        // This cannot fail: the element is a popover, and closing a closed one does nothing.
+        let _ = popover.hide_popover();
     }
 }

@@ -9,6 +9,7 @@ use web_sys::wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, WheelEvent, window};
 use yew::prelude::*;
 
+use super::controls::Icon;
 use crate::intent::Intent;
 use crate::tr;
 use crate::ui_context::use_ui_context;
@@ -63,7 +64,8 @@ pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html 
                         { button("copy-moves", tr!("Copy"), Intent::CopyMoves) }
                         { button("save-moves", tr!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet heading-button" data-testid="to-start" disabled={view.at_start}
-                            onclick={emit(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ tr!("To the start") }</button>
+                            aria-label={tr!("To the start")} title={tr!("To the start")}
+                            onclick={emit(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ Icon::Start.draw() }</button>
                     </span>
                 }
             </h2>

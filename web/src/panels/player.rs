@@ -1,17 +1,45 @@
-//! A player's name and clock beside the board. Only this component is rendered again as the clock
-//! counts down.
+//! A player beside the board: name, turn, material and clock. Only the clock is rendered again as it counts down.
 
 use std::time::Duration;
 
 use gloo::timers::callback::Interval;
-use laska_rules::{Counter, Rank};
+use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
-use crate::view::PlayerView;
-use crate::widget::Widget as _;
-use crate::words::clock_text;
+use crate::view::{ClockView, PlayerView};
+use crate::widget::{RenderContext, Widget};
+use crate::words::{clock_text, side};
+use crate::{tr, tr_n};
 use laska_app::Timestamp;
+
+/// A player beside the board.
+#[derive(PartialEq)]
+pub struct PlayerStrip {
+    /// The player.
+    pub view: PlayerView,
+}
+
+impl Widget for PlayerStrip {
+    fn render(&self, _: &RenderContext) -> Html {
+        let PlayerView { side: color, name, detail, to_move, thinking, columns, prisoners, clock } = &self.view;
+        let columns_text = tr_n!("{count} column", "{count} columns", count = *columns);
+        let prisoners_text = tr_n!("{count} prisoner", "{count} prisoners", count = *prisoners);
+        let class = classes!("player", to_move.then_some("to-move"), thinking.then_some("thinking"));
+        html! {
+            <section {class} data-testid={format!("player-{}", color.letter())} aria-label={side(*color)}>
+                { Disc { counter: Counter::new(*color, Rank::Soldier) }.into_html() }
+                <p class="player-name"><strong>{ name }</strong>{ " " }<span>{ detail }</span></p>
+                <p class="material" title={tr!("Columns, and enemy counters in them")}>
+                    { columns_text }if *prisoners > 0 { <span>{ " · " }{ prisoners_text }</span> }
+                </p>
+                if let Some(view) = *clock {
+                    <PlayerClock side={*color} {view} />
+                }
+            </section>
+        }
+    }
+}
 
 /// The interval between updates in milliseconds: the last seconds are shown with tenths.
 const TICK: u32 = 100;
@@ -19,19 +47,19 @@ const TICK: u32 = 100;
 /// The remaining time at which the clock becomes urgent.
 const URGENT: Duration = Duration::from_secs(20);
 
-/// The properties of a [`PlayerBar`].
+/// The properties of a [`PlayerClock`].
 #[derive(Clone, PartialEq, Properties)]
-pub struct PlayerBarProps {
-    /// The player.
-    pub view: PlayerView,
+struct PlayerClockProps {
+    side: Color,
+    view: ClockView,
 }
 
-/// A player with the remaining time.
+/// The remaining time of a player.
 #[component]
-pub fn PlayerBar(props: &PlayerBarProps) -> Html {
-    let PlayerView { side, name, left, since, now } = &props.view;
+fn PlayerClock(PlayerClockProps { side, view }: &PlayerClockProps) -> Html {
+    let ClockView { left, since, now } = *view;
     let ticks = use_state(|| 0_u32);
-    use_effect_with(*since, {
+    use_effect_with(since, {
         let ticks = ticks.setter();
         move |since| {
             let mut count = 0;
@@ -44,15 +72,11 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             move || drop(ticking)
         }
     });
-    let left = since.map_or(*left, |since| left.saturating_sub(current(*now).since(since)));
-    let class = classes!("player", since.map(|_| "running"), (left < URGENT).then_some("urgent"));
+    let left = since.map_or(left, |since| left.saturating_sub(current(now).since(since)));
+    let class = classes!("player-time", since.map(|_| "running"), (left < URGENT).then_some("urgent"));
     html! {
-        <div {class} data-testid={format!("player-{}", side.letter())}>
-            { Disc { counter: Counter::new(*side, Rank::Soldier) }.into_html() }
-            <span class="player-name">{ name }</span>
-            <span class="player-time" role="timer" data-testid={format!("clock-{}", side.letter())}
-                data-left={(left.as_millis() as u64).to_string()}>{ clock_text(left) }</span>
-        </div>
+        <span {class} role="timer" data-testid={format!("clock-{}", side.letter())}
+            data-left={(left.as_millis() as u64).to_string()}>{ clock_text(left) }</span>
     }
 }
 

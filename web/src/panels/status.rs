@@ -11,7 +11,7 @@ use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
 use crate::tr;
-use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusText, StatusView, TextPart};
+use crate::view::{ComputerView, MatchStatusView, SendView, StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
 use laska_app::{Autoplay, BoardEvent, MatchEvent};
 
@@ -28,8 +28,7 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
-        let MatchStatusView { color, headline, detail, remark, hint, offer, over, send, move_now, computers } =
-            &self.view;
+        let MatchStatusView { color, headline, detail, remark, hint, offer, over, send, computers } = &self.view;
         let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
@@ -66,13 +65,6 @@ impl Widget for Status {
                         }
                     </div>
                 }
-                if *move_now != MoveNowView::Absent {
-                    <div class="actions">
-                        <button type="button" class="action move-now" data-testid="move-now"
-                            disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on_event.reform(|_: MouseEvent| PlayIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
-                    </div>
-                }
                 if let Some(autoplay) = computers {
                     <div class="actions">
                         if *autoplay == Autoplay::Running {
@@ -92,12 +84,12 @@ impl Widget for Status {
                 }
             </>
         };
-        card(*color, *over, words)
+        line(color.filter(|_| *over), *over, words)
     }
 }
 
 /// Draws the status where no game is in progress, without actions.
-pub fn status_card(
+pub fn status_line(
     StatusView { color, headline, detail, remark, over }: &StatusView,
     on_event: &Callback<Intent>,
 ) -> Html {
@@ -111,7 +103,7 @@ pub fn status_card(
             }
         </div>
     };
-    card(*color, *over, words)
+    line(*color, *over, words)
 }
 
 /// Draws a remark where no status is shown. Screen readers announce it.
@@ -149,11 +141,11 @@ fn text(text: &StatusText, on_event: &Callback<Intent>) -> Html {
         .collect()
 }
 
-/// Draws a card that screen readers announce when it changes: the counter of a side, and text.
-fn card(color: Option<Color>, over: bool, words: Html) -> Html {
+/// Draws a line that screen readers announce when it changes: the counter of a side, and text.
+fn line(color: Option<Color>, over: bool, words: Html) -> Html {
     let rank = if over { Rank::Officer } else { Rank::Soldier };
     html! {
-        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
+        <section class={classes!("status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
             <div class="status-counter">
                 if let Some(color) = color {
                     { Disc { counter: Counter::new(color, rank) }.into_html() }

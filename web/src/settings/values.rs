@@ -50,6 +50,23 @@ pub enum Shown {
     No,
 }
 
+impl Shown {
+    /// Returns the other value.
+    #[must_use]
+    pub const fn toggled(self) -> Self {
+        match self {
+            Self::Yes => Self::No,
+            Self::No => Self::Yes,
+        }
+    }
+}
+
+impl From<bool> for Shown {
+    fn from(is_shown: bool) -> Self {
+        if is_shown { Self::Yes } else { Self::No }
+    }
+}
+
 impl SettingValue for Shown {
     const VALUES: &'static [(Self, ValueInfo)] = &[
         (Self::Yes, ValueInfo::new("shown", tr_noop!("Shown"))),

@@ -40,6 +40,8 @@ struct Shell {
     remark: Option<Rc<Announcement>>,
     dialog: Option<Dialog>,
     offline: OfflineView,
+    /// Whether the second board is in the place of the board, on a phone.
+    columns_over_board: bool,
     /// Whether the system has a share dialog.
     can_share: bool,
     /// Whether an invalid address stays in the bar for the player to correct.
@@ -136,6 +138,7 @@ impl PlayPage {
     fn handle_play_intent(&mut self, intent: PlayIntent) {
         match intent {
             PlayIntent::Shared(intent) => self.handle_intent(intent),
+            PlayIntent::ShowColumns(shown) => self.shell.columns_over_board = shown == Shown::Yes,
             PlayIntent::ShowNewGame(shown) => {
                 self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
             }

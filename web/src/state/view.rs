@@ -2,18 +2,19 @@
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
-use laska_app::{Autoplay, Hint, Offer, Player, Premove, Strength, move_reasons};
-use laska_rules::{Color, Move};
+use laska_app::{Autoplay, Hint, Offer, Player, Premove, move_reasons};
+use laska_rules::{Color, Column, Move};
 
 use super::{Dialog, PlayPage};
 use crate::notice::announcement_words;
+use crate::panels::SitePage;
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
-    ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusText,
+    ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, StatusText,
     board_view, column_view, last_move_words, move_prompt, moves_view, result_words, show_premove, turn_words,
 };
-use crate::words::{computer_name, hint_text, localize, score_text, side, white_share};
+use crate::words::{computer_name, hint_text, level_name, localize, score_text, side, white_share};
 
 impl PlayPage {
     /// Returns the content of the page.
@@ -32,16 +33,17 @@ impl PlayPage {
         let bottom = self.game_match.board().bottom;
         PageView {
             variant: self.game_match.cursor().variant(),
-            study: self.study_address(),
+            analysis: self.analysis_address(),
             review: format!("./study.html#analysis/review&{}", self.line_address()),
             column: column_view(&board),
             board,
             controls: self.controls_view(&status),
+            players: [!bottom, bottom].map(|side| self.player_view(side)),
+            title: self.title(&status),
             status,
             spoken: last_move_words(self.game_match.cursor(), self.settings.notation),
             moves: moves_view(self.game_match.cursor(), self.settings.notation),
             computer: self.computer_view(),
-            players: self.game_match.clock().map(|_| [!bottom, bottom].map(|side| self.player_view(side))),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
             strength: self.game_match.players().strength(),
@@ -54,39 +56,65 @@ impl PlayPage {
         }
     }
 
-    /// Returns the link to the game in the study, or to the study's front page if the game is new.
-    fn study_address(&self) -> String {
+    /// Returns the link to the analysis, with the game unless it is new.
+    fn analysis_address(&self) -> String {
+        let analysis = SitePage::Analysis.address();
         if self.is_untouched() {
-            return "./study.html".to_owned();
+            return analysis;
         }
-        format!(
-            "./study.html#analysis/{}",
-            write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
-        )
+        format!("{analysis}/{}", write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom))
     }
 
     fn controls_view(&self, status: &MatchStatusView) -> ControlsView {
-        let over = self.game_match.outcome().is_some();
+        let game_match = &self.game_match;
+        let (over, computers) = (game_match.outcome().is_some(), game_match.players().both_computers());
+        let thinking = game_match.computer_to_move().is_some() && game_match.worker() == WorkerStatus::Ready;
         ControlsView {
-            undo: self.game_match.can_undo(),
-            redo: self.game_match.can_redo(),
-            hint: self.game_match.can_hint(),
-            draw: self.game_match.can_offer_draw(),
-            resign: !over && !self.game_match.players().both_computers(),
+            undo: game_match.can_undo(),
+            redo: game_match.can_redo(),
+            hint: game_match.can_hint(),
+            draw: game_match.can_offer_draw(),
+            resign: !over && !computers,
+            move_now: thinking && !computers && !game_match.is_hurried(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
-            unstacked_shown: self.settings.second_board == Shown::Yes,
+            unstacked_shown: self.settings.second_board,
+            columns_over_board: self.shell.columns_over_board.into(),
         }
     }
 
     fn player_view(&self, side: Color) -> PlayerView {
-        let since = self.game_match.running().and_then(|(running, since)| (running == side).then_some(since));
+        let game_match = &self.game_match;
+        let (name, detail) = self.player_name(side);
+        let to_move = game_match.outcome().is_none() && game_match.turn() == side;
+        let own_columns = || game_match.cursor().position().columns().filter(|(_, column)| column.owner() == side);
+        let prisoners = |column: Column| column.counters().filter(|counter| counter.color != side).count();
+        let since = game_match.running().and_then(|(running, since)| (running == side).then_some(since));
         PlayerView {
             side,
-            name: self.player_words(side),
-            left: self.game_match.left(side),
-            since,
-            now: self.game_match.now(),
+            name,
+            detail,
+            to_move,
+            thinking: to_move && game_match.computer_to_move().is_some(),
+            columns: own_columns().count(),
+            prisoners: own_columns().map(|(_, column)| prisoners(column)).sum(),
+            clock: game_match.clock().map(|_| ClockView { left: game_match.left(side), since, now: game_match.now() }),
         }
+    }
+
+    /// Returns a player's name, and more about the player: `You`, `White`.
+    fn player_name(&self, color: Color) -> (String, String) {
+        let players = self.game_match.players();
+        match players.player(color) {
+            Player::Person if players.only_person().is_some() => (tr!("You").to_owned(), side(color).to_owned()),
+            Player::Person => (side(color).to_owned(), String::new()),
+            Player::Remote => (tr!("Opponent").to_owned(), side(color).to_owned()),
+            Player::Computer(strength) => (tr!("Computer").to_owned(), level_name(strength)),
+        }
+    }
+
+    /// Returns the title of the window.
+    fn title(&self, status: &MatchStatusView) -> String {
+        if self.is_untouched() { "Laska".to_owned() } else { format!("{} – Laska", status.headline) }
     }
 
     /// Returns `White` for a person and `Computer, level 3` for the computer.
@@ -113,14 +141,13 @@ impl PlayPage {
                 offer: None,
                 over: true,
                 send,
-                move_now: MoveNowView::Absent,
                 computers: None,
             };
         }
         let turn = game_match.turn();
         let computers = game_match.players().both_computers();
         let detail = match game_match.computer_to_move() {
-            Some(strength) => self.premove_prompt().unwrap_or_else(|| self.computer_detail(strength)),
+            Some(_) => self.premove_prompt().unwrap_or_else(|| self.computer_detail().to_owned()),
             None if computers => tr!("Two computers are playing. Resume, or play from here.").to_owned(),
             None if game_match.can_send() => {
                 tr!("Send the link to the other player, then open the one you get back.").to_owned()
@@ -141,25 +168,17 @@ impl PlayPage {
         let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
-            headline: turn_words(turn, game_match.person_to_move().and(game_match.players().only_person())),
+            headline: match game_match.computer_to_move() {
+                Some(_) => tr!("{side} is thinking", side = side(turn)),
+                None => turn_words(turn, game_match.person_to_move().and(game_match.players().only_person())),
+            },
             detail: text(&detail),
             remark,
             hint: self.hint_words(),
             offer,
             over: false,
             send,
-            move_now: self.move_now_view(),
             computers: computers.then_some(autoplay),
-        }
-    }
-
-    fn move_now_view(&self) -> MoveNowView {
-        if self.game_match.computer_to_move().is_none() || self.game_match.players().both_computers() {
-            MoveNowView::Absent
-        } else if self.game_match.worker() == WorkerStatus::Ready && !self.game_match.is_hurried() {
-            MoveNowView::Enabled
-        } else {
-            MoveNowView::Disabled
         }
     }
 
@@ -182,11 +201,14 @@ impl PlayPage {
         }
     }
 
-    fn computer_detail(&self, strength: Strength) -> String {
+    fn computer_detail(&self) -> &'static str {
         match self.game_match.worker() {
-            WorkerStatus::Starting => tr!("The computer is starting.").to_owned(),
-            WorkerStatus::Ready => tr!("The computer is thinking (level {level}).", level = strength.level.number()),
-            WorkerStatus::Lost => tr!("The computer is not available. Reload the page to try again.").to_owned(),
+            WorkerStatus::Starting => tr!("The computer is starting."),
+            WorkerStatus::Ready if self.game_match.players().both_computers() => {
+                tr!("Two computers are playing. Take over at any time.")
+            }
+            WorkerStatus::Ready => tr!("You can plan your next move."),
+            WorkerStatus::Lost => tr!("The computer is not available. Reload the page to try again."),
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
 use crate::notice::{input_refusal_words, or_list};
 use crate::settings::Notation;
 use crate::tr;
-use crate::words::{after_capture_text, column_text, localize, side};
+use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
 
 /// Returns the view of a game in which one person may move both sides.
 #[must_use]
@@ -122,7 +122,7 @@ pub fn column_view(board: &BoardView) -> Option<ColumnView> {
     Some(ColumnView {
         square: pointed,
         column,
-        words: format!("{}.", column_text(column)),
+        words: format!("{}.", short_column_text(column)),
         after_capture_text: after_capture_text(column),
     })
 }
@@ -172,7 +172,7 @@ pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
         None if captures => {
             tr!("You must capture: {squares}.", squares = or_list(&movable_squares(enterable)))
         }
-        None => tr!("Select a column, then its destination.").to_owned(),
+        None => tr!("Select a column to move.").to_owned(),
     }
 }
 

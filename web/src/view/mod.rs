@@ -14,7 +14,7 @@ pub use build::{
     board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };
 pub use page::{
-    ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, MoveNowView, OfferView, OfflineView, PageView,
+    ClockView, ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, OfferView, OfflineView, PageView,
     PlayerView, SendView, StatusView,
 };
 pub use premove::show_premove;

@@ -15,8 +15,8 @@ use laska_app::{Autoplay, Strength, Timestamp};
 pub struct PageView {
     /// The variant.
     pub variant: Variant,
-    /// Address of the game in the study.
-    pub study: String,
+    /// Address of the analysis, with the game unless it is new.
+    pub analysis: String,
     /// Address of the game's review in the study.
     pub review: String,
     /// Both boards.
@@ -33,8 +33,10 @@ pub struct PageView {
     pub computer: Option<ComputerView>,
     /// Which buttons are enabled.
     pub controls: ControlsView,
-    /// The players if a clock runs, the one at the top first.
-    pub players: Option<[PlayerView; 2]>,
+    /// The players, the one at the top of the board first.
+    pub players: [PlayerView; 2],
+    /// The title of the window: `Your move – Laska`.
+    pub title: String,
     /// A notice to the player.
     pub notice: Option<Rc<Notice>>,
     /// Whether the site works offline.
@@ -111,21 +113,8 @@ pub struct MatchStatusView {
     pub over: bool,
     /// How the link can be sent to the other player.
     pub send: SendView,
-    /// Whether the computer can be made to move now.
-    pub move_now: MoveNowView,
     /// Whether two computers are playing or paused; `None` if a person plays, and after the game.
     pub computers: Option<Autoplay>,
-}
-
-/// The button that makes the computer move immediately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveNowView {
-    /// It is not the computer's turn.
-    Absent,
-    /// The button is enabled.
-    Enabled,
-    /// The button was already pressed, or the computer is not thinking yet.
-    Disabled,
 }
 
 /// The ways to send the link.
@@ -148,14 +137,31 @@ pub struct OfferView {
     pub words: String,
 }
 
-/// A player with the remaining time.
+/// A player, as shown above or below the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView {
     /// The side.
     pub side: Color,
-    /// `White`, `Computer, level 3`.
+    /// `You`, `Computer`, `White`.
     pub name: String,
-    /// Time left when the player's clock started.
+    /// More about the player: `level 3`; the side of a player called `You`.
+    pub detail: String,
+    /// Whether it is this player's turn.
+    pub to_move: bool,
+    /// Whether the player is a computer that is thinking.
+    pub thinking: bool,
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of enemy counters in those columns.
+    pub prisoners: usize,
+    /// The clock, in a game with one.
+    pub clock: Option<ClockView>,
+}
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClockView {
+    /// Time left when the clock started.
     pub left: Duration,
     /// When it started; `None` if it is stopped.
     pub since: Option<Timestamp>,
@@ -170,7 +176,7 @@ pub struct ColumnView {
     pub square: Square,
     /// The column, from the top down.
     pub column: Column,
-    /// `White officer over 2 black soldiers, white soldier and black officer.`
+    /// `White officer over black soldier.`, `White officer over 6 counters.`
     pub words: String,
     /// `If captured, the rest becomes Black’s.`
     pub after_capture_text: String,
@@ -204,8 +210,12 @@ pub struct ControlsView {
     pub resign: bool,
     /// Whether "New game" is the main button, because no other action is pending.
     pub new_game_is_main: bool,
-    /// Whether the second board is shown.
-    pub unstacked_shown: bool,
+    /// Make the computer play its best move so far.
+    pub move_now: bool,
+    /// Whether the second board is shown beside the board.
+    pub unstacked_shown: Shown,
+    /// Whether the second board is shown in the place of the board, where there is no room for both.
+    pub columns_over_board: Shown,
 }
 
 /// Whether the site works offline.

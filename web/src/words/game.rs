@@ -29,6 +29,20 @@ pub fn column_text(column: Column) -> String {
     tr!("{commander} over {rest}", commander = name, rest = list_of(&runs))
 }
 
+/// Returns a short description of a column beside a drawing of it: `White officer over 6 counters`. A column of up to
+/// three counters is described in full.
+#[must_use]
+pub fn short_column_text(column: Column) -> String {
+    match column.height() {
+        0..=3 => column_text(column),
+        height => tr!(
+            "{commander} over {count} counters",
+            commander = commander_words(column.commander()),
+            count = height - 1
+        ),
+    }
+}
+
 /// Describes the column after its commander is captured: `If captured, the rest becomes Black’s.`
 #[must_use]
 pub fn after_capture_text(column: Column) -> String {
@@ -146,12 +160,18 @@ pub fn move_time_text(time: MoveTime) -> &'static str {
 
 /// Returns the name of the computer as a player: `Computer, level 3`, `Computer, level 10, 1 s`.
 #[must_use]
-pub fn computer_name(Strength { level, time }: Strength) -> String {
+pub fn computer_name(strength: Strength) -> String {
+    tr!("Computer, {level}", level = level_name(strength))
+}
+
+/// Returns the name of a strength: `level 3`, `level 10, 1 s`.
+#[must_use]
+pub fn level_name(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == LevelNumber::STRONGEST && time != MoveTime::Unlimited {
-        tr!("Computer, level {level}, {time}", level = number, time = move_time_text(time))
+        tr!("level {level}, {time}", level = number, time = move_time_text(time))
     } else {
-        tr!("Computer, level {level}", level = number)
+        tr!("level {level}", level = number)
     }
 }
 

@@ -5,11 +5,12 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
+use laska_rules::Variant;
 use laska_web::browser;
 use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
-use laska_web::panels::{NoticeBar, SettingsDialog};
+use laska_web::panels::{Header, NoticeBar, SettingsDialog, SitePage};
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 use laska_web::ui_context::UiContext;
@@ -20,7 +21,7 @@ use yew::prelude::*;
 
 use crate::analysis::AnalysisSection;
 use crate::editor::EditorSection;
-use crate::frame::{Header, SectionEvent, section_title};
+use crate::frame::SectionEvent;
 use crate::lessons::LessonsSection;
 use crate::library::LibrarySection;
 use crate::puzzles::PuzzlesSection;
@@ -51,7 +52,7 @@ pub fn App() -> Html {
     browser::use_offline(on_state_event);
     let bar = use_hash(route.setter());
     use_effect_with((route.section, *language), |(section, _)| {
-        document().set_title(&format!("{} · Laska", section_title(*section)))
+        document().set_title(&format!("{} – Laska", section.page().title()))
     });
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
@@ -77,7 +78,14 @@ pub fn App() -> Html {
     let ui_context = UiContext { settings, language: *language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
-            { Header { section: route.section, offline: *offline, on_intent: on_intent.clone() }.into_html() }
+            { Header {
+                page: route.section.page(),
+                variant: Variant::LASKA,
+                analysis: SitePage::Analysis.address(),
+                offline: *offline,
+                share: Shown::No,
+                on_event: on_intent.clone(),
+            }.into_html() }
             if let Some(notice) = (*notice).clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }

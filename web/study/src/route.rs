@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use laska_web::panels::SitePage;
+
 /// A section of the study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Section {
@@ -22,16 +24,22 @@ impl Section {
     /// All sections, in the order of the page.
     pub const ALL: [Self; 5] = [Self::Library, Self::Analysis, Self::Puzzles, Self::Lessons, Self::Editor];
 
+    /// Returns the page of the site that this section is.
+    #[must_use]
+    pub const fn page(self) -> SitePage {
+        match self {
+            Self::Library => SitePage::Library,
+            Self::Analysis => SitePage::Analysis,
+            Self::Puzzles => SitePage::Puzzles,
+            Self::Lessons => SitePage::Learn,
+            Self::Editor => SitePage::Editor,
+        }
+    }
+
     /// Returns the name used in addresses and style sheets.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Library => "library",
-            Self::Analysis => "analysis",
-            Self::Puzzles => "puzzles",
-            Self::Lessons => "lessons",
-            Self::Editor => "editor",
-        }
+        self.page().name()
     }
 }
 

@@ -32,7 +32,7 @@ impl Page {
     /// Fails if none appears.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
         // The page is drawn before it listens. The piece style is set last.
-        self.text_of("html[data-pieces] .sections a[aria-current=page]").await
+        self.text_of("html[data-pieces] .navigation a[aria-current=page]").await
     }
 
     /// Starts a game from the position of the study: makes these choices in the dialog that the table opens.
@@ -55,8 +55,7 @@ impl Page {
     /// Fails if it does not appear.
     pub async fn go_to_table(&self) -> anyhow::Result<()> {
         self.click("to-table").await?;
-        // The study also has boards, but only the table has a link to the study.
-        self.wait_for("html[data-pieces] [data-testid=to-study]").await?;
+        self.wait_for("html[data-pieces] [data-testid=section-play][aria-current=page]").await?;
         Ok(())
     }
 }

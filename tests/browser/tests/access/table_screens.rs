@@ -68,7 +68,7 @@ pub(crate) const TABLE: [Screen; 19] = [
             Click("start-game"),
             CLOSED,
             Squares("c3 d4"),
-            Wait("[data-testid=player-b].running"),
+            Wait("[data-testid=clock-b].running"),
         ],
     ),
     at(

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::settings::WatchSpeed;
-use crate::view::{ArrowKind, MoveNowView};
+use crate::view::ArrowKind;
 
 #[test]
 fn late_replies_change_nothing() {
@@ -62,12 +62,12 @@ fn move_now_can_be_pressed_once() {
     let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let waiting = against(endless);
     let search = waiting.search().expect("the computer begins");
-    assert_eq!((search.urgency, waiting.view().status.move_now), (Urgency::Normal, MoveNowView::Enabled));
+    assert_eq!((search.urgency, waiting.view().controls.move_now), (Urgency::Normal, true));
     let hurried = send(waiting, PlayIntent::Match(MatchEvent::MoveNow));
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Immediate)));
-    assert_eq!((thinking(&hurried).active, hurried.view().status.move_now), (true, MoveNowView::Disabled));
+    assert_eq!((thinking(&hurried).active, hurried.view().controls.move_now), (true, false));
     let answered = answer(hurried, "c3-d4");
-    assert_eq!((moves(&answered), answered.view().status.move_now), (vec!["c3-d4".to_owned()], MoveNowView::Absent));
+    assert_eq!((moves(&answered), answered.view().controls.move_now), (vec!["c3-d4".to_owned()], false));
     let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
     assert_eq!(next, Some(Urgency::Normal), "the next move gets its full time");
 }

@@ -41,13 +41,13 @@ fn a_finished_game_opens_in_the_study() {
     let over =
         send(answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3"), PlayIntent::Match(MatchEvent::Resign));
     let view = over.view();
-    for (address, section) in [(&view.study, "analysis/fen"), (&view.review, "analysis/review&fen")] {
+    for (address, section) in [(&view.analysis, "analysis/fen"), (&view.review, "analysis/review&fen")] {
         assert!(address.starts_with(&format!("./study.html#{section}")), "{address}");
         assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
     }
     // The study shows the same position from the same side.
     let back = send(send(over, Intent::Cursor(CursorEvent::GoToPly(1))), Intent::Input(BoardEvent::Flip));
-    let study = back.view().study;
+    let study = back.view().analysis;
     assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
 }
 

@@ -9,7 +9,7 @@ use laska_rules::notation::Nag;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{
-    ColumnCard, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_card,
+    ColumnCard, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_line,
 };
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
@@ -46,7 +46,7 @@ pub(super) fn layout(
             <div class="board-area">
                 <WheelNavigation on_event={on_intent}><PlayBoard view={board.clone()} on_event={on_intent} /></WheelNavigation>
             </div>
-            { status_card(status, on_intent) }
+            { status_line(status, on_intent) }
             { toolbar(analysis, second_board, on_tool) }
             <div class="side analysis-lines">
                 { engine_cards(view, on_event) }

@@ -12,7 +12,7 @@ use laska_rules::notation::excerpt;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
-use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, remark, status_card};
+use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, remark, status_line};
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::view::{ArrowKind, ArrowView, BoardView};
@@ -239,7 +239,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
-                { status_card(&view.status, &on_intent) }
+                { status_line(&view.status, &on_intent) }
                 <Explorer game={viewer.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }

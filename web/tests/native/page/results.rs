@@ -158,7 +158,7 @@ fn begun(seats: Seats, clock: TimeControl) -> TestPage {
 fn clocks(page: &TestPage) -> ([u64; 2], Option<Color>) {
     let snapshot = page.snapshot();
     let left = ["clock-w", "clock-b"].map(|clock| snapshot.attribute(clock, "data-left").expect("a clock"));
-    let runs = |side: &Color| snapshot.is_of_class(&format!("player-{}", side.letter()), "running");
+    let runs = |side: &Color| snapshot.is_of_class(&format!("clock-{}", side.letter()), "running");
     let [white, black] = [Color::White, Color::Black].map(|side| runs(&side).then_some(side));
     assert!(white.is_none() || black.is_none(), "both clocks run");
     (left.map(|left| left.parse().expect("a number")), white.or(black))

@@ -22,6 +22,8 @@ const UNCHANGED: [(&str, &[&str]); 1] = [(
         "Normal",
         "Editor",
         "Engine",
+        "Computer",
+        "Computer, {level}",
         "Pause",
         "Tab",
         "Laska",
