@@ -2,6 +2,7 @@
 
 mod game;
 mod player;
+mod simple_player;
 mod statistics;
 mod summary;
 
@@ -20,13 +21,15 @@ use crate::error::CommandError;
 use crate::openings::{OpeningOptions, Openings};
 use crate::search::{LimitArgs, parse_level};
 use game::{Adjudication, AgreedWins, GameEnd, GameRecords, MatchGame, Pair, PlayerId, Schedule};
-use player::PlayerConfig;
+use player::{PlayerConfig, ProcessConfig};
+use simple_player::SimpleKind;
 use statistics::Sprt;
 use summary::{Summary, Tally};
 
 /// Play two engines against each other to decide which is stronger
 ///
-/// Players are processes that speak the engine protocol (see 'laska engine --help'). Each opening is a sequence of
+/// Players are processes that speak the engine protocol (see 'laska engine --help'), or built in: 'novice' looks one move
+/// ahead and plays any move after which the fewest counters can be captured, 'random' plays any legal move. Each opening is a sequence of
 /// random moves to a position that this engine evaluates as balanced, and is played twice with the colors swapped. A
 /// player that makes an illegal move, exits or stops answering forfeits the game. Games end by the rules; adjudication
 /// is optional.
@@ -174,11 +177,11 @@ fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
 /// The arguments for both players.
 #[derive(Args)]
 struct PlayerArgs {
-    /// Command line of the first player, in quotes; 'self' is this program
+    /// Command line of the first player, in quotes; 'self' is this program, 'novice' and 'random' are built in
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     first: String,
 
-    /// Command line of the second player, in quotes; 'self' is this program
+    /// Command line of the second player, in quotes; 'self' is this program, 'novice' and 'random' are built in
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     second: String,
 
@@ -265,6 +268,9 @@ impl PlayerArgs {
     }
 
     fn config(&self, player: PlayerOptions<'_>, variant: Variant) -> Result<PlayerConfig, CommandError> {
+        if let Some(kind) = SimpleKind::from_name(player.command) {
+            return player.simple(kind);
+        }
         let PlayerOptions { name, command, limits, options, level } = player;
         let limits = if limits.is_empty() { self.limits } else { limits };
         let is_limited_by_level = level.is_some_and(|level| level < Level::STRONGEST);
@@ -278,12 +284,29 @@ impl PlayerArgs {
             options.push(("variant".to_owned(), variant.name().to_owned()));
         }
         let patience = Duration::from_secs(self.patience.into());
-        Ok(PlayerConfig {
+        Ok(PlayerConfig::Process(ProcessConfig {
             command: split_command(name, command)?,
             options,
             limits: limits.unwrap_or(TimedLimits::default()),
             patience,
-        })
+        }))
+    }
+}
+
+impl PlayerOptions<'_> {
+    /// Returns the configuration of a built-in player, whose only option is its seed.
+    fn simple(self, kind: SimpleKind) -> Result<PlayerConfig, CommandError> {
+        let Self { name, command, limits, options, level } = self;
+        if level.is_some() || !limits.is_empty() {
+            return Err(CommandError::invalid_input(format!("--{name}: {command} takes no level and no limits")));
+        }
+        let mut seed = None;
+        for (option, value) in options {
+            let number = value.parse().ok().filter(|_| option == "seed");
+            let found = format!("--{name}-option: {command} takes only seed=NUMBER, found '{option}={value}'");
+            seed = Some(number.ok_or_else(|| CommandError::invalid_input(found))?);
+        }
+        Ok(PlayerConfig::Simple { kind, seed })
     }
 }
 

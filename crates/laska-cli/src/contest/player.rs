@@ -1,4 +1,4 @@
-//! A player of a match: a process that speaks the engine protocol.
+//! A player of a match: a process that speaks the engine protocol, or a built-in player.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,9 +10,20 @@ use laska_engine::{Nodes, TimedLimits};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Color, Game, Move};
 
-/// How to start a player, and its limits.
+use super::simple_player::{SimpleKind, SimplePlayer};
+
+/// How to start a player.
 #[derive(Clone, Debug)]
-pub(super) struct PlayerConfig {
+pub(super) enum PlayerConfig {
+    /// A program.
+    Process(ProcessConfig),
+    /// A built-in player.
+    Simple { kind: SimpleKind, seed: Option<u64> },
+}
+
+/// How to start a process, and its limits.
+#[derive(Clone, Debug)]
+pub(super) struct ProcessConfig {
     /// The program and its arguments; never empty.
     pub(super) command: Vec<String>,
     /// The options to set, as names and values.
@@ -23,9 +34,15 @@ pub(super) struct PlayerConfig {
     pub(super) patience: Duration,
 }
 
-/// A running player.
-pub(super) struct Player {
-    config: PlayerConfig,
+/// A player that is ready for games.
+pub(super) enum Player {
+    Process(ProcessPlayer),
+    Simple(SimplePlayer),
+}
+
+/// A running process.
+pub(super) struct ProcessPlayer {
+    config: ProcessConfig,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -64,8 +81,42 @@ pub(super) enum PlayerError {
 }
 
 impl Player {
-    /// Starts the process and sets its options.
+    /// Starts a player.
     pub(super) fn start(config: &PlayerConfig) -> Result<Self, PlayerError> {
+        match config {
+            PlayerConfig::Process(config) => ProcessPlayer::start(config).map(Self::Process),
+            PlayerConfig::Simple { kind, seed } => Ok(Self::Simple(SimplePlayer::new(*kind, *seed))),
+        }
+    }
+
+    /// Starts a new game.
+    pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
+        match self {
+            Self::Process(player) => player.begin_game(),
+            Self::Simple(player) => {
+                player.begin_game();
+                Ok(())
+            }
+        }
+    }
+
+    /// Asks the player for a move.
+    pub(super) fn choose(&mut self, game: &Game) -> Result<PlayerMove, PlayerError> {
+        match self {
+            Self::Process(player) => player.choose(game),
+            Self::Simple(player) => {
+                let started = Instant::now();
+                let mv = player.choose(game);
+                let totals = SearchTotals { moves: 1, time: started.elapsed(), ..SearchTotals::default() };
+                Ok(PlayerMove { mv, claim: None, totals })
+            }
+        }
+    }
+}
+
+impl ProcessPlayer {
+    /// Starts the process and sets its options.
+    fn start(config: &ProcessConfig) -> Result<Self, PlayerError> {
         let [program, arguments @ ..] = config.command.as_slice() else {
             let error = io::Error::new(io::ErrorKind::InvalidInput, "no program given");
             return Err(PlayerError::Start { command: String::new(), error });
@@ -91,14 +142,12 @@ impl Player {
         Ok(player)
     }
 
-    /// Starts a new game.
-    pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
+    fn begin_game(&mut self) -> Result<(), PlayerError> {
         self.send("newgame")?;
         self.wait_until_ready()
     }
 
-    /// Asks the player for a move.
-    pub(super) fn choose(&mut self, game: &Game) -> Result<PlayerMove, PlayerError> {
+    fn choose(&mut self, game: &Game) -> Result<PlayerMove, PlayerError> {
         self.send(&position_line(game))?;
         let go = go_line(self.config.limits);
         let started = Instant::now();
@@ -140,7 +189,7 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for ProcessPlayer {
     /// Kills the process.
     fn drop(&mut self) {
         // Fails if the process has already exited, which is fine.

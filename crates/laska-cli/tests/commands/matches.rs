@@ -37,6 +37,17 @@ fn levels_need_no_limit() {
 }
 
 #[test]
+fn the_novice_and_the_random_mover_need_no_limit_and_repeat_their_games() {
+    let players = ["match", "--games", "20", "--first", "novice", "--second", "random"];
+    let seeds = ["--first-option", "seed=1", "--second-option", "seed=2", "--draw-after", "300"];
+    let play = || json(&[players.as_slice(), &seeds].concat());
+    let summary = play();
+    assert!(summary["score"].as_f64().is_some_and(|score| score > 0.8), "{summary}");
+    assert_eq!(summary["forfeits"], serde_json::json!([0, 0]));
+    assert_eq!(summary["pentanomial"], play()["pentanomial"]);
+}
+
+#[test]
 fn a_sequential_test_ends_the_match_early() {
     let sprt =
         ["--games", "2000", "--first-nodes", "2000", "--second-nodes", "20", "--sprt", "-50", "50", "0.1", "0.1"];
@@ -153,6 +164,14 @@ fn start_failures_and_invalid_arguments_are_errors() {
         "error: --sprt: elo0 is 5, elo1 is 0; expected elo0 < elo1",
     );
     check_refusal(&quick_match(&["--second", "'"]), "error: --second: expected a program and its arguments, found '''");
+    check_refusal(
+        &["match", "--first", "novice", "--first-level", "2", "--second-level", "1"],
+        "error: --first: novice takes no level and no limits",
+    );
+    check_refusal(
+        &quick_match(&["--second", "random", "--second-option", "hash=4"]),
+        "error: --second-option: random takes only seed=NUMBER, found 'hash=4'",
+    );
     check_refusal(
         &quick_match(&["--first-option", "hash"]),
         "error: invalid value 'hash' for '--first-option <NAME=VALUE>': expected NAME=VALUE",
