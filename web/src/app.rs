@@ -87,5 +87,6 @@ pub fn App() -> Html {
     let view = state.view();
     use_effect_with(view.title.clone(), |title| document().set_title(title));
     browser::use_keyboard(view.dialog_shown(), on_intent.clone());
+    browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
     page(&view, current_language(), &on_intent, &on_play_intent)
 }

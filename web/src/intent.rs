@@ -56,6 +56,10 @@ pub enum PlayIntent {
     ShowNewGame(Shown),
     /// Start a new game.
     NewGame(NewGame),
+    /// Resign, after a question where the settings or the game require one.
+    Resign,
+    /// Show or hide that question.
+    AskToResign(Shown),
     /// Another event of the match.
     Match(MatchEvent),
 }

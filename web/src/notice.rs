@@ -2,6 +2,7 @@
 //! language.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use laska_app::address::AddressError;
 use laska_app::saved::{SaveDamage, SavedField};
@@ -12,7 +13,7 @@ use crate::settings::UnreadSettings;
 use crate::words::{Language, list_of, localize, side, translate};
 use crate::{tr, tr_noop};
 
-/// A message to the player that stays until it is closed or outdated.
+/// A message to the player, shown until it is closed or outdated, or for its [`Notice::duration`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// An announcement of the match.
@@ -55,6 +56,15 @@ pub enum Tone {
     Error,
 }
 
+/// The shortest time for a message.
+const MIN_DURATION: Duration = Duration::from_secs(4);
+
+/// The time to notice a message, before reading it.
+const FIXED_DURATION: Duration = Duration::from_secs(1);
+
+/// The time to read a character: slow readers read 140 words in a minute.
+const DURATION_PER_CHARACTER: Duration = Duration::from_millis(70);
+
 impl Notice {
     /// Returns the tone.
     #[must_use]
@@ -74,6 +84,23 @@ impl Notice {
             | Self::StorageFull
             | Self::WorkerLost(_) => Tone::Error,
         }
+    }
+
+    /// Returns how long the message is shown: long enough to read it, for a message that only says what happened. A
+    /// message that asks the player to do something stays.
+    #[must_use]
+    pub fn duration(&self) -> Option<Duration> {
+        let passes = match self {
+            Self::Match(announcement) => !matches!(
+                announcement,
+                Announcement::ComputerFailed(_) | Announcement::LinkDiffers { .. } | Announcement::OwnLink
+            ),
+            Self::Message { tone, .. } => *tone == Tone::Info,
+            Self::Both(first, second) => first.duration().and(second.duration()).is_some(),
+            _ => false,
+        };
+        let characters = u32::try_from(self.text().chars().count()).unwrap_or(u32::MAX);
+        passes.then(|| MIN_DURATION.max(FIXED_DURATION + DURATION_PER_CHARACTER.saturating_mul(characters)))
     }
 
     /// Returns the text in the current language.
@@ -137,9 +164,13 @@ pub(crate) fn announcement_words(announcement: &Announcement) -> String {
         Announcement::PremoveDropped { from, to } => {
             tr!("Your planned move {from}-{to} is not possible now.", from = from, to = to)
         }
-        Announcement::NoHint(NoHelp::ByLink) => tr!("There are no hints in a game by link.").to_owned(),
-        Announcement::NoHint(NoHelp::Serious) => tr!("There are no hints in a serious game.").to_owned(),
-        Announcement::NoUndo => tr!("Moves of a serious game cannot be undone.").to_owned(),
+        Announcement::NoHint(NoHelp::ByLink) => {
+            tr!("A game by link has no hints and no analysis until it is over.").to_owned()
+        }
+        Announcement::NoHint(NoHelp::Serious) => {
+            tr!("A serious game has no hints and no analysis until it is over.").to_owned()
+        }
+        Announcement::NoUndo => tr!("A serious game has no undo.").to_owned(),
         Announcement::ComputerDeclinedDraw => tr!("The computer declines the draw.").to_owned(),
         Announcement::DeclinedDraw(by) => tr!("{side} declines the draw.", side = side(*by)),
         Announcement::ComputerFailed(reason) => {

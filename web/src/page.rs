@@ -6,7 +6,7 @@ use crate::board::{PlayBoard, UnstackedBoard};
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
-    PlayerStrip, SettingsDialog, SitePage, Status, WheelNavigation,
+    PlayerStrip, ResignDialog, SettingsDialog, SitePage, Status, WheelNavigation,
 };
 use crate::settings::Shown;
 use crate::tr;
@@ -49,7 +49,7 @@ pub fn page(
                     <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
                 </div>
                 <div class="player-area bottom">{ player(1) }</div>
-                { Status { view: view.status.clone(), review: view.review.clone(), on_event: on_play_intent.clone() }.into_html() }
+                { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
                 <div class="columns-card card">
                     if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
                         <section class="second-board" aria-hidden="true">
@@ -73,6 +73,7 @@ pub fn page(
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
                 position_error={view.position_error.clone()} on_event={on_play_intent} />
+            { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
             { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
         </div></ContextProvider<UiContext>>

@@ -4,6 +4,7 @@
 mod address_bar;
 mod engine_worker;
 mod keyboard;
+mod notice_timer;
 mod offline;
 mod saved_games;
 mod settings;
@@ -15,6 +16,7 @@ mod web_storage;
 pub use address_bar::{AddressBar, fragment, use_address};
 pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;
+pub use notice_timer::use_notice_timer;
 pub use offline::{update, use_offline};
 pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use settings::{apply_language, load_settings, render_in_language, use_settings};

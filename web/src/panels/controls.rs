@@ -50,6 +50,9 @@ const MORE: &str = "more";
 impl Widget for Controls {
     fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
+        // Where there are no hints, the button says so, and pressing it says why.
+        let (hint, hint_enabled) =
+            if view.no_help.is_some() { (tr!("No hints"), true) } else { (tr!("Hint"), view.hint) };
         let button = |handle, icon, label, enabled: bool, intent: PlayIntent| Button {
             handle,
             icon,
@@ -65,7 +68,7 @@ impl Widget for Controls {
         html! {
             <div class="controls" role="group" aria-label={tr!("Game")}>
                 { self.bar(button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()), "", None) }
-                { self.bar(button("hint", Icon::Hint, tr!("Hint"), view.hint, Intent::Hint.into()), "", None) }
+                { self.bar(button("hint", Icon::Hint, hint, hint_enabled, Intent::Hint.into()), "", None) }
                 { self.bar(flip("flip"), "wide-only", None) }
                 { self.bar(button("columns", Icon::Columns, tr!("Columns"), true, columns), "phone-only", pressed(view.columns_over_board)) }
                 { self.bar(button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()), "", None) }
@@ -79,7 +82,7 @@ impl Widget for Controls {
                     { self.entry(flip("more-flip"), "phone-only", None) }
                     { self.entry(button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board), "wide-only", pressed(view.unstacked_shown)) }
                     { self.entry(button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()), "", None) }
-                    { self.entry(button("resign", Icon::Resign, tr!("Resign"), view.resign, MatchEvent::Resign.into()), "", None) }
+                    { self.entry(button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Resign), "", None) }
                 </div>
             </div>
         }

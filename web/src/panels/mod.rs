@@ -3,6 +3,7 @@
 mod column_card;
 mod controls;
 mod dialog;
+mod game_over;
 mod header;
 mod keys;
 mod moves;
@@ -12,10 +13,12 @@ mod settings;
 mod status;
 mod strength;
 mod text_input;
+mod watch;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
 pub use dialog::{Dialog, DialogProps};
+pub use game_over::ResignDialog;
 pub use header::{Header, SitePage};
 pub use keys::{HINT_HELP, KeysDialog};
 pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};

@@ -6,29 +6,31 @@ use laska_rules::{Color, Counter, Rank, Square};
 use yew::prelude::*;
 
 use super::controls::Icon;
+use super::game_over::result_card;
+use super::watch::watch_controls;
 use crate::board::Disc;
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
-use crate::settings::Shown;
 use crate::tr;
 use crate::view::{ComputerView, MatchStatusView, SendView, StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
-use laska_app::{Autoplay, BoardEvent, MatchEvent};
+use laska_app::{BoardEvent, MatchEvent};
 
 /// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
 pub struct Status {
     /// The status.
     pub view: MatchStatusView,
-    /// Address of the game's review in the study.
-    pub review: String,
     /// Receives the intents of pressed buttons.
     pub on_event: Callback<PlayIntent>,
 }
 
 impl Widget for Status {
-    fn render(&self, _: &RenderContext) -> Html {
-        let MatchStatusView { color, headline, detail, remark, hint, offer, over, send, computers } = &self.view;
+    fn render(&self, context: &RenderContext) -> Html {
+        if let Some(end) = &self.view.end {
+            return result_card(&self.view, end, &self.on_event);
+        }
+        let MatchStatusView { headline, detail, remark, hint, offer, send, computers, .. } = &self.view;
         let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
@@ -44,11 +46,11 @@ impl Widget for Status {
                         <p data-testid="draw-offer">{ &offer.words }</p>
                     }
                     if let Some(remark) = remark {
-                        <p class="remark" data-testid="refusal">{ text(remark, &on_square) }</p>
+                        <p class="remark" data-testid="refusal">{ linked_squares(remark, &on_square) }</p>
                     } else if let Some(hint) = hint {
                         <p data-testid="hint-words">{ hint }</p>
                     } else if offer.is_none() {
-                        <p>{ text(detail, &on_square) }</p>
+                        <p>{ linked_squares(detail, &on_square) }</p>
                     }
                 </div>
                 if offer.is_some() {
@@ -66,25 +68,11 @@ impl Widget for Status {
                     </div>
                 }
                 if let Some(autoplay) = computers {
-                    <div class="actions">
-                        if *autoplay == Autoplay::Running {
-                            { action("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused))) }
-                        } else {
-                            { action("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))) }
-                        }
-                        { action("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
-                    </div>
-                }
-                if *over {
-                    <div class="actions">
-                        { action("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, PlayIntent::Match(MatchEvent::Rematch)) }
-                        <a class="action" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
-                        { action("next-game", tr!("New game"), "", PlayIntent::ShowNewGame(Shown::Yes)) }
-                    </div>
+                    { watch_controls(*autoplay, context.settings, &self.on_event) }
                 }
             </>
         };
-        line(color.filter(|_| *over), *over, words)
+        line(None, false, words)
     }
 }
 
@@ -97,9 +85,9 @@ pub fn status_line(
         <div class="status-text">
             <strong>{ headline }</strong>
             if let Some(remark) = remark {
-                <p class="remark" data-testid="refusal">{ text(remark, on_event) }</p>
+                <p class="remark" data-testid="refusal">{ linked_squares(remark, on_event) }</p>
             } else {
-                <p>{ text(detail, on_event) }</p>
+                <p>{ linked_squares(detail, on_event) }</p>
             }
         </div>
     };
@@ -111,14 +99,14 @@ pub fn remark(remark: Option<&StatusText>, on_event: &Callback<Intent>) -> Html 
     html! {
         <div role="status" aria-live="polite">
             if let Some(remark) = remark {
-                <p class="remark" data-testid="refusal">{ text(remark, on_event) }</p>
+                <p class="remark" data-testid="refusal">{ linked_squares(remark, on_event) }</p>
             }
         </div>
     }
 }
 
 /// Draws a text whose squares light up on the board when they are pointed at or focused.
-fn text(text: &StatusText, on_event: &Callback<Intent>) -> Html {
+pub(super) fn linked_squares(text: &StatusText, on_event: &Callback<Intent>) -> Html {
     let point = |at: Option<Square>| Intent::Input(BoardEvent::Point(at));
     let square = |square: Square| {
         let (on, off) = (point(Some(square)), point(None));

@@ -3,6 +3,7 @@
 //! Side effects (a search, an address, saving) are not sent as commands but are part of the state: [`PlayPage::search`]
 //! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
 
+mod end;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -59,6 +60,8 @@ enum Dialog {
     },
     Keys,
     Settings,
+    /// The question before a resignation.
+    Resign,
 }
 
 /// An event of the page.
@@ -143,8 +146,10 @@ impl PlayPage {
                 self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
             }
             PlayIntent::NewGame(new_game) => self.begin(&new_game),
+            PlayIntent::Resign => self.resign(),
+            PlayIntent::AskToResign(shown) => self.shell.show(Dialog::Resign, shown),
             PlayIntent::Match(event) => {
-                if event == MatchEvent::Rematch {
+                if matches!(event, MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign) {
                     self.shell.clear();
                 }
                 self.apply(event);
@@ -159,7 +164,12 @@ impl PlayPage {
             self.shell.keeps_invalid_address = false;
         }
         match announcement {
-            Some(remark @ (Announcement::Refused(_) | Announcement::PremoveDropped { .. })) => {
+            Some(
+                remark @ (Announcement::Refused(_)
+                | Announcement::PremoveDropped { .. }
+                | Announcement::NoHint(_)
+                | Announcement::NoUndo),
+            ) => {
                 self.shell.remark = Some(Rc::new(remark));
             }
             Some(announcement) => self.show_notice(Notice::Match(announcement)),

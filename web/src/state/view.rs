@@ -34,7 +34,6 @@ impl PlayPage {
         PageView {
             variant: self.game_match.cursor().variant(),
             analysis: self.analysis_address(),
-            review: format!("./study.html#analysis/review&{}", self.line_address()),
             column: column_view(&board),
             board,
             controls: self.controls_view(&status),
@@ -51,15 +50,16 @@ impl PlayPage {
             challenged,
             position_error: position_error.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
+            resign_shown: shown(matches!(self.shell.dialog, Some(Dialog::Resign))),
             settings: self.settings,
             settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
         }
     }
 
-    /// Returns the link to the analysis, with the game unless it is new.
+    /// Returns the link to the analysis, with the game unless it is new or allows no help.
     fn analysis_address(&self) -> String {
         let analysis = SitePage::Analysis.address();
-        if self.is_untouched() {
+        if self.is_untouched() || self.game_match.no_help().is_some() {
             return analysis;
         }
         format!("{analysis}/{}", write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom))
@@ -73,6 +73,7 @@ impl PlayPage {
             undo: game_match.can_undo(),
             redo: game_match.can_redo(),
             hint: game_match.can_hint(),
+            no_help: game_match.no_help(),
             draw: game_match.can_offer_draw(),
             resign: !over && !computers,
             move_now: thinking && !computers && !game_match.is_hurried(),
@@ -140,6 +141,7 @@ impl PlayPage {
                 hint: None,
                 offer: None,
                 over: true,
+                end: Some(self.end_view(outcome)),
                 send,
                 computers: None,
             };
@@ -177,6 +179,7 @@ impl PlayPage {
             hint: self.hint_words(),
             offer,
             over: false,
+            end: None,
             send,
             computers: computers.then_some(autoplay),
         }

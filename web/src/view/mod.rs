@@ -14,8 +14,8 @@ pub use build::{
     board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
 };
 pub use page::{
-    ClockView, ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, OfferView, OfflineView, PageView,
-    PlayerView, SendView, StatusView,
+    ClockView, ColumnView, ComputerView, ControlsView, EndView, GameResult, GameView, MatchStatusView, OfferView,
+    OfflineView, PageView, PlayerView, SendView, StatusView, TurningPointView,
 };
 pub use premove::show_premove;
 pub use status_text::{StatusText, TextPart};

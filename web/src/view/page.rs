@@ -8,17 +8,16 @@ use laska_rules::{Color, Column, Square, Variant};
 use super::{BoardView, MovesView, StatusText};
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
-use laska_app::{Autoplay, Strength, Timestamp};
+use laska_app::results::LevelOffer;
+use laska_app::{Autoplay, NoHelp, Strength, Timestamp};
 
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageView {
     /// The variant.
     pub variant: Variant,
-    /// Address of the analysis, with the game unless it is new.
+    /// Address of the analysis, with the game unless it is new or allows no help.
     pub analysis: String,
-    /// Address of the game's review in the study.
-    pub review: String,
     /// Both boards.
     pub board: BoardView,
     /// Whose turn it is, or the result.
@@ -51,6 +50,8 @@ pub struct PageView {
     pub position_error: Option<String>,
     /// Whether the keyboard shortcuts are shown.
     pub keys_shown: Shown,
+    /// Whether the question before a resignation is shown.
+    pub resign_shown: Shown,
     /// The player's settings.
     pub settings: Settings,
     /// Whether the settings dialog is shown.
@@ -61,7 +62,8 @@ impl PageView {
     /// Returns whether a dialog is shown.
     #[must_use]
     pub fn dialog_shown(&self) -> Shown {
-        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown].contains(&Shown::Yes);
+        let shown =
+            [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown].contains(&Shown::Yes);
         if shown { Shown::Yes } else { Shown::No }
     }
 }
@@ -111,10 +113,62 @@ pub struct MatchStatusView {
     pub offer: Option<OfferView>,
     /// Whether the game is over.
     pub over: bool,
+    /// The end of the game, once it is over.
+    pub end: Option<EndView>,
     /// How the link can be sent to the other player.
     pub send: SendView,
     /// Whether two computers are playing or paused; `None` if a person plays, and after the game.
     pub computers: Option<Autoplay>,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndView {
+    /// Who won, from the point of view of the only person here.
+    pub result: GameResult,
+    /// The number of moves, each counted once for both sides.
+    pub moves: usize,
+    /// The move that decided the game.
+    pub turning_point: Option<TurningPointView>,
+    /// The level of the computer that fits the next game.
+    pub level: Option<LevelOffer>,
+    /// Address of the game's review in the study.
+    pub review: String,
+}
+
+/// The result of a game, from the point of view of the only person here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// The person won, with this side.
+    Won(Color),
+    /// The person lost to this side.
+    Lost(Color),
+    /// A draw.
+    Drawn,
+    /// This side won a game between two people here, or between two computers.
+    Decided(Color),
+}
+
+impl GameResult {
+    /// Returns the class of the result in the style sheets.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Won(_) => "won",
+            Self::Lost(_) => "lost",
+            Self::Drawn => "drawn",
+            Self::Decided(_) => "decided",
+        }
+    }
+}
+
+/// The move that decided a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurningPointView {
+    /// The ply of the move, from 1.
+    pub ply: usize,
+    /// The move with its number: `12. c3-d4`.
+    pub words: String,
 }
 
 /// The ways to send the link.
@@ -204,6 +258,8 @@ pub struct ControlsView {
     pub redo: bool,
     /// Hint.
     pub hint: bool,
+    /// Why the game allows no hints.
+    pub no_help: Option<NoHelp>,
     /// Offer a draw.
     pub draw: bool,
     /// Resign.

@@ -17,7 +17,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 19] = [
+pub(crate) const TABLE: [Screen; 21] = [
     at("the start", "", &[]),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
@@ -49,6 +49,12 @@ pub(crate) const TABLE: [Screen; 19] = [
         &[Press(Key::Home), Wait("[data-testid=to-start]:disabled")],
     ),
     at("the game is over", "moves=c3-d4", &[Click("resign"), Wait("[data-testid=rematch]")]),
+    at("the game is lost", "", &[Click("resign"), Wait(".status.lost [data-testid=rematch]")]),
+    at(
+        "the game is drawn",
+        "moves=c3-d4_e5-d4-c3",
+        &[Click("offer-draw"), Click("draw-accept"), Wait(".status.drawn [data-testid=rematch]")],
+    ),
     at("a draw is offered", "moves=c3-d4_e5-d4-c3", &[Click("offer-draw"), Wait("[data-testid=draw-accept]")]),
     at("an invalid link", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
     at("a click is refused", "", &[Squares("a1"), Wait("[data-testid=refusal]")]),
@@ -109,7 +115,7 @@ pub(crate) const TABLE: [Screen; 19] = [
 pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's open dialogs.
-pub(crate) const DIALOGS: [Screen; 8] = [
+pub(crate) const DIALOGS: [Screen; 9] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
     at(
@@ -143,5 +149,10 @@ pub(crate) const DIALOGS: [Screen; 8] = [
         ],
     ),
     at("the settings", "", &[Click("settings"), Wait("[data-testid=settings-dialog][open]"), Choose("set-sound-off")]),
+    at(
+        "the question before a resignation",
+        "",
+        &[Set("confirm-resignation", "always"), Click("resign"), Wait("[data-testid=resign-dialog][open]")],
+    ),
     at("the keys", "", &[Click("show-keys"), Wait("[data-testid=keys-dialog][open]")]),
 ];

@@ -41,7 +41,8 @@ fn a_finished_game_opens_in_the_study() {
     let over =
         send(answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3"), PlayIntent::Match(MatchEvent::Resign));
     let view = over.view();
-    for (address, section) in [(&view.analysis, "analysis/fen"), (&view.review, "analysis/review&fen")] {
+    let review = view.status.end.expect("the game is over").review;
+    for (address, section) in [(&view.analysis, "analysis/fen"), (&review, "analysis/review&fen")] {
         assert!(address.starts_with(&format!("./study.html#{section}")), "{address}");
         assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
     }

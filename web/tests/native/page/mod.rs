@@ -76,10 +76,15 @@ impl TestPage {
 
     /// Answers the computer's current search with a move.
     pub(crate) fn reply(self, mv: &str) -> Self {
+        self.reply_with(mv, SearchScore::Value(60))
+    }
+
+    /// Answers the computer's current search with a move and its score.
+    pub(crate) fn reply_with(self, mv: &str, score: SearchScore) -> Self {
         let id = self.0.search().expect("the computer is searching").id;
         let report = SearchReport {
             mv: mv.to_owned(),
-            score: SearchScore::Value(60),
+            score,
             depth: 7,
             nodes: 1,
             nps: None,

@@ -1,11 +1,13 @@
 //! The results of games, each shown with the last position, and the actions after a game. The clocks beside the board run
 //! for the side to move, survive a reload, and run out.
 
-use laska_app::{MatchEvent, NewGame, Seats, StartFrom, TimeControl, Timestamp};
+use laska_app::{CursorEvent, GameStyle, MatchEvent, NewGame, Seats, StartFrom, Strength, TimeControl, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::{Intent, PlayIntent};
+use laska_web::settings::{ConfirmResignation, Settings, Shown};
 use laska_web::state::Event;
+use laska_worker::protocol::{LevelNumber, SearchScore};
 
 use super::TestPage;
 
@@ -129,10 +131,98 @@ fn the_computer_declines_a_draw_and_a_rematch_swaps_sides() {
 }
 
 #[test]
+fn won_lost_and_drawn_games_look_different() {
+    let result = |page: &TestPage| {
+        let snapshot = page.snapshot();
+        let classes = ["won", "lost", "drawn", "decided"].into_iter();
+        classes.filter(|class| snapshot.is_of_class("status", class)).collect::<Vec<_>>()
+    };
+    let against_computer = || TestPage::with_seats(Seats::White);
+    let timed = TestPage::open("")
+        .at_time(100)
+        .send(PlayIntent::NewGame(NewGame { clock: Some(TimeControl::new(3, 2)), ..NewGame::default() }));
+    assert_eq!(result(&against_computer()), [""; 0]);
+    assert_eq!(result(&timed.at_time(110).type_moves("c3-d4").at_time(400)), ["won"]);
+    assert_eq!(result(&against_computer().send(PlayIntent::Resign)), ["lost"]);
+    let people = TestPage::with_seats(Seats::People);
+    assert_eq!(result(&people.clone().send(PlayIntent::Resign)), ["decided"]);
+    let drawn = people.send(PlayIntent::Match(MatchEvent::OfferDraw)).send(PlayIntent::Match(MatchEvent::AcceptDraw));
+    assert_eq!(result(&drawn), ["drawn"]);
+}
+
+#[test]
+fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
+    let swing = |page: TestPage, mv: &str, score: i32| page.reply_with(mv, SearchScore::Value(score));
+    let played = swing(TestPage::with_seats(Seats::White).type_moves("c3-d4"), "e5-d4-c3", 0);
+    let played = swing(played.type_moves("b2-c3-d4"), "c5-b4", 500);
+    let over = played.send(PlayIntent::Resign);
+    assert!(over.snapshot().text("status", "span") == "2 moves");
+    assert_eq!(over.snapshot().text("turning-point", "button"), "Turning point: 2. b2-c3-d4");
+    let there = over.send(Intent::Cursor(CursorEvent::GoToPly(3)));
+    assert_eq!((there.snapshot().ply, there.snapshot().moves.len()), (3, 4));
+    // Without the computer's scores there is none.
+    let people = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3").send(PlayIntent::Resign);
+    assert!(!people.snapshot().has("turning-point"));
+}
+
+#[test]
+fn the_level_that_fits_is_offered() {
+    let white_wins = "fen=////b,,,/w,,/,w,,w_w&play=w";
+    let strength = Strength::default();
+    let won = TestPage::open(white_wins)
+        .send(PlayIntent::NewGame(NewGame { strength, start_from: StartFrom::CurrentPosition, ..NewGame::default() }))
+        .type_moves("g1-f2");
+    let next = strength.level.number() + 1;
+    assert_eq!(won.snapshot().headline, "You won");
+    assert_eq!(won.snapshot().text("next-level", "button"), format!("Next level: {next}"));
+    let level = LevelNumber::new(next).expect("a level");
+    let again = won.send(PlayIntent::Match(MatchEvent::RematchAt(level)));
+    again.assert_shows(&game("////b,,,/w,,/,w,,w w", ""));
+    let players = again.0.game_match().players();
+    assert_eq!(players.computer(Color::Black).map(|strength| strength.level), Some(level), "the same sides");
+    let lost = TestPage::with_seats(Seats::White).send(PlayIntent::Resign);
+    assert!(!lost.snapshot().has("next-level"), "one loss changes nothing");
+}
+
+#[test]
+fn a_resignation_is_confirmed_where_the_settings_or_the_game_require_it() {
+    let over = |page: &TestPage| page.snapshot().is_of_class("status", "over");
+    let serious = NewGame { style: GameStyle::Serious, ..NewGame::default() };
+    let careful = Settings { confirm_resignation: ConfirmResignation::Always, ..Settings::default() };
+    for page in
+        [TestPage::with_new_game(serious), TestPage::with_seats(Seats::White).send(Intent::ChangeSettings(careful))]
+    {
+        let asked = page.send(PlayIntent::Resign);
+        assert!(!over(&asked) && asked.0.view().resign_shown == Shown::Yes);
+        let kept = asked.clone().send(PlayIntent::AskToResign(Shown::No));
+        assert!(!over(&kept) && kept.0.view().resign_shown == Shown::No);
+        let resigned = asked.send(PlayIntent::Match(MatchEvent::Resign));
+        assert!(over(&resigned) && resigned.0.view().resign_shown == Shown::No);
+    }
+    assert!(over(&TestPage::with_seats(Seats::White).send(PlayIntent::Resign)));
+}
+
+#[test]
+fn a_game_without_help_says_so() {
+    let serious = NewGame { style: GameStyle::Serious, ..NewGame::default() };
+    let by_link = NewGame { seats: Seats::Link(Color::White), ..NewGame::default() };
+    for (new_game, words) in [(serious, "A serious game has no hints"), (by_link, "A game by link has no hints")] {
+        let page = TestPage::with_new_game(new_game).type_moves("c3-d4");
+        let hint = page.snapshot().text("hint", "span");
+        let asked = page.send(Intent::Hint);
+        let remark = asked.snapshot().refusal.unwrap_or_default();
+        assert!(hint == "No hints" && remark.starts_with(words), "{hint}: {remark}");
+        let study = |page: &TestPage| page.0.view().analysis;
+        assert!(!study(&asked).contains("moves="), "{}", study(&asked));
+        assert!(study(&asked.send(PlayIntent::Match(MatchEvent::Resign))).contains("moves=c3-d4"));
+    }
+}
+
+#[test]
 fn one_button_is_primary_after_the_end() {
     let main = |page: &TestPage| {
         let snapshot = page.snapshot();
-        let handles = ["send-copy", "rematch", "next-game", "new-game"].into_iter();
+        let handles = ["send-copy", "next-level", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| snapshot.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
     let resigned = TestPage::with_seats(Seats::People).send(PlayIntent::Match(MatchEvent::Resign));

@@ -23,7 +23,7 @@ fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
 }
 
 fn status(view: &PageView) -> String {
-    render(Status { view: view.status.clone(), review: view.review.clone(), on_event: Callback::noop() }.into_html())
+    render(Status { view: view.status.clone(), on_event: Callback::noop() }.into_html())
 }
 
 #[test]
