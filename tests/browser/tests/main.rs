@@ -2,6 +2,7 @@
 //! their environment.
 
 mod access;
+mod board;
 mod captures;
 mod clock;
 mod computer;

@@ -31,7 +31,10 @@ fn draw(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html 
             <>
                 <polyline class="edge" points={shaft.clone()} />
                 <polygon class="edge" points={head.clone()} />
-                <polyline class="line" points={shaft} />
+                <polyline class="line" points={shaft.clone()} />
+                if *kind == ArrowKind::Drawn {
+                    <polyline class="core" points={shaft} />
+                }
                 <polygon class="head" points={head} />
             </>
         },
@@ -53,6 +56,6 @@ fn draw(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html 
 const fn head_length(kind: ArrowKind) -> f64 {
     match kind {
         ArrowKind::Hint | ArrowKind::Best | ArrowKind::Threat | ArrowKind::Hovered => 38.0,
-        ArrowKind::Other | ArrowKind::Planned => 28.0,
+        ArrowKind::Other | ArrowKind::Planned | ArrowKind::Drawn => 28.0,
     }
 }

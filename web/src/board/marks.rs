@@ -71,7 +71,7 @@ pub(super) enum OverShape {
     Movable,
     /// Filled corners: the column must capture, or another one.
     MustCapture,
-    /// A dashed frame: the commander can be captured next.
+    /// An interrupted frame: the commander can be captured next.
     Captured,
     /// Dots in the corners: a planned move can end here.
     Target,
@@ -154,7 +154,7 @@ impl Widget for OverMark {
         let path = match self.shape {
             OverShape::Movable => corners(mark::BRACKETS),
             OverShape::MustCapture => corners(mark::WEDGES),
-            OverShape::Captured => mark::CAPTURE_FRAME.to_owned(),
+            OverShape::Captured => corners(mark::CAPTURE_FRAME),
             OverShape::Target => corners(mark::CORNER_DOTS),
         };
         let name = self.shape.name();

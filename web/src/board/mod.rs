@@ -3,6 +3,7 @@
 
 mod arrows;
 mod diagram;
+mod drawings;
 pub mod geometry;
 mod marks;
 mod motion;

@@ -6,6 +6,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::arrows::Arrows;
+use super::drawings::{DrawingHandlers, use_drawings};
 use super::geometry::{BoardGeometry, Direction};
 use super::marks::{Marks, OverMark};
 use super::motion::use_motion;
@@ -49,6 +50,8 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     let dropped = use_mut_ref(|| false);
     let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
         use_pointer_handlers(on_event, &root, geometry, &dropped);
+    let (drawn, drawing) = use_drawings(view, &root, on_event);
+    let DrawingHandlers { onpointerdown: ondraw, onpointermove: ondrawmove, onpointerup: ondrawn } = drawing;
 
     let motion = use_motion(view, &root, &dropped);
 
@@ -79,11 +82,13 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
         let pile = |column| BoardPile { center, column, held, hidden, shake, square };
         it.column.map(|column| pile(column).into_keyed_html(100 + it.square.index()))
     };
+    let arrows = view.arrows.iter().cloned().chain(drawn).collect();
     html! {
         <svg ref={root} class="play-board" viewBox={geometry.framed_view_box()} role="grid" aria-label={tr!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
-            {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
+            onpointerdown={both(ondraw, onpointerdown)} onpointermove={both(ondrawmove, onpointermove)}
+            onpointerup={both(ondrawn, onpointerup)} {onpointercancel}>
             { Gradients.into_html() }
             { BoardSurface { geometry }.into_html() }
             <g class="board-layers" aria-hidden="true">
@@ -93,11 +98,19 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
                 // A held pile is drawn last, because it may be dragged over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
-                { Arrows { geometry, arrows: view.arrows.clone() }.into_keyed_html(200) }
+                { Arrows { geometry, arrows }.into_keyed_html(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>
     }
+}
+
+/// Calls two handlers of an event.
+fn both(first: Callback<PointerEvent>, second: Callback<PointerEvent>) -> Callback<PointerEvent> {
+    Callback::from(move |event: PointerEvent| {
+        first.emit(event.clone());
+        second.emit(event);
+    })
 }
 
 /// Returns the square that Tab focuses: the last focused one, otherwise one with a movable column.

@@ -104,13 +104,9 @@ pub(super) fn use_pointer_handlers(
             let options = EventListenerOptions::enable_prevent_default();
             let board = board.cast::<Element>();
             let listeners = board.map(|board| {
-                // Nor must a long touch open the context menu.
-                let menu = EventListener::new_with_options(&board, "contextmenu", options, |event| {
-                    let touch = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|it| it.pointer_type() == "touch");
-                    if touch {
-                        event.prevent_default();
-                    }
-                });
+                // Nor must a long touch open the context menu; the right button draws.
+                let menu =
+                    EventListener::new_with_options(&board, "contextmenu", options, web_sys::Event::prevent_default);
                 [EventListener::new_with_options(&board, "touchmove", options, prevent_scroll), menu]
             });
             move || drop(listeners)
@@ -233,7 +229,7 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
 }
 
 /// Returns the square of this board at a point of the window.
-fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
+pub(super) fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
     let element = window()?.document()?.element_from_point(x as f32, y as f32)?;
     board.cast::<Element>()?.contains(Some(&element)).then(|| square_around(&element))?
 }

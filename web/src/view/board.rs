@@ -210,6 +210,8 @@ pub enum ArrowKind {
     Hovered,
     /// The planned move.
     Planned,
+    /// Drawn by a person.
+    Drawn,
 }
 
 impl ArrowKind {
@@ -223,6 +225,7 @@ impl ArrowKind {
             Self::Threat => "threat",
             Self::Hovered => "pointed",
             Self::Planned => "planned",
+            Self::Drawn => "drawn",
         }
     }
 
@@ -231,7 +234,7 @@ impl ArrowKind {
     pub const fn handle(self) -> &'static str {
         match self {
             Self::Hint => "hint-move",
-            Self::Best | Self::Other | Self::Threat | Self::Hovered | Self::Planned => "arrow",
+            Self::Best | Self::Other | Self::Threat | Self::Hovered | Self::Planned | Self::Drawn => "arrow",
         }
     }
 }

@@ -278,8 +278,9 @@ fn focus_is_visible_everywhere() {
 fn hints_and_arrows_contrast_with_squares_and_counters() {
     check_palettes(|palette| {
         let arrow = ["mark-active", "mark-active-outline"];
+        let drawn = ["mark-drawn", "mark-active-outline"];
         let threat = ["mark-last", "mark-pointed"];
-        for line in [arrow, threat] {
+        for line in [arrow, drawn, threat] {
             palette.check_all("a line and its outline", &[(line[0], line[1])]);
             palette.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {

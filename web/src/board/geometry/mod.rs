@@ -27,13 +27,14 @@ pub mod mark {
 
     /// Dots in the corners, in the same order.
     pub const CORNER_DOTS: [&str; 3] = [
-        "M-46 -37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0M28 -37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
-        "M-46 37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
-        "M28 37a9 9 0 1 1 18 0a9 9 0 1 1 -18 0",
+        "M-45 -38a7 7 0 1 1 14 0a7 7 0 1 1 -14 0M31 -38a7 7 0 1 1 14 0a7 7 0 1 1 -14 0",
+        "M-45 38a7 7 0 1 1 14 0a7 7 0 1 1 -14 0",
+        "M31 38a7 7 0 1 1 14 0a7 7 0 1 1 -14 0",
     ];
 
-    /// The frame of a column that can be captured.
-    pub const CAPTURE_FRAME: &str = "M-44 -44H44V44H-44z";
+    /// The interrupted frame of a column that can be captured, in the same order.
+    pub const CAPTURE_FRAME: [&str; 3] =
+        ["M-44 -33V-44H-33M-11 -44H11M33 -44H44V-33M-44 -11V11M44 -11V11M-11 44H11", "M-44 33V44H-33", "M44 33V44H33"];
 
     /// Radius of the dot on a square that can be moved to.
     pub const TARGET_DOT: &str = "13";
