@@ -137,6 +137,9 @@ impl Model {
         }
         let you = self.opponent.computer().map(|side| !side);
         match self.game.outcome() {
+            None if you == Some(self.turn()) && self.game.position().must_capture() => {
+                facts.add("status", "You must capture");
+            }
             None if you == Some(self.turn()) => facts.add("status", "Your move"),
             None => facts.add("status", format!("{} to move", self.turn())),
             Some(outcome) => {

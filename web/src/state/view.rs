@@ -12,7 +12,7 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
     ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, StatusText,
-    board_view, column_view, last_move_words, move_prompt, moves_view, result_words, show_premove, turn_words,
+    board_view, column_view, last_move_words, moves_view, result_words, show_premove, turn_words,
 };
 use crate::words::{computer_name, hint_text, level_name, localize, score_text, side, white_share};
 
@@ -148,6 +148,8 @@ impl PlayPage {
         }
         let turn = game_match.turn();
         let computers = game_match.players().both_computers();
+        let you = game_match.person_to_move().and(game_match.players().only_person());
+        let (headline, prompt) = turn_words(turn, you, game_match.board(), enterable);
         let detail = match game_match.computer_to_move() {
             Some(_) => self.premove_prompt().unwrap_or_else(|| self.computer_detail().to_owned()),
             None if computers => tr!("Two computers are playing. Resume, or play from here.").to_owned(),
@@ -157,7 +159,7 @@ impl PlayPage {
             None if game_match.person_to_move().is_none() => {
                 tr!("An earlier position. Redo, or undo to your own turn.").to_owned()
             }
-            None => move_prompt(game_match.board(), enterable),
+            None => prompt,
         };
         let offer = match game_match.offer() {
             Offer::Open(by) => Some(OfferView {
@@ -172,7 +174,7 @@ impl PlayPage {
             color: Some(turn),
             headline: match game_match.computer_to_move() {
                 Some(_) => tr!("{side} is thinking", side = side(turn)),
-                None => turn_words(turn, game_match.person_to_move().and(game_match.players().only_person())),
+                None => headline,
             },
             detail: text(&detail),
             remark,

@@ -26,13 +26,10 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
             let (headline, detail) = result_words(outcome, None);
             StatusView { color: outcome.winner(), headline, detail: text(&detail), remark, over: true }
         }
-        None => StatusView {
-            color: Some(turn),
-            headline: turn_words(turn, None),
-            detail: text(&move_prompt(input, &enterable)),
-            remark,
-            over: false,
-        },
+        None => {
+            let (headline, detail) = turn_words(turn, None, input, &enterable);
+            StatusView { color: Some(turn), headline, detail: text(&detail), remark, over: false }
+        }
     };
     GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), status }
 }
@@ -136,10 +133,20 @@ pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Not
     )
 }
 
-/// Returns whose turn it is, from the point of view of `you`, or of neither side.
+/// Returns whose turn it is, and the prompt for a person who may enter these moves, from the point of view of `you` or of
+/// neither side.
 #[must_use]
-pub fn turn_words(turn: Color, you: Option<Color>) -> String {
-    if you == Some(turn) { tr!("Your move").to_owned() } else { tr!("{side} to move", side = side(turn)) }
+pub fn turn_words(turn: Color, you: Option<Color>, input: &BoardInput, enterable: &[Move]) -> (String, String) {
+    let prompt = move_prompt(input, enterable);
+    if you != Some(turn) {
+        (tr!("{side} to move", side = side(turn)), prompt)
+    } else if !enterable.first().is_some_and(|mv| mv.is_capture()) {
+        (tr!("Your move").to_owned(), prompt)
+    } else if input.selected().is_some() {
+        (tr!("You must capture").to_owned(), prompt)
+    } else {
+        (tr!("You must capture").to_owned(), or_list(&movable_squares(enterable)))
+    }
 }
 
 /// Returns the headline of a result, from the point of view of `you`, or of neither side, and its reason as a sentence.
@@ -160,8 +167,7 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
 }
 
 /// Returns the prompt for a person who may enter these moves.
-#[must_use]
-pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
+fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_capture());
     match input.selected() {
         Some(_) if input.is_in_chain() => {

@@ -10,9 +10,7 @@ pub use board::{
     ArrowKind, ArrowView, BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, Shake, SquareView,
     Tint, VariationItem,
 };
-pub use build::{
-    board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words, turn_words,
-};
+pub use build::{board_view, column_view, game_view, last_move_words, moves_view, result_words, turn_words};
 pub use page::{
     ClockView, ColumnView, ComputerView, ControlsView, EndView, GameResult, GameView, MatchStatusView, OfferView,
     OfflineView, PageView, PlayerView, SendView, StatusView, TurningPointView,

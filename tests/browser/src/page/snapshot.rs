@@ -67,7 +67,8 @@ impl Snapshot {
             facts.add(format!("ply {ply}"), format!("{text}{}", if *current { " (current)" } else { "" }));
         }
         facts.add("status", &self.headline);
-        if self.headline != "Your move" && !self.headline.ends_with(" to move") {
+        if !["Your move", "You must capture"].contains(&self.headline.as_str()) && !self.headline.ends_with(" to move")
+        {
             facts.add("reason", &self.detail);
         }
         facts

@@ -123,7 +123,8 @@ fn two_clicks_play_a_step_and_start_the_computers_search() {
     let page = answer(page, "e5-d4-c3");
     assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3"]);
     assert_eq!(page.search(), None);
-    assert!(page.view().status.detail.to_string().starts_with("You must capture: "));
+    let status = page.view().status;
+    assert_eq!((status.headline.as_str(), status.detail.to_string()), ("You must capture", "b2 or d2".to_owned()));
 }
 
 #[test]

@@ -294,6 +294,9 @@ impl Snapshot {
         let moves: Vec<_> = game.moves().iter().chain(game.undone()).map(ToString::to_string).collect();
         assert_eq!((&self.moves, self.ply), (&moves, game.moves().len()));
         match game.outcome() {
+            None if you == Some(position.turn()) && position.must_capture() => {
+                assert_eq!(self.headline, "You must capture");
+            }
             None if you == Some(position.turn()) => assert_eq!(self.headline, "Your move"),
             None => assert_eq!(self.headline, format!("{} to move", position.turn())),
             Some(outcome) => {
