@@ -2,7 +2,7 @@
 //! end, with two computers, undo, a hint and a draw offer.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
+use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, page::Strength, run_test};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{CaptureRule, Color, Game, Variant};
 use thirtyfour::Key;
@@ -218,5 +218,50 @@ fn two_people_agree_on_a_draw_and_play_again() -> TestResult {
         test_game.click("[data-testid=draw-accept]", Game::agree_draw).await?;
         test_game.click("[data-testid=rematch]", |game| *game = Game::default()).await?;
         test_game.click("[data-testid=resign]", |game| game.resign(Color::White)).await
+    })
+}
+
+/// Holds the timers of the computer's pause. They never fire.
+const HOLD_PAUSES: &str = "
+    const setTimer = window.setTimeout;
+    window.setTimeout = (callback, wait, ...given) => {
+        if (!(wait > 100 && wait <= 1000)) return setTimer(callback, wait, ...given);
+        document.documentElement.dataset.pauses = 'yes';
+        return 0;
+    };";
+
+#[test]
+fn a_weak_level_pauses_until_it_is_asked_to_move() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(HOLD_PAUSES).await?;
+        page.open("").await?;
+        let weak = NewGame::against_computer(Color::White).at(Strength::Level(2));
+        page.begin(weak).await?;
+        page.script::<()>("delete document.documentElement.dataset.pauses").await?;
+        for square in ["c3", "b4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("html[data-pauses]").await?;
+        assert_eq!(page.snapshot().await?.moves.len(), 1, "the computer pauses");
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        page.wait_for("[data-ply='2']").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn the_viewer_chooses_the_speed_of_two_computers() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.configure_new_game(&["seat-machines", "draws-off"]).await?;
+        page.start().await?;
+        page.click_on("label:has([data-testid=speed-fast])").await?;
+        page.wait_for("[data-testid=speed-fast]:checked").await?;
+        page.wait_for("[data-ply='6']").await?;
+        page.click("pause").await?;
+        page.reload().await?;
+        page.wait_for("[data-testid=speed-fast]:checked").await?;
+        Ok(())
     })
 }

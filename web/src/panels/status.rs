@@ -14,7 +14,7 @@ use crate::notice::{Notice, Tone};
 use crate::tr;
 use crate::view::{ComputerView, MatchStatusView, SendView, StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
-use laska_app::{BoardEvent, MatchEvent};
+use laska_app::{BoardEvent, CursorEvent, MatchEvent};
 
 /// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
@@ -30,7 +30,7 @@ impl Widget for Status {
         if let Some(end) = &self.view.end {
             return result_card(&self.view, end, &self.on_event);
         }
-        let MatchStatusView { headline, detail, remark, hint, offer, send, computers, .. } = &self.view;
+        let MatchStatusView { headline, detail, remark, hint, offer, before_end, send, computers, .. } = &self.view;
         let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
@@ -65,6 +65,11 @@ impl Widget for Status {
                         if *send == SendView::Share {
                             { action("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
                         }
+                    </div>
+                }
+                if *before_end {
+                    <div class="actions">
+                        { action("to-end", tr!("To the result"), "", Intent::Cursor(CursorEvent::GoToPly(usize::MAX)).into()) }
                     </div>
                 }
                 if let Some(autoplay) = computers {

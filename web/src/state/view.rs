@@ -142,6 +142,7 @@ impl PlayPage {
                 offer: None,
                 over: true,
                 end: Some(self.end_view(outcome)),
+                before_end: false,
                 send,
                 computers: None,
             };
@@ -182,6 +183,7 @@ impl PlayPage {
             offer,
             over: false,
             end: None,
+            before_end: game_match.is_over(),
             send,
             computers: computers.then_some(autoplay),
         }

@@ -115,6 +115,8 @@ pub struct MatchStatusView {
     pub over: bool,
     /// The end of the game, once it is over.
     pub end: Option<EndView>,
+    /// Whether the board shows an earlier position of a game that is over.
+    pub before_end: bool,
     /// How the link can be sent to the other player.
     pub send: SendView,
     /// Whether two computers are playing or paused; `None` if a person plays, and after the game.

@@ -158,8 +158,10 @@ fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
     let over = played.send(PlayIntent::Resign);
     assert!(over.snapshot().text("status", "span") == "2 moves");
     assert_eq!(over.snapshot().text("turning-point", "button"), "Turning point: 2. b2-c3-d4");
-    let there = over.send(Intent::Cursor(CursorEvent::GoToPly(3)));
+    let there = over.clone().send(Intent::Cursor(CursorEvent::GoToPly(3)));
     assert_eq!((there.snapshot().ply, there.snapshot().moves.len()), (3, 4));
+    assert!(there.snapshot().can_press("to-end") && !over.snapshot().has("to-end"));
+    assert_eq!(there.send(Intent::Cursor(CursorEvent::GoToPly(usize::MAX))).snapshot(), over.snapshot());
     // Without the computer's scores there is none.
     let people = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3").send(PlayIntent::Resign);
     assert!(!people.snapshot().has("turning-point"));
