@@ -52,7 +52,8 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
             page.click_square(square.parse()?).await?;
         }
         page.wait_for("[data-testid=clock-w].running").await?;
-        backdate_turn(&page, 20_000).await?;
+        // A reload resets the paused clock, which is 30 seconds ahead.
+        backdate_turn(&page, 50_000).await?;
         page.wait_for("[data-testid=clock-w].running").await?;
         for square in ["b2", "d4"] {
             page.click_square(square.parse()?).await?;
