@@ -42,6 +42,18 @@ fn a_partial_path_is_enough_if_one_move_matches() {
 }
 
 #[test]
+fn moves_are_typed_in_any_case_with_any_separator_or_none() {
+    let steps = "b,b,b,b/b,b,b/,,,/,,/w,w,w,w/w,w,w/w,w,w,w b";
+    for text in ["d6-c5", "D6-C5", "d6c5", "D6C5", "d6:c5", "d6xc5", "d6 - c5", "d6–c5"] {
+        check(steps, CaptureRule::MustFinish, text, &["d6-c5"]);
+    }
+    let capture = "/,b,/,w,,//,,,// b";
+    for text in ["d6c5b4", "d6-c5-b4", "d6xc5xb4", "D6:B4", "d6b4", "d6c5"] {
+        check(capture, CaptureRule::MustFinish, text, &["d6-c5-b4"]);
+    }
+}
+
+#[test]
 fn an_ambiguous_path_is_rejected_with_all_matches() {
     let fork = "//,b,b,/,,/,b,,/w,,/ w";
     check(fork, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
