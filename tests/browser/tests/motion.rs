@@ -1,6 +1,10 @@
 //! The animation of moves, frame by frame, by the counters that are visible on the board.
 
-use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Preferences, run_test};
+use laska_browser_tests::{
+    NewGame, Page, TestGame, TestResult,
+    page::{Point, Preferences},
+    run_test,
+};
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
@@ -164,6 +168,21 @@ fn three_jumps_each_capture_and_the_last_promotes() -> TestResult {
         test_game.model.play(capture)?;
         test_game.settle().await?;
         Ok(())
+    })
+}
+
+#[test]
+fn a_canceled_drag_does_not_shorten_the_next_animation() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("moves=c3-d4_e5-d4-c3").await?;
+        let outside = Point { x: 4.0, y: 4.0 };
+        page.drag(page.point_of("b2".parse()?).await?, outside).await?;
+        page.wait_until_gone("[data-mark=selected]").await?;
+        page.pause_animations().await?;
+        page.click_squares("b2 d4").await?;
+        let first = frames(&page, [0.0].into_iter()).await?;
+        anyhow::ensure!(first[0].has("w", "b2"), "the capturing column starts elsewhere: {first:?}");
+        page.finish_animation().await
     })
 }
 

@@ -132,8 +132,10 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     let setting = use_ui_context().settings.animation;
     let shown = use_mut_ref(LastView::default);
     let redraw = use_force_update();
+    // A drop that plays nothing must not shorten the animation of a later move.
+    let was_dragged = dragged.replace(false);
     if shown.borrow().differs(view) {
-        let animation = if dragged.replace(false) { MoveAnimation::CapturesOnly } else { MoveAnimation::Full };
+        let animation = if was_dragged { MoveAnimation::CapturesOnly } else { MoveAnimation::Full };
         let mut shown = shown.borrow_mut();
         let before = shown.view.replace(view.clone());
         let plan =
