@@ -160,6 +160,9 @@ impl PlayPage {
             None if game_match.person_to_move().is_none() => {
                 tr!("An earlier position. Redo, or undo to your own turn.").to_owned()
             }
+            None if game_match.awaits_first_move() && game_match.board().selected().is_none() => {
+                tr!("The first move starts the clock.").to_owned()
+            }
             None => prompt,
         };
         let offer = match game_match.offer() {
