@@ -5,9 +5,10 @@ use std::rc::Rc;
 use gloo::utils::document;
 use yew::prelude::*;
 
-use crate::intent::{Intent, PlayIntent};
+use crate::intent::{Intent, PlayIntent, ShareAction};
+use crate::notice::Notice;
 use crate::page::page;
-use crate::state::{Event, PlayPage};
+use crate::state::{Event, PlayPage, ShareEvent};
 use crate::words::current_language;
 use crate::{browser, random};
 use laska_app::NewGame;
@@ -32,10 +33,12 @@ pub fn App() -> Html {
             .after(Event::Opened(fragment, Box::new(lookup)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::CanShare(browser::can_share()))
+            .after(Event::Share(ShareEvent::PageUrl(browser::page_url())))
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     browser::use_engine_worker(state.search(), on_event.clone());
     browser::use_address(state.address(), on_event.clone());
+    browser::use_pictures(state.picture_task(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
     browser::use_premove(state.premove_delay(), on_event.clone());
@@ -67,6 +70,10 @@ pub fn App() -> Html {
                 browser::share_link(latest.borrow().address().as_deref().unwrap_or_default());
                 intent
             }
+            PlayIntent::Shared(Intent::Share(action)) => {
+                share(action, &latest.borrow(), on_event.reform(Event::Notify));
+                intent
+            }
             PlayIntent::Shared(Intent::CopyMoves) => {
                 browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Notify));
                 intent
@@ -89,4 +96,24 @@ pub fn App() -> Html {
     browser::use_keyboard(view.dialog_shown(), on_intent.clone());
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
     page(&view, current_language(), &on_intent, &on_play_intent)
+}
+
+/// Does what the browser does for an action of the Share sheet, and reports the outcome.
+fn share(action: ShareAction, page: &PlayPage, on_event: Callback<Notice>) {
+    match action {
+        ShareAction::Copy(link) => browser::copy_full_link(page.shared_link(link), on_event),
+        ShareAction::Send(link) => browser::send_link(&page.shared_link(link)),
+        ShareAction::SavePicture(format) => {
+            if let Some(picture) = browser::Picture::read(None) {
+                picture.save(format, on_event);
+            }
+        }
+        ShareAction::SaveAnimation => {
+            if let Some(file) = page.animation_file() {
+                browser::save_address("laska.gif", &file.url);
+            }
+        }
+        // Part of the state.
+        ShareAction::Animate | ShareAction::CancelAnimation => {}
+    }
 }

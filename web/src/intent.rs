@@ -25,6 +25,10 @@ pub enum Intent {
     CopyLink,
     /// Share the link to this game with the system's share dialog.
     ShareLink,
+    /// Show or hide the Share sheet.
+    ShowShare(Shown),
+    /// An action of the Share sheet.
+    Share(ShareAction),
     /// Show or hide the second board.
     ShowUnstacked(Shown),
     /// Show or hide the list of keyboard shortcuts.
@@ -37,6 +41,41 @@ pub enum Intent {
     CloseNotice,
     /// Switch to the new version of the site that is waiting.
     Update,
+}
+
+/// An action of the Share sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShareAction {
+    /// Copy a link.
+    Copy(SharedLink),
+    /// Send a link with the system's share dialog.
+    Send(SharedLink),
+    /// Save the picture of the position.
+    SavePicture(PictureFormat),
+    /// Make an animated picture of the game.
+    Animate,
+    /// Stop making it.
+    CancelAnimation,
+    /// Save it.
+    SaveAnimation,
+}
+
+/// A link of the Share sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedLink {
+    /// To the game with all its moves.
+    Game,
+    /// To the position on the board.
+    Position,
+}
+
+/// A format of the picture of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// Vectors.
+    Svg,
+    /// Pixels.
+    Png,
 }
 
 impl From<BoardEvent> for Intent {

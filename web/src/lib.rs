@@ -18,6 +18,7 @@ pub mod intent;
 pub mod notice;
 pub mod page;
 pub mod panels;
+pub mod picture;
 pub mod random;
 pub mod settings;
 pub mod sound;

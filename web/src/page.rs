@@ -6,7 +6,7 @@ use crate::board::{PlayBoard, UnstackedBoard};
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
-    PlayerStrip, ResignDialog, SettingsDialog, SitePage, Status, WheelNavigation,
+    PlayerStrip, ResignDialog, SettingsDialog, ShareDialog, SitePage, Status, WheelNavigation,
 };
 use crate::settings::Shown;
 use crate::tr;
@@ -40,7 +40,7 @@ pub fn page(
                 share: Shown::Yes,
                 on_event: on_event.clone(),
             }.into_html() }
-            if let Some(notice) = view.notice.clone() {
+            if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
                 { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
             }
             <main class="main">
@@ -74,6 +74,7 @@ pub fn page(
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
                 position_error={view.position_error.clone()} on_event={on_play_intent} />
             { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
+            { ShareDialog { view: view.share.clone(), on_event: on_event.clone() }.into_html() }
             { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
         </div></ContextProvider<UiContext>>

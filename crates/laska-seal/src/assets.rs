@@ -72,10 +72,18 @@ pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> a
 /// Start of the preload link to the script of a page, where its name occurs first.
 pub(crate) const PRELOAD_START: &str = "<link rel=\"modulepreload\" href=\"./";
 
-/// Adds a content hash to the names of a page's script and module, and returns the page with the new names.
-pub(crate) fn fingerprint_program(folder: &Path, page: &str) -> anyhow::Result<String> {
-    let Some((_, link)) = page.split_once(PRELOAD_START) else { return Ok(page.to_owned()) };
-    let (stem, _) = link.split_once(".js\"").context("the preload link of the page does not name a script")?;
+/// Start of the element that names a program for a worker, which the page loads on demand.
+pub(crate) const ON_DEMAND_START: &str = "<meta name=\"pictures\" content=\"./";
+
+/// Adds content hashes to the names of a page's scripts and modules, and returns the page with the new names.
+pub(crate) fn fingerprint_programs(folder: &Path, page: &str) -> anyhow::Result<String> {
+    fingerprint_program(folder, &fingerprint_program(folder, page, PRELOAD_START)?, ON_DEMAND_START)
+}
+
+/// Adds a content hash to the names of the script and module that follow `start`.
+fn fingerprint_program(folder: &Path, page: &str, start: &str) -> anyhow::Result<String> {
+    let Some((_, link)) = page.split_once(start) else { return Ok(page.to_owned()) };
+    let (stem, _) = link.split_once(".js\"").with_context(|| format!("{start} does not name a script"))?;
     let [script, module] = [format!("{stem}.js"), format!("{stem}_bg.wasm")];
     let read = |name: &str| fs::read(folder.join(name)).with_context(|| format!("could not read {name}"));
     let digest = Digest::of_parts([read(&script)?, read(&module)?]).hex();
@@ -159,7 +167,7 @@ mod tests {
         fs::write(folder.path().join("a.js"), script)?;
         fs::write(folder.path().join("a_bg.wasm"), module)?;
         let page = format!("{PRELOAD_START}a.js\" /><script>import init from \"./a.js\"; init('./a_bg.wasm')</script>");
-        let page = fingerprint_program(folder.path(), &page)?;
+        let page = fingerprint_programs(folder.path(), &page)?;
         Ok((page, files_below(folder.path(), |_| false)?.iter().map(|path| path.display().to_string()).collect()))
     }
 
@@ -174,7 +182,24 @@ mod tests {
         for other in [program("script", "another")?, program("another", "module")?] {
             assert!(!files.iter().any(|name| other.1.contains(name)), "{files:?} {other:?}");
         }
-        assert_eq!(fingerprint_program(Path::new("nowhere"), "<p>none</p>")?, "<p>none</p>");
+        assert_eq!(fingerprint_programs(Path::new("nowhere"), "<p>none</p>")?, "<p>none</p>");
+        Ok(())
+    }
+
+    #[test]
+    fn a_program_loaded_on_demand_has_a_fingerprint_too() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["a.js", "a_bg.wasm", "b.js", "b_bg.wasm"] {
+            fs::write(folder.path().join(name), name)?;
+        }
+        let page = format!("{PRELOAD_START}a.js\" />{ON_DEMAND_START}b.js\" />");
+        let page = fingerprint_programs(folder.path(), &page)?;
+        let files = files_below(folder.path(), |_| false)?;
+        let names: Vec<_> = files.iter().map(|path| path.display().to_string()).collect();
+        let [a, _, b, b_module] = names.as_slice() else { anyhow::bail!("expected two programs: {names:?}") };
+        assert_eq!(page, format!("{PRELOAD_START}{a}\" />{ON_DEMAND_START}{b}\" />"));
+        // The page derives the name of the module from that of the script.
+        assert_eq!(b.strip_suffix(".js"), b_module.strip_suffix("_bg.wasm"));
         Ok(())
     }
 

@@ -2,16 +2,19 @@
 //! response headers, and writes the list of files into the service worker. Can also pack the site into a single file.
 //! This crate does not depend on the game and reads only the files that Trunk generates.
 //!
-//! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. Every build compiles the
+//! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. `LASKA_URL` may contain the
+//! URL at which the site will be published. Every build compiles the
 //! translations. The other steps are skipped for debug builds and for builds with Trunk's reload script, because a
 //! service worker or a content security policy would prevent reloading.
 
 mod assets;
 mod digest;
 mod policy;
+mod preview;
 mod single_file;
 mod staged_build;
 
 pub use digest::{Digest, files_below, folder_digest};
+pub use preview::PREVIEW_IMAGE;
 pub use single_file::{SiteUrl, SiteUrlError, single_file};
-pub use staged_build::{Outcome, StagedBuild};
+pub use staged_build::{Outcome, SITE_URL_VARIABLE, StagedBuild};

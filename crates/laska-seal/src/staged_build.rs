@@ -11,9 +11,11 @@ use laska_words::Catalog;
 
 use crate::{
     Digest,
-    assets::{Minify, Syntax, bundle_stylesheets, fingerprint_program, minify_with_esbuild, number_imports},
+    assets::{Minify, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports},
     files_below,
     policy::{Policy, inline_scripts, restrict_script_urls},
+    preview::{PREVIEW_IMAGE, with_site_url},
+    single_file::SiteUrl,
 };
 
 /// The pages in the staging folder. Trunk generates the first one.
@@ -28,6 +30,9 @@ const RELOAD_MARKER: &str = ".well-known/trunk/ws";
 const SERVICE_WORKER: &str = "sw.js";
 const HEADERS: &str = "_headers";
 
+/// Environment variable with the URL at which the site will be published.
+pub const SITE_URL_VARIABLE: &str = "LASKA_URL";
+
 /// A build that Trunk has staged.
 #[derive(Debug)]
 pub struct StagedBuild {
@@ -35,6 +40,8 @@ pub struct StagedBuild {
     templates: PathBuf,
     is_release: bool,
     minify: Minify,
+    /// URL at which the site will be published, if it is known.
+    site_url: Option<SiteUrl>,
 }
 
 /// Result of [`StagedBuild::seal`].
@@ -59,7 +66,7 @@ impl StagedBuild {
     /// Finds the staged build by Trunk's environment variables.
     ///
     /// # Errors
-    /// Returns an error if one of the variables is not set.
+    /// Returns an error if one of Trunk's variables is not set, or if the URL of the site is invalid.
     pub fn from_trunk() -> anyhow::Result<Self> {
         let variable =
             |name| env::var_os(name).with_context(|| format!("{name} is not set; Trunk sets it for its hooks"));
@@ -68,6 +75,11 @@ impl StagedBuild {
             templates: Path::new(&variable("TRUNK_SOURCE_DIR")?).join("web").join("static"),
             is_release: variable("TRUNK_PROFILE")? == "release",
             minify: minify_with_esbuild,
+            site_url: env::var(SITE_URL_VARIABLE)
+                .ok()
+                .filter(|url| !url.is_empty())
+                .map(|url| url.parse())
+                .transpose()?,
         })
     }
 
@@ -93,9 +105,9 @@ impl StagedBuild {
         // page is stricter.
         let policy = Policy::on_host(&scripts.concat());
         self.write(HEADERS, &fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header())?)?;
-        // The service worker comes last, because it lists all other files.
+        // The service worker comes last, because it lists all other files that the pages use.
         let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
-        let precache = Precache::of_folder(&self.folder, &[SERVICE_WORKER, HEADERS])?;
+        let precache = Precache::of_folder(&self.folder, &[SERVICE_WORKER, HEADERS, PREVIEW_IMAGE])?;
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
         self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
@@ -118,10 +130,13 @@ impl StagedBuild {
         Ok(())
     }
 
-    /// Returns a page with one stylesheet, a fingerprinted program, and a Trusted Types policy.
+    /// Returns a page with one stylesheet, fingerprinted programs, and a Trusted Types policy.
     fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
-        let page = restrict_script_urls(&read(&self.folder.join(name))?)?;
-        fingerprint_program(&self.folder, &bundle_stylesheets(&self.folder, &page, self.minify)?)
+        let mut page = restrict_script_urls(&read(&self.folder.join(name))?)?;
+        if let Some(site_url) = &self.site_url {
+            page = with_site_url(&page, name, site_url)?;
+        }
+        fingerprint_programs(&self.folder, &bundle_stylesheets(&self.folder, &page, self.minify)?)
     }
 
     /// Minifies every script and shortens the import names of its module.
@@ -211,11 +226,13 @@ mod tests {
             templates,
             is_release,
             minify: |text, _| Ok(text.to_owned()),
+            site_url: None,
         };
         fs::create_dir(folder.path().join(STYLES))?;
         fs::create_dir(folder.path().join(WORDS))?;
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
+        build.write(PREVIEW_IMAGE, "a picture")?;
         build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
             build.write(name, page)?;
@@ -237,7 +254,7 @@ mod tests {
             assert!(worker.contains(&Digest::of(page.as_bytes()).integrity()), "{name}: {worker}");
         }
         assert!(worker.contains(&Digest::of(b"work()").integrity()), "{worker}");
-        assert!(!worker.contains('@') && !worker.contains("a.css"), "{worker}");
+        assert!(!worker.contains('@') && !worker.contains("a.css") && !worker.contains("preview"), "{worker}");
         Ok(())
     }
 

@@ -49,7 +49,7 @@ pub(crate) enum Command {
     Test(Test),
     /// Run the benchmarks and list the download sizes
     Bench(Bench),
-    /// Take screenshots of the pages in several sizes, and copy some to docs/
+    /// Take screenshots of the pages in several sizes, copy some to docs/, and renew the preview of the site
     Shots(Shots),
     /// List the files of the site with their raw and gzipped sizes
     Sizes,
@@ -78,6 +78,10 @@ pub(crate) struct Play {
 /// Options of `build`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Build {
+    /// Where the site will be published, for previews of its links on other sites
+    #[arg(long, value_name = "URL")]
+    pub(crate) url: Option<SiteUrl>,
+
     /// Also write the whole site into a single file, dist-single/laska.html, which needs no host
     #[arg(long)]
     pub(crate) single_file: bool,

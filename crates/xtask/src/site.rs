@@ -9,7 +9,7 @@ use std::{fmt, fs};
 use anyhow::Context as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use laska_seal::{Digest, files_below, folder_digest};
+use laska_seal::{Digest, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, files_below, folder_digest};
 
 use crate::process::{self, run_quietly};
 use crate::project::Project;
@@ -50,21 +50,27 @@ impl SiteTools {
     }
 }
 
-/// Builds the site and returns its folder. Does nothing if the site was built from the same sources with the same
-/// tools.
-pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
+/// Builds the site, to be published at a URL if one is given, and returns its folder. Does nothing if the site was built
+/// from the same sources with the same tools for the same URL.
+pub(crate) fn build(
+    project: &Project,
+    tools: &SiteTools,
+    url: Option<&SiteUrl>,
+    terminal: Terminal,
+) -> Result<PathBuf, StepError> {
     let action = "build the site";
     let help = "fix the errors above; `trunk build --release` shows the whole output";
     let failed = |cause| StepError::new(action, cause, help);
     // Trunk clears its staging folder, so two builds at the same time would both fail.
     let _lock = process::lock(&project.target().join("site-lock")).map_err(failed)?;
-    let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &tools)).map_err(failed)?;
+    let url = url.map_or("", SiteUrl::as_str);
+    let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &(tools + url))).map_err(failed)?;
     if BuildStamp::read(project).is_some_and(|stamp| stamp.matches(project, inputs)) {
         eprintln!("The site is up to date");
         return Ok(project.dist());
     }
     step_on(terminal, action, help, |progress| {
-        run_quietly(&mut trunk_build(project, tools)?, progress)?;
+        run_quietly(trunk_build(project, tools)?.env(SITE_URL_VARIABLE, url), progress)?;
         BuildStamp::of(project, inputs)?.write(project)
     })?;
     Ok(project.dist())
@@ -142,7 +148,10 @@ pub(crate) fn is_not_program_input(path: &Path) -> bool {
 }
 
 /// Maximum download size of a first visit to the game page, in gzipped bytes.
-const FIRST_VISIT_LIMIT: usize = 320_000;
+const FIRST_VISIT_LIMIT: usize = 350_000;
+
+/// Start of the names of the program that the page loads on demand.
+const ON_DEMAND: &str = "laska-pictures";
 
 /// Files fetched after the page has loaded: by the service worker, or when the page is added to a home screen.
 const FETCHED_LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
@@ -199,7 +208,7 @@ struct SiteFiles(Vec<(PathBuf, FileGroup, FileSize)>);
 
 impl SiteFiles {
     /// Lists the files that a browser fetches, largest first. Files that only the study page names belong to the study.
-    /// The service worker and the icons for home screens are fetched after the page has loaded. Everything else counts
+    /// The service worker, the icons for home screens and the program for pictures are fetched after the page has loaded. Everything else counts
     /// toward the first visit; a browser test compares the actual requests with these rules.
     fn list(dist: &Path) -> anyhow::Result<Self> {
         let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("could not read {name}"));
@@ -209,14 +218,15 @@ impl SiteFiles {
             match path {
                 path if path.starts_with("data") => FileGroup::Data,
                 path if path.starts_with("words") => FileGroup::Languages,
-                _ if FETCHED_LATER.contains(&name.as_str()) => FileGroup::Installed,
+                _ if FETCHED_LATER.contains(&name.as_str()) || name.starts_with(ON_DEMAND) => FileGroup::Installed,
                 _ if name == "index.html" => FileGroup::FirstVisit,
                 _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => FileGroup::Study,
                 _ => FileGroup::FirstVisit,
             }
         };
-        // Only the host reads the headers.
-        let files = files_below(dist, |path| path == Path::new("_headers"))?.into_iter();
+        // Only the host reads the headers, and only other sites the preview.
+        let is_for_others = |path: &Path| [Path::new("_headers"), Path::new(PREVIEW_IMAGE)].contains(&path);
+        let files = files_below(dist, is_for_others)?.into_iter();
         let rows = files.map(|path| {
             let size = FileSize::of(&fs::read(dist.join(&path))?)?;
             Ok((path.clone(), group(&path), size))
@@ -314,7 +324,7 @@ mod tests {
             (state >> 24) as u8
         });
         write("a.js", &noise.take(bytes).collect::<Vec<_>>())?;
-        for name in ["b.js", "data/games.pgn", "sw.js"] {
+        for name in ["b.js", "data/games.pgn", "laska-pictures-0.js", "preview.png", "sw.js"] {
             write(name, b"small")?;
         }
         Ok(folder)
@@ -325,7 +335,7 @@ mod tests {
         let rows = SiteFiles::list(site(1000)?.path())?;
         let of = |group| rows.0.iter().filter(move |row| row.1 == group).map(|row| row.0.display().to_string());
         assert_eq!(of(FileGroup::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
-        assert_eq!(of(FileGroup::Installed).collect::<Vec<_>>(), ["sw.js"]);
+        assert_eq!(of(FileGroup::Installed).collect::<Vec<_>>(), ["laska-pictures-0.js", "sw.js"]);
         assert_eq!(of(FileGroup::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
         assert_eq!(of(FileGroup::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
         let sums: FileSize = FileGroup::ALL.into_iter().map(|group| rows.sum(group)).sum();

@@ -113,8 +113,9 @@ fn the_study_is_translated() -> TestResult {
 /// The text that the button copies. The clipboard is replaced, because browsers restrict pages from disk.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.script::<()>("navigator.clipboard.writeText = async (text) => { window.copied = text; }").await?;
-    page.click("copy-link").await?;
-    page.wait_for("[data-testid=notice]").await?;
+    page.click("share").await?;
+    page.click("share-copy-game").await?;
+    page.wait_for("[data-testid=share-message] .icon").await?;
     page.script("return window.copied").await
 }
 

@@ -26,7 +26,7 @@ const SIZES: [(u32, u32); 9] = [
 /// The parts that cannot be scrolled into view, with their positions. People cannot scroll content that is clipped,
 /// although scripts and drivers can.
 const OUT_OF_REACH: &str = "
-    const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'copy-link', 'thinking'];
+    const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'share', 'thinking'];
     const out = document.documentElement.scrollWidth > innerWidth ? ['the page, sideways'] : [];
     for (const name of names) {
         let part = document.querySelector(`[data-testid=${name}]`);

@@ -11,8 +11,11 @@ use thirtyfour::Key;
 /// Copies the link with the button and reads the clipboard.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.allow_clipboard().await?;
-    page.click("copy-link").await?;
-    page.wait_for("[data-testid=notice]").await?;
+    page.click("share").await?;
+    page.click("share-copy-game").await?;
+    page.wait_for("[data-testid=share-message] .icon").await?;
+    page.press(Key::Escape).await?;
+    page.wait_for("[data-testid=share-dialog]:not([open])").await?;
     page.clipboard().await
 }
 

@@ -21,6 +21,7 @@ mod policy;
 mod rendering;
 mod saved_game;
 mod settings;
+mod share;
 mod stores;
 mod study;
 mod study_analysis;

@@ -114,7 +114,9 @@ fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
             "the traces lack the program: {fetched:?}"
         );
         // The same files that `cargo xtask sizes` does not count for the first visit.
-        for later in ["laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"] {
+        for later in
+            ["laska-pictures", "laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"]
+        {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
         }
         Ok(())

@@ -1,20 +1,21 @@
 //! A position as a picture to print or save: the board, and optionally the unstacked columns beside it. Without marks
-//! or input.
+//! or input, but the squares of the move that led there are tinted.
 
 use yew::prelude::*;
 
 use super::geometry::BoardGeometry;
+use super::marks::Marks;
 use super::pile::{BoardPile, Gradients};
 use super::squares::BoardSurface;
 use super::unstacked_board::UnstackedSquare;
 use crate::settings::Shown;
-use crate::view::BoardView;
+use crate::view::{BoardView, Mark, Tint};
 use crate::widget::{RenderContext, Widget};
 
 /// A position as a picture.
 #[derive(PartialEq)]
 pub struct Diagram {
-    /// The position; only its columns and the side at the bottom are drawn.
+    /// The position; only its columns, its last move, and the side at the bottom are drawn.
     pub view: BoardView,
     /// Whether the unstacked columns are drawn beside it.
     pub with_unstacked: Shown,
@@ -36,6 +37,10 @@ impl Widget for Diagram {
                 aria-label={view.fen.clone()}>
                 { Gradients.into_html() }
                 { BoardSurface { geometry }.into_html() }
+                { for squares().filter(|it| it.tint != Tint::None).map(|it| {
+                    let center = geometry.center(it.square);
+                    Marks { center, mark: Mark::None, tint: it.tint, pointed: false }.into_keyed_html(200 + it.square.index())
+                }) }
                 { for squares().filter_map(|it| {
                     let (center, square) = (geometry.center(it.square), it.square.to_string().into());
                     it.column.map(|column| BoardPile { center, column, held: false, hidden: false, shake: None, square }.into_keyed_html(it.square.index()))

@@ -6,6 +6,8 @@ mod engine_worker;
 mod keyboard;
 mod notice_timer;
 mod offline;
+mod picture;
+mod picture_worker;
 mod saved_games;
 mod settings;
 mod share;
@@ -18,9 +20,14 @@ pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;
 pub use notice_timer::use_notice_timer;
 pub use offline::{update, use_offline};
+pub use picture::Picture;
+pub use picture_worker::use_pictures;
 pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use settings::{apply_language, load_settings, render_in_language, use_settings};
-pub use share::{can_share, copy_link, copy_moves, copy_text, save_address, save_file, share_link};
+pub use share::{
+    can_share, copy_full_link, copy_link, copy_moves, copy_text, page_url, save_address, save_file, send_link,
+    share_link,
+};
 pub use sound::use_sound;
 pub use time::{after_next_frame, now, use_arrival, use_deadline, use_premove};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

@@ -12,8 +12,13 @@ use crate::tr_noop;
 
 /// Copies the link to a game and reports the outcome.
 pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
+    copy_full_link(full_link(fragment), on_event);
+}
+
+/// Copies a link and reports the outcome.
+pub fn copy_full_link(link: String, on_event: Callback<Notice>) {
     copy_text(
-        full_link(fragment),
+        link,
         tr_noop!("Link copied."),
         tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
         on_event,
@@ -28,20 +33,31 @@ pub fn can_share() -> bool {
 
 /// Opens the system's share dialog with the link to a game. The system reports the outcome itself.
 pub fn share_link(fragment: &str) {
+    send_link(&full_link(fragment));
+}
+
+/// Opens the system's share dialog with a link. The system reports the outcome itself.
+pub fn send_link(link: &str) {
     let data = ShareData::new();
-    data.set_url(&full_link(fragment));
+    data.set_url(link);
     // Canceling the dialog is not an error.
     let sent = JsFuture::from(window().navigator().share_with_data(&data));
     spawn_local(async { drop(sent.await) });
 }
 
-/// Returns the full link with a fragment: the canonical URL if the page names one, because a local URL is useless to
-/// other people.
+/// Returns the full link with a fragment.
 fn full_link(fragment: &str) -> String {
+    format!("{}#{fragment}", page_url())
+}
+
+/// Returns the URL of the page without the fragment: the canonical URL if the page names one, because a local URL is
+/// useless to other people.
+#[must_use]
+pub fn page_url() -> String {
     let canonical = document().query_selector("link[rel=canonical]").ok().flatten();
     let canonical = canonical.and_then(|link| link.get_attribute("href"));
     let page = canonical.unwrap_or_else(|| window().location().href().unwrap_or_default());
-    format!("{}#{fragment}", page.split('#').next().unwrap_or_default())
+    page.split('#').next().unwrap_or_default().to_owned()
 }
 
 /// Copies the moves and reports the outcome.
@@ -66,8 +82,13 @@ pub fn copy_text(text: String, success: &'static str, failure: &'static str, on_
             _ => false,
         };
         let (tone, words) = if copied { (Tone::Info, success) } else { (Tone::Error, failure) };
-        on_event.emit(Notice::Message { tone, message: Message::new(words) });
+        report(tone, words, &on_event);
     });
+}
+
+/// Shows a message.
+pub(super) fn report(tone: Tone, words: &'static str, on_event: &Callback<Notice>) {
+    on_event.emit(Notice::Message { tone, message: Message::new(words) });
 }
 
 /// Saves a text as a file.

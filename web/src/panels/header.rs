@@ -119,9 +119,9 @@ impl Widget for Header {
                         <button type="button" class="quiet update" data-testid="update" onclick={emit(Intent::Update)}>{ tr!("Update") }</button>
                     }
                     if self.share == Shown::Yes {
-                        <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")}
-                            onclick={emit(Intent::CopyLink)}>
-                            { Icon::Link.draw() }<span class="label">{ tr!("Copy link") }</span>
+                        <button type="button" class="quiet" data-testid="share" aria-haspopup="dialog" aria-label={tr!("Share")}
+                            title={tr!("Share")} onclick={emit(Intent::ShowShare(Shown::Yes))}>
+                            { Icon::Link.draw() }<span class="label">{ tr!("Share") }</span>
                         </button>
                     }
                     <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}

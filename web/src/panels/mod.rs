@@ -10,6 +10,7 @@ mod moves;
 mod new_game;
 mod player;
 mod settings;
+mod share;
 mod status;
 mod strength;
 mod text_input;
@@ -25,5 +26,6 @@ pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scrol
 pub use new_game::NewGameDialog;
 pub use player::PlayerStrip;
 pub use settings::SettingsDialog;
+pub use share::ShareDialog;
 pub use status::{ComputerCard, NoticeBar, Status, remark, status_line};
 pub use text_input::MoveInput;

@@ -4,6 +4,7 @@
 //! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
 
 mod end;
+mod share;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -19,6 +20,8 @@ use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
 
+use self::share::Share;
+pub use self::share::{AnimationTask, PictureTask, ShareEvent};
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
 use crate::settings::{LoadedSettings, Settings, Shown, Tempo};
@@ -30,6 +33,7 @@ use crate::view::OfflineView;
 pub struct PlayPage {
     game_match: Match,
     shell: Shell,
+    share: Share,
     settings: Settings,
 }
 
@@ -58,6 +62,7 @@ enum Dialog {
         /// The error in the custom position.
         position_error: Option<Rc<StartTextError>>,
     },
+    Share,
     Keys,
     Settings,
     /// The question before a resignation.
@@ -89,6 +94,8 @@ pub enum Event {
     Arrived,
     /// Whether the system has a share dialog.
     CanShare(bool),
+    /// What happened to the pictures of the Share sheet.
+    Share(ShareEvent),
     /// The current time.
     Time(Timestamp),
 }
@@ -112,6 +119,7 @@ impl PlayPage {
             Event::LanguageApplied(None) => {}
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
             Event::CanShare(can_share) => self.shell.can_share = can_share,
+            Event::Share(event) => self.apply_share_event(event),
         }
         self
     }
@@ -128,6 +136,8 @@ impl PlayPage {
             Intent::Redo => self.apply(MatchEvent::Redo),
             Intent::Cursor(event) => self.apply(MatchEvent::Cursor(event)),
             Intent::Hint => self.apply(MatchEvent::Hint),
+            Intent::ShowShare(shown) => self.show_share(shown),
+            Intent::Share(action) => self.apply_share_action(action),
             Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
             Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
             Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),

@@ -49,6 +49,7 @@ impl PlayPage {
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
             position_error: position_error.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
+            share: self.share_view(),
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             resign_shown: shown(matches!(self.shell.dialog, Some(Dialog::Resign))),
             settings: self.settings,

@@ -4,6 +4,7 @@ mod board;
 mod build;
 mod page;
 mod premove;
+mod share;
 mod status_text;
 
 pub use board::{
@@ -16,4 +17,5 @@ pub use page::{
     OfflineView, PageView, PlayerView, SendView, StatusView, TurningPointView,
 };
 pub use premove::show_premove;
+pub use share::{AnimationFile, AnimationView, QrView, ShareView};
 pub use status_text::{StatusText, TextPart};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_rules::{Color, Column, Square, Variant};
 
-use super::{BoardView, MovesView, StatusText};
+use super::{BoardView, MovesView, ShareView, StatusText};
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
 use laska_app::results::LevelOffer;
@@ -48,6 +48,8 @@ pub struct PageView {
     pub challenged: Option<Color>,
     /// Error in the custom position of that dialog.
     pub position_error: Option<String>,
+    /// The content of the Share sheet; `None` if it is closed.
+    pub share: Option<ShareView>,
     /// Whether the keyboard shortcuts are shown.
     pub keys_shown: Shown,
     /// Whether the question before a resignation is shown.
@@ -62,8 +64,9 @@ impl PageView {
     /// Returns whether a dialog is shown.
     #[must_use]
     pub fn dialog_shown(&self) -> Shown {
-        let shown =
-            [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown].contains(&Shown::Yes);
+        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
+            .contains(&Shown::Yes)
+            || self.share.is_some();
         if shown { Shown::Yes } else { Shown::No }
     }
 }

@@ -251,10 +251,7 @@ fn read_side(text: &str) -> Option<Color> {
 #[must_use]
 pub fn write_address(game: &Game) -> String {
     let mut parts = vec![fen_part(game)];
-    if !game.moves().is_empty() {
-        let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
-        parts.push(format!("moves={}", moves.join("_")));
-    }
+    parts.extend(moves_part(game));
     rule_parts(game, default_variant(game.start().board()), &mut parts);
     parts.join("&")
 }
@@ -295,6 +292,20 @@ pub fn write_challenge(game: &Game) -> String {
 /// position is omitted.
 #[must_use]
 pub fn write_link(game_id: GameId, game: &Game) -> String {
+    short_parts(game, Some(format!("turns={}", turns::write(game_id, game)))).join("&")
+}
+
+/// Returns the shortest address of a game up to the position shown, for a reader who continues it: as this side against
+/// the computer, or as both sides.
+#[must_use]
+pub fn write_continuation(game: &Game, against_computer: Option<Color>) -> String {
+    let mut parts = short_parts(game, moves_part(game));
+    parts.extend(against_computer.map(|side| format!("play={}", side.letter())));
+    parts.join("&")
+}
+
+/// Returns the parts of an address without the board's initial position.
+fn short_parts(game: &Game, moves: Option<String>) -> Vec<String> {
     let board = game.start().board();
     let mut parts = Vec::new();
     let default = if *game.start() == Position::start(board) {
@@ -303,9 +314,14 @@ pub fn write_link(game_id: GameId, game: &Game) -> String {
         parts.push(fen_part(game));
         default_variant(board)
     };
-    parts.push(format!("turns={}", turns::write(game_id, game)));
+    parts.extend(moves);
     rule_parts(game, default, &mut parts);
-    parts.join("&")
+    parts
+}
+
+fn moves_part(game: &Game) -> Option<String> {
+    let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+    (!moves.is_empty()).then(|| format!("moves={}", moves.join("_")))
 }
 
 fn fen_part(game: &Game) -> String {

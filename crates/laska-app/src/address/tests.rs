@@ -19,6 +19,24 @@ fn a_game_of_any_variant_round_trips() {
 }
 
 #[test]
+fn a_continuation_has_the_whole_game_and_the_side() {
+    for (variant, ..) in Variant::NAMED {
+        for plies in [0, 1, 20] {
+            let game = random_game(&mut Rng::with_seed(4), variant, plies);
+            for side in [None, Some(Color::White), Some(Color::Black)] {
+                let short = write_continuation(&game, side);
+                let address = Address::read(&short).expect(&short);
+                assert_eq!((address.game, address.against_computer), (game.clone(), side), "{short}");
+                assert!(!short.contains("fen="), "{short}");
+            }
+        }
+    }
+    let from_position = read_address("fen=//,,b,//,w,,//_w").expect("a position");
+    assert_eq!(write_continuation(&from_position, None), "fen=//,,b,//,w,,//_w");
+    assert_eq!(write_continuation(&Game::default(), None), "");
+}
+
+#[test]
 fn moves_in_a_link_are_separated_by_underscores_or_pluses() {
     for moves in ["a3-b4_c5xb4xa3", "a3-b4+c5-a3", "a3-b4%2Bc5-a3", "a3-b4%2B-c5-a3", "a3-b4%20c5-a3"] {
         let game = read_address(&format!("moves={moves}")).expect(moves);

@@ -28,14 +28,15 @@
     return Object.hasOwn(FILES, path) ? unpack(path) : originalFetch(request, options);
   };
 
-  // The worker runs the same program as the page, from the script in this file. It is a classic worker: browsers start
-  // no module worker for a page opened from disk.
-  let workerUrl;
+  // A worker runs the program that is its name, or else the program of the page, from the script in this file. It is a
+  // classic worker: browsers start no module worker for a page opened from disk.
+  const workerUrls = {};
   window.Worker = class extends Worker {
-    constructor() {
-      const script = () => [`(${startWorker})();\n`, document.getElementById(program).textContent];
-      workerUrl ??= URL.createObjectURL(new Blob(script(), { type: "text/javascript" }));
-      super(workerUrl);
+    constructor(_, { name }) {
+      const id = name || program;
+      const script = () => [`(${startWorker})();\n`, document.getElementById(id).textContent];
+      workerUrls[id] ??= URL.createObjectURL(new Blob(script(), { type: "text/javascript" }));
+      super(workerUrls[id]);
     }
   };
 

@@ -11,9 +11,10 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::GzEncoder};
 
 use crate::{
-    assets::{PRELOAD_START, STYLESHEET_START},
+    assets::{ON_DEMAND_START, PRELOAD_START, STYLESHEET_START},
     files_below,
     policy::{Policy, inline_scripts},
+    preview::PREVIEW_IMAGE,
     staged_build::fill_placeholder,
 };
 
@@ -46,8 +47,9 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     let icon = BASE64_STANDARD.encode(icon);
     let mut head = format!("<link rel=\"icon\" type=\"image/svg+xml\" href=\"data:image/svg+xml;base64,{icon}\" />\n");
     head.push_str(&format!("<script>\n{boot}</script>\n"));
-    for page in pages.values() {
-        head.push_str(&format!("<script type=\"module\" id=\"{}\">\n{}</script>\n", page.program, page.script(site)?));
+    let programs = pages.values().flat_map(|page| [Some(&page.program), page.on_demand.as_ref()]).flatten();
+    for program in programs {
+        head.push_str(&format!("<script type=\"module\" id=\"{program}\">\n{}</script>\n", script(site, program)?));
     }
     let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
     let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
@@ -62,6 +64,8 @@ struct Page {
     html: String,
     /// Name of its script, without the extension.
     program: String,
+    /// Name of the script of the program that it loads on demand, without the extension.
+    on_demand: Option<String>,
     sheet: String,
     name: String,
 }
@@ -74,36 +78,44 @@ impl Page {
             name.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
         };
         let (program, sheet) = (name_between(PRELOAD_START, ".js\"")?, name_between(STYLESHEET_START, "\"")?);
+        let on_demand = name_between(ON_DEMAND_START, ".js\"").ok();
         // The front page is requested by its folder.
         let name = if name == "index.html" { "" } else { name };
-        Ok(Self { program, sheet, name: name.to_owned(), html })
+        Ok(Self { program, on_demand, sheet, name: name.to_owned(), html })
     }
 
     /// Returns the entry for this page in the boot script.
     fn boot_config(&self) -> BTreeMap<&'static str, &str> {
         BTreeMap::from([("name", &*self.name), ("program", &self.program), ("sheet", &self.sheet)])
     }
-
-    /// Returns the script of the page. It calls `begin` instead of exporting its `init` function, so that it can be
-    /// inlined, and uses no module syntax, so that a worker can run it when the page is opened from disk.
-    fn script(&self, site: &Path) -> anyhow::Result<String> {
-        let name = format!("{}.js", self.program);
-        let script = fs::read_to_string(site.join(&name)).with_context(|| format!("could not read {name}"))?;
-        let (script, exports) = script.rsplit_once(EXPORTS).with_context(|| format!("{name} has no exports"))?;
-        let init = exports.split([',', '}']).find_map(|export| export.strip_suffix(" as default"));
-        let init = init.with_context(|| format!("{name} has no default export"))?;
-        let script = format!("{script}begin(\"{}\",{init});\n", self.program);
-        let script = script.replace("import.meta.url", "location.href");
-        for forbidden in ["import{", "import.", "import\"", "export ", EXPORTS, "</script", "<!--"] {
-            anyhow::ensure!(!script.contains(forbidden), "could not inline {name}: it contains {forbidden}");
-        }
-        Ok(script)
-    }
 }
 
-/// Removes links, scripts, the policy and comments from the page.
+/// Returns the script of a program. It calls `begin` instead of exporting its `init` function, so that it can be inlined,
+/// and uses no module syntax, so that a worker can run it when the page is opened from disk.
+fn script(site: &Path, program: &str) -> anyhow::Result<String> {
+    let name = format!("{program}.js");
+    let script = fs::read_to_string(site.join(&name)).with_context(|| format!("could not read {name}"))?;
+    let (script, exports) = script.rsplit_once(EXPORTS).with_context(|| format!("{name} has no exports"))?;
+    let init = exports.split([',', '}']).find_map(|export| export.strip_suffix(" as default"));
+    let init = init.with_context(|| format!("{name} has no default export"))?;
+    let script = format!("{script}begin(\"{program}\",{init});\n");
+    let script = script.replace("import.meta.url", "location.href");
+    for forbidden in ["import{", "import.", "import\"", "export ", EXPORTS, "</script", "<!--"] {
+        anyhow::ensure!(!script.contains(forbidden), "could not inline {name}: it contains {forbidden}");
+    }
+    Ok(script)
+}
+
+/// Removes links, scripts, the policy, the preview and comments from the page.
 fn strip_head(html: &str) -> String {
-    let spans = [("<link", ">"), ("<script", "</script>"), ("<meta http-equiv", ">"), ("<!-- ", "-->")];
+    let spans = [
+        ("<link", ">"),
+        ("<script", "</script>"),
+        ("<meta http-equiv", ">"),
+        ("<meta property=\"og:", ">"),
+        ("<meta name=\"twitter:", ">"),
+        ("<!-- ", "-->"),
+    ];
     let bare = spans.iter().fold(html.to_owned(), |html, (from, to)| remove_spans(&html, from, to));
     let lines = bare.lines().filter(|line| !line.trim().is_empty());
     lines.flat_map(|line| [line, "\n"]).collect()
@@ -116,8 +128,8 @@ fn remove_spans(text: &str, from: &str, to: &str) -> String {
     parts.filter_map(|part| Some(part.split_once(to)?.1)).fold(first, |text, rest| text + rest)
 }
 
-/// Files that only browsers and hosts fetch, never the programs.
-const EXCLUDED_PATHS: [&str; 2] = ["icons", "_headers"];
+/// Files that only browsers, hosts and other sites fetch, never the programs.
+const EXCLUDED_PATHS: [&str; 3] = ["icons", "_headers", PREVIEW_IMAGE];
 const EXCLUDED_EXTENSIONS: [&str; 3] = ["html", "js", "webmanifest"];
 
 /// Compresses the files with gzip and encodes them as base64. The keys are relative URLs.

@@ -16,21 +16,28 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
         fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
         fs::write(path, text)
     };
-    for (name, program) in [("index.html", "web"), ("study.html", "study")] {
+    for (name, program) in [("index.html", "web"), ("study.html", "study"), ("", "pictures")] {
+        let text = "let at=import.meta.url;export{a as initSync,b as default};\n";
+        write(&format!("{program}.js"), &format!("// {program}\n{text}"))?;
+        write(&format!("{program}_bg.wasm"), &program.repeat(100))?;
+        if name.is_empty() {
+            continue;
+        }
+        let on_demand = if program == "web" { "<meta name=\"pictures\" content=\"./pictures.js\" />" } else { "" };
         write(
             name,
             &format!(
                 "<html><head>\n<meta charset=\"utf-8\" />\n<meta http-equiv=\"Content-Security-Policy\" content=\"old\" />\n\
                  <title>{program}</title>\n<!-- Words. --><link rel=\"stylesheet\" href=\"./{program}.css\" />\n\
+                 {on_demand}<meta property=\"og:image\" content=\"./preview.png\" />\n\
                  <link rel=\"modulepreload\" href=\"./{program}.js\" /><script type=\"module\">old()</script>\n</head></html>"
             ),
         )?;
-        let text = "let at=import.meta.url;export{a as initSync,b as default};\n";
-        write(&format!("{program}.js"), &format!("// {program}\n{text}"))?;
-        write(&format!("{program}_bg.wasm"), &program.repeat(100))?;
         write(&format!("{program}.css"), "a {}")?;
     }
-    for name in ["worker.js", "sw.js", "_headers", "manifest.webmanifest", "icons/icon.svg", "icons/a.png"] {
+    for name in
+        ["worker.js", "sw.js", "_headers", "manifest.webmanifest", "icons/icon.svg", "icons/a.png", "preview.png"]
+    {
         write(name, "for a host")?;
     }
     write("words/de.txt", "Wörter")?;
@@ -48,7 +55,7 @@ fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Resul
     let site = site()?;
     let files: BTreeMap<String, String> = boot_constant(&single_file(site.path(), None)?, "FILES")?;
     let names: Vec<_> = files.keys().map(String::as_str).collect();
-    assert_eq!(names, ["study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.txt"]);
+    assert_eq!(names, ["pictures_bg.wasm", "study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.txt"]);
     for (name, packed) in files {
         let mut bytes = Vec::new();
         GzDecoder::new(&*BASE64_STANDARD.decode(packed)?).read_to_end(&mut bytes)?;
@@ -61,11 +68,12 @@ fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Resul
 fn the_single_file_allows_its_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
     let html = single_file(site()?.path(), None)?;
     let scripts = inline_scripts(&html);
-    assert_eq!(scripts.len(), 3, "the boot script and two programs");
+    assert_eq!(scripts.len(), 4, "the boot script and three programs");
     for script in scripts {
         assert!(html.contains(&Digest::of(script.as_bytes()).integrity()), "no hash of {script}");
     }
-    for removed in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "@"] {
+    for removed in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "preview", "@"]
+    {
         assert!(!html.contains(removed), "{removed} is in {html}");
     }
     assert!(html.contains("begin(\"web\",b);") && html.contains("<title>web</title>"), "{html}");

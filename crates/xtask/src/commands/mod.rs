@@ -10,6 +10,8 @@ pub(crate) mod test;
 
 use std::path::PathBuf;
 
+use laska_seal::SiteUrl;
+
 use crate::{
     cli::{Cli, Command, Options},
     project::{Project, locked_version},
@@ -47,7 +49,12 @@ impl Workspace {
 
     /// Builds the site and returns its folder.
     fn site(&self) -> anyhow::Result<PathBuf> {
-        Ok(site::build(&self.project, &self.site_tools()?, Terminal::Exclusive)?)
+        self.site_for(None)
+    }
+
+    /// Builds the site for a URL and returns its folder.
+    fn site_for(&self, url: Option<&SiteUrl>) -> anyhow::Result<PathBuf> {
+        Ok(site::build(&self.project, &self.site_tools()?, url, Terminal::Exclusive)?)
     }
 }
 

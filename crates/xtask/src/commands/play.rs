@@ -3,7 +3,7 @@
 use std::{fs, path::absolute, process::Command, sync::mpsc};
 
 use anyhow::Context as _;
-use laska_seal::single_file;
+use laska_seal::{PREVIEW_IMAGE, single_file};
 use laska_server::{Port, Prefix, Server, StartError};
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
-    let dist = workspace.site()?;
+    let dist = workspace.site_for(options.url.as_ref())?;
     println!("The site is in {}", dist.display());
     if options.single_file {
         let html = single_file(&dist, options.home.as_ref())?;
@@ -103,5 +103,7 @@ pub(super) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()
     for name in SCREENSHOTS.map(|name| format!("{name}.png")) {
         fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("could not copy {name} to docs"))?;
     }
+    let preview = workspace.project.root().join("web/static").join(PREVIEW_IMAGE);
+    fs::copy(folder.join(PREVIEW_IMAGE), &preview).with_context(|| format!("could not write {}", preview.display()))?;
     Ok(())
 }

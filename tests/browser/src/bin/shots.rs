@@ -72,6 +72,7 @@ fn main() -> TestResult {
         bad_link(env, &screenshots).await?;
         end(env, &screenshots).await?;
         capture(env, &screenshots).await?;
+        preview(env, &screenshots).await?;
         study(env, &screenshots).await
     })
 }
@@ -170,6 +171,40 @@ async fn capture(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()>
     page.driver().execute(FILM, vec![json!(TIMES)]).await?;
     page.driver().screenshot(&screenshots.folder.join("capture-light-1280x800.png")).await?;
     Ok(())
+}
+
+/// Shows the board beside the name of the game.
+const PREVIEW: &str = "
+    const poster = document.createElement('div');
+    Object.assign(poster.style, {
+        position: 'fixed', inset: '0', zIndex: '9', display: 'flex', alignItems: 'center', gap: '56px', padding: '0 32px',
+        background: getComputedStyle(document.body).backgroundColor,
+    });
+    const board = document.querySelector('[data-testid=board]').cloneNode(true);
+    board.querySelectorAll('.over-marks').forEach((marks) => marks.remove());
+    Object.assign(board.style, { width: '566px', flex: 'none' });
+    const words = document.createElement('div');
+    const line = (text, style) => {
+        const line = document.createElement('div');
+        line.textContent = text;
+        Object.assign(line.style, style);
+        words.append(line);
+    };
+    line('Laska', { font: '700 148px/1 var(--serif)' });
+    line('Draughts with columns', { fontSize: '42px', lineHeight: '1.2', marginTop: '28px' });
+    line('Play, learn and study', { color: 'var(--text-muted)', fontSize: '32px', marginTop: '20px' });
+    poster.append(board, words);
+    document.body.append(poster);";
+
+/// The picture that other sites show with a link to this one.
+async fn preview(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open(MIDDLE).await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    page.resize(Size { width: 1200, height: 630 }).await?;
+    page.driver().execute(PREVIEW, Vec::new()).await?;
+    page.script::<()>(FINISH_ANIMATIONS).await?;
+    page.driver().screenshot(&screenshots.folder.join("preview.png")).await?;
+    page.resize(Size::LAPTOP).await
 }
 
 /// The start page of every section of the study, and the analysis of a position.

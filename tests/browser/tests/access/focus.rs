@@ -93,9 +93,10 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
 }
 
 /// The page of each dialog, and the handles of its button and of the dialog.
-const DIALOGS: [(StartPage, &str, &str); 5] = [
+const DIALOGS: [(StartPage, &str, &str); 6] = [
     (StartPage::Table(""), "new-game", "new-game-dialog"),
     (StartPage::Table(""), "settings", "settings-dialog"),
+    (StartPage::Table(""), "share", "share-dialog"),
     (StartPage::Table(""), "show-keys", "keys-dialog"),
     (StartPage::Study("library"), "to-import", "import-dialog"),
     (StartPage::Study("editor"), "edit-diagram", "diagram-dialog"),

@@ -111,7 +111,7 @@ pub(crate) const TABLE: [Screen; 21] = [
 pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's open dialogs.
-pub(crate) const DIALOGS: [Screen; 9] = [
+pub(crate) const DIALOGS: [Screen; 11] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
     at(
@@ -149,6 +149,16 @@ pub(crate) const DIALOGS: [Screen; 9] = [
         "the question before a resignation",
         "",
         &[Set("confirm-resignation", "always"), Click("resign"), Wait("[data-testid=resign-dialog][open]")],
+    ),
+    at(
+        "the Share sheet",
+        "moves=c3-d4_e5-d4-c3",
+        &[Click("share"), Wait("[data-testid=share-qr]"), Click("share-animate"), Wait("[data-testid=share-gif]")],
+    ),
+    at(
+        "the Share sheet in German",
+        "moves=c3-d4_e5-d4-c3",
+        &[Set("language", "de"), Wait("html[lang=de]"), Click("share"), Wait("[data-testid=share-qr]")],
     ),
     at("the keys", "", &[Click("show-keys"), Wait("[data-testid=keys-dialog][open]")]),
 ];

@@ -4,6 +4,7 @@ mod addresses;
 mod computer;
 mod game_flow;
 mod saved_games;
+mod share;
 mod variations;
 
 use std::time::Duration;

@@ -163,7 +163,7 @@ impl<'a> CheckRunner<'a> {
     /// Builds the site for the checks that need it.
     pub(super) fn build_site(&self) -> anyhow::Result<()> {
         let tools = self.site_tools.as_ref().expect("set up for each check that needs the site");
-        site::build(&self.workspace.project, tools, Terminal::Shared)?;
+        site::build(&self.workspace.project, tools, None, Terminal::Shared)?;
         Ok(())
     }
 

@@ -128,6 +128,12 @@ fn write_attributes(out: &mut String, element: &Element, inherited_styles: &[Str
     }
 }
 
+/// Whether an element with another value of an attribute may have other styles.
+#[must_use]
+pub fn affects_style(name: &str) -> bool {
+    name == "class" || STYLE_PROPERTIES.iter().any(|property| property.name == name)
+}
+
 /// Whether an attribute belongs to the drawing. Style properties are written separately.
 fn is_drawing_attribute(name: &str) -> bool {
     let of_page = ["data-", "aria-"].iter().any(|start| name.starts_with(start));

@@ -1,0 +1,106 @@
+//! The dialog that shows a picture of a position and saves it as SVG or PNG.
+
+use laska_web::board::Diagram;
+use laska_web::browser::{Picture, copy_text};
+use laska_web::intent::PictureFormat;
+use laska_web::notice::Notice;
+use laska_web::panels::Dialog;
+use laska_web::settings::{Coordinates, Settings, Shown};
+use laska_web::ui_context::{UiContext, use_ui_context};
+use laska_web::view::BoardView;
+use laska_web::widget::Widget as _;
+use laska_web::{tr, tr_noop};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// The properties of a [`DiagramDialog`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct DiagramDialogProps {
+    /// The board; marks are left out.
+    pub view: BoardView,
+    /// Whether the dialog is open.
+    pub shown: Shown,
+    /// Called when the dialog closes.
+    pub onclose: Callback<()>,
+}
+
+/// The dialog.
+#[component]
+pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
+    let DiagramDialogProps { view, shown, onclose } = props;
+    let context = use_ui_context();
+    let root = use_node_ref();
+    let with_unstacked = use_state(|| Shown::No);
+    let with_coordinates = use_state(|| true);
+    let message = use_state(|| None::<String>);
+    use_effect_with((view.fen.clone(), *shown), {
+        let message = message.setter();
+        move |_| message.set(None)
+    });
+    // The style of the coordinates follows the settings of the page.
+    let coordinates = match (*with_coordinates, context.settings.coordinates) {
+        (false, _) => Coordinates::None,
+        (true, Coordinates::None) => Coordinates::Letters,
+        (true, coordinates) => coordinates,
+    };
+    let picture = {
+        let root = root.clone();
+        move || Picture::read(root.cast())
+    };
+    let show_message = {
+        let message = message.setter();
+        Callback::from(move |notice: Notice| message.set(Some(notice.text())))
+    };
+    let save = |format: PictureFormat| {
+        let (picture, show_message) = (picture.clone(), show_message.clone());
+        move |_: MouseEvent| {
+            if let Some(picture) = picture() {
+                picture.save(format, show_message.clone());
+            }
+        }
+    };
+    let (onsvg, onpng) = (save(PictureFormat::Svg), save(PictureFormat::Png));
+    let oncopy = move |_: MouseEvent| {
+        if let Some(picture) = picture() {
+            copy_text(
+                picture.svg().to_owned(),
+                tr_noop!("SVG copied."),
+                tr_noop!("Your browser did not allow copying. Save the SVG instead."),
+                show_message.clone(),
+            );
+        }
+    };
+    let footer = html! {
+        <div class="diagram-actions">
+            <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
+            <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
+            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy SVG") }</button>
+        </div>
+    };
+    html! {
+        <Dialog shown={*shown} name="diagram-dialog" title={tr!("Picture of the position")} onclose={onclose.clone()}
+            footer={Some(footer)}>
+            if *shown == Shown::Yes {
+                <div ref={root}>
+                    <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..context.settings }, ..context }}>
+                        { Diagram { view: view.clone(), with_unstacked: *with_unstacked }.into_html() }
+                    </ContextProvider<UiContext>>
+                </div>
+            }
+            <div class="diagram-choices">
+                { checkbox("diagram-coordinates", tr!("Coordinates"), *with_coordinates, with_coordinates.setter()) }
+                { checkbox("diagram-laid-open", tr!("Unstacked columns beside the board"), *with_unstacked == Shown::Yes, {
+                    let with_unstacked = with_unstacked.setter();
+                    Callback::from(move |checked| with_unstacked.set(if checked { Shown::Yes } else { Shown::No }))
+                }) }
+            </div>
+            <p class="diagram-message" role="status" data-testid="diagram-said">{ message.as_deref() }</p>
+        </Dialog>
+    }
+}
+
+/// Renders a checkbox with a label.
+fn checkbox(name: &'static str, label: &'static str, checked: bool, on_event: impl Into<Callback<bool>>) -> Html {
+    let onchange = on_event.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ label }</label> }
+}
