@@ -88,7 +88,7 @@ fn the_right_button_draws_arrows_and_marks_squares() -> TestResult {
         draw(&page, "g3", "c7").await?;
         assert_eq!(drawn().await?, "c3-d4 e5 g3-c7");
         page.wait_for("html[data-menu=false]").await?;
-        // The same again removes it.
+        // Drawing it again removes it.
         draw(&page, "c3", "d4").await?;
         draw(&page, "e5", "e5").await?;
         assert_eq!(drawn().await?, "g3-c7");

@@ -261,7 +261,7 @@ fn a_move_is_planned_while_the_computer_thinks_and_played_after_the_reply() {
     let arrows: Vec<_> = planned.view().board.arrows.iter().map(|arrow| arrow.kind).collect();
     assert_eq!(arrows, [ArrowKind::Planned]);
     assert_eq!(planned.view().status.detail.to_string(), "Your next move: b2-d4. Undo cancels it.");
-    assert_eq!((planned.premove_delay(), planned.search()), (None, thinking.search()), "the search goes on");
+    assert_eq!((planned.premove_delay(), planned.search()), (None, thinking.search()), "the search continues");
 
     let answered = answer(planned.clone(), "e5-d4-c3");
     assert_eq!(answered.premove_delay(), Some(300), "the reply is shown first");
