@@ -1,13 +1,8 @@
 //! The end of a game: the question before a resignation, the result, and what comes next.
 
-use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Size, run_test};
+use laska_browser_tests::{NewGame, TestGame, TestResult, page::Size, run_test};
 use laska_rules::Color;
 use thirtyfour::Key;
-
-/// Presses the button for a resignation, which may be in a closed menu.
-async fn resign(page: &Page) -> anyhow::Result<()> {
-    page.script("document.querySelector('[data-testid=resign]').click()").await
-}
 
 /// How many filled buttons are visible.
 const MAIN_BUTTONS: &str = "return [...document.querySelectorAll('button.primary, a.primary')]
@@ -19,7 +14,7 @@ fn a_resignation_can_be_confirmed_or_taken_back() -> TestResult {
         let page = env.open("").await?;
         page.set("confirm-resignation", "always").await?;
         for answer in ["keep-playing", "Escape", "confirm-resign"] {
-            resign(&page).await?;
+            page.click("resign").await?;
             page.wait_for("[data-testid=resign-dialog][open]").await?;
             match answer {
                 "Escape" => page.press(Key::Escape).await?,
@@ -33,7 +28,7 @@ fn a_resignation_can_be_confirmed_or_taken_back() -> TestResult {
         page.set("confirm-resignation", "serious").await?;
         page.click("rematch").await?;
         page.wait_until_gone("[data-testid=rematch]").await?;
-        resign(&page).await?;
+        page.click("resign").await?;
         page.wait_for(".status.lost").await?;
         Ok(())
     })
@@ -45,7 +40,7 @@ fn the_result_leaves_the_board_free_and_the_review_starts_with_it() -> TestResul
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         test_game.play_randomly(&mut fastrand::Rng::with_seed(4), 4).await?;
-        resign(&page).await?;
+        page.click("resign").await?;
         page.wait_for(".status.lost").await?;
         for size in [Size::LAPTOP, Size::PHONE, Size { width: 360, height: 640 }] {
             page.resize(size).await?;

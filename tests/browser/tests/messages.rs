@@ -25,7 +25,7 @@ fn a_message_closes_by_itself_unless_it_is_read() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
         let time = open_with_paused_messages(&page).await?;
-        page.script::<()>("document.querySelector('[data-testid=offer-draw]').click()").await?;
+        page.click("offer-draw").await?;
         page.wait_for("[data-testid=notice]").await?;
         page.point_at("[data-testid=notice]").await?;
         time.advance(20_000).await?;
