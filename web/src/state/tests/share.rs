@@ -86,7 +86,7 @@ fn a_qr_code_is_made_once_for_each_link() {
     let link = page.picture_task().qr.expect("a link");
     let made = page.clone().after(Event::Share(ShareEvent::Qr(link.clone(), Some(code.clone()))));
     assert_eq!((view(&made).qr, made.picture_task().qr), (QrView::Drawn(code.clone()), None));
-    // The game goes on while the sheet is open.
+    // The game continues while the sheet is open.
     let moved = typed(made, "a5-b4");
     assert_eq!(view(&moved).qr, QrView::Pending);
     let late = moved.after(Event::Share(ShareEvent::Qr(link.clone(), Some(code))));
