@@ -58,20 +58,16 @@ impl EngineWorker {
         if state.requested.is_none() {
             state.stop();
         }
-        let delayed = state.delayed_reply.take();
+        // The reply may be here already, and only its pace has changed. A reply to another search is outdated.
+        let requested = state.requested.as_ref().map(|requested| requested.id);
+        let reply = state.delayed_reply.take().map(|delayed| delayed.reply).filter(|reply| reply.id() == requested);
         state.policy = RestartPolicy::default();
         let missing = state.worker.is_none() && state.requested.is_some();
         drop(state);
-        if missing {
-            self.start()
-        } else {
-            self.send_requested()
-        }
-        // The pace of the same search may have changed. A reply to another search is outdated.
-        if let Some(DelayedReply { reply, .. }) = delayed
-            && reply.id() == self.state.borrow().requested.as_ref().map(|requested| requested.id)
-        {
-            self.forward_reply(reply);
+        match reply {
+            Some(reply) => self.forward_reply(reply),
+            None if missing => self.start(),
+            None => self.send_requested(),
         }
     }
 
