@@ -123,6 +123,22 @@ fn escape_deselects_and_opposite_arrows_cancel_out() -> TestResult {
 }
 
 #[test]
+fn escape_cancels_a_move_wherever_the_focus_is_and_closes_menus() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.click_squares("c3").await?;
+        page.wait_for("[data-square=c3][data-mark=selected]").await?;
+        page.script::<()>("document.activeElement.blur()").await?;
+        page.press(Key::Escape).await?;
+        page.wait_until_gone("[data-mark=selected]").await?;
+        page.click("more").await?;
+        page.wait_for("[popover]:popover-open").await?;
+        page.press(Key::Escape).await?;
+        page.wait_until_gone("[popover]:popover-open").await
+    })
+}
+
+#[test]
 fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;

@@ -56,8 +56,11 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
         let intent =
             if command { edit_of(&event.key(), event.shift_key()) } else { intent_of(&event.key(), on_square) };
         if let Some(intent) = intent {
-            event.prevent_default();
-            event.stop_propagation();
+            // The browser closes an open menu on Escape.
+            if event.key() != "Escape" {
+                event.prevent_default();
+                event.stop_propagation();
+            }
             on_event.emit(intent);
         } else if !command && begins_move(&event.key()) {
             // The field receives a letter, but not the slash.
