@@ -7,6 +7,7 @@
 use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
+use super::header::close_menu;
 use crate::intent::{Intent, PlayIntent};
 use crate::settings::Shown;
 use crate::tr;
@@ -104,8 +105,8 @@ impl Controls {
         let Button { handle, icon, label, enabled, intent } = button;
         html! {
             <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={enabled == Enabled::No}
-                popovertarget={MORE} popovertargetaction="hide" aria-pressed={pressed}
-                onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ label }</span></button>
+                aria-pressed={pressed}
+                onclick={self.on_event.reform(move |click: MouseEvent| { close_menu(&click); intent.clone() })}>{ icon.draw() }<span>{ label }</span></button>
         }
     }
 }

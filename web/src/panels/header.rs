@@ -150,16 +150,17 @@ impl Header {
                 </a>
             }
         });
-        html! { <nav id={NAVIGATION} class="navigation" popover="auto" aria-label={tr!("Pages")} onclick={close_popover}>{ for links }</nav> }
+        html! { <nav id={NAVIGATION} class="site-navigation" popover="auto" aria-label={tr!("Pages")} onclick={|event| close_menu(&event)}>{ for links }</nav> }
     }
 }
 
-/// Closes the popover in which something was clicked, because a link to another part of the same page leaves it open.
-fn close_popover(event: MouseEvent) {
-    let target = event.target_dyn_into::<Element>();
-    let popover = target.and_then(|target| target.closest("[popover]").ok().flatten());
-    if let Some(popover) = popover.and_then(|popover| popover.dyn_into::<HtmlElement>().ok()) {
+/// Closes the menu in which something was clicked. Links to another part of the same page leave it open, and so do
+/// buttons that are disabled when they have been pressed.
+pub(super) fn close_menu(click: &MouseEvent) {
+    let target = click.target_dyn_into::<Element>();
+    let menu = target.and_then(|target| target.closest("[popover]").ok().flatten());
+    if let Some(menu) = menu.and_then(|menu| menu.dyn_into::<HtmlElement>().ok()) {
         // This cannot fail: the element is a popover, and closing a closed one does nothing.
-        let _ = popover.hide_popover();
+        let _ = menu.hide_popover();
     }
 }

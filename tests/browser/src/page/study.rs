@@ -32,7 +32,7 @@ impl Page {
     /// Fails if none appears.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
         // The page is drawn before it listens. The piece style is set last.
-        self.text_of("html[data-pieces] .navigation a[aria-current=page]").await
+        self.text_of("html[data-pieces] .site-navigation a[aria-current=page]").await
     }
 
     /// Starts a game from the position of the study: makes these choices in the dialog that the table opens.
