@@ -1,4 +1,4 @@
-//! The layout of the play page, in the reading order of a phone. The style sheets place the parts on wider screens.
+//! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
 
 use yew::prelude::*;
 
