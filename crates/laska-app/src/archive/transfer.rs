@@ -161,7 +161,7 @@ impl ArchivedGame {
         let length = tree.path(tip).len();
         let mut cursor = GameCursor::with_tree(&start, tree.clone(), tip);
         if cursor.ply() < length {
-            // The record goes on where a draw rule would have ended the game.
+            // The record continues where a draw rule would have ended the game.
             cursor = GameCursor::with_tree(&start.with_draw_rules(DrawRules::NONE), tree, tip);
         }
         if cursor.game().outcome().is_none()

@@ -20,7 +20,7 @@ impl Update {
     /// Decides what to write for a game, given the text that the archive has under the same key. `known` is the text that
     /// this tab last read or wrote there; a different text is of another tab or device.
     ///
-    /// A finished game is final: a game that goes on from one of its positions is a different game.
+    /// A finished game is final: a game that continues from one of its positions is a different game.
     #[must_use]
     pub fn of(game: &SavedGame, stored: Option<&str>, known: Option<&str>) -> Self {
         let write = |game: SavedGame| Self::Write(Box::new(game));
