@@ -164,6 +164,15 @@ pub struct StrengthEstimate {
     pub games: usize,
 }
 
+impl StrengthEstimate {
+    /// Returns the level that is closest in strength.
+    #[must_use]
+    pub fn nearest_level(self) -> LevelNumber {
+        let distance = |level: &LevelNumber| level.elo().0.abs_diff(self.elo.0);
+        LevelNumber::all().min_by_key(distance).unwrap_or(LevelNumber::STRONGEST)
+    }
+}
+
 impl fmt::Display for StrengthEstimate {
     /// Writes `640 ± 90`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -318,7 +327,7 @@ mod tests {
         let many = mixed.repeat(20);
         let [few, more] = [&mixed, &many].map(|games| strength(games).expect("games that count"));
         assert!(more.margin < few.margin && more.games == 40, "{few}, {more}");
-        assert!((more.elo.0 - level(4).elo().0).abs() < 40, "{more}");
+        assert!((more.elo.0 - level(4).elo().0).abs() < 40 && more.nearest_level() == level(4), "{more}");
         let undone = [LevelResult { undone: Undone::Yes, ..game(9, PlayerResult::Won) }];
         assert_eq!(strength(&[&many[..], &undone[..]].concat()), Some(more));
         assert_eq!((strength(&undone), strength(&[])), (None, None));

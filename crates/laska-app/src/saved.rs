@@ -308,6 +308,12 @@ impl LoadedGame {
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 
+    /// Returns the damage to the parts that could not be read, or `None` if the game is undamaged.
+    #[must_use]
+    pub fn damage(&self) -> Option<SaveDamage> {
+        (!self.unreadable.is_empty()).then(|| SaveDamage::Parts(self.unreadable.clone()))
+    }
+
     /// Returns whether this is the game of an address. A game by link is compared by its ID, and a game whose own
     /// address is damaged by its moves.
     fn is_at(&self, fragment: &str) -> bool {

@@ -10,7 +10,7 @@ use crate::clock::TimeControl;
 use crate::play::{GameStyle, Match, MatchEvent, NewGame, StartFrom};
 use crate::players::{Seats, Strength};
 use crate::results::{PlayerResult, Undone};
-use crate::saved::{LoadedGame, SavedGame};
+use crate::saved::{LoadedGame, SavedGame, StoredGame};
 use crate::{BoardEvent, CursorEvent};
 
 /// A time after all games.
@@ -275,4 +275,45 @@ fn only_games_from_the_start_without_hints_count() {
         Variant::NAMED.iter().map(|it| it.0).find(|it| it.board != Variant::LASKA.board).expect("another board");
     assert_eq!(resigned(&NewGame { variant: eight, ..counted.clone() }, false), None);
     assert_eq!(resigned(&NewGame { seats: Seats::People, ..counted }, false), None);
+}
+
+#[test]
+fn a_backup_is_taken_over_only_if_it_is_a_different_game() {
+    let mut game = new_match(Seats::People, None, Variant::LASKA);
+    type_move(&mut game, "c3-d4");
+    let before = game.saved().text(NOW);
+    type_move(&mut game, "e5-c3");
+    let mut other = new_match(Seats::People, None, Variant::LASKA);
+    type_move(&mut other, "c3-b4");
+    // Earlier versions saved no key.
+    let text = |game: &Match| {
+        game.saved().text(NOW).lines().filter(|line| !line.starts_with("key")).collect::<Vec<_>>().join("\n")
+    };
+    for (main, backup, taken_over) in [
+        (text(&game), Some(before.clone()), vec![2]),
+        (text(&game), Some(text(&other)), vec![2, 1]),
+        ("damaged".to_owned(), Some(before), vec![1]),
+        (text(&other), None, vec![1]),
+    ] {
+        let games = ArchivedGame::all_of(&StoredGame { main, backup, ..StoredGame::default() });
+        assert_eq!(games.iter().map(|it| it.game.cursor.ply()).collect::<Vec<_>>(), taken_over);
+        assert!(games.iter().all(|it| GameSummary::of(&it.game, it.saved).is_some()));
+    }
+}
+
+#[test]
+fn nobody_loses_on_time_while_a_game_is_in_the_archive() {
+    let mut game = new_match(Seats::People, Some(TimeControl::new(3, 2)), Variant::LASKA);
+    type_move(&mut game, "c3-d4");
+    type_move(&mut game, "e5-c3");
+    let saved = game.saved().at_end();
+    let left = game.left(Color::White);
+    let _ = game.apply(MatchEvent::Time(NOW));
+    assert!(game.outcome().is_some(), "on the board, the clock runs on");
+    let mut later = new_match(Seats::White, None, Variant::LASKA);
+    let _ = later.apply(MatchEvent::Time(NOW));
+    later.resume_later(saved);
+    let _ = later.apply(MatchEvent::Time(Timestamp(NOW.0 + 1000)));
+    assert_eq!((later.outcome(), later.left(Color::White)), (None, left));
+    assert_eq!(later.deadline(), Some(NOW.after(left)));
 }

@@ -1,9 +1,9 @@
 //! Decides what to write when a game has changed that the archive already has, so that no tab and no import overwrites
 //! what another one has saved.
 
-use super::GameKey;
+use super::{ArchivedGame, GameKey};
 use crate::clock::Timestamp;
-use crate::saved::{LoadedGame, SavedGame, is_same_game};
+use crate::saved::{LoadedGame, SavedGame, StoredGame, is_same_game};
 
 /// What to write into the archive.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +61,19 @@ fn contains(game: &SavedGame, other: &SavedGame) -> bool {
             (nodes.len(), nodes.into_iter().filter(|&id| tree.note(id).ended_with.is_some()).count())
         };
         count(game) == count(&SavedGame { cursor: both, ..game.clone() })
+    }
+}
+
+impl ArchivedGame {
+    /// Returns the games of an entry of the local storage: the game itself, and its backup if that is a different game.
+    #[must_use]
+    pub fn all_of(stored: &StoredGame) -> Vec<Self> {
+        let read = |text: &str| LoadedGame::read(text).map(|it| Self { game: it.game.at_end(), saved: it.saved });
+        let main = read(&stored.main);
+        // Usually the backup is the same game before its last move.
+        let is_other = |backup: &Self| main.as_ref().is_none_or(|main| !contains(&main.game, &backup.game));
+        let backup = stored.backup.as_deref().and_then(read).filter(is_other);
+        main.into_iter().chain(backup).collect()
     }
 }
 

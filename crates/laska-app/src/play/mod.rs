@@ -204,6 +204,14 @@ impl Match {
         self.replace(Self { cursor, style, clock, game_id, started, conditions, autoplay, ..fresh });
     }
 
+    /// Resumes a game of the archive. Its clock continues now, with the times left after the last move.
+    pub fn resume_later(&mut self, saved: SavedGame) {
+        self.resume(saved);
+        if let Some(Clock { live, stopped: None, .. }) = self.clock {
+            self.set_live(live);
+        }
+    }
+
     /// Puts a side at the bottom of the board.
     #[must_use]
     pub fn with_bottom(mut self, bottom: Color) -> Self {
