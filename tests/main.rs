@@ -5,6 +5,7 @@ mod dependencies;
 mod draws;
 mod german;
 mod lessons;
+mod levels_table;
 mod library;
 mod move_texts;
 mod no_markup;

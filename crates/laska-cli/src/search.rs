@@ -7,7 +7,7 @@ use fastrand::Rng;
 use laska_engine::{
     Clock, Depth, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
-use laska_rules::Move;
+use laska_rules::{Move, Position};
 
 /// Runs a search to its limits.
 pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
@@ -89,9 +89,9 @@ impl SeededLevel {
         TimedLimits { time, search }
     }
 
-    /// Chooses a move after a search within [`SeededLevel::limits`].
-    pub(crate) fn choose(&mut self, info: &SearchInfo) -> Move {
-        self.level.choose(info, RandomBits(self.rng.u64(..)))
+    /// Chooses a move after a search of this position within [`SeededLevel::limits`].
+    pub(crate) fn choose(&mut self, position: &Position, info: &SearchInfo) -> Move {
+        self.level.choose(position, info, RandomBits(self.rng.u64(..)))
     }
 }
 

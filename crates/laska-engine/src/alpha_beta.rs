@@ -193,6 +193,10 @@ impl<E: Evaluator> AlphaBeta<E> {
         root.best.mv.map(|_| (&root.pv, root.best.score))
     }
 
+    pub(crate) const fn root(&self) -> &Position {
+        &self.root
+    }
+
     pub(crate) fn evaluate_root(&self) -> Score {
         self.evaluator.evaluate(&self.root)
     }

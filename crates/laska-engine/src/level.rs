@@ -1,13 +1,15 @@
 //! Levels of play, from beginner to full strength. The caller provides the random numbers.
 
-use laska_rules::Move;
+use laska_rules::{Move, Position};
 
-use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo};
+use crate::attention::{Assessment, Attention, Percent};
+use crate::{Depth, Limits, LineCount, Nodes, Plies, PvLine, Score, ScoreKind, SearchInfo};
 
 /// A playing strength, from 1 (beginner) to 10 (full strength).
 ///
-/// A weak level makes mistakes like a person: it looks only a few moves ahead, and among the moves that look good it does
-/// not always play the best. It never plays a move that looks much worse than the best.
+/// A weak level makes mistakes like a person: it looks only a few moves ahead, overlooks captures, looks at one side of
+/// the board or forgets what lies below a column, and among the moves that look good to it, it does not always play the
+/// best. It never overlooks a win, the capture of an officer or that of three counters at once.
 ///
 /// ```
 /// # use laska_engine::{Level, MemorySize, RandomBits, Root, SearchStatus, Searcher};
@@ -17,14 +19,14 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo
 /// let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 /// searcher.start(Root::new(&game)?, level.limits());
 /// let SearchStatus::Done(info) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
-/// let mv = level.choose(info, RandomBits(0x1911));
+/// let mv = level.choose(game.position(), info, RandomBits(0x1911));
 /// assert!(game.legal_moves().contains(&mv));
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// A random number, uniform over 64 bits.
+/// A random number, uniform over 64 bits. A level derives all its random choices for a move from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomBits(pub u64);
 
@@ -39,30 +41,40 @@ struct LevelSettings {
     /// In hundredths of a counter: a move that scores this much less than another is played a third as often. If 0, the
     /// best move is always played.
     temperature: i32,
+    attention: Attention,
 }
 
-const fn settings(depth: u8, nodes: u64, temperature: i32) -> LevelSettings {
-    LevelSettings { depth: Depth(depth), nodes: Nodes(nodes), temperature }
+const fn settings(depth: u8, nodes: u64, temperature: i32, attention: Attention) -> LevelSettings {
+    LevelSettings { depth: Depth(depth), nodes: Nodes(nodes), temperature, attention }
 }
+
+const fn overlooks(percent: u8) -> Attention {
+    Attention { overlooked: Percent(percent), ..Attention::FULL }
+}
+
+const COUNTS_COMMANDERS: Attention = Attention { assessment: Assessment::Commanders, ..Attention::FULL };
 
 /// All levels but the strongest, which has no limits.
 const SETTINGS: [LevelSettings; 9] = [
-    settings(1, 20_000, 120),
-    settings(1, 20_000, 25),
-    settings(2, 40_000, 100),
-    settings(2, 40_000, 20),
-    settings(3, 60_000, 22),
-    settings(4, 80_000, 18),
-    settings(6, 100_000, 15),
-    settings(8, 150_000, 9),
-    settings(12, 200_000, 0),
+    settings(1, 20_000, 60, Attention { overlooked: Percent(100), ..COUNTS_COMMANDERS }),
+    settings(1, 20_000, 45, Attention { one_sided: Percent(100), overlooked: Percent(7), ..COUNTS_COMMANDERS }),
+    settings(1, 20_000, 35, overlooks(10)),
+    settings(2, 40_000, 100, overlooks(11)),
+    settings(3, 60_000, 65, overlooks(4)),
+    settings(4, 80_000, 40, Attention::FULL),
+    settings(6, 100_000, 28, Attention::FULL),
+    settings(8, 150_000, 12, Attention::FULL),
+    settings(12, 200_000, 0, Attention::FULL),
 ];
 
 /// The strength of each level above the weakest: the last column of the table in README.md, measured with `laska match`.
-const ELO: [i32; SETTINGS.len() + 1] = [0, 139, 481, 654, 871, 1101, 1365, 1600, 1828, 2191];
+const ELO: [i32; SETTINGS.len() + 1] = [0, 186, 478, 762, 1078, 1344, 1605, 1880, 2113, 2476];
 
 /// A move more than this many temperatures below the best is never played.
 const MAX_TEMPERATURES: i32 = 3;
+
+/// A level that looks at one side of the board looks at all of it if it would lose this much more there than elsewhere.
+const ALARM: i32 = 200;
 
 impl Level {
     /// The weakest level, 1.
@@ -102,18 +114,30 @@ impl Level {
         Limits { depth: Some(settings.depth), nodes: Some(settings.nodes), lines }
     }
 
-    /// Returns the move to play, given the result of a search within [`Level::limits`].
+    /// Returns the move to play, given the result of a search of this position within [`Level::limits`].
+    ///
+    /// The same random number always gives the same move.
+    ///
+    /// # Panics
+    /// If the result is that of another position.
     #[must_use]
-    pub fn choose(self, info: &SearchInfo, random: RandomBits) -> Move {
+    pub fn choose(self, position: &Position, info: &SearchInfo, random: RandomBits) -> Move {
         let best = info.best_move();
-        let Some(temperature) = self.settings().map(|settings| settings.temperature).filter(|&t| t > 0) else {
+        let Some(LevelSettings { temperature, attention, .. }) = self.settings().filter(|s| s.temperature > 0) else {
             return best;
         };
-        let top = score_value(info.score());
+        let look = attention.look(position, random);
+        let assessed = |line: &PvLine| look.assess(line);
+        let top_of_all = info.lines.iter().map(assessed).max().unwrap_or_default();
+        let top_considered = info.lines.iter().filter(|line| look.considers(line)).map(assessed).max();
+        // If all moves on the side it looks at are bad, it looks at the whole board.
+        let top = top_considered.filter(|top| top_of_all - top < ALARM);
+        let considers = |line: &&PvLine| top.is_none() || look.considers(line);
+        let top = top.unwrap_or(top_of_all);
         let candidates = || {
-            info.lines.iter().filter_map(|line| {
-                let deficit = top - score_value(line.score);
-                (deficit <= MAX_TEMPERATURES * temperature).then(|| (line.first_move(), weight(deficit, temperature)))
+            info.lines.iter().filter(considers).filter_map(|line| {
+                let deficit = top - look.assess(line);
+                (deficit <= MAX_TEMPERATURES * temperature).then(|| (line.first_move(), weight(deficit, *temperature)))
             })
         };
         let total: u64 = candidates().map(|(_, weight)| weight).sum();
@@ -133,8 +157,19 @@ impl Level {
     }
 }
 
+impl RandomBits {
+    /// Returns another random number, a different one for each `index`: the output after `index + 1` steps of splitmix64
+    /// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014) that starts from this one.
+    pub(crate) const fn draw(self, index: u64) -> u64 {
+        let mut bits = self.0.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+}
+
 /// Returns a score in hundredths of a counter, with wins and losses far from all values and from each other.
-fn score_value(score: Score) -> i32 {
+pub(crate) fn score_value(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
     match score.kind() {
@@ -153,10 +188,10 @@ fn weight(deficit: i32, temperature: i32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use laska_rules::{Board, CaptureRule, MoveList, Position};
+    use laska_rules::{Board, CaptureRule, MoveList};
 
     use super::*;
-    use crate::{Pv, PvLine};
+    use crate::Pv;
 
     fn moves() -> MoveList {
         Position::start(Board::Seven).legal_moves(CaptureRule::MustFinish)
@@ -176,7 +211,8 @@ mod tests {
     fn choice_counts(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, info) = (Level::new(level).expect("a level"), info(scores));
         let randoms = (0..1000).map(|part| RandomBits(part * (u64::MAX / 1000)));
-        let chosen: Vec<_> = randoms.map(|random| level.choose(&info, random)).collect();
+        let chosen: Vec<_> =
+            randoms.map(|random| level.choose(&Position::start(Board::Seven), &info, random)).collect();
         moves()[..scores.len()].iter().map(|mv| chosen.iter().filter(|&other| other == mv).count()).collect()
     }
 
@@ -193,9 +229,10 @@ mod tests {
         assert!(Level::all().is_sorted_by(|below, above| below.elo() < above.elo()));
     }
 
+    /// Levels 1 and 2 count for themselves and ignore small differences in score.
     #[test]
     fn better_moves_are_chosen_more_often_and_absurd_ones_never() {
-        for level in 1..=8 {
+        for level in 3..=8 {
             let choice_counts = choice_counts(level, &[30, 29, 15, -500].map(Score::value));
             assert!(
                 choice_counts.is_sorted_by(|a, b| a >= b) && choice_counts[1] > 300 && choice_counts[3] == 0,

@@ -37,6 +37,7 @@
 //! between [`Searcher::start`] and the end of the search.
 
 mod alpha_beta;
+mod attention;
 mod benchmark;
 mod deepening;
 pub mod evaluation;

@@ -1,5 +1,7 @@
 //! A search of a root that runs in steps. Time limits are in `timed`.
 
+use laska_rules::Position;
+
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::IterativeDeepening;
 use crate::{Evaluator, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Weights};
@@ -77,6 +79,12 @@ impl<E: Evaluator> Searcher<E> {
         let current = self.current.as_mut()?;
         current.state = State::Done;
         Some(current.deepening.info())
+    }
+
+    /// Returns the position that was searched last; `None` if no search has been started.
+    #[must_use]
+    pub fn position(&self) -> Option<&Position> {
+        self.current.as_ref().map(|_| self.alpha_beta.root())
     }
 
     /// Clears the search and the transposition table.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use laska_rules::Position;
+
 use crate::{Depth, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher};
 
 /// A clock, provided by the caller.
@@ -110,6 +112,12 @@ impl TimedSearch {
     /// Ends the search; see [`Searcher::stop`].
     pub fn stop(&mut self) -> Option<&SearchInfo> {
         self.searcher.stop()
+    }
+
+    /// Returns the position of the search; see [`Searcher::position`].
+    #[must_use]
+    pub fn position(&self) -> Option<&Position> {
+        self.searcher.position()
     }
 
     /// Clears the search and the transposition table; see [`Searcher::clear`].

@@ -126,9 +126,9 @@ pub fn percent(share: f64) -> u8 {
 
 /// The description of each level, weakest first.
 const LEVELS: [&str; 10] = [
-    tr_noop!("has just learned the rules"),
-    tr_noop!("misses a lot"),
-    tr_noop!("plays an easy game"),
+    tr_noop!("for your first games"),
+    tr_noop!("looks at one side of the board"),
+    tr_noop!("overlooks a capture now and then"),
     tr_noop!("sees simple threats"),
     tr_noop!("plays a steady game"),
     tr_noop!("punishes careless moves"),
@@ -138,7 +138,7 @@ const LEVELS: [&str; 10] = [
     tr_noop!("full strength"),
 ];
 
-/// Returns the description of a level: `plays an easy game`.
+/// Returns the description of a level: `plays a steady game`.
 #[must_use]
 pub fn level_description(level: LevelNumber) -> &'static str {
     translate(LEVELS[level.number() as usize - 1])

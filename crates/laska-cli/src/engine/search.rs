@@ -89,7 +89,8 @@ impl SessionSearch {
             SearchStatus::Done(info) => {
                 let info = info.clone();
                 write_info(&info, search.lines, self.timed.elapsed(&self.clock), out)?;
-                write_best_move(self.level.choose(&info), out)?;
+                let root = self.timed.position().expect("a search is running");
+                write_best_move(self.level.choose(root, &info), out)?;
                 self.search = None;
                 out.flush()
             }

@@ -121,7 +121,7 @@ impl Computer {
     /// Chooses the computer's move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
         let info = self.search(game, self.level.limits(self.limits));
-        self.level.choose(&info)
+        self.level.choose(game.position(), &info)
     }
 
     /// Returns the best move at full strength, regardless of the level.

@@ -192,7 +192,7 @@ const MAX_PLIES: usize = 160;
 const MIN_MOVES: usize = 3;
 
 /// Levels whose mistakes resemble those of people.
-const LEVELS: [u8; 4] = [1, 3, 1, 5];
+const LEVELS: [u8; 4] = [3, 4, 3, 5];
 
 impl GameGenerator {
     /// Plays the game with this number and returns its candidate positions in order.
@@ -209,7 +209,7 @@ impl GameGenerator {
                 candidates.push(game.position().clone());
             }
             let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
-            let mv = level.choose(&info, RandomBits(rng.u64(..)));
+            let mv = level.choose(game.position(), &info, RandomBits(rng.u64(..)));
             game.play(mv).expect("a search gives a legal move in a game that is not over");
         }
         candidates

@@ -47,6 +47,20 @@ fn the_novice_and_the_random_mover_need_no_limit_and_repeat_their_games() {
     assert_eq!(summary["pentanomial"], play()["pentanomial"]);
 }
 
+/// README.md has the results of 200 games; those of 60 vary more.
+#[test]
+fn a_novice_beats_the_weakest_level_and_not_the_third() {
+    let score = |player: &str, level: &str| {
+        let players = ["match", "--games", "60", "--first", player, "--second-level", level];
+        let seeds = ["--first-option", "seed=1", "--second-option", "seed=2"];
+        json(&[players.as_slice(), &seeds].concat())["score"].as_f64().expect("a score")
+    };
+    let scores = [score("novice", "1"), score("novice", "2"), score("novice", "3"), score("random", "1")];
+    let expected = [0.6..=0.75, 0.3..=0.5, 0.0..=0.2, 0.15..=0.35];
+    let is_expected = scores.iter().zip(&expected).all(|(score, range)| range.contains(score));
+    assert!(is_expected, "{scores:?}, expected {expected:?}");
+}
+
 #[test]
 fn a_sequential_test_ends_the_match_early() {
     let sprt =

@@ -6,7 +6,7 @@ use laska_engine::{
     Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind, SearchInfo,
     SearchStatus, TimedLimits, TimedSearch,
 };
-use laska_rules::{Game, Move};
+use laska_rules::{Game, Move, Position};
 
 use crate::protocol::{
     self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine, SearchScore,
@@ -129,13 +129,14 @@ impl Search {
 
     /// Ends the search with the best move so far.
     pub(super) fn stop(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> Reply {
-        let info = timed_search.stop().expect("the task has started its search").clone();
-        let mv = self.choose_move(&info);
+        const STARTED: &str = "the task has started its search";
+        let info = timed_search.stop().expect(STARTED).clone();
+        let mv = self.choose_move(timed_search.position().expect(STARTED), &info);
         Reply::Best { id, report: search_report(&info, mv, timed_search.elapsed(clock)) }
     }
 
-    fn choose_move(self, info: &SearchInfo) -> Move {
-        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(info, player.random))
+    fn choose_move(self, position: &Position, info: &SearchInfo) -> Move {
+        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(position, info, player.random))
     }
 }
 

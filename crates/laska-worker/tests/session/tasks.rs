@@ -40,7 +40,7 @@ fn the_move_is_the_one_the_level_chooses() {
             play(&mut worker, &start(), number, random.0, None);
             let replies = worker.run();
             let reported = best(&replies);
-            assert_eq!(reported.mv, level.choose(info, RandomBits::from(random)).to_string());
+            assert_eq!(reported.mv, level.choose(start().position(), info, RandomBits::from(random)).to_string());
             assert_eq!(reported.variations.len(), info.lines.len());
             let of_move = reported.variations.iter().find(|variation| variation.line[0] == reported.mv);
             assert_eq!(of_move.map(|it| (&it.line, it.score)), Some((&reported.line, reported.score)));
