@@ -25,8 +25,13 @@ pub(super) struct Marks {
 impl Marks {
     /// Returns the marks of a square at a point.
     pub(super) fn of(square: &SquareView, center: Point, pointed: bool) -> Self {
-        let is_over = OverShape::of(square, false).is_some();
-        Self { center, mark: if is_over { Mark::None } else { square.mark }, tint: square.tint, pointed }
+        // A mark that draws nothing here must not render the square again.
+        let mark = match square.mark {
+            Mark::Selected | Mark::Planned => square.mark,
+            Mark::Target if square.column.is_none() => square.mark,
+            _ => Mark::None,
+        };
+        Self { center, mark, tint: square.tint, pointed }
     }
 }
 
