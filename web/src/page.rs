@@ -52,7 +52,7 @@ pub fn page(
                 { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
                 <div class="columns-card card">
                     if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
-                        <section class="second-board" aria-hidden="true">
+                        <section class="columns-board" aria-hidden="true">
                             <h2>{ tr!("Columns, top first") }</h2>
                             <UnstackedBoard view={view.board.clone()} {on_event} />
                         </section>

@@ -26,7 +26,8 @@ const SIZES: [(u32, u32); 9] = [
 /// The parts that cannot be scrolled into view, with their positions. People cannot scroll content that is clipped,
 /// although scripts and drivers can.
 const OUT_OF_REACH: &str = "
-    const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'share', 'thinking'];
+    const names = ['board', 'player-w', 'player-b', 'status', 'moves', 'undo', 'hint', 'more', 'share'];
+    names.push(document.querySelector('[data-testid=flip]').checkVisibility() ? 'new-game' : 'columns');
     const out = document.documentElement.scrollWidth > innerWidth ? ['the page, sideways'] : [];
     for (const name of names) {
         let part = document.querySelector(`[data-testid=${name}]`);
@@ -60,6 +61,7 @@ const OUT_OF_LINE: &str = "
     const name = document.querySelector('.header h1').getBoundingClientRect();
     const canvas = document.createElement('canvas').getContext('2d');
     for (const it of document.querySelectorAll('.header-actions .quiet, .header-actions .offline, .header .variant')) {
+        if (!it.checkVisibility()) continue;
         const box = it.getBoundingClientRect();
         if (middle(box) < name.top || middle(box) > name.bottom) faults.push(`${it.textContent}: not in the line`);
         const [icon, words] = [it.querySelector('.icon'), it.querySelector('span')];
@@ -184,11 +186,7 @@ fn pointing_at_a_column_spells_it_out() -> TestResult {
         page.wait_until_gone("[data-testid=unstacked]").await?;
         test_game.model.second_board = SecondBoard::Hidden;
         for (name, heading, words) in [
-            (
-                "c3",
-                "c3 · White",
-                ["White officer over 2 white officers, black officer and black soldier", "the rest stays White"],
-            ),
+            ("c3", "c3 · White", ["White officer over 4 counters", "the rest stays White"]),
             ("e5", "e5 · Black", ["Black soldier over white officer", "If captured, the rest becomes White"]),
         ] {
             let card = read(&page, name, heading).await?;

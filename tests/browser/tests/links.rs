@@ -126,7 +126,7 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         let message = white.text_of("[data-testid=notice] p").await?;
         anyhow::ensure!(message.contains("older"), "{message}");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
-        white.wait_for("[data-mark=must-capture]").await?;
+        white.wait_for("[data-mark=movable]").await?;
         white.settle().await?;
         assert_eq!(white.script::<String>("return location.href").await?, second);
         let third = play(&white, "e1-d2").await?;

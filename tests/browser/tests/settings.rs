@@ -216,7 +216,7 @@ fn a_setting_is_changed_by_keys_alone() -> TestResult {
     run_test(async |env| {
         let page = env.open(GAME).await?;
         let focused = "return document.activeElement?.dataset?.testid ?? ''";
-        for _ in 0..6 {
+        for _ in 0..12 {
             page.press(Key::Tab).await?;
             if page.script::<String>(focused).await? == "settings" {
                 break;

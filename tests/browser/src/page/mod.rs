@@ -157,30 +157,32 @@ impl Page {
         self.click_on(&format!("[data-testid={handle}]")).await
     }
 
-    /// Clicks the first element that matches. If it is in a closed menu, opens the menu first, as a person would.
+    /// Clicks the first element that matches. If it is in a closed menu, or the window has room for it only in a menu,
+    /// opens the menu first, as a person would.
     ///
     /// # Errors
     /// Fails if none appears or it is covered.
     pub async fn click_on(&self, selector: &str) -> anyhow::Result<()> {
         let element = self.wait_for(selector).await?;
         let mut clicked = self.control.click(&element).await;
-        if clicked.is_err() && self.open_menu_of(&element).await? {
-            clicked = self.control.click(&element).await;
+        if clicked.is_err()
+            && let [opener, entry] = self.menu_entry(&element).await?.as_slice()
+        {
+            self.control.click(opener).await?;
+            clicked = self.control.click(entry).await;
         }
         clicked.with_context(|| format!("{selector} cannot be clicked"))
     }
 
-    /// Opens the menu that contains an element. Returns `false` if there is none or it is open.
-    async fn open_menu_of(&self, element: &WebElement) -> anyhow::Result<bool> {
-        const FIND_OPENER: &str = "
-            const menu = arguments[0].closest('[popover]:not(:popover-open)');
-            return menu && document.querySelector(`[popovertarget=${menu.id}]:not(#${menu.id} *)`);";
-        let found = self.driver().execute(FIND_OPENER, vec![element.to_json()?]).await?;
-        if found.json().is_null() {
-            return Ok(false);
-        }
-        self.control.click(&found.element()?).await?;
-        Ok(true)
+    /// Returns the button that opens the closed menu with this element, and its entry there; nothing if there is none.
+    async fn menu_entry(&self, element: &WebElement) -> anyhow::Result<Vec<WebElement>> {
+        const FIND: &str = "
+            const [element] = arguments;
+            const twin = document.querySelector(`[data-testid=more-${element.dataset.testid}]`);
+            const entry = element.checkVisibility() ? element : twin ?? element;
+            const menu = entry.closest('[popover]:not(:popover-open)');
+            return menu ? [document.querySelector(`[popovertarget=${menu.id}]`), entry] : [];";
+        Ok(self.driver().execute(FIND, vec![element.to_json()?]).await?.elements()?)
     }
 
     /// Clicks a square of the table.

@@ -65,7 +65,7 @@ fn every_square_is_read_with_its_column_and_what_it_can_do() -> TestResult {
             read_board(&page).await?,
             cells(&expected.map(|name| format!("gridcell {name:?}")).each_ref().map(String::as_str))
         );
-        assert_eq!(live(&page, "[data-testid=status]").await?, "White to move You must capture: b2 or d2.");
+        assert_eq!(live(&page, "[data-testid=status]").await?, "White to move You must capture: b2 or d2 .");
         Ok(())
     })
 }
