@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gloo::utils::document;
 use yew::prelude::*;
 
+use crate::games::GAMES_ADDRESS;
 use crate::intent::{Intent, PlayIntent, ShareAction};
 use crate::notice::Notice;
 use crate::page::page;
@@ -26,7 +27,8 @@ impl Reducible for PlayPage {
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(|| {
-        let fragment = browser::fragment();
+        // The list of games opens over the latest game.
+        let fragment = Some(browser::fragment()).filter(|it| it != GAMES_ADDRESS).unwrap_or_default();
         let lookup = browser::load_game(&fragment);
         PlayPage::default()
             .after(Event::Time(browser::now()))
@@ -37,7 +39,6 @@ pub fn App() -> Html {
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     browser::use_engine_worker(state.search(), on_event.clone());
-    browser::use_address(state.address(), on_event.clone());
     browser::use_pictures(state.picture_task(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
@@ -51,9 +52,10 @@ pub fn App() -> Html {
             browser::save_game(saved, on_event.clone());
         }
     });
+    browser::use_archive(state.saved(), on_event.clone());
     let latest = use_mut_ref(|| state.clone());
     *latest.borrow_mut() = state.clone();
-    let on_play_intent = use_callback(on_event, move |intent, on_event| {
+    let on_play_intent = use_callback(on_event.clone(), move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
                 let (seats, game_id) = (new_game.seats.resolved(random::random_side()), random::random_game_id());
@@ -86,9 +88,14 @@ pub fn App() -> Html {
                 browser::update();
                 intent
             }
+            PlayIntent::Games(intent) => {
+                browser::handle_games_intent(intent.clone(), on_event.clone());
+                PlayIntent::Games(intent)
+            }
             _ => intent,
         }));
     });
+    browser::use_address(state.address(), on_event, on_play_intent.clone());
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     let view = state.view();

@@ -2,6 +2,7 @@
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame};
 
+use crate::games::GamesIntent;
 use crate::settings::{Settings, Shown};
 
 /// An action that both pages have.
@@ -101,11 +102,19 @@ pub enum PlayIntent {
     AskToResign(Shown),
     /// Another event of the match.
     Match(MatchEvent),
+    /// An action in the list of games.
+    Games(GamesIntent),
 }
 
 impl From<Intent> for PlayIntent {
     fn from(intent: Intent) -> Self {
         Self::Shared(intent)
+    }
+}
+
+impl From<GamesIntent> for PlayIntent {
+    fn from(intent: GamesIntent) -> Self {
+        Self::Games(intent)
     }
 }
 

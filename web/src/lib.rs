@@ -4,6 +4,7 @@
 //!   the browser.
 //! - [`view`] is the content of the page as plain data; [`intent`] lists the player's actions.
 //! - [`settings`] are the player's settings as plain data, and their text form.
+//! - [`games`] is the list of all games played here.
 //! - [`page`] lays out the page: [`board`] renders the two boards and handles their input, [`panels`] everything around
 //!   them.
 //!
@@ -14,6 +15,7 @@ pub mod app;
 pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod games;
 pub mod intent;
 pub mod notice;
 pub mod page;

@@ -9,6 +9,7 @@ use laska_app::saved::{SaveDamage, SavedField};
 use laska_app::{Announcement, InputRefusal, NoHelp, Refusal};
 use laska_rules::{Message, Square};
 
+use crate::games::ArchiveError;
 use crate::settings::UnreadSettings;
 use crate::words::{Language, list_of, localize, side, translate};
 use crate::{tr, tr_noop};
@@ -36,6 +37,8 @@ pub enum Notice {
     LanguageLost(Language),
     /// The browser's storage is full or blocked.
     StorageFull,
+    /// The list of games could not be read or written.
+    Archive(ArchiveError),
     /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
     /// Any other message.
@@ -82,6 +85,7 @@ impl Notice {
             | Self::Games(_)
             | Self::LanguageLost(_)
             | Self::StorageFull
+            | Self::Archive(_)
             | Self::WorkerLost(_) => Tone::Error,
         }
     }
@@ -134,6 +138,7 @@ impl Notice {
                 "Could not save: the browser’s storage is full or blocked. Earlier saves are safe; anything new lasts until you close this page."
             )
             .to_owned(),
+            Self::Archive(error) => error.text().to_owned(),
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
             Self::Message { message, .. } => localize(message),
         }

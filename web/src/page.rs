@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::board::{PlayBoard, UnstackedBoard};
+use crate::games::GamesDialog;
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
@@ -75,6 +76,7 @@ pub fn page(
                 position_error={view.position_error.clone()} on_event={on_play_intent} />
             { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
             { ShareDialog { view: view.share.clone(), on_event: on_event.clone() }.into_html() }
+            <GamesDialog games={view.games.clone()} on_board={view.on_board} on_event={on_play_intent} />
             { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
         </div></ContextProvider<UiContext>>

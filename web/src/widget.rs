@@ -46,7 +46,7 @@ pub trait Widget: PartialEq + Sized + 'static {
     }
 
     /// Like [`into_html`](Self::into_html), with a key that identifies the widget among its siblings.
-    fn into_keyed_html(self, key: usize) -> Html {
+    fn into_keyed_html(self, key: impl Into<Key>) -> Html {
         node(Rc::new(self), Some(key.into()))
     }
 }

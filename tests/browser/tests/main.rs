@@ -16,6 +16,7 @@ mod links;
 mod messages;
 mod motion;
 mod mouse_and_touch;
+mod my_games;
 mod offline;
 mod policy;
 mod rendering;

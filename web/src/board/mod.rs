@@ -6,6 +6,7 @@ mod diagram;
 mod drawings;
 pub mod geometry;
 mod marks;
+mod miniature;
 mod motion;
 mod pile;
 mod play_board;
@@ -14,6 +15,7 @@ mod squares;
 mod unstacked_board;
 
 pub use diagram::Diagram;
+pub use miniature::Miniature;
 pub use pile::{Disc, FlatDisc};
 pub use play_board::PlayBoard;
 pub use pointer::{Drag, drag_from_press, pointer_position};

@@ -70,7 +70,7 @@ pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
     let ornament = if style == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
         <g class={class(counter)}>
-            <path class="edge" d={shape.outline()} />
+            <path class="edge" d={shape.outline(Point { x: 0, y: 0 })} />
             if let Some(path) = shape.ornament(style) {
                 <path class={ornament} d={path} stroke-width={shape.ornament_width(style).to_string()} />
             }

@@ -7,6 +7,9 @@ use yew::prelude::*;
 
 use super::load_game;
 use super::time::after_next_frame;
+use crate::games::{GAMES_ADDRESS, GamesIntent};
+use crate::intent::PlayIntent;
+use crate::settings::Shown;
 use crate::state::Event;
 
 /// Returns the part of the address after `#`.
@@ -61,7 +64,7 @@ impl AddressBar {
 /// Shows an address in the bar after the next frame; `None` leaves the bar unchanged. Reports an address that the user
 /// entered.
 #[hook]
-pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
+pub fn use_address(address: Option<String>, on_event: Callback<Event>, on_intent: Callback<PlayIntent>) {
     let bar = use_mut_ref(AddressBar::default);
     let pending = use_mut_ref(|| None::<String>);
     use_effect_with(address, {
@@ -77,11 +80,19 @@ pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
             }
         }
     });
-    use_effect_with(on_event, move |on_event| {
+    use_effect_with((on_event, on_intent), move |(on_event, on_intent)| {
         let on_event = on_event.clone();
+        let show_games = on_intent.reform(|()| GamesIntent::Show(Shown::Yes).into());
+        if fragment() == GAMES_ADDRESS {
+            show_games.emit(());
+        }
         let listener = EventListener::new(&window(), "hashchange", move |_| {
             pending.take();
             let fragment = bar.borrow_mut().read().to_owned();
+            if fragment == GAMES_ADDRESS {
+                show_games.emit(());
+                return;
+            }
             let lookup = load_game(&fragment);
             on_event.emit(Event::Opened(fragment, Box::new(lookup)));
         });

@@ -2,6 +2,7 @@
 //! function applies the state to the browser and turns browser events into events of the state.
 
 mod address_bar;
+mod archive;
 mod engine_worker;
 mod keyboard;
 mod notice_timer;
@@ -16,6 +17,7 @@ mod time;
 mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, use_address};
+pub use archive::{handle_games_intent, use_archive};
 pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;
 pub use notice_timer::use_notice_timer;

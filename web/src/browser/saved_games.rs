@@ -15,6 +15,7 @@ use super::time::after_next_frame;
 use super::web_storage::{StorageError, WebStorage};
 use crate::random::random_u32;
 use crate::state::Event;
+use laska_app::archive::GameKey;
 use laska_app::saved::{
     GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
 };
@@ -220,5 +221,26 @@ fn forget_oldest() {
     for key in keys.iter().rev().skip(MAX_GAMES - 1) {
         WebStorage::Local.remove(key);
         WebStorage::Local.remove(&backup_key(key));
+    }
+}
+
+// -- For the archive of all games --
+
+/// Returns the saved games of all tabs.
+pub(super) fn stored_games() -> Vec<StoredGame> {
+    WebStorage::Local.keys().into_iter().filter(|key| is_entry(key)).filter_map(stored).collect()
+}
+
+/// Removes a game from the entries of all tabs, because it was deleted from the archive. A tab that still shows it saves
+/// it again when it changes.
+pub(super) fn forget_game(game: GameKey) {
+    let is_game = |text: &str| LoadedGame::read(text).is_some_and(|loaded| loaded.game.key == Some(game));
+    for StoredGame { key, main, backup } in stored_games() {
+        if is_game(&main) {
+            WebStorage::Local.remove(&key);
+        }
+        if backup.as_deref().is_some_and(is_game) {
+            WebStorage::Local.remove(&backup_key(&key));
+        }
     }
 }

@@ -130,6 +130,7 @@ pub(super) enum Icon {
     More,
     Forth,
     Start,
+    Games,
 }
 
 impl Icon {
@@ -154,6 +155,7 @@ impl Icon {
             Self::More => "M5 12h.01M12 12h.01M19 12h.01",
             Self::Start => "M6 6v12M18 6l-8 6 8 6z",
             Self::Forth => "m5 6 6 6-6 6M13 6l6 6-6 6",
+            Self::Games => "M4 6h4v4H4zM11 8h9M4 14h4v4H4zM11 16h9",
             Self::Close => "m6 6 12 12M18 6 6 18",
         }
     }

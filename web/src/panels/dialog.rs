@@ -131,7 +131,7 @@ impl RadioChoice {
 }
 
 /// Draws a choice in a segmented control. Its label gives screen readers the meaning that its position in the row shows.
-pub(super) fn segment(
+pub(crate) fn segment(
     group: &'static str,
     name: String,
     text: String,

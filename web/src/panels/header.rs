@@ -6,6 +6,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::controls::Icon;
+use crate::games::GAMES_ADDRESS;
 use crate::intent::Intent;
 use crate::settings::Shown;
 use crate::tr;
@@ -150,7 +151,15 @@ impl Header {
                 </a>
             }
         });
-        html! { <nav id={NAVIGATION} class="site-navigation" popover="auto" aria-label={tr!("Pages")} onclick={|event| close_menu(&event)}>{ for links }</nav> }
+        let games = if self.page == SitePage::Play { String::new() } else { SitePage::Play.address() };
+        html! {
+            <nav id={NAVIGATION} class="site-navigation" popover="auto" aria-label={tr!("Pages")} onclick={|event| close_menu(&event)}>
+                { for links }
+                <a href={format!("{games}#{GAMES_ADDRESS}")} data-testid="to-games" aria-label={tr!("My games")} title={tr!("My games")}>
+                    { Icon::Games.draw() }<span>{ tr!("My games") }</span>
+                </a>
+            </nav>
+        }
     }
 }
 

@@ -18,6 +18,7 @@ mod watch;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
+pub(crate) use dialog::segment;
 pub use dialog::{Dialog, DialogProps};
 pub use game_over::ResignDialog;
 pub use header::{Header, SitePage};

@@ -4,6 +4,7 @@
 //! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
 
 mod end;
+mod games;
 mod share;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ use laska_worker::protocol::Reply;
 
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask, ShareEvent};
+use crate::games::{ArchiveEvent, MyGames};
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
 use crate::settings::{LoadedSettings, Settings, Shown, Tempo};
@@ -35,6 +37,8 @@ pub struct PlayPage {
     shell: Shell,
     share: Share,
     settings: Settings,
+    /// All games played here.
+    games: Rc<MyGames>,
 }
 
 /// The state around the match: dialogs, notices, and the capabilities of the browser.
@@ -67,6 +71,7 @@ enum Dialog {
     Settings,
     /// The question before a resignation.
     Resign,
+    Games,
 }
 
 /// An event of the page.
@@ -90,6 +95,8 @@ pub enum Event {
     Notify(Notice),
     /// The reply before the planned move has been shown.
     PlayPremove,
+    /// A report of the archive of games.
+    Archive(ArchiveEvent),
     /// The position before the received move has been shown.
     Arrived,
     /// Whether the system has a share dialog.
@@ -118,6 +125,7 @@ impl PlayPage {
             // Every event renders the page again, in the current language.
             Event::LanguageApplied(None) => {}
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
+            Event::Archive(event) => self.handle_archive_event(event),
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),
         }
@@ -164,6 +172,7 @@ impl PlayPage {
                 }
                 self.apply(event);
             }
+            PlayIntent::Games(intent) => self.apply_games_intent(&intent),
         }
     }
 
@@ -319,7 +328,9 @@ impl PlayPage {
     pub fn address(&self) -> Option<String> {
         let address =
             || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
-        (!self.shell.keeps_invalid_address).then(address)
+        // The address of the list stays in the bar while the list is open.
+        let is_other = self.shell.keeps_invalid_address || self.shell.dialog == Some(Dialog::Games);
+        (!is_other).then(address)
     }
 
     /// Returns the address of the line on the board, with the position shown and the side at the bottom.

@@ -14,7 +14,7 @@ use crate::view::{
     ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, StatusText,
     board_view, column_view, last_move_words, moves_view, result_words, show_premove, turn_words,
 };
-use crate::words::{computer_name, hint_text, level_name, localize, score_text, side, white_share};
+use crate::words::{hint_text, level_name, localize, player_name, score_text, side, white_share};
 
 impl PlayPage {
     /// Returns the content of the page.
@@ -53,6 +53,8 @@ impl PlayPage {
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             resign_shown: shown(matches!(self.shell.dialog, Some(Dialog::Resign))),
             settings: self.settings,
+            games: matches!(self.shell.dialog, Some(Dialog::Games)).then(|| self.games.clone()),
+            on_board: self.game_match.key(),
             settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
         }
     }
@@ -121,10 +123,7 @@ impl PlayPage {
 
     /// Returns `White` for a person and `Computer, level 3` for the computer.
     pub(super) fn player_words(&self, color: Color) -> String {
-        match self.game_match.players().player(color) {
-            Player::Person | Player::Remote => side(color).to_owned(),
-            Player::Computer(strength) => computer_name(strength),
-        }
+        player_name(self.game_match.players().player(color), color)
     }
 
     fn status_view(&self, enterable: &[Move]) -> MatchStatusView {

@@ -6,8 +6,10 @@ use std::time::Duration;
 use laska_rules::{Color, Column, Square, Variant};
 
 use super::{BoardView, MovesView, ShareView, StatusText};
+use crate::games::MyGames;
 use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
+use laska_app::archive::GameKey;
 use laska_app::results::LevelOffer;
 use laska_app::{Autoplay, NoHelp, Strength, Timestamp};
 
@@ -58,6 +60,10 @@ pub struct PageView {
     pub settings: Settings,
     /// Whether the settings dialog is shown.
     pub settings_shown: Shown,
+    /// The list of games, if it is shown.
+    pub games: Option<Rc<MyGames>>,
+    /// The key of the game on the board.
+    pub on_board: Option<GameKey>,
 }
 
 impl PageView {
@@ -66,7 +72,8 @@ impl PageView {
     pub fn dialog_shown(&self) -> Shown {
         let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
             .contains(&Shown::Yes)
-            || self.share.is_some();
+            || self.share.is_some()
+            || self.games.is_some();
         if shown { Shown::Yes } else { Shown::No }
     }
 }

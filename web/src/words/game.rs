@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_app::{MoveTime, Strength};
+use laska_app::{MoveTime, Player, Strength};
 use laska_rules::{Color, Column, Counter, Rank};
 use laska_worker::protocol::{LevelNumber, SearchScore};
 
@@ -172,6 +172,15 @@ pub fn level_name(Strength { level, time }: Strength) -> String {
         tr!("level {level}, {time}", level = number, time = move_time_text(time))
     } else {
         tr!("level {level}", level = number)
+    }
+}
+
+/// Returns the name of a player: `White` for a person and `Computer, level 3` for the computer.
+#[must_use]
+pub fn player_name(player: Player, color: Color) -> String {
+    match player {
+        Player::Person | Player::Remote => side(color).to_owned(),
+        Player::Computer(strength) => computer_name(strength),
     }
 }
 

@@ -21,7 +21,7 @@ use language::catalog;
 
 pub use game::{
     advantage, after_capture_text, clock_text, column_text, computer_name, level_description, level_name,
-    move_time_text, percent, score_text, short_column_text,
+    move_time_text, percent, player_name, score_text, short_column_text,
 };
 pub use hints::hint_text;
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};

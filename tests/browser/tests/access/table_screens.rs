@@ -111,7 +111,7 @@ pub(crate) const TABLE: [Screen; 21] = [
 pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's open dialogs.
-pub(crate) const DIALOGS: [Screen; 11] = [
+pub(crate) const DIALOGS: [Screen; 13] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
     at(
@@ -159,6 +159,20 @@ pub(crate) const DIALOGS: [Screen; 11] = [
         "the Share sheet in German",
         "moves=c3-d4_e5-d4-c3",
         &[Set("language", "de"), Wait("html[lang=de]"), Click("share"), Wait("[data-testid=share-qr]")],
+    ),
+    at("no games", "games", &[Wait("[data-testid=no-games]")]),
+    at(
+        "my games",
+        "",
+        &[
+            Squares("c3 d4"),
+            Wait("[data-testid=undo]:enabled"),
+            Click("resign"),
+            Wait("[data-testid=rematch]"),
+            Click("to-games"),
+            Wait("[data-testid=game]"),
+            Click("results"),
+        ],
     ),
     at("the keys", "", &[Click("show-keys"), Wait("[data-testid=keys-dialog][open]")]),
 ];

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::number::{Decimal, decimal, fine_decimal, unit_vector};
-use super::{Edge, SQUARE};
+use super::{Edge, Point, SQUARE};
 
 /// Radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
 pub const RADIUS: f64 = 40.0;
@@ -59,6 +59,15 @@ impl Pile {
         self.height as f64 * self.edge
     }
 
+    /// Returns the outline of a circle on the top counter's face as a path's `d`, for a pile around this point. The face
+    /// itself has [`RADIUS`].
+    #[must_use]
+    pub fn face_outline(self, center: Point, radius: f64) -> String {
+        let (x, y) = (f64::from(center.x) - radius, f64::from(center.y) + BASE - self.rise());
+        let (rx, ry, across) = (decimal(radius), decimal(radius * FLATTENING), decimal(2.0 * radius));
+        format!("M{} {}a{rx} {ry} 0 0 0 {across} 0a{rx} {ry} 0 0 0 -{across} 0z", decimal(x), decimal(y))
+    }
+
     /// Returns the `transform` that draws a flat face of [`RADIUS`] as the top counter's face.
     #[must_use]
     pub fn face_transform(self) -> String {
@@ -107,12 +116,13 @@ impl EdgeShape {
         Self { top, edge }
     }
 
-    /// Returns the outline of the edge as a path's `d`.
+    /// Returns the outline of the edge as a path's `d`, for a pile around this point.
     #[must_use]
-    pub fn outline(self) -> String {
-        let (top, edge) = (decimal(self.top), decimal(self.edge));
+    pub fn outline(self, center: Point) -> String {
+        let (left, top) = (decimal(f64::from(center.x) - RADIUS), decimal(f64::from(center.y) + self.top));
         let (rx, ry, across) = (decimal(RADIUS), decimal(FACE_HEIGHT_RADIUS), decimal(2.0 * RADIUS));
-        format!("M-{rx} {top}v{edge}a{rx} {ry} 0 0 0 {across} 0v-{edge}a{rx} {ry} 0 0 1 -{across} 0z")
+        let edge = decimal(self.edge);
+        format!("M{left} {top}v{edge}a{rx} {ry} 0 0 0 {across} 0v-{edge}a{rx} {ry} 0 0 1 -{across} 0z")
     }
 
     /// Returns the ornament of the edge as a path's `d`; `None` for a plain edge.
@@ -274,7 +284,7 @@ mod tests {
     #[test]
     fn paths_are_compact() {
         let shape = Pile::of(1).edges().next().expect("a counter");
-        assert_eq!(shape.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
+        assert_eq!(shape.outline(Point { x: 0, y: 0 }), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
         assert!(shape.ornament(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
         assert_eq!(shape.ornament(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
         assert_eq!(shape.ornament(Edge::Plain), None);

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod computer;
+mod games;
 mod moves;
 mod results;
 

@@ -1,0 +1,200 @@
+//! What the list of all games does with the archive: reading, opening, deleting, and files.
+
+use std::cell::RefCell;
+
+use gloo::utils::window;
+use idb::{Query, TransactionMode};
+use js_sys::{Array, Promise};
+use laska_app::address::write_line_address;
+use laska_app::archive::{ArchivedGame, GameKey, GameSummary};
+use laska_app::saved::{LoadedGame, SavedGame};
+use laska_rules::Color;
+use laska_rules::notation::record::{Records, limits};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, File, Url};
+use yew::Callback;
+
+use super::{Stores, Texts, Written, query, write};
+use crate::browser::saved_games::forget_game;
+use crate::browser::share::save_address;
+use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
+use crate::settings::Shown;
+use crate::state::Event;
+use crate::tr;
+use crate::words::{localize, player_name};
+
+/// The maximum number of import errors that are shown.
+const MAX_ERRORS: usize = 5;
+
+thread_local! {
+    /// Deleted games that can be restored.
+    static DELETED: RefCell<Vec<(GameKey, Texts)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Does what the player requested in the list of games.
+pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<Event>) {
+    let on_event = on_event.reform(Event::Archive);
+    spawn_local(async move {
+        let done = match intent {
+            GamesIntent::Show(Shown::Yes) => list().await.map(Some),
+            GamesIntent::Show(Shown::No) => {
+                DELETED.take();
+                Ok(None)
+            }
+            GamesIntent::Filter(_) => Ok(None),
+            GamesIntent::Open(key) => load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded)))),
+            GamesIntent::Review(key) => load(key).await.map(|loaded| {
+                review(&loaded.game);
+                None
+            }),
+            GamesIntent::Delete(key) => delete(key).await.map(|()| None),
+            GamesIntent::Restore(key) => restore(key).await.map(|()| None),
+            GamesIntent::Export => export().await.map(|()| None),
+            GamesIntent::Import(file) => match import(&file).await {
+                Ok(report) => list().await.map(|listed| {
+                    on_event.emit(listed);
+                    Some(ArchiveEvent::Imported(report))
+                }),
+                Err(error) => Err(error),
+            },
+        };
+        match done {
+            Ok(event) => event.into_iter().for_each(|event| on_event.emit(event)),
+            Err(error) => on_event.emit(ArchiveEvent::Failed(error)),
+        }
+    });
+}
+
+// -- Reading --
+
+/// Lists all games. An entry without a readable summary is read completely.
+async fn list() -> Result<ArchiveEvent, ArchiveError> {
+    let stores = Stores::open(TransactionMode::ReadOnly).await?;
+    // All requests are sent before the first reply.
+    let keys = stores.games.get_all_keys(None, None)?.into_future();
+    let summary_keys = stores.summaries.get_all_keys(None, None)?.into_future();
+    let summaries = stores.summaries.get_all(None, None)?.into_future();
+    let (keys, summary_keys, summaries) = (keys.await?, summary_keys.await?, summaries.await?);
+    let read =
+        |(key, summary): (&JsValue, &JsValue)| GameSummary::read(key.as_string()?.parse().ok()?, &summary.as_string()?);
+    let mut games: Vec<_> = summary_keys.iter().zip(&summaries).filter_map(read).collect();
+    let mut unreadable = 0;
+    if games.len() < keys.len() {
+        let known: Vec<_> = games.iter().map(|game| game.key.to_string()).collect();
+        for key in keys.iter().filter_map(JsValue::as_string).filter(|key| !known.contains(key)) {
+            let text = stores.games.get(Query::Key(key.as_str().into()))?.await?.and_then(|text| text.as_string());
+            let loaded = text.as_deref().and_then(LoadedGame::read);
+            let summary = loaded.and_then(|loaded| GameSummary::of(&loaded.game.at_end(), loaded.saved));
+            match summary.filter(|summary| summary.key.to_string() == key) {
+                Some(summary) => games.push(summary),
+                None => unreadable += 1,
+            }
+        }
+    }
+    Ok(ArchiveEvent::Listed { games, unreadable })
+}
+
+async fn load(key: GameKey) -> Result<LoadedGame, ArchiveError> {
+    let text = Stores::open(TransactionMode::ReadOnly).await?.text(key).await?;
+    text.as_deref().and_then(LoadedGame::read).ok_or(ArchiveError::Unreadable)
+}
+
+/// Opens the review of a game in the study.
+fn review(game: &SavedGame) {
+    let address = write_line_address(game.cursor.game(), game.players.bottom());
+    // If the browser refuses to navigate, the list stays open.
+    let _ = window().location().assign(&format!("./study.html#analysis/review&{address}"));
+}
+
+// -- Deleting --
+
+async fn delete(key: GameKey) -> Result<(), ArchiveError> {
+    let stores = Stores::open(TransactionMode::ReadWrite).await?;
+    let game = stores.games.get(query(key))?.await?;
+    let summary = stores.summaries.get(query(key))?.await?;
+    stores.games.delete(query(key))?.await?;
+    stores.summaries.delete(query(key))?.await?;
+    stores.finish().await?;
+    if let Some(texts) = game.zip(summary) {
+        DELETED.with_borrow_mut(|deleted| deleted.push((key, texts)));
+    }
+    // Otherwise it would be taken over again.
+    forget_game(key);
+    Ok(())
+}
+
+async fn restore(key: GameKey) -> Result<(), ArchiveError> {
+    let texts = DELETED.with_borrow(|deleted| deleted.iter().rev().find(|it| it.0 == key).map(|it| it.1.clone()));
+    let stores = Stores::open(TransactionMode::ReadWrite).await?;
+    // Another tab may have saved it again.
+    if let (None, Some(texts)) = (stores.text(key).await?, texts) {
+        stores.put(key, texts).await?;
+    }
+    stores.finish().await
+}
+
+// -- Files --
+
+/// Saves all games as one file of records, the latest first.
+async fn export() -> Result<(), ArchiveError> {
+    let ArchiveEvent::Listed { mut games, .. } = list().await? else { return Ok(()) };
+    games.sort_by_key(|game| std::cmp::Reverse(game.saved));
+    let mut file = String::new();
+    for GameSummary { key, .. } in games {
+        // Reading each game by itself lets the page respond in between.
+        let Ok(LoadedGame { game, saved, .. }) = load(key).await else { continue };
+        let names = Color::ALL.map(|color| player_name(game.players.player(color), color));
+        let record = ArchivedGame { game: game.at_end(), saved }.to_record(names.each_ref().map(String::as_str));
+        file += &format!("{record}\n");
+    }
+    let blob = Blob::new_with_str_sequence(&Array::of1(&file.into())).map_err(|_| ArchiveError::Full)?;
+    let address = Url::create_object_url_with_blob(&blob).map_err(|_| ArchiveError::Full)?;
+    save_address("laska-games.pgn", &address);
+    // The address stays valid until the page is closed: the browser may ask the player first where to save the file.
+    Ok(())
+}
+
+/// Adds the games of a file that the archive does not have.
+async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
+    if file.size() > limits::BYTES as f64 {
+        return Err(ArchiveError::FileTooLarge);
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    let text = text.ok_or(ArchiveError::FileUnreadable)?;
+    let mut report = ImportReport::default();
+    for record in Records::new(&text) {
+        match record {
+            Ok(record) => {
+                let ArchivedGame { game, saved } = ArchivedGame::from_record(&record);
+                match write(game, saved, None).await? {
+                    Some(Written { summary: Some(_), .. }) => report.added += 1,
+                    Some(_) => report.known += 1,
+                    // A record without moves.
+                    None => {}
+                }
+            }
+            Err(error) => {
+                report.error_count += 1;
+                if report.errors.len() < MAX_ERRORS {
+                    let place = error.position;
+                    report.errors.push(tr!(
+                        "Line {line}, column {column}: {error}.",
+                        line = place.line,
+                        column = place.column,
+                        error = localize(&error.kind)
+                    ));
+                }
+                let_page_respond().await;
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// Returns in a later task, so that the page can respond.
+async fn let_page_respond() {
+    let later = Promise::new(&mut |resolve, _| _ = window().set_timeout_with_callback(resolve.unchecked_ref()));
+    // The promise is never rejected.
+    let _ = JsFuture::from(later).await;
+}

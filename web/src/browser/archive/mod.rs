@@ -1,0 +1,232 @@
+//! The archive of games in IndexedDB: the text of each game, and beside it a summary for the list.
+//! [`laska_app::archive`] defines both, and decides what is written.
+//!
+//! The game of each tab is also in the local storage (see `saved_games.rs`), which answers at once when the page starts
+//! and is complete when it is closed. What is only there, after a crash or from an earlier version of the page, is taken
+//! over when a page starts. The list of all games is in `list.rs`.
+
+mod list;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use idb::{Database, DatabaseEvent as _, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode};
+use laska_app::Timestamp;
+use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Update};
+use laska_app::saved::{SavedGame, is_same_game};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::saved_games::stored_games;
+use super::time::{after_next_frame, now};
+use crate::games::{ArchiveError, ArchiveEvent};
+use crate::state::Event;
+
+pub use list::handle_games_intent;
+
+/// The name of the database.
+const DATABASE: &str = "laska";
+
+/// The version of its structure.
+const VERSION: u32 = 1;
+
+/// The texts of the games, by key.
+const GAMES: &str = "games";
+
+/// Their summaries, by key.
+const SUMMARIES: &str = "summaries";
+
+/// The texts of a game and its summary, as they are stored.
+type Texts = (JsValue, JsValue);
+
+thread_local! {
+    /// The open database.
+    static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
+    /// The key of the game on the board, and the text that this tab last read or wrote there.
+    static KNOWN: RefCell<Option<(GameKey, String)>> = const { RefCell::new(None) };
+    /// The latest game on the board that has yet to be written.
+    static WAITING: RefCell<Option<SavedGame>> = const { RefCell::new(None) };
+    /// Whether a game is being written.
+    static IS_SAVING: Cell<bool> = const { Cell::new(false) };
+    /// Whether the player knows that games cannot be saved.
+    static NOTIFIED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Saves the game on the board after every change. When the page starts, takes over games of the local storage.
+#[hook]
+pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<Event>) {
+    let on_event = use_callback(on_event, |event, on_event| on_event.emit(Event::Archive(event)));
+    use_effect_with((), |()| {
+        after_next_frame(|| {
+            spawn_local(async {
+                // Without a database this fails. The player is notified when a game cannot be saved.
+                let _ = take_over().await;
+            });
+        });
+    });
+    use_effect_with(saved, move |saved| {
+        if let Some(game) = saved.clone().filter(|game| GameSummary::of(game, now()).is_some()) {
+            after_next_frame(move || spawn_local(save(game.at_end(), on_event)));
+        }
+    });
+}
+
+// -- The database --
+
+impl From<idb::Error> for ArchiveError {
+    fn from(error: idb::Error) -> Self {
+        match error {
+            idb::Error::DomException(error) if error.name() == "QuotaExceededError" => Self::Full,
+            idb::Error::DomException(error) if error.name() == "VersionError" => Self::NewerVersion,
+            _ => Self::Unavailable,
+        }
+    }
+}
+
+async fn database() -> Result<Rc<Database>, ArchiveError> {
+    if let Some(open) = OPEN.with_borrow(Clone::clone) {
+        return Ok(open);
+    }
+    let mut request = Factory::new()?.open(DATABASE, Some(VERSION))?;
+    request.on_upgrade_needed(|event| {
+        // If this fails, so does the request.
+        let Ok(database) = event.database() else { return };
+        for name in [GAMES, SUMMARIES] {
+            let _ = database.create_object_store(name, ObjectStoreParams::new());
+        }
+    });
+    let mut database = request.await?;
+    // A newer version of the page must not wait for this tab, and a deleted database is created again.
+    database.on_version_change(|_| close());
+    database.on_close(|_| close());
+    let database = Rc::new(database);
+    OPEN.set(Some(Rc::clone(&database)));
+    Ok(database)
+}
+
+fn close() {
+    if let Some(database) = OPEN.take() {
+        database.close();
+    }
+}
+
+/// A transaction on both stores.
+struct Stores {
+    transaction: Transaction,
+    games: ObjectStore,
+    summaries: ObjectStore,
+}
+
+impl Stores {
+    async fn open(mode: TransactionMode) -> Result<Self, ArchiveError> {
+        let transaction = match database().await?.transaction(&[GAMES, SUMMARIES], mode) {
+            Ok(transaction) => transaction,
+            // The browser has closed the database since.
+            Err(_) => {
+                close();
+                database().await?.transaction(&[GAMES, SUMMARIES], mode)?
+            }
+        };
+        let (games, summaries) = (transaction.object_store(GAMES)?, transaction.object_store(SUMMARIES)?);
+        Ok(Self { transaction, games, summaries })
+    }
+
+    async fn text(&self, key: GameKey) -> Result<Option<String>, ArchiveError> {
+        Ok(self.games.get(query(key))?.await?.and_then(|text| text.as_string()))
+    }
+
+    async fn put(&self, key: GameKey, (game, summary): Texts) -> Result<(), ArchiveError> {
+        let key = JsValue::from_str(&key.to_string());
+        self.games.put(&game, Some(&key))?.await?;
+        self.summaries.put(&summary, Some(&key))?.await?;
+        Ok(())
+    }
+
+    /// Waits until everything is stored.
+    async fn finish(self) -> Result<(), ArchiveError> {
+        let result = self.transaction.commit()?.await?;
+        if result.is_committed() { Ok(()) } else { Err(ArchiveError::Full) }
+    }
+}
+
+fn query(key: GameKey) -> Query {
+    Query::Key(JsValue::from_str(&key.to_string()))
+}
+
+// -- Writing --
+
+/// The outcome of writing a game.
+struct Written {
+    key: GameKey,
+    /// The text that the archive has now.
+    text: String,
+    /// The new summary; `None` if the archive had the game already.
+    summary: Option<GameSummary>,
+}
+
+/// Writes a game, under another key if the archive has a different game under its own. Returns `None` if it does not
+/// belong into the archive.
+async fn write(mut game: SavedGame, saved: Timestamp, known: Option<&str>) -> Result<Option<Written>, ArchiveError> {
+    let stores = Stores::open(TransactionMode::ReadWrite).await?;
+    while let Some(key) = game.key {
+        let stored = stores.text(key).await?;
+        match Update::of(&game, stored.as_deref(), known) {
+            Update::None => return Ok(stored.map(|text| Written { key, text, summary: None })),
+            Update::Conflict => game.key = Some(key.next()),
+            Update::Write(game) => {
+                let Some(summary) = GameSummary::of(&game, saved) else { break };
+                let text = game.text(saved);
+                stores.put(key, (text.as_str().into(), summary.to_string().into())).await?;
+                stores.finish().await?;
+                return Ok(Some(Written { key, text, summary: Some(summary) }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Writes the game on the board. While another write is running, only the latest game waits for it.
+async fn save(game: SavedGame, on_event: Callback<ArchiveEvent>) {
+    WAITING.set(Some(game));
+    if IS_SAVING.replace(true) {
+        return;
+    }
+    while let Some(game) = WAITING.take() {
+        let Some(key) = game.key else { continue };
+        let known = KNOWN.with_borrow(|known| known.as_ref().filter(|it| it.0 == key).map(|it| it.1.clone()));
+        let own = game.text(Timestamp::default());
+        // At most another position is shown.
+        if known.as_ref().is_some_and(|known| is_same_game(known, &own)) {
+            continue;
+        }
+        match write(game, now(), known.as_deref()).await {
+            Ok(None) => {}
+            Ok(Some(Written { key: to, text, summary })) => {
+                // Another tab may have saved this game with more moves, which this tab must not replace later.
+                if summary.is_some() || is_same_game(&text, &own) {
+                    KNOWN.set(Some((to, text)));
+                }
+                if to != key {
+                    on_event.emit(ArchiveEvent::Rekeyed { from: key, to });
+                }
+                if let Some(summary) = summary {
+                    on_event.emit(ArchiveEvent::Saved(Box::new(summary)));
+                }
+            }
+            Err(error) if !NOTIFIED.replace(true) => on_event.emit(ArchiveEvent::Failed(error)),
+            Err(_) => {}
+        }
+    }
+    IS_SAVING.set(false);
+}
+
+/// Writes the games of the local storage that the archive does not have.
+async fn take_over() -> Result<(), ArchiveError> {
+    for stored in stored_games() {
+        for ArchivedGame { game, saved } in ArchivedGame::all_of(&stored) {
+            write(game, saved, None).await?;
+        }
+    }
+    Ok(())
+}
