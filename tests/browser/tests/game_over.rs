@@ -1,8 +1,9 @@
 //! The end of a game: the question before a resignation, the result, and what comes next.
 
+use fastrand::Rng;
 use laska_browser_tests::{NewGame, TestGame, TestResult, page::Size, run_test};
 use laska_rules::Color;
-use thirtyfour::Key;
+use thirtyfour::{By, Key};
 
 /// How many filled buttons are visible.
 const MAIN_BUTTONS: &str = "return [...document.querySelectorAll('button.primary, a.primary')]
@@ -83,6 +84,31 @@ fn a_win_leads_to_the_next_level() -> TestResult {
         page.wait_until_gone(".status.won").await?;
         let snapshot = page.snapshot().await?;
         assert_eq!((snapshot.headline.as_str(), snapshot.moves.len()), ("Your move", 0));
+        Ok(())
+    })
+}
+
+#[test]
+fn losses_in_a_row_lead_to_an_easier_level() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        for seed in 1..=2 {
+            let mut lost = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+            lost.play_randomly(&mut Rng::with_seed(seed), 2).await?;
+            page.click("resign").await?;
+            page.wait_for("[data-testid=rematch]").await?;
+            let offers = page.driver().find_all(By::Css("[data-testid=next-level]")).await?.len();
+            assert_eq!(offers, usize::from(seed == 2), "after {seed} losses");
+            page.settle().await?;
+            if seed == 1 {
+                page.reload().await?;
+                page.settle().await?;
+            }
+        }
+        assert_eq!(page.text_of("[data-testid=next-level]").await?, "Easier level: 5");
+        page.click("next-level").await?;
+        page.wait_until_gone(".status.lost").await?;
+        assert!(page.text_of("[data-testid=player-b]").await?.contains("level 5"));
         Ok(())
     })
 }

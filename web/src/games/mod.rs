@@ -80,6 +80,8 @@ pub enum ArchiveEvent {
         /// The number of unreadable entries.
         unreadable: usize,
     },
+    /// The results of the latest games that count, in the order in which they were finished.
+    Results(Vec<(GameKey, LevelResult)>),
     /// A game was written.
     Saved(Box<GameSummary>),
     /// The game on the board got another key, because the archive has a different game under its own.
@@ -200,7 +202,10 @@ impl MyGames {
             }
             ArchiveEvent::Imported(report) => (self.importing, self.report) = (false, Some(report.clone())),
             ArchiveEvent::Failed(error) => (self.importing, self.error) = (false, Some(*error)),
-            ArchiveEvent::Saved(_) | ArchiveEvent::Rekeyed { .. } | ArchiveEvent::Opened(_) => {}
+            ArchiveEvent::Results(_)
+            | ArchiveEvent::Saved(_)
+            | ArchiveEvent::Rekeyed { .. }
+            | ArchiveEvent::Opened(_) => {}
         }
     }
 

@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use laska_app::archive::{GameKey, GameSummary};
+use laska_app::results::{LevelOffer, PlayerResult, Undone};
 use laska_app::saved::LoadedGame;
 use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
+use laska_worker::protocol::LevelNumber;
 
 use super::*;
 use crate::intent::PlayIntent;
@@ -70,6 +72,32 @@ fn a_deleted_game_keeps_its_place_until_the_list_is_closed() {
     let closed = send(page, GamesIntent::Show(Shown::No));
     assert_eq!((times(&closed), closed.games().games().len()), (vec![30, 10], 2));
     assert!(closed.view().games.is_none() && closed.address().is_some());
+}
+
+#[test]
+fn losses_in_a_row_lead_to_an_easier_level() {
+    let offer = |page: &PlayPage| page.view().status.end.and_then(|end| end.level);
+    let saved = |page: PlayPage| {
+        let game = summary_of(&page);
+        report(page, ArchiveEvent::Saved(Box::new(game)))
+    };
+    let lose_again = |page: PlayPage, time: u64| {
+        let begun = send(page, MatchEvent::Rematch).after(Event::Time(Timestamp(time)));
+        lose(send(begun, MatchEvent::Rematch))
+    };
+    let once = saved(lost_at(50));
+    assert_eq!(offer(&once), None, "the saved game does not count twice");
+    let level = NewGame::default().strength.level.number();
+    let easier = LevelNumber::new(level - 1).map(LevelOffer::Below);
+    assert_eq!(offer(&saved(lose_again(once, 60))), easier);
+    // The same after a reload, when the archive reports the results.
+    let results = |level| {
+        let level = LevelNumber::new(level).expect("a level");
+        let lost = LevelResult { level, result: PlayerResult::Lost, undone: Undone::No };
+        ArchiveEvent::Results(vec![(GameKey::Started(Timestamp(5)), lost)])
+    };
+    assert_eq!(offer(&report(lost_at(50), results(level))), easier);
+    assert_eq!(offer(&report(lost_at(50), results(level + 1))), None, "one loss against each level");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Ht
         let number = offer.level().number();
         let label = match offer {
             LevelOffer::Above(_) => tr!("Next level: {level}", level = number),
-            LevelOffer::Below(_) => tr!("Play level {level}", level = number),
+            LevelOffer::Below(_) => tr!("Easier level: {level}", level = number),
         };
         button("next-level", label, main(true), MatchEvent::RematchAt(offer.level()).into())
     });

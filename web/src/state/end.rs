@@ -53,7 +53,7 @@ impl PlayPage {
         Some(TurningPointView { ply: point.ply, words })
     }
 
-    /// Returns the level that fits after a game against the computer.
+    /// Returns the level that fits after a game against the computer and the games before it.
     fn level_offer(&self, outcome: Outcome) -> Option<LevelOffer> {
         let players = self.game_match.players();
         let level = players.computer(players.computer_side()?)?.level;
@@ -62,6 +62,9 @@ impl PlayPage {
             GameResult::Lost(_) => PlayerResult::Lost,
             GameResult::Drawn | GameResult::Decided(_) => PlayerResult::Drawn,
         };
-        next_level(&[LevelResult { level, result, undone: Undone::No }])
+        // The archive may have this game already.
+        let earlier = self.results.iter().filter(|(key, _)| Some(*key) != self.game_match.key());
+        let this = LevelResult { level, result, undone: Undone::No };
+        next_level(&earlier.map(|it| it.1).chain([this]).collect::<Vec<_>>())
     }
 }

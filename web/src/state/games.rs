@@ -1,6 +1,8 @@
-//! The list of all games.
+//! The list of all games, and the results of the latest ones.
 
 use std::rc::Rc;
+
+use laska_app::archive::GameSummary;
 
 use super::{Dialog, PlayPage};
 use crate::games::{ArchiveEvent, GamesIntent, MyGames};
@@ -23,6 +25,8 @@ impl PlayPage {
     pub(super) fn handle_archive_event(&mut self, event: ArchiveEvent) {
         Rc::make_mut(&mut self.games).apply_event(&event);
         match event {
+            ArchiveEvent::Results(results) => self.results = results,
+            ArchiveEvent::Saved(game) => self.add_result(&game),
             ArchiveEvent::Rekeyed { from, to } if self.game_match.key() == Some(from) => self.game_match.set_key(to),
             ArchiveEvent::Opened(loaded) => {
                 self.shell.clear();
@@ -38,5 +42,11 @@ impl PlayPage {
             }
             _ => {}
         }
+    }
+
+    /// Adds the result of a game, or removes it after the end was undone.
+    fn add_result(&mut self, game: &GameSummary) {
+        self.results.retain(|(key, _)| *key != game.key);
+        self.results.extend(game.level_result().map(|result| (game.key, result)));
     }
 }

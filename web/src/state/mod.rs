@@ -13,6 +13,8 @@ mod view;
 use std::rc::Rc;
 
 use laska_app::address::{Address, undecorated, write_address, write_line_address};
+use laska_app::archive::GameKey;
+use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
@@ -39,6 +41,8 @@ pub struct PlayPage {
     settings: Settings,
     /// All games played here.
     games: Rc<MyGames>,
+    /// The results of the latest games that count, in the order in which they were finished.
+    results: Vec<(GameKey, LevelResult)>,
 }
 
 /// The state around the match: dialogs, notices, and the capabilities of the browser.

@@ -13,6 +13,7 @@ use std::rc::Rc;
 use idb::{Database, DatabaseEvent as _, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode};
 use laska_app::Timestamp;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Update};
+use laska_app::results::LevelResult;
 use laska_app::saved::{SavedGame, is_same_game};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
@@ -37,6 +38,9 @@ const GAMES: &str = "games";
 /// Their summaries, by key.
 const SUMMARIES: &str = "summaries";
 
+/// The number of games whose results decide which level is offered next.
+const LATEST_GAMES: usize = 20;
+
 /// The texts of a game and its summary, as they are stored.
 type Texts = (JsValue, JsValue);
 
@@ -53,17 +57,23 @@ thread_local! {
     static NOTIFIED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Saves the game on the board after every change. When the page starts, takes over games of the local storage.
+/// Saves the game on the board after every change. When the page starts, takes over games of the local storage and reports
+/// the latest results.
 #[hook]
 pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<Event>) {
     let on_event = use_callback(on_event, |event, on_event| on_event.emit(Event::Archive(event)));
-    use_effect_with((), |()| {
-        after_next_frame(|| {
-            spawn_local(async {
-                // Without a database this fails. The player is notified when a game cannot be saved.
-                let _ = take_over().await;
+    use_effect_with((), {
+        let on_event = on_event.clone();
+        move |()| {
+            after_next_frame(move || {
+                spawn_local(async move {
+                    // Without a database there are none. The player is notified when a game cannot be saved.
+                    if let (Ok(()), Ok(results)) = (take_over().await, latest_results().await) {
+                        on_event.emit(ArchiveEvent::Results(results));
+                    }
+                });
             });
-        });
+        }
     });
     use_effect_with(saved, move |saved| {
         if let Some(game) = saved.clone().filter(|game| GameSummary::of(game, now()).is_some()) {
@@ -229,4 +239,23 @@ async fn take_over() -> Result<(), ArchiveError> {
         }
     }
     Ok(())
+}
+
+// -- Reading --
+
+/// Returns the results of the latest games that count, in the order in which they were finished.
+async fn latest_results() -> Result<Vec<(GameKey, LevelResult)>, ArchiveError> {
+    let stores = Stores::open(TransactionMode::ReadOnly).await?;
+    let keys = stores.summaries.get_all_keys(None, None)?.await?;
+    let started = |key: &JsValue| key.as_string()?.parse::<GameKey>().ok()?.started();
+    let mut started: Vec<_> = keys.iter().filter_map(started).collect();
+    started.sort();
+    let mut latest = Vec::new();
+    for started in started.into_iter().rev().take(LATEST_GAMES) {
+        let key = GameKey::Started(started);
+        let text = stores.summaries.get(query(key))?.await?.and_then(|text| text.as_string());
+        latest.extend(text.and_then(|text| GameSummary::read(key, &text)));
+    }
+    latest.sort_by_key(|game| game.saved);
+    Ok(latest.iter().filter_map(|game| Some((game.key, game.level_result()?))).collect())
 }
