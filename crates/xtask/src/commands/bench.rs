@@ -144,10 +144,15 @@ const VISIT_LIMIT: f64 = 1000.0;
 /// time that still feels instant at a quarter of it.
 const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
 
+/// Maximum time from the click until a thousand games are listed, in milliseconds.
+const GAMES_LIMIT: f64 = 200.0;
+
 /// Response times of the page in milliseconds.
 #[derive(Debug, Deserialize)]
 struct PageReport {
     paces: Vec<PaceReport>,
+    /// The times until a thousand games are listed.
+    games: Vec<f64>,
     visits: Visits,
 }
 
@@ -211,6 +216,11 @@ impl fmt::Display for PageReport {
         for pace in &self.paces {
             writeln!(f, "{pace}")?;
         }
+        let games = Summary::of(self.games.iter().copied());
+        writeln!(f, "click until a list of 1000 games is shown, ms")?;
+        writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "list", "count", "median", "95%", "max")?;
+        let verdict = against_limit(games.p95, GAMES_LIMIT);
+        writeln!(f, "{:<20} {:>6} {games}   {verdict}\n", "my games", games.count)?;
         write!(f, "{}", self.visits)
     }
 }
@@ -293,6 +303,7 @@ mod tests {
                     ], "longTasks": [] },
                     { "slowdown": 4, "engine": "idle", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
                 ],
+                "games": [90, 210],
                 "visits": { "first": [400, 500, 1200], "offline": [300], "longTasks": [] }
             }"#,
         )
@@ -309,6 +320,7 @@ mod tests {
         assert_eq!(line("all"), "all 2 2.0 5.0 5.0 9.0 19.5 19.5");
         assert_eq!(line("95%"), "95% within 16 ms OVER 16 ms");
         assert_eq!(line("first"), "first 3 500.0 1200.0 1200.0 OVER 1000 ms");
+        assert_eq!(line("my games"), "my games 2 90.0 210.0 210.0 OVER 200 ms");
         assert!(text.contains("tasks over 50 ms: 1, longest 61 ms"), "{text}");
     }
 

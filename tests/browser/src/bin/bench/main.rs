@@ -1,6 +1,7 @@
 //! Measures the built site in Chromium and prints one JSON object: `bench search TIMES` measures the speed of the
 //! worker's search, the fastest of a number of runs; `bench page` measures how soon the page responds.
 
+mod games;
 mod inputs;
 mod user;
 
@@ -33,7 +34,8 @@ async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     for pace in inputs::Pace::ALL {
         paces.push(inputs::at_pace(env, pace).await?);
     }
-    Ok(json!({ "paces": paces, "visits": visits(env).await? }))
+    let games = games::times_until_listed(env).await?;
+    Ok(json!({ "paces": paces, "games": games, "visits": visits(env).await? }))
 }
 
 /// Returns the fastest of a number of runs.
