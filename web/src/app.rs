@@ -32,6 +32,7 @@ pub fn App() -> Html {
         let lookup = browser::load_game(&fragment);
         PlayPage::default()
             .after(Event::Time(browser::now()))
+            .after(Event::ChoicesRead(browser::load_choices()))
             .after(Event::Opened(fragment, Box::new(lookup)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::CanShare(browser::can_share()))
@@ -58,6 +59,7 @@ pub fn App() -> Html {
     let on_play_intent = use_callback(on_event.clone(), move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
+                browser::save_choices(&new_game);
                 let (seats, game_id) = (new_game.seats.resolved(random::random_side()), random::random_game_id());
                 PlayIntent::NewGame(NewGame { seats, game_id, ..new_game })
             }

@@ -72,7 +72,7 @@ pub fn page(
                 { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
-            <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
+            <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} choices={view.choices.clone()} strength={view.strength}
                 position_error={view.position_error.clone()} on_event={on_play_intent} />
             { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
             { ShareDialog { view: view.share.clone(), on_event: on_event.clone() }.into_html() }

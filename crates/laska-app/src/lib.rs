@@ -4,6 +4,7 @@
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
+//! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
 //! - [`text_length`] limits the length of the texts that a page parses.
@@ -14,6 +15,7 @@
 
 pub mod address;
 pub mod archive;
+pub mod choices;
 mod clock;
 mod cursor;
 mod input;

@@ -28,10 +28,10 @@ pub struct Strength {
 }
 
 impl Default for Strength {
-    /// Returns a level for beginners.
+    /// Returns the weakest level, with which new players begin.
     fn default() -> Self {
-        const BEGINNERS: LevelNumber = LevelNumber::new(3).expect("there are ten levels");
-        Self { level: BEGINNERS, time: MoveTime::default() }
+        const WEAKEST: LevelNumber = LevelNumber::new(1).expect("there are ten levels");
+        Self { level: WEAKEST, time: MoveTime::default() }
     }
 }
 
@@ -178,10 +178,13 @@ impl Players {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))
     }
 
-    /// Returns the computer's strength, White's first, or the default if no computer plays.
+    /// Returns the computer's strength, White's first, or `None` if no computer plays.
     #[must_use]
-    pub fn strength(self) -> Strength {
-        self.computer(Color::White).or(self.computer(Color::Black)).unwrap_or_default()
+    pub const fn strength(self) -> Option<Strength> {
+        match self.computer(Color::White) {
+            Some(strength) => Some(strength),
+            None => self.computer(Color::Black),
+        }
     }
 
     /// Changes the level of every computer.
@@ -243,6 +246,8 @@ pub enum Seats {
     Computers,
     /// A person with the given side against a person at another page. The game is exchanged as a link.
     Link(Color),
+    /// A person against a person at another page, with a random side.
+    RandomLink,
 }
 
 impl Seats {
@@ -252,6 +257,7 @@ impl Seats {
         match (self, side) {
             (Self::Random, Color::White) => Self::White,
             (Self::Random, Color::Black) => Self::Black,
+            (Self::RandomLink, _) => Self::Link(side),
             _ => self,
         }
     }
@@ -306,6 +312,7 @@ mod tests {
             (Seats::Random.resolved(Color::White), Seats::Random.resolved(Color::Black)),
             (Seats::White, Seats::Black)
         );
+        assert_eq!(Seats::RandomLink.resolved(Color::Black), Seats::Link(Color::Black));
         assert_eq!(Seats::People.resolved(Color::Black), Seats::People);
     }
 }

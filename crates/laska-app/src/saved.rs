@@ -55,7 +55,7 @@ const SERIOUS: &str = "serious";
 const MAX_MOVES: usize = 20_000;
 
 /// The words for the thinking times. A word never changes its meaning.
-const TIMES: [(MoveTime, &str); 7] = [
+pub(crate) const TIMES: [(MoveTime, &str); 7] = [
     (MoveTime::HalfSecond, "halfSecond"),
     (MoveTime::OneSecond, "oneSecond"),
     (MoveTime::TwoSeconds, "twoSeconds"),

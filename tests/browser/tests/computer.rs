@@ -22,12 +22,13 @@ fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.set("evaluation", "shown").await?;
-        assert_eq!(card(&page).await?, "Computer, level 3");
+        assert_eq!(card(&page).await?, "Computer, level 1");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
-        // The dialog opens with the focus on the players; the next stop is the level.
+        // The dialog opens with the focus on the opponent; the side and the level follow.
         page.press(Key::Tab).await?;
-        for (arrow, times, expected) in [(Key::Left, 2, "level-1"), (Key::Right, 9, "level-10")] {
+        page.press(Key::Tab).await?;
+        for (arrow, times, expected) in [(Key::Right, 2, "level-3"), (Key::Right, 7, "level-10")] {
             for _ in 0..times {
                 page.press(arrow.clone()).await?;
             }

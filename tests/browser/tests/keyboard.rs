@@ -42,8 +42,8 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
-        // The dialog opens with the focus on the players.
-        page.press_repeatedly(Key::Right, 3).await?;
+        // The dialog opens with the focus on the opponent.
+        page.press(Key::Right).await?;
         page.wait_for("[data-testid=seat-people]:checked").await?;
         // The browser checks the radio button before the page is notified.
         page.settle().await?;
@@ -75,11 +75,13 @@ fn black_plays_against_the_computer_by_keys() -> TestResult {
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        tab_to(&page, "[name=side]").await?;
         page.press(Key::Right).await?;
+        page.wait_for("[data-testid=seat-black]:checked").await?;
         page.settle().await?;
         tab_to(&page, "[name=level]").await?;
-        page.press_repeatedly(Key::Left, 2).await?;
-        page.wait_for("[data-testid=level-1]:checked").await?;
+        page.press(Key::Right).await?;
+        page.wait_for("[data-testid=level-2]:checked").await?;
         page.settle().await?;
         tab_to(&page, "[data-testid=start-game]").await?;
         page.press(Key::Enter).await?;

@@ -104,7 +104,7 @@ if (inspector && inspector.scrollHeight > inspector.clientHeight + 1) {
 }
 for (const it of dialog?.querySelectorAll("fieldset > *") ?? []) {
   const next = it.nextElementSibling;
-  if (!next) continue;
+  if (!next || !shown(next)) continue;
   const gap = next.getBoundingClientRect().top - it.getBoundingClientRect().bottom;
   if (gap < 4) fault(next, `${gap} px below “${it.textContent.slice(0, 20)}”`);
 }

@@ -66,7 +66,7 @@ const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 /// Begins the short game with White.
 async fn begin(env: &TestEnv) -> anyhow::Result<Page> {
     let page = env.open("").await?;
-    page.configure_new_game(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
+    page.configure_new_game(&["seat-link", "seat-white", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
     page.start().await?;
     Ok(page)

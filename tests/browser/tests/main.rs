@@ -17,6 +17,7 @@ mod messages;
 mod motion;
 mod mouse_and_touch;
 mod my_games;
+mod new_game;
 mod offline;
 mod policy;
 mod rendering;

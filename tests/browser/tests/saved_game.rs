@@ -153,7 +153,7 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 fn a_game_by_link_continues_in_all_its_tabs_without_losing_moves() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
-        page.configure_new_game(&["seat-link", "link-w"]).await?;
+        page.configure_new_game(&["seat-link", "seat-white"]).await?;
         page.start().await?;
         let (one, other) = duplicate_tab(&page).await?;
         let play = async |mv: &str| -> anyhow::Result<()> {

@@ -14,6 +14,7 @@ mod settings;
 mod share;
 mod sound;
 mod time;
+mod visit;
 mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, use_address};
@@ -32,4 +33,5 @@ pub use share::{
 };
 pub use sound::use_sound;
 pub use time::{after_next_frame, now, use_arrival, use_deadline, use_premove};
+pub use visit::{load_choices, save_choices};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

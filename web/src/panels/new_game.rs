@@ -1,4 +1,5 @@
-//! The new-game dialog. It keeps its choices from one game to the next.
+//! The new-game dialog: the opponent first, then the side, the level, and the rarely used choices below "More". It keeps
+//! its choices from one game to the next.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,7 +8,7 @@ use laska_rules::{Color, DrawRules, Variant};
 use yew::prelude::*;
 
 use super::dialog::{Dialog, RadioChoice, segment};
-use super::strength::{ClockChoice, StrengthChoice};
+use super::strength::{ClockChoice, StrengthChoice, clock_text};
 use super::text_input::PositionInput;
 use crate::intent::PlayIntent;
 use crate::settings::Shown;
@@ -24,35 +25,103 @@ pub struct NewGameDialogProps {
     pub shown: Shown,
     /// The side of a player who followed a link to play from a position; preselected together with "Current position".
     pub challenged: Option<Color>,
-    /// The initial strength of the computer.
-    pub strength: Strength,
+    /// The choices when the page was opened.
+    pub choices: NewGame,
+    /// The strength of the computer on the board, which the next game has as well.
+    pub strength: Option<Strength>,
     /// The error in the custom position.
     pub position_error: Option<String>,
     /// Receives the new game.
     pub on_event: Callback<PlayIntent>,
 }
 
-/// Who plays.
-const SEATS: [(Seats, RadioChoice); 6] = [
-    (Seats::White, seat("seat-white", tr_noop!("White"), tr_noop!("You move first"))),
-    (Seats::Black, seat("seat-black", tr_noop!("Black"), tr_noop!("The computer moves first"))),
-    (Seats::Random, seat("seat-lot", tr_noop!("Random"), tr_noop!("White or Black at random"))),
-    (Seats::People, seat("seat-people", tr_noop!("Two players"), tr_noop!("On this device"))),
+/// The opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opponent {
+    /// The computer.
+    Computer,
+    /// Another person at this page.
+    Friend,
+    /// A person at another page.
+    ByLink,
+    /// Nobody: two computers play.
+    Watch,
+}
+
+/// The sides that a person can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+    Random,
+}
+
+/// The choices of the opponent.
+const OPPONENTS: [(Opponent, RadioChoice); 4] = [
+    (Opponent::Computer, opponent("seat-computer", tr_noop!("Computer"), tr_noop!("Ten levels, from easy to hard"))),
+    (Opponent::Friend, opponent("seat-people", tr_noop!("Friend here"), tr_noop!("Two players on this device"))),
     (
-        Seats::Link(Color::White),
-        seat("seat-link", tr_noop!("By link"), tr_noop!("With someone elsewhere: send each move as a link")),
+        Opponent::ByLink,
+        opponent("seat-link", tr_noop!("By link"), tr_noop!("A friend elsewhere: send each move as a link")),
     ),
-    (Seats::Computers, seat("seat-machines", tr_noop!("Watch"), tr_noop!("Two computers play; take over at any time"))),
+    (
+        Opponent::Watch,
+        opponent("seat-machines", tr_noop!("Watch"), tr_noop!("Two computers play; take over at any time")),
+    ),
 ];
 
-const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> RadioChoice {
+const fn opponent(name: &'static str, title: &'static str, detail: &'static str) -> RadioChoice {
     RadioChoice { group: "seats", name, title, detail }
+}
+
+impl Opponent {
+    const fn of(seats: Seats) -> Self {
+        match seats {
+            Seats::White | Seats::Black | Seats::Random => Self::Computer,
+            Seats::People => Self::Friend,
+            Seats::Link(_) | Seats::RandomLink => Self::ByLink,
+            Seats::Computers => Self::Watch,
+        }
+    }
+
+    /// Returns the seats of a person with this side, if the opponent leaves a choice.
+    const fn seats(self, side: Side) -> Seats {
+        match (self, side) {
+            (Self::Computer, Side::White) => Seats::White,
+            (Self::Computer, Side::Black) => Seats::Black,
+            (Self::Computer, Side::Random) => Seats::Random,
+            (Self::ByLink, Side::White) => Seats::Link(Color::White),
+            (Self::ByLink, Side::Black) => Seats::Link(Color::Black),
+            (Self::ByLink, Side::Random) => Seats::RandomLink,
+            (Self::Friend, _) => Seats::People,
+            (Self::Watch, _) => Seats::Computers,
+        }
+    }
+
+    const fn has_sides(self) -> bool {
+        matches!(self, Self::Computer | Self::ByLink)
+    }
+
+    const fn has_clock(self) -> bool {
+        matches!(self, Self::Computer | Self::Friend)
+    }
+}
+
+impl Side {
+    /// Returns the person's side; White if the seats leave no choice.
+    const fn of(seats: Seats) -> Self {
+        match seats {
+            Seats::Black | Seats::Link(Color::Black) => Self::Black,
+            Seats::Random | Seats::RandomLink => Self::Random,
+            Seats::White | Seats::Link(Color::White) | Seats::People | Seats::Computers => Self::White,
+        }
+    }
 }
 
 /// The dialog for a new game.
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
-    let form = use_form(props.strength);
+    let form = use_form(&props.choices, props.strength);
     let now = form.now();
     use_ui_context();
     let custom_position = use_state(|| Rc::<str>::from(""));
@@ -69,16 +138,24 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
             }
         }
     });
+    use_effect_with(props.strength, {
+        let form = form.clone();
+        move |&strength| {
+            if let Some(strength) = strength.filter(|&strength| strength != form.now().strength) {
+                form.change(|it| it.strength = strength);
+            }
+        }
+    });
     let start = {
         let (on_event, form) = (props.on_event.clone(), form.clone());
         Callback::from(move |()| on_event.emit(PlayIntent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
-    let seats = SEATS.map(|(seats, choice)| {
-        let checked = now.seats == seats || is_link(now.seats) && is_link(seats);
-        choice.draw(checked, props.shown, form.set(move |it, _: Event| it.seats = seats))
+    let chosen = Opponent::of(now.seats);
+    let opponents = OPPONENTS.map(|(opponent, choice)| {
+        let onchange = form.set(move |it, _: Event| it.seats = opponent.seats(Side::of(it.seats)));
+        choice.draw(opponent == chosen, props.shown, onchange)
     });
-    let computers = now.seats == Seats::Computers;
     let start_button = html! {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>
     };
@@ -87,59 +164,124 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
             onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} footer={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
-                    <legend>{ tr!("Players") }</legend>
-                    <div class="choices seats">{ for seats }</div>
-                    if is_link(now.seats) {
-                        { link_sides(&form) }
-                    }
+                    <legend>{ tr!("Opponent") }</legend>
+                    <div class="choices seats">{ for opponents }</div>
                 </fieldset>
-                { StrengthChoice {
-                    legend: if computers { tr!("White’s level") } else { tr!("Computer level") },
-                    prefix: "",
-                    strength: now.strength,
-                    disabled: now.seats == Seats::People || is_link(now.seats),
-                    on_event: form.set(|it, strength| it.strength = strength),
-                }.into_html() }
-                if computers {
-                    { StrengthChoice {
-                        legend: tr!("Black’s level"),
-                        prefix: "second-",
-                        strength: now.black_strength,
-                        disabled: false,
-                        on_event: form.set(|it, strength| it.black_strength = strength),
-                    }.into_html() }
+                if chosen.has_sides() {
+                    { side_choices(&form) }
                 }
-                if !computers && !is_link(now.seats) {
-                    <ClockChoice clock={now.clock}
-                        on_event={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
-                }
-                <fieldset>
-                    <legend>{ tr!("Start from") }</legend>
-                    { start_choices(&form, &custom_position) }
-                    if let StartFrom::CustomPosition(text) = &now.start_from {
-                        <PositionInput text={text.clone()} error={props.position_error.clone()} onenter={start}
-                            on_event={edit_position(&form, &custom_position)} />
+                { level_choices(&form) }
+                <MoreChoices opened={props.position_error.is_some()} changed={changed_words(&now)}>
+                    if chosen.has_clock() {
+                        <ClockChoice clock={now.clock}
+                            on_event={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                     }
-                </fieldset>
-                { rule_choices(&form) }
+                    <fieldset>
+                        <legend>{ tr!("Start from") }</legend>
+                        { start_choices(&form, &custom_position) }
+                        if let StartFrom::CustomPosition(text) = &now.start_from {
+                            <PositionInput text={text.clone()} error={props.position_error.clone()} onenter={start}
+                                on_event={edit_position(&form, &custom_position)} />
+                        }
+                    </fieldset>
+                    { rule_choices(&form) }
+                </MoreChoices>
             </form>
         </Dialog>
     }
 }
 
-const fn is_link(seats: Seats) -> bool {
-    matches!(seats, Seats::Link(_))
+/// The choice of side.
+fn side_choices(form: &NewGameForm) -> Html {
+    let now = form.now();
+    let (opponent, chosen) = (Opponent::of(now.seats), Side::of(now.seats));
+    let side = |side: Side, name: &str, text: &str, words: &str| {
+        let onchange = form.set(move |it, _: Event| it.seats = opponent.seats(side));
+        segment("side", name.to_owned(), text.to_owned(), Some(words.to_owned()), side == chosen, onchange)
+    };
+    html! {
+        <fieldset>
+            <legend>{ tr!("Your side") }</legend>
+            <div class="segmented equal">
+                { side(Side::White, "seat-white", tr!("White"), tr!("White: you move first")) }
+                { side(Side::Black, "seat-black", tr!("Black"), tr!("Black: you move second")) }
+                { side(Side::Random, "seat-lot", tr!("Random"), tr!("White or Black at random")) }
+            </div>
+        </fieldset>
+    }
 }
 
-/// The choice of side in a game by link.
-fn link_sides(form: &NewGameForm) -> Html {
-    let segments = [(Color::White, "link-w", tr!("You play White")), (Color::Black, "link-b", tr!("You play Black"))];
+/// The choice of the computer's level, or of both computers' levels; nothing in a game between people.
+fn level_choices(form: &NewGameForm) -> Html {
+    let now = form.now();
+    let first = |legend: &'static str| {
+        let on_event = form.set(|it, strength| it.strength = strength);
+        StrengthChoice { legend, prefix: "", strength: now.strength, on_event }.into_html()
+    };
+    let second = |legend: &'static str| {
+        let on_event = form.set(|it, strength| it.black_strength = strength);
+        StrengthChoice { legend, prefix: "second-", strength: now.black_strength, on_event }.into_html()
+    };
+    match Opponent::of(now.seats) {
+        Opponent::Computer => first(tr!("Computer level")),
+        Opponent::Watch => html! { <>{ first(tr!("White’s level")) }{ second(tr!("Black’s level")) }</> },
+        Opponent::Friend | Opponent::ByLink => Html::default(),
+    }
+}
+
+/// Names the choices below "More" that differ from the default.
+fn changed_words(now: &NewGame) -> Vec<String> {
+    let clock = now.clock.filter(|_| Opponent::of(now.seats).has_clock()).map(clock_text);
+    let start_from = match now.start_from {
+        StartFrom::InitialPosition => None,
+        StartFrom::CurrentPosition => Some(tr!("Current position").to_owned()),
+        StartFrom::CustomPosition(_) => Some(tr!("Custom position").to_owned()),
+    };
+    let variant = Some(now.variant).filter(|&variant| variant != Variant::LASKA && has_variants(now));
+    let draws = (now.draw_rules != DrawRules::BOTH).then(|| tr!("No draw rules").to_owned());
+    [clock, start_from, variant.map(|it| translate(it.title()).to_owned()), draws].into_iter().flatten().collect()
+}
+
+/// Returns whether the variant can be chosen: the position on the board has one already.
+fn has_variants(now: &NewGame) -> bool {
+    now.start_from != StartFrom::CurrentPosition
+}
+
+/// The properties of [`MoreChoices`].
+#[derive(Clone, PartialEq, Properties)]
+struct MoreChoicesProps {
+    /// Whether a choice needs attention: it is shown then.
+    opened: bool,
+    /// The choices that differ from the default, in words.
+    changed: Vec<String>,
+    /// The choices.
+    children: Html,
+}
+
+/// The choices that few games need, which stay closed until they are asked for.
+#[component]
+fn MoreChoices(props: &MoreChoicesProps) -> Html {
+    let MoreChoicesProps { opened, changed, children } = props;
+    let open = use_state(|| false);
+    use_effect_with(*opened, {
+        let open = open.clone();
+        move |&opened| {
+            if opened {
+                open.set(true);
+            }
+        }
+    });
+    let toggle = {
+        let open = open.clone();
+        move |_: MouseEvent| open.set(!*open)
+    };
     html! {
-        <div class="segmented">
-            { for segments.map(|(color, name, words)| {
-                let (seats, onchange) = (Seats::Link(color), form.set(move |it, _: Event| it.seats = Seats::Link(color)));
-                segment("link-side", name.to_owned(), words.to_owned(), None, form.now().seats == seats, onchange)
-            }) }
+        <div class="more-choices">
+            <button type="button" class="more-button" data-testid="more-choices" aria-expanded={open.to_string()} onclick={toggle}>
+                <span class="more-title">{ tr!("More") }</span>
+                <span class="more-changed" data-testid="changed-choices">{ changed.join(" · ") }</span>
+            </button>
+            <div class="new-game-form" hidden={!*open}>{ children.clone() }</div>
         </div>
     }
 }
@@ -173,39 +315,39 @@ fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
 /// The current choices, which may be newer than the rendered ones: a second change may come before the first is
 /// rendered.
 #[derive(Clone)]
-pub(super) struct NewGameForm {
+struct NewGameForm {
     choices: Rc<RefCell<NewGame>>,
     redraw: UseForceUpdateHandle,
 }
 
-/// Creates the choices of this dialog, with an initial strength.
+/// Creates the choices of this dialog, with the strength of the computer on the board.
 #[hook]
-fn use_form(strength: Strength) -> NewGameForm {
-    let choices = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
+fn use_form(choices: &NewGame, strength: Option<Strength>) -> NewGameForm {
+    let choices = use_mut_ref(|| NewGame { strength: strength.unwrap_or(choices.strength), ..choices.clone() });
     NewGameForm { choices, redraw: use_force_update() }
 }
 
 impl NewGameForm {
     /// Returns the current choices.
-    pub(super) fn now(&self) -> NewGame {
+    fn now(&self) -> NewGame {
         self.choices.borrow().clone()
     }
 
     /// Changes a choice and redraws the dialog.
-    pub(super) fn change(&self, change: impl FnOnce(&mut NewGame)) {
+    fn change(&self, change: impl FnOnce(&mut NewGame)) {
         change(&mut self.choices.borrow_mut());
         self.redraw.force_update();
     }
 
     /// Returns a callback that changes a choice.
-    pub(super) fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
+    fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
         let form = self.clone();
         Callback::from(move |value| form.change(|it| change(it, value)))
     }
 }
 
 /// The choice of variant and draw rules.
-pub(super) fn rule_choices(form: &NewGameForm) -> Html {
+fn rule_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let draws = |name: &str, text: &str, draws| {
         let onchange = form.set(move |it, _: Event| it.draw_rules = draws);
@@ -219,14 +361,16 @@ pub(super) fn rule_choices(form: &NewGameForm) -> Html {
     });
     html! {
         <div class="side-by-side">
-            <label class="variant-choice">
-                <span>{ tr!("Variant") }</span>
-                <select data-testid="variant" onchange={variant} disabled={now.start_from == StartFrom::CurrentPosition}>
-                    { for Variant::NAMED.map(|(variant, name, title)| html! {
-                        <option value={name} selected={variant == now.variant}>{ translate(title) }</option>
-                    }) }
-                </select>
-            </label>
+            if has_variants(&now) {
+                <label class="variant-choice">
+                    <span>{ tr!("Variant") }</span>
+                    <select data-testid="variant" onchange={variant}>
+                        { for Variant::NAMED.map(|(variant, name, title)| html! {
+                            <option value={name} selected={variant == now.variant}>{ translate(title) }</option>
+                        }) }
+                    </select>
+                </label>
+            }
             <fieldset>
                 <legend title={tr!("Draw on the third occurrence of a position, or after 40 moves by each side without a capture or a soldier’s step")}>
                     { tr!("Draw rules") }

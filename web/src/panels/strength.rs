@@ -23,8 +23,6 @@ pub(super) struct StrengthChoice {
     pub(super) legend: &'static str,
     /// Prefix of all handles of this choice; empty for the first one on the page.
     pub(super) prefix: &'static str,
-    /// Whether the choice is disabled because no computer plays.
-    pub(super) disabled: bool,
     /// Receives the new choice.
     pub(super) on_event: Callback<Strength>,
 }
@@ -57,7 +55,7 @@ impl Widget for StrengthChoice {
         let (number, words) = (chosen.level.number(), level_description(chosen.level));
         let words = tr!("Level {level}: {words}.", level = number, words = words);
         html! {
-            <fieldset class="strength" disabled={self.disabled}>
+            <fieldset class="strength">
                 <legend>{ self.legend }</legend>
                 <div class="segmented">{ for LevelNumber::all().map(level) }</div>
                 <p class="level-description">{ words }</p>
@@ -116,7 +114,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         segment(
             "clock",
             format!("clock-{minutes}-{seconds}"),
-            format!("{minutes}+{seconds}"),
+            clock_text(preset),
             Some(words),
             checked,
             pick(Some(preset)),
@@ -170,6 +168,12 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             }
         </fieldset>
     }
+}
+
+/// Returns `5+3` for five minutes and three seconds per move.
+pub(super) fn clock_text(clock: TimeControl) -> String {
+    let (minutes, seconds) = parts(clock);
+    format!("{minutes}+{seconds}")
 }
 
 const fn parts(clock: TimeControl) -> (u64, u64) {

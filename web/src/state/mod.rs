@@ -18,7 +18,7 @@ use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
-use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Strength, Timestamp};
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Timestamp};
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
@@ -48,6 +48,8 @@ pub struct PlayPage {
 /// The state around the match: dialogs, notices, and the capabilities of the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shell {
+    /// The choices of the last new game.
+    choices: NewGame,
     notice: Option<Rc<Notice>>,
     /// What the status says about the last input.
     remark: Option<Rc<Announcement>>,
@@ -85,6 +87,8 @@ pub enum Event {
     Intent(PlayIntent),
     /// An address was opened: the part after `#`, and the saved game for it.
     Opened(String, Box<GameLookup>),
+    /// The choices of the last new game were loaded.
+    ChoicesRead(NewGame),
     /// The worker replied.
     Replied(Reply),
     /// The state of the worker changed.
@@ -119,6 +123,7 @@ impl PlayPage {
             Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
             Event::Intent(intent) => self.handle_play_intent(intent),
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
+            Event::ChoicesRead(choices) => self.shell.choices = choices,
             Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
             Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
             Event::PlayPremove => self.apply(MatchEvent::PlayPremove),
@@ -204,7 +209,10 @@ impl PlayPage {
     /// error.
     fn begin(&mut self, new_game: &NewGame) {
         match (self.game_match.begin(new_game), &mut self.shell.dialog) {
-            (Ok(()), _) => self.shell.clear(),
+            (Ok(()), _) => {
+                self.shell.choices = new_game.clone();
+                self.shell.clear();
+            }
             (Err(error), Some(Dialog::NewGame { position_error, .. })) => *position_error = Some(Rc::new(error)),
             (Err(error), dialog) => {
                 *dialog = Some(Dialog::NewGame { challenged: None, position_error: Some(Rc::new(error)) });
@@ -254,8 +262,8 @@ impl PlayPage {
             }
             (None, None) => {
                 let players = match against_computer {
-                    Some(person) => Players::against(!person, Strength::default()),
-                    None if fragment.is_empty() => Players::default(),
+                    Some(person) => Players::against(!person, self.shell.choices.strength),
+                    None if fragment.is_empty() => Players::against(Color::Black, self.shell.choices.strength),
                     None => Players::people(),
                 };
                 // Ask for the level and the side before a game from a position.

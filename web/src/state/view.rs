@@ -45,6 +45,7 @@ impl PlayPage {
             computer: self.computer_view(),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
+            choices: self.shell.choices.clone(),
             strength: self.game_match.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,

@@ -11,7 +11,7 @@ use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
 use laska_app::archive::GameKey;
 use laska_app::results::LevelOffer;
-use laska_app::{Autoplay, NoHelp, Strength, Timestamp};
+use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
 
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +42,10 @@ pub struct PageView {
     pub notice: Option<Rc<Notice>>,
     /// Whether the site works offline.
     pub offline: OfflineView,
-    /// The computer's strength, or the initial choice in the new-game dialog.
-    pub strength: Strength,
+    /// The initial choices in the new-game dialog: those of the last new game.
+    pub choices: NewGame,
+    /// The strength of the computer on the board, which the dialog offers again.
+    pub strength: Option<Strength>,
     /// Whether the new-game dialog is shown.
     pub new_game_shown: Shown,
     /// The side of a player who followed a link to play from a position, which the new-game dialog preselects.

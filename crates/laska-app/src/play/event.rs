@@ -83,6 +83,7 @@ impl NewGame {
             Seats::Black => Players::against(Color::White, self.strength),
             Seats::People => Players::people(),
             Seats::Link(here) => Players::by_link(here),
+            Seats::RandomLink => Players::by_link(Color::White),
             Seats::Computers => {
                 Players { white: Player::Computer(self.strength), black: Player::Computer(self.black_strength) }
             }

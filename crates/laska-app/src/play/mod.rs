@@ -162,7 +162,7 @@ impl Match {
         self.replace(Self { style: new_game.style, ..Self::new(game, new_game.players()) });
         match new_game.seats {
             Seats::Computers => {}
-            Seats::Link(_) => self.game_id = Some(new_game.game_id),
+            Seats::Link(_) | Seats::RandomLink => self.game_id = Some(new_game.game_id),
             _ => self.start_clock(new_game.clock),
         }
         Ok(())

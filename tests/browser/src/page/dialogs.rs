@@ -49,12 +49,12 @@ impl NewGame {
         self.at(Strength::Strongest("time-unlimited"))
     }
 
-    /// The handle of the choice of players.
-    const fn seat_handle(self) -> &'static str {
+    /// The handles of the choices of opponent and side, in order.
+    const fn seat_handles(self) -> &'static [&'static str] {
         match self.opponent {
-            Opponent::People => "seat-people",
-            Opponent::Computer(Color::Black) => "seat-white",
-            Opponent::Computer(Color::White) => "seat-black",
+            Opponent::People => &["seat-people"],
+            Opponent::Computer(Color::Black) => &["seat-computer", "seat-white"],
+            Opponent::Computer(Color::White) => &["seat-computer", "seat-black"],
         }
     }
 }
@@ -82,12 +82,15 @@ impl Page {
             self.click_on(&selector).await?;
             self.settle().await
         };
-        answer(format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
+        for handle in new_game.seat_handles() {
+            answer(format!("label:has([data-testid={handle}])")).await?;
+        }
         if new_game.opponent.computer().is_some() {
             for handle in new_game.strength.handles() {
                 answer(format!("label:has([data-testid={handle}])")).await?;
             }
         }
+        self.reveal("variant").await?;
         // WebKit's driver does not scroll a select element into view.
         const TO_VARIANTS: &str = "document.querySelector('[data-testid=variant]').scrollIntoView({ block: 'center' })";
         self.script::<()>(TO_VARIANTS).await?;
@@ -115,8 +118,24 @@ impl Page {
     pub async fn choose(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
         for handle in handles {
+            self.reveal(handle).await?;
             self.click(handle).await?;
             // Each choice builds on the dialog as last drawn.
+            self.settle().await?;
+        }
+        Ok(())
+    }
+
+    /// Opens the choices below "More" in the new game dialog if the element with this handle is among them.
+    ///
+    /// # Errors
+    /// Fails if they do not open.
+    pub async fn reveal(&self, handle: &str) -> anyhow::Result<()> {
+        let hidden =
+            format!("return !!document.querySelector('[data-testid={handle}]')?.closest('.more-choices > [hidden]')");
+        if self.script::<bool>(&hidden).await? {
+            self.click("more-choices").await?;
+            self.wait_for("[data-testid=more-choices][aria-expanded=true]").await?;
             self.settle().await?;
         }
         Ok(())

@@ -65,6 +65,7 @@ impl Step {
         match *self {
             Self::Click(handle) => page.click(handle).await,
             Self::Choose(handle) => {
+                page.reveal(handle).await?;
                 page.click_on(&format!("label:has([data-testid={handle}])")).await?;
                 // Each choice builds on the dialog as last drawn.
                 page.settle().await

@@ -152,7 +152,7 @@ fn the_last_line_stays_with_the_computer_that_found_it() {
     assert!(thinks(&playing));
     let over = playing.reply("g1-f2");
     assert_eq!(over.snapshot().headline, "White wins");
-    assert_eq!(card(&over), "White: Computer, level 3");
+    assert_eq!(card(&over), "White: Computer, level 1");
     assert!(over.snapshot().text("thinking", "p").contains("g1-f2"));
 }
 
@@ -161,6 +161,6 @@ fn a_line_is_shown_only_for_the_computer_that_found_it() {
     let playing = TestPage::with_seats(Seats::Computers).reply("c3-d4");
     assert_eq!(
         (card(&playing).as_str(), playing.snapshot().text("thinking", "p").as_str()),
-        ("Black: Computer, level 3", "")
+        ("Black: Computer, level 1", "")
     );
 }
