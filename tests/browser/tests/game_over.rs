@@ -36,6 +36,30 @@ fn a_resignation_can_be_confirmed_or_taken_back() -> TestResult {
 }
 
 #[test]
+fn a_serious_game_has_no_undo_no_hint_and_asks_before_a_resignation() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.configure_new_game(&["seat-people", "serious-on"]).await?;
+        page.start().await?;
+        for square in ["c3", "b4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-testid=undo]:disabled").await?;
+        page.click("hint").await?;
+        let reason = page.text_of("[data-testid=refusal]").await?;
+        assert_eq!(reason, "A serious game has no hints and no analysis until it is over.");
+        page.reload().await?;
+        page.wait_for("[data-testid=undo]:disabled").await?;
+        page.click("resign").await?;
+        page.click("confirm-resign").await?;
+        page.wait_for(".status.decided").await?;
+        // The result cannot be undone either.
+        page.wait_for("[data-testid=undo]:disabled").await?;
+        Ok(())
+    })
+}
+
+#[test]
 fn the_result_leaves_the_board_free_and_the_review_starts_with_it() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;

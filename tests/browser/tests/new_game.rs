@@ -29,8 +29,8 @@ fn the_dialog_asks_only_what_applies() -> TestResult {
         let page = env.open("").await?;
         page.click("new-game").await?;
         for (opponent, expected, more) in [
-            ("seat-computer", vec!["seats", "side", "level"], vec!["clock", "beginning", "variant", "draws"]),
-            ("seat-people", vec!["seats"], vec!["clock", "beginning", "variant", "draws"]),
+            ("seat-computer", vec!["seats", "side", "level"], vec!["clock", "beginning", "variant", "draws", "style"]),
+            ("seat-people", vec!["seats"], vec!["clock", "beginning", "variant", "draws", "style"]),
             ("seat-link", vec!["seats", "side"], vec!["beginning", "variant", "draws"]),
             ("seat-machines", vec!["seats", "level", "second-level"], vec!["beginning", "variant", "draws"]),
         ] {
@@ -59,20 +59,20 @@ fn the_next_visit_offers_the_last_choices() -> TestResult {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
             page.press(key).await?;
         }
-        page.choose(&["draws-off"]).await?;
+        page.choose(&["draws-off", "serious-on"]).await?;
         page.start().await?;
         page.reload().await?;
         page.click("new-game").await?;
-        for handle in ["seat-computer", "seat-lot", "level-2", "clock-own", "begin-start", "draws-off"] {
+        for handle in ["seat-computer", "seat-lot", "level-2", "clock-own", "begin-start", "draws-off", "serious-on"] {
             page.wait_for(&format!("[data-testid=new-game-dialog][open] [data-testid={handle}]:checked")).await?;
         }
         // The choices that differ from the default are named where they are hidden.
         page.wait_for("[data-testid=more-choices][aria-expanded=false]").await?;
         let changed = page.text_of("[data-testid=changed-choices]").await?;
-        anyhow::ensure!(changed == "1+60 · No draw rules", "{changed}");
+        anyhow::ensure!(changed == "1+60 · No draw rules · Serious game", "{changed}");
         page.choose(&["begin-here"]).await?;
         let changed = page.text_of("[data-testid=changed-choices]").await?;
-        anyhow::ensure!(changed == "1+60 · Current position · No draw rules", "{changed}");
+        anyhow::ensure!(changed == "1+60 · Current position · No draw rules · Serious game", "{changed}");
         page.start().await?;
         page.wait_for("[data-testid=clock-w][data-left='60000']").await?;
         Ok(())

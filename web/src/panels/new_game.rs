@@ -8,7 +8,7 @@ use laska_rules::{Color, DrawRules, Variant};
 use yew::prelude::*;
 
 use super::dialog::{Dialog, RadioChoice, segment};
-use super::strength::{ClockChoice, StrengthChoice, clock_text};
+use super::strength::{ClockChoice, StrengthChoice, time_control_text};
 use super::text_input::PositionInput;
 use crate::intent::PlayIntent;
 use crate::settings::Shown;
@@ -16,7 +16,7 @@ use crate::ui_context::use_ui_context;
 use crate::widget::Widget as _;
 use crate::words::translate;
 use crate::{tr, tr_noop};
-use laska_app::{NewGame, Seats, StartFrom, Strength, TimeControl};
+use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
@@ -185,6 +185,9 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         }
                     </fieldset>
                     { rule_choices(&form) }
+                    if chosen.has_clock() {
+                        { style_choices(&form) }
+                    }
                 </MoreChoices>
             </form>
         </Dialog>
@@ -231,7 +234,7 @@ fn level_choices(form: &NewGameForm) -> Html {
 
 /// Names the choices below "More" that differ from the default.
 fn changed_words(now: &NewGame) -> Vec<String> {
-    let clock = now.clock.filter(|_| Opponent::of(now.seats).has_clock()).map(clock_text);
+    let clock = now.clock.filter(|_| Opponent::of(now.seats).has_clock()).map(time_control_text);
     let start_from = match now.start_from {
         StartFrom::InitialPosition => None,
         StartFrom::CurrentPosition => Some(tr!("Current position").to_owned()),
@@ -239,7 +242,10 @@ fn changed_words(now: &NewGame) -> Vec<String> {
     };
     let variant = Some(now.variant).filter(|&variant| variant != Variant::LASKA && has_variants(now));
     let draws = (now.draw_rules != DrawRules::BOTH).then(|| tr!("No draw rules").to_owned());
-    [clock, start_from, variant.map(|it| translate(it.title()).to_owned()), draws].into_iter().flatten().collect()
+    let is_serious = now.style == GameStyle::Serious && Opponent::of(now.seats).has_clock();
+    let style = is_serious.then(|| tr!("Serious game").to_owned());
+    let variant = variant.map(|it| translate(it.title()).to_owned());
+    [clock, start_from, variant, draws, style].into_iter().flatten().collect()
 }
 
 /// Returns whether the variant can be chosen: the position on the board has one already.
@@ -310,6 +316,27 @@ fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
         custom_position.set(text.clone());
         it.start_from = StartFrom::CustomPosition(text);
     })
+}
+
+/// The choice of the style.
+fn style_choices(form: &NewGameForm) -> Html {
+    let now = form.now();
+    let style = |name: &str, text: &str, style| {
+        let onchange = form.set(move |it, _: Event| it.style = style);
+        segment("style", name.to_owned(), text.to_owned(), None, now.style == style, onchange)
+    };
+    html! {
+        <fieldset>
+            <legend>{ tr!("Serious game") }</legend>
+            <div class="segmented equal">
+                { style("serious-off", tr!("Off"), GameStyle::Casual) }
+                { style("serious-on", tr!("On"), GameStyle::Serious) }
+            </div>
+            if now.style == GameStyle::Serious {
+                <p class="level-description">{ tr!("No undo and no hints. You confirm before you resign.") }</p>
+            }
+        </fieldset>
+    }
 }
 
 /// The current choices, which may be newer than the rendered ones: a second change may come before the first is

@@ -114,7 +114,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         segment(
             "clock",
             format!("clock-{minutes}-{seconds}"),
-            clock_text(preset),
+            time_control_text(preset),
             Some(words),
             checked,
             pick(Some(preset)),
@@ -171,7 +171,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
 }
 
 /// Returns `5+3` for five minutes and three seconds per move.
-pub(super) fn clock_text(clock: TimeControl) -> String {
+pub(super) fn time_control_text(clock: TimeControl) -> String {
     let (minutes, seconds) = parts(clock);
     format!("{minutes}+{seconds}")
 }

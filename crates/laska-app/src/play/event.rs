@@ -75,6 +75,15 @@ pub enum StartFrom {
 }
 
 impl NewGame {
+    /// Returns the style. A game by link and one between two computers have no help to forgo.
+    #[must_use]
+    pub const fn effective_style(&self) -> GameStyle {
+        match self.seats {
+            Seats::Link(_) | Seats::RandomLink | Seats::Computers => GameStyle::Casual,
+            Seats::White | Seats::Black | Seats::Random | Seats::People => self.style,
+        }
+    }
+
     /// Returns the players. A random side must be resolved first; see [`Seats::resolved`].
     #[must_use]
     pub const fn players(&self) -> Players {

@@ -159,7 +159,7 @@ impl Match {
             }
         };
         let game = game.with_draw_rules(new_game.draw_rules);
-        self.replace(Self { style: new_game.style, ..Self::new(game, new_game.players()) });
+        self.replace(Self { style: new_game.effective_style(), ..Self::new(game, new_game.players()) });
         match new_game.seats {
             Seats::Computers => {}
             Seats::Link(_) | Seats::RandomLink => self.game_id = Some(new_game.game_id),
