@@ -1,11 +1,13 @@
-//! The strategy lessons are correct: every position that can arise is solved, and the correct moves are the best ones.
-//! If another move is as good, the lesson explains it.
+//! The lessons and the tour are correct: every position of a strategy lesson that can arise is solved, and the correct
+//! moves are the best ones. If another move is as good, the lesson explains it.
 
 use std::collections::BTreeSet;
 
 use laska_engine::{GameValue, MemorySize, Solution, solve};
-use laska_rules::{CaptureRule, Color, Game};
-use laska_study::lessons::{Chapter, Lesson, course};
+use laska_rules::{CaptureRule, Color, Game, Move, Position};
+use laska_study::lessons::course;
+use laska_web::exercise::{Chapter, Lesson};
+use laska_web::tour;
 
 /// Enough memory for the largest lesson.
 const MEMORY: MemorySize = MemorySize::mebibytes(1024);
@@ -21,6 +23,60 @@ fn the_moves_and_explanations_of_strategy_lessons_are_correct() {
     }
     check_explained_results(&lessons);
     check_explained_recaptures(&lessons);
+}
+
+/// The last board of the tour is won by force: Black has one reply to each move of the solution, and no other move wins
+/// as soon. The win is so short that all lines of that length can be searched.
+#[test]
+fn the_last_board_of_the_tour_is_won_by_force() {
+    let lesson = tour::course().pop().expect("the tour has boards");
+    let task = lesson.task();
+    let mut game = task.start;
+    let mut plies = task.turns.iter().map(|turn| 1 + usize::from(turn.reply.is_some())).sum();
+    for turn in &task.turns {
+        let wins: Vec<_> =
+            game.legal_moves().iter().copied().filter(|&mv| wins_with(game.position(), mv, plies)).collect();
+        assert_eq!(wins, turn.correct, "the only solution");
+        assert!(!wins_within(game.position(), plies - 1), "the shortest solution");
+        game.play(wins[0]).expect("a legal move");
+        if let Some(reply) = turn.reply {
+            assert_eq!(game.legal_moves().to_vec(), [reply], "Black has no choice");
+            game.play(reply).expect("a legal move");
+            plies -= 2;
+        }
+    }
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::White));
+    // The explanations say which offers can be captured for nothing.
+    for (mv, recaptured) in [("c3-d4", false), ("e3-f4", false), ("e3-d4", true)] {
+        let mut game = lesson.task().start;
+        let find = |game: &Game, mv: &str| game.legal_moves().iter().copied().find(|it| it.to_string() == mv);
+        game.play(find(&game, mv).expect(mv)).expect("a legal move");
+        let replies = game.legal_moves();
+        assert!(replies.iter().all(|reply| reply.is_capture()), "{mv}: Black must capture");
+        for &reply in &replies {
+            let mut after = game.clone();
+            after.play(reply).expect("a legal move");
+            assert_eq!(after.legal_moves().iter().any(|it| it.is_capture()), recaptured, "{mv} {reply}");
+        }
+    }
+}
+
+/// Returns whether the side to move wins within this many plies, whatever the opponent does.
+fn wins_within(position: &Position, plies: usize) -> bool {
+    plies > 0 && position.legal_moves(CaptureRule::MustFinish).iter().any(|&mv| wins_with(position, mv, plies))
+}
+
+/// Returns whether the side to move wins with this move within this many plies, which include the move.
+fn wins_with(position: &Position, mv: Move, plies: usize) -> bool {
+    let after = |position: &Position, mv: Move| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after
+    };
+    let after_it = after(position, mv);
+    let replies = after_it.legal_moves(CaptureRule::MustFinish);
+    // A player who cannot move loses.
+    replies.is_empty() || plies > 2 && replies.iter().all(|&reply| wins_within(&after(&after_it, reply), plies - 2))
 }
 
 fn solved(lesson: Lesson) -> (Lesson, Solution) {

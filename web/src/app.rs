@@ -33,6 +33,7 @@ pub fn App() -> Html {
         PlayPage::default()
             .after(Event::Time(browser::now()))
             .after(Event::ChoicesRead(browser::load_choices()))
+            .after(Event::TourOffered(browser::load_tour_offer()))
             .after(Event::Opened(fragment, Box::new(lookup)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::CanShare(browser::can_share()))
@@ -48,6 +49,8 @@ pub fn App() -> Html {
     browser::use_sound(state.sound_state(), state.settings().sound);
     browser::use_settings(state.settings(), on_event.clone());
     browser::use_game_of_other_tabs(on_event.clone());
+    browser::use_tour_offer(state.tour_offer());
+    browser::use_daily_puzzle(&state, on_event.clone());
     use_effect_with((state.saved(), on_event.clone()), |(saved, on_event)| {
         if let Some(saved) = saved.clone() {
             browser::save_game(saved, on_event.clone());
@@ -102,7 +105,7 @@ pub fn App() -> Html {
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     let view = state.view();
     use_effect_with(view.title.clone(), |title| document().set_title(title));
-    browser::use_keyboard(view.dialog_shown(), on_intent.clone());
+    browser::use_keyboard(view.keyboard_owner_shown(), on_intent.clone());
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
     page(&view, current_language(), &on_intent, &on_play_intent)
 }

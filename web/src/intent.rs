@@ -96,6 +96,8 @@ pub enum PlayIntent {
     ShowNewGame(Shown),
     /// Start a new game.
     NewGame(NewGame),
+    /// Open the tour, leave it, or decline it.
+    Tour(TourIntent),
     /// Resign, after a question where the settings or the game require one.
     Resign,
     /// Show or hide that question.
@@ -104,6 +106,25 @@ pub enum PlayIntent {
     Match(MatchEvent),
     /// An action in the list of games.
     Games(GamesIntent),
+}
+
+/// An action that concerns the tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TourIntent {
+    /// Open it in place of the game.
+    Open,
+    /// Go back to the game.
+    Leave,
+    /// Decline the offer.
+    Decline,
+    /// Finish the last board.
+    Finish,
+}
+
+impl From<TourIntent> for PlayIntent {
+    fn from(intent: TourIntent) -> Self {
+        Self::Tour(intent)
+    }
 }
 
 impl From<Intent> for PlayIntent {

@@ -5,6 +5,7 @@
 //! - [`view`] is the content of the page as plain data; [`intent`] lists the player's actions.
 //! - [`settings`] are the player's settings as plain data, and their text form.
 //! - [`games`] is the list of all games played here.
+//! - [`exercise`] are moves to find, and [`tour`] the boards on which a newcomer learns the rules.
 //! - [`page`] lays out the page: [`board`] renders the two boards and handles their input, [`panels`] everything around
 //!   them.
 //!
@@ -15,6 +16,7 @@ pub mod app;
 pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod exercise;
 pub mod games;
 pub mod intent;
 pub mod notice;
@@ -25,6 +27,7 @@ pub mod random;
 pub mod settings;
 pub mod sound;
 pub mod state;
+pub mod tour;
 pub mod ui_context;
 pub mod view;
 pub mod widget;

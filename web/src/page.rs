@@ -7,9 +7,10 @@ use crate::games::GamesDialog;
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
-    PlayerStrip, ResignDialog, SettingsDialog, ShareDialog, SitePage, Status, WheelNavigation,
+    PlayerStrip, ResignDialog, SettingsDialog, ShareDialog, SitePage, Status, WelcomeCard, WheelNavigation,
 };
 use crate::settings::Shown;
+use crate::tour::TourScreen;
 use crate::tr;
 use crate::ui_context::UiContext;
 use crate::view::PageView;
@@ -25,7 +26,7 @@ pub fn page(
 ) -> Html {
     let layout = classes!(
         "page",
-        "play",
+        if view.tour == Shown::Yes { "with-tour" } else { "play" },
         (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
         (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
     );
@@ -44,33 +45,43 @@ pub fn page(
             if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
                 { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
             }
-            <main class="main">
-                <div class="player-area top">{ player(0) }</div>
-                <div class="board-area">
-                    <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
-                </div>
-                <div class="player-area bottom">{ player(1) }</div>
-                { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
-                <div class="columns-card card">
-                    if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
-                        <section class="columns-board" aria-hidden="true">
-                            <h2>{ tr!("Columns, top first") }</h2>
-                            <UnstackedBoard view={view.board.clone()} {on_event} />
+            if view.tour == Shown::Yes {
+                <TourScreen game_waits={view.game_begun} dialog={view.dialog_shown()} on_event={on_play_intent} />
+            } else {
+                <main class="main">
+                    <div class="player-area top">{ player(0) }</div>
+                    <div class="board-area">
+                        <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
+                    </div>
+                    <div class="player-area bottom">{ player(1) }</div>
+                    { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    if view.welcome == Shown::Yes {
+                        { WelcomeCard { on_event: on_play_intent.clone() }.into_html() }
+                    }
+                    <div class="columns-card card">
+                        if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
+                            <section class="columns-board" aria-hidden="true">
+                                <h2>{ tr!("Columns, top first") }</h2>
+                                <UnstackedBoard view={view.board.clone()} {on_event} />
+                            </section>
+                        }
+                        { ColumnCard { view: view.column.clone() }.into_html() }
+                    </div>
+                    <div class="moves-area">
+                        <section class="card moves-card">
+                            <Moves view={view.moves.clone()} {on_event} />
+                            <MoveInput fen={view.board.fen.clone()} {on_event} />
                         </section>
-                    }
-                    { ColumnCard { view: view.column.clone() }.into_html() }
-                </div>
-                <div class="moves-area">
-                    <section class="card moves-card">
-                        <Moves view={view.moves.clone()} {on_event} />
-                        <MoveInput fen={view.board.fen.clone()} {on_event} />
-                    </section>
-                    if let Some(view) = view.computer.clone() {
-                        { ComputerCard { view }.into_html() }
-                    }
-                </div>
-                { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
-            </main>
+                        if let Some(puzzle) = view.daily_puzzle.clone() {
+                            { puzzle.into_html() }
+                        }
+                        if let Some(view) = view.computer.clone() {
+                            { ComputerCard { view }.into_html() }
+                        }
+                    </div>
+                    { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
+                </main>
+            }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} choices={view.choices.clone()} strength={view.strength}
                 position_error={view.position_error.clone()} on_event={on_play_intent} />

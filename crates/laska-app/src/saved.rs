@@ -212,6 +212,12 @@ impl SavedGame {
         text.write_str(END)
     }
 
+    /// Returns whether moves were played here, besides those that the game was opened with.
+    #[must_use]
+    pub fn has_new_moves(&self) -> bool {
+        self.cursor.tree().preorder().len() > self.conditions.given_plies
+    }
+
     /// Merges the moves of another game with the same start. Different moves become variations.
     #[must_use]
     pub fn with(mut self, other: &Self) -> Self {

@@ -3,6 +3,7 @@
 
 mod book;
 pub mod data;
+mod day;
 mod library;
 mod openings;
 mod puzzle;
@@ -10,8 +11,9 @@ mod solution;
 mod symmetry;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, Hundredths, Visits};
+pub use day::Day;
 pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
 pub use openings::{OpeningMove, Openings};
-pub use puzzle::{Difficulty, Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, Puzzles, PuzzlesError};
+pub use puzzle::{Difficulty, Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleQuestion, Puzzles, PuzzlesError};
 pub use solution::{Solution, SolutionError, Theme};
 pub use symmetry::{Symmetry, canonical_key};

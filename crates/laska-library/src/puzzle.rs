@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
+use std::str::{FromStr, Lines};
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{Board, Move, Position, Variant};
+use laska_rules::{Board, CaptureRule, Move, Position, Variant};
 
-use crate::Solution;
+use crate::{Day, Solution};
 
 /// Puzzles of one variant.
 ///
@@ -44,6 +44,17 @@ pub struct Puzzle {
     pub solution: Solution,
 }
 
+/// What a puzzle asks, without its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleQuestion {
+    /// The goal of the side to move.
+    pub goal: Goal,
+    /// The position.
+    pub start: Position,
+    /// The capture rule.
+    pub capture_rule: CaptureRule,
+}
+
 /// The id of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(pub u32);
@@ -63,6 +74,17 @@ pub enum Goal {
     },
     /// Only one move does not lose. The position was solved exactly.
     Hold,
+}
+
+impl Goal {
+    /// Returns the number of moves that the winner makes; `None` if the goal is not a win.
+    #[must_use]
+    pub const fn moves_to_win(self) -> Option<u16> {
+        match self {
+            Self::Win { plies } | Self::WinWithin { plies } => Some(plies.0.div_ceil(2)),
+            Self::Hold => None,
+        }
+    }
 }
 
 /// A number of plies.
@@ -120,11 +142,7 @@ impl FromStr for Puzzles {
     type Err = PuzzlesError;
 
     fn from_str(text: &str) -> Result<Self, PuzzlesError> {
-        let mut lines = text.lines();
-        let header = lines.next().unwrap_or_default();
-        let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
-        let variant = name.and_then(|name| name.parse::<Variant>().ok());
-        let variant = variant.ok_or_else(|| PuzzlesError::Header(header.to_owned()))?;
+        let (variant, lines) = read_header(text)?;
         let mut ids = BTreeSet::new();
         let read = |(index, line)| {
             let puzzle = Puzzle::read(line, variant).and_then(|puzzle| {
@@ -134,6 +152,29 @@ impl FromStr for Puzzles {
         };
         Ok(Self { variant, all: lines.enumerate().map(read).collect::<Result<_, _>>()? })
     }
+}
+
+impl Puzzles {
+    /// Reads what the puzzle of a day asks from a text of puzzles, without reading its solution and the other puzzles;
+    /// `None` if there are no puzzles.
+    ///
+    /// # Errors
+    /// Returns an error if the header, or the goal or position of the puzzle, is invalid.
+    pub fn question_of_day(text: &str, day: Day) -> Result<Option<PuzzleQuestion>, PuzzlesError> {
+        let (variant, lines) = read_header(text)?;
+        let Some(index) = day.puzzle_index(lines.clone().count()) else { return Ok(None) };
+        let question = lines.clone().nth(index).map(|line| PuzzleQuestion::read(line, variant));
+        question.transpose().map_err(|error| PuzzlesError::Line { line: index + 2, error })
+    }
+}
+
+/// Returns the variant that the header names, and the lines after it.
+fn read_header(text: &str) -> Result<(Variant, Lines<'_>), PuzzlesError> {
+    let mut lines = text.lines();
+    let header = lines.next().unwrap_or_default();
+    let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
+    let variant = name.and_then(|name| name.parse::<Variant>().ok());
+    Ok((variant.ok_or_else(|| PuzzlesError::Header(header.to_owned()))?, lines))
 }
 
 impl fmt::Display for Puzzles {
@@ -180,7 +221,25 @@ pub enum PuzzleError {
     EvenMoveCount(usize),
 }
 
+impl PuzzleQuestion {
+    fn read(line: &str, variant: Variant) -> Result<Self, PuzzleError> {
+        let fields: Vec<_> = line.split(';').collect();
+        let &[_, goal, _, position, ..] = fields.as_slice() else {
+            return Err(PuzzleError::FieldCount(fields.len()));
+        };
+        let start = parse_position(position, variant.board)?;
+        Ok(Self { goal: parse_goal(goal)?, start, capture_rule: variant.capture_rule })
+    }
+}
+
 impl Puzzle {
+    /// Returns what the puzzle asks.
+    #[must_use]
+    pub fn question(&self) -> PuzzleQuestion {
+        let Self { goal, solution, .. } = self;
+        PuzzleQuestion { goal: *goal, start: solution.start().clone(), capture_rule: solution.capture_rule() }
+    }
+
     fn read(line: &str, variant: Variant) -> Result<Self, PuzzleError> {
         let fields: Vec<_> = line.split(';').collect();
         let &[id, goal, difficulty, position, required, continuation] = fields.as_slice() else {

@@ -148,7 +148,7 @@ pub(crate) fn is_not_program_input(path: &Path) -> bool {
 }
 
 /// Maximum download size of a first visit to the game page, in gzipped bytes.
-const FIRST_VISIT_LIMIT: usize = 430_000;
+const FIRST_VISIT_LIMIT: usize = 465_000;
 
 /// Start of the names of the program that the page loads on demand.
 const ON_DEMAND: &str = "laska-pictures";

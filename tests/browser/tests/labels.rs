@@ -28,7 +28,9 @@ const SIZES: [(u32, u32); 14] = [
 ];
 
 /// The screens of the table that differ in their labels.
-const TABLE: [&str; 8] = [
+const TABLE: [&str; 10] = [
+    "the start",
+    "the end of the tour",
     "a column chosen",
     "the computer thinks",
     "a variation",

@@ -33,6 +33,7 @@ mod study_lessons;
 mod study_library;
 mod study_puzzles;
 mod study_saved;
+mod tour;
 mod traces;
 mod two_people;
 mod worker;

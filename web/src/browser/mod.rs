@@ -33,5 +33,5 @@ pub use share::{
 };
 pub use sound::use_sound;
 pub use time::{after_next_frame, now, use_arrival, use_deadline, use_premove};
-pub use visit::{load_choices, save_choices};
+pub use visit::{load_choices, load_tour_offer, save_choices, use_daily_puzzle, use_tour_offer};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

@@ -8,7 +8,7 @@ use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
 use super::header::close_menu;
-use crate::intent::{Intent, PlayIntent};
+use crate::intent::{Intent, PlayIntent, TourIntent};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::ControlsView;
@@ -79,6 +79,7 @@ impl Widget for Controls {
                 { self.bar(new_game("new-game"), if view.new_game_is_main { "wide-only primary" } else { "wide-only" }, None) }
                 <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
                     { self.entry(new_game("more-new-game"), "phone-only", None) }
+                    { self.entry(button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourIntent::Open.into()), "", None) }
                     { self.entry(button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()), "", None) }
                     { self.entry(flip("more-flip"), "phone-only", None) }
                     { self.entry(button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board), "wide-only", pressed(view.unstacked_shown)) }
@@ -123,6 +124,7 @@ pub(super) enum Icon {
     Columns,
     New,
     Link,
+    Book,
     Check,
     Close,
     Gear,
@@ -146,6 +148,9 @@ impl Icon {
             Self::New => "M12 5v14M5 12h14",
             Self::Link => {
                 "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1"
+            }
+            Self::Book => {
+                "M12 6.5C10 5 7 4.5 3.5 4.5v13.5c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-13.5c-3.5 0-6.5.5-8.5 2v13.5"
             }
             Self::Check => "m5 12.5 4.5 4.5L19 7.5",
             Self::Gear => {

@@ -2,6 +2,7 @@
 
 mod column_card;
 mod controls;
+mod daily_puzzle;
 mod dialog;
 mod game_over;
 mod header;
@@ -15,9 +16,11 @@ mod status;
 mod strength;
 mod text_input;
 mod watch;
+mod welcome;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
+pub use daily_puzzle::{DailyPuzzle, goal_text, today};
 pub(crate) use dialog::segment;
 pub use dialog::{Dialog, DialogProps};
 pub use game_over::ResignDialog;
@@ -30,3 +33,4 @@ pub use settings::SettingsDialog;
 pub use share::ShareDialog;
 pub use status::{ComputerCard, NoticeBar, Status, remark, status_line};
 pub use text_input::MoveInput;
+pub use welcome::WelcomeCard;

@@ -5,6 +5,7 @@
 
 mod end;
 mod games;
+mod learn;
 mod share;
 #[cfg(test)]
 mod tests;
@@ -19,10 +20,12 @@ use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
 use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Timestamp};
+use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
 
+pub use self::learn::TourOffer;
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask, ShareEvent};
 use crate::games::{ArchiveEvent, MyGames};
@@ -50,6 +53,12 @@ pub struct PlayPage {
 struct Shell {
     /// The choices of the last new game.
     choices: NewGame,
+    /// Whether the tour is shown in place of the game.
+    in_tour: bool,
+    /// Whether the tour is offered.
+    tour_offer: TourOffer,
+    /// The puzzle of the day, once it has been loaded.
+    daily_puzzle: Option<Rc<PuzzleQuestion>>,
     notice: Option<Rc<Notice>>,
     /// What the status says about the last input.
     remark: Option<Rc<Announcement>>,
@@ -89,6 +98,10 @@ pub enum Event {
     Opened(String, Box<GameLookup>),
     /// The choices of the last new game were loaded.
     ChoicesRead(NewGame),
+    /// Whether the tour is to be offered to this player.
+    TourOffered(TourOffer),
+    /// The puzzle of the day was loaded.
+    PuzzleLoaded(Rc<PuzzleQuestion>),
     /// The worker replied.
     Replied(Reply),
     /// The state of the worker changed.
@@ -123,6 +136,8 @@ impl PlayPage {
             Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
             Event::Intent(intent) => self.handle_play_intent(intent),
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
+            Event::TourOffered(offer) => self.shell.tour_offer = offer,
+            Event::PuzzleLoaded(puzzle) => self.shell.daily_puzzle = Some(puzzle),
             Event::ChoicesRead(choices) => self.shell.choices = choices,
             Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
             Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
@@ -173,6 +188,7 @@ impl PlayPage {
                 self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
             }
             PlayIntent::NewGame(new_game) => self.begin(&new_game),
+            PlayIntent::Tour(intent) => self.handle_tour_intent(intent),
             PlayIntent::Resign => self.resign(),
             PlayIntent::AskToResign(shown) => self.shell.show(Dialog::Resign, shown),
             PlayIntent::Match(event) => {
@@ -190,6 +206,7 @@ impl PlayPage {
         if changed {
             (self.shell.notice, self.shell.remark) = (None, None);
             self.shell.keeps_invalid_address = false;
+            self.close_offer_to_player();
         }
         match announcement {
             Some(
@@ -410,7 +427,7 @@ impl Shell {
     /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
         (self.notice, self.remark) = (None, None);
-        self.keeps_invalid_address = false;
+        (self.keeps_invalid_address, self.in_tour) = (false, false);
         if self.dialog != Some(Dialog::Settings) {
             self.dialog = None;
         }

@@ -8,6 +8,7 @@ use laska_rules::{Color, Column, Square, Variant};
 use super::{BoardView, MovesView, ShareView, StatusText};
 use crate::games::MyGames;
 use crate::notice::Notice;
+use crate::panels::DailyPuzzle;
 use crate::settings::{Settings, Shown};
 use laska_app::archive::GameKey;
 use laska_app::results::LevelOffer;
@@ -42,6 +43,14 @@ pub struct PageView {
     pub notice: Option<Rc<Notice>>,
     /// Whether the site works offline.
     pub offline: OfflineView,
+    /// Whether the tour is shown in place of the game.
+    pub tour: Shown,
+    /// Whether the card that offers the tour is shown.
+    pub welcome: Shown,
+    /// Whether the game on the board has begun.
+    pub game_begun: Shown,
+    /// The puzzle of the day, before the first move.
+    pub daily_puzzle: Option<DailyPuzzle>,
     /// The initial choices in the new-game dialog: those of the last new game.
     pub choices: NewGame,
     /// The strength of the computer on the board, which the dialog offers again.
@@ -77,6 +86,12 @@ impl PageView {
             || self.share.is_some()
             || self.games.is_some();
         if shown { Shown::Yes } else { Shown::No }
+    }
+
+    /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
+    #[must_use]
+    pub fn keyboard_owner_shown(&self) -> Shown {
+        if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use laska_library::data::PUZZLES;
-use laska_library::{Difficulty, Goal, PlyCount, Puzzle, Puzzles, Theme, canonical_key};
+use laska_library::{Day, Difficulty, Goal, PlyCount, Puzzle, Puzzles, Theme, canonical_key};
 use laska_rules::Variant;
 
 fn puzzles() -> Puzzles {
@@ -15,6 +15,20 @@ fn the_file_round_trips() {
     let puzzles = puzzles();
     assert_eq!(puzzles.variant, Variant::LASKA);
     assert_eq!(puzzles.to_string(), PUZZLES);
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_read_without_the_others() {
+    let all = puzzles().all;
+    let days = (1..=12).flat_map(|month| (1..=31).filter_map(move |date| Day::from_date(2027, month, date)));
+    for day in days {
+        let index = day.puzzle_index(all.len()).expect("there are puzzles");
+        assert_eq!(Puzzles::question_of_day(PUZZLES, day), Ok(Some(all[index].question())), "{day}");
+    }
+    let empty = PUZZLES.lines().next().expect("the header");
+    assert_eq!(Puzzles::question_of_day(empty, Day::default()), Ok(None));
+    assert!(Puzzles::question_of_day("", Day::default()).is_err());
+    assert!(Puzzles::question_of_day(&format!("{empty}\n1;win 3"), Day::default()).is_err());
 }
 
 #[test]

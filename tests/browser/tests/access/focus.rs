@@ -57,6 +57,7 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
         let names = [
             "a variation",
             "a new game",
+            "the tour",
             "the settings",
             "the library",
             "the import",

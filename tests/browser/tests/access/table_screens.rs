@@ -17,8 +17,22 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 21] = [
-    at("the start", "", &[]),
+pub(crate) const TABLE: [Screen; 23] = [
+    at("the start", "", &[Wait("[data-testid=daily-puzzle]")]),
+    at("the tour", "", &[Click("more"), Click("learn"), Wait("[data-testid=tour]")]),
+    at(
+        "the end of the tour",
+        "",
+        &[
+            Click("more"),
+            Click("learn"),
+            Click("tour-7"),
+            Squares("e3 d4"),
+            Wait("[data-square=e3][data-column=bw]"),
+            Squares("f2 f6"),
+            Wait("[data-testid=tour][data-stage=done]"),
+        ],
+    ),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
     at("a partial capture", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),

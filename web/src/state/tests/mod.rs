@@ -3,6 +3,7 @@
 mod addresses;
 mod computer;
 mod game_flow;
+mod learn;
 mod saved_games;
 mod share;
 mod variations;

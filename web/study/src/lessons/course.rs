@@ -5,7 +5,7 @@ mod tests;
 
 use laska_web::tr;
 
-use super::lesson::{Chapter, Lesson, Step};
+use crate::exercise::{Chapter, Lesson, Step};
 
 /// Returns all lessons, in the order of the course.
 #[must_use]

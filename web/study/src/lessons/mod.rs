@@ -4,7 +4,6 @@
 //! browser stores.
 
 mod course;
-mod lesson;
 mod page;
 mod state;
 
@@ -14,13 +13,12 @@ use laska_web::ui_context::use_ui_context;
 use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
-use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
+use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use page::{LessonList, lesson_page};
 
 pub use course::course;
-pub use lesson::{Chapter, Lesson, Step};
 pub use state::{Event, Lessons, Progress, STORAGE_KEY, View};
 
 impl Reducible for Lessons {
@@ -55,7 +53,7 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
         on_event.emit(Event::Stored(Progress::read(&text).progress))
     });
     store::use_other_tabs(STORAGE_KEY, on_stored);
-    use_pauses(state.exercise(), on_exercise.clone());
+    use_pauses(state.exercise().and_then(Exercise::pause), on_exercise.clone());
     use_exercise_keyboard(state.exercise(), on_exercise.clone());
     use_reset_on_open(state.lesson_index());
     let lessons = course();

@@ -7,10 +7,8 @@ use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
-use super::lesson::{Chapter, Lesson};
 use super::state::{Progress, first_open_lesson};
-use crate::exercise::page::{board, columns};
-use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, buttons};
+use crate::exercise::{Chapter, Event, Exercise, Feedback, Lesson, board, buttons, columns};
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
@@ -112,7 +110,7 @@ pub(super) fn lesson_page(
     on_section_event: &Callback<SectionEvent>,
 ) -> Html {
     let (view, lesson) = (exercise.view(settings.notation), &lessons[index]);
-    let feedback = feedback(lesson, exercise, &view);
+    let feedback = lesson.feedback(exercise, &view);
     html! {
         <main class="main lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
             { board(&view, on_event) }
@@ -163,41 +161,6 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
     }
 }
 
-/// Returns the feedback for the current status.
-#[must_use]
-fn feedback(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
-    let (tone, text) = match (view.status, view.mode) {
-        (Status::Done, Mode::Solving) => (FeedbackTone::Good, lesson.success.to_owned()),
-        (Status::Done, Mode::Showing) => {
-            (FeedbackTone::Plain, tr!("That is the solution. Now try it yourself.").to_owned())
-        }
-        (Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv), _) => {
-            let explanation = lesson.steps.get(exercise.turn()).and_then(|step| step.explanation(&mv.to_string()));
-            let default = || tr!("That move is legal, but it is not the one for this lesson. Try another move.");
-            (FeedbackTone::Wrong, explanation.unwrap_or_else(default).to_owned())
-        }
-        (Status::Waiting, Mode::Showing) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
-        (Status::Waiting, Mode::Solving) => (FeedbackTone::Good, tr!("Good! Now Black moves.").to_owned()),
-        (Status::YourTurn, _) => return prompt(lesson, exercise, view),
-    };
-    Feedback { tone, text }
-}
-
-/// Returns what to do next, or why the last input was refused.
-fn prompt(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
-    if let Some(refused) = &view.refused {
-        return Feedback { tone: FeedbackTone::Wrong, text: refused.clone() };
-    }
-    let prompt = lesson.steps.get(exercise.turn()).map_or("", |step| step.prompt);
-    let text = match view.hint {
-        HintLevel::Column => tr!("Move the marked column."),
-        HintLevel::Move => tr!("Follow the line on the board."),
-        HintLevel::None if prompt.is_empty() => tr!("Choose a column, then the square to move it to."),
-        HintLevel::None => prompt,
-    };
-    Feedback { tone: FeedbackTone::Plain, text: text.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
@@ -206,13 +169,14 @@ mod tests {
 
     use super::super::course::course;
     use super::*;
+    use crate::exercise::FeedbackTone;
 
     fn feedback_after(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
         let exercise = squares.split_whitespace().fold(Exercise::new(lesson.task()), |exercise, square| {
             exercise.after(Event::Intent(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
         });
-        feedback(&lesson, &exercise, &exercise.view(Notation::default()))
+        lesson.feedback(&exercise, &exercise.view(Notation::default()))
     }
 
     #[test]

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::course::course;
-use super::lesson::Lesson;
-use crate::exercise::{self, Exercise};
+use crate::exercise::{self, Exercise, Lesson};
 use crate::store::{NewerLines, is_version, lines};
 
 /// The state of the section.

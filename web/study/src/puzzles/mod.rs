@@ -1,6 +1,6 @@
 //! The section `puzzles`: positions in which exactly one move reaches the goal, and a puzzle for every day.
 //!
-//! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`] chooses the puzzle
+//! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`](laska_library::Day) chooses the puzzle
 //! of the day.
 
 mod day;
@@ -12,6 +12,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use laska_web::panels::today;
 use laska_web::random::random_u32;
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
@@ -20,12 +21,12 @@ use yew::prelude::*;
 
 use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
-use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
+use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use page::{PuzzleList, puzzle_page, route};
 
-pub use day::Day;
+pub use day::date_words;
 pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress};
 pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
 
@@ -64,7 +65,7 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     });
     store::use_other_tabs(STORAGE_KEY, on_stored);
     let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
-    use_pauses(state.exercise(), on_exercise.clone());
+    use_pauses(state.exercise().and_then(Exercise::pause), on_exercise.clone());
     use_exercise_keyboard(state.exercise(), on_exercise.clone());
     use_reset_on_open(state.puzzle_index());
     match (state.file(), state.view()) {
@@ -106,10 +107,4 @@ fn open_random_puzzle(state: &Puzzles, on_event: &Callback<SectionEvent>) {
     if let Some(puzzle) = state.random_puzzle(random_u32()).and_then(|index| state.all().get(index)) {
         on_event.emit(SectionEvent::GoTo(route(puzzle.id)));
     }
-}
-
-/// Returns the day in the browser's time zone.
-fn today() -> Day {
-    let now = js_sys::Date::new_0();
-    Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
 }

@@ -1,15 +1,18 @@
 //! Renders the section: the list of puzzles, or a puzzle with its board, goal, feedback and buttons.
 
 use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
-use laska_rules::{Color, Move};
+use laska_rules::Move;
+use laska_web::panels::goal_text;
 use laska_web::settings::Settings;
 use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
-use super::state::{Attempt, Puzzles, View, moves_to_win};
-use crate::exercise::page::{board, columns};
-use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, buttons};
+use super::day::date_words;
+use super::state::{Attempt, Puzzles, View};
+use crate::exercise::{
+    Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
+};
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
@@ -58,8 +61,8 @@ impl PuzzleList {
         let run = self.state.progress().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
         html! {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
-                <h2><span>{ tr!("Puzzle of the day") }</span><span>{ day.localized() }</span></h2>
-                <p class="claim">{ goal_text(puzzle) }</p>
+                <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
+                <p class="claim">{ goal_text(&puzzle.question()) }</p>
                 <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</p>
                 if solved {
                     <p class="solved">{ tr!("Solved! Come back tomorrow for a new one.") }
@@ -159,7 +162,7 @@ pub(super) fn puzzle_page(
 /// Renders the card with the goal, the feedback and the number of tries.
 fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) -> Html {
     let heading = match attempt.day {
-        Some(day) => tr!("Puzzle of {day}", day = day.localized()),
+        Some(day) => tr!("Puzzle of {day}", day = date_words(day)),
         None => tr!("Puzzle {number}", number = puzzle.id.0),
     };
     let tries = state.progress().of(puzzle.id).map_or(0, |it| it.tries);
@@ -168,7 +171,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
             <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
-            <p class="goal" data-testid="claim">{ goal_text(puzzle) }</p>
+            <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
             { feedback(puzzle, view).render() }
             if let (Status::Done, Some(continuation)) = (view.status, continuation(puzzle)) {
                 <p class="hint" data-testid="rest">{ continuation }</p>
@@ -201,36 +204,6 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
             <button type="button" class="action" data-testid="to-analysis"
                 onclick={on_section_event.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
-    }
-}
-
-/// Returns the goal in words.
-pub(super) fn goal_text(puzzle: &Puzzle) -> String {
-    let white = puzzle.solution.start().turn() == Color::White;
-    let within_limit = matches!(puzzle.goal, Goal::WinWithin { .. });
-    match (moves_to_win(puzzle.goal), within_limit, white) {
-        (None, _, true) => tr!("White to move. Find the only move that does not lose.").to_owned(),
-        (None, _, false) => tr!("Black to move. Find the only move that does not lose.").to_owned(),
-        (Some(count), false, true) => {
-            tr_n!(
-                "White to move and win in {count} move. Only one move wins.",
-                "White to move and win in {count} moves. Only one move wins.",
-                count = count
-            )
-        }
-        (Some(count), false, false) => {
-            tr_n!(
-                "Black to move and win in {count} move. Only one move wins.",
-                "Black to move and win in {count} moves. Only one move wins.",
-                count = count
-            )
-        }
-        (Some(count), true, true) => {
-            tr_n!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
-        }
-        (Some(count), true, false) => {
-            tr_n!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use laska_library::Day;
 use laska_library::PuzzleId;
 
-use super::day::Day;
 use crate::store::{NewerLines, is_version, lines};
 
 /// The status of a puzzle, from worst to best.

@@ -5,12 +5,11 @@ use std::num::NonZeroU8;
 use std::rc::Rc;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
-use laska_library::{Goal, Puzzle};
+use laska_library::{Day, Goal, Puzzle};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
 
-use super::day::Day;
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use crate::data::DataFile;
 use crate::exercise::{self, CheckResult, Exercise, OtherMoves, Status, Task, Turn};
@@ -282,15 +281,6 @@ fn task(puzzle: &Puzzle) -> Task {
         Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
     };
     Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
-}
-
-/// Returns the number of moves that the winner makes; `None` if the goal is not a win.
-#[must_use]
-pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
-    match goal {
-        Goal::Win { plies } | Goal::WinWithin { plies } => Some(plies.0.div_ceil(2)),
-        Goal::Hold => None,
-    }
 }
 
 /// The node limit of the search for a proof, which takes about a second. In a sample of the puzzles, about seven in ten

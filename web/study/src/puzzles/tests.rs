@@ -2,19 +2,20 @@
 
 use laska_app::BoardEvent;
 use laska_app::worker::WorkerStatus;
+use laska_library::Day;
 use laska_library::PuzzleId;
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
 
-use super::day::Day;
-use super::page::{continuation, feedback, goal_text};
+use super::page::{continuation, feedback};
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use super::state::{Event, PuzzleFile, Puzzles, View};
 use crate::data::DataFile;
 use crate::exercise;
 use crate::exercise::{Exercise, FeedbackTone, Status};
+use laska_web::panels::goal_text;
 
 /// Three puzzles: a win in three moves, two of which have to be found; a position to hold; and a win in one.
 const FILE: &str = "laska-puzzles 1 laska\n\
@@ -243,7 +244,8 @@ fn a_random_puzzle_is_an_unsolved_one() {
 #[test]
 fn goals_are_complete_sentences() {
     let puzzles = open("");
-    let goals: Vec<_> = puzzles.puzzles().expect("the file").all.iter().map(goal_text).collect();
+    let goals: Vec<_> =
+        puzzles.puzzles().expect("the file").all.iter().map(|puzzle| goal_text(&puzzle.question())).collect();
     assert_eq!(
         goals,
         [

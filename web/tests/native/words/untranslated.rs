@@ -43,7 +43,7 @@ const NOT_TRANSLATED: [&str; 20] = [
 const TEXT_ATTRIBUTES: [&str; 4] = ["label", "title", "placeholder", "alt"];
 
 /// Names whose arguments or values may look like text but are never shown to players.
-const NOT_SHOWN: [&str; 14] = [
+const NOT_SHOWN: [&str; 15] = [
     "tr",
     "tr_n",
     "tr_noop",
@@ -58,6 +58,7 @@ const NOT_SHOWN: [&str; 14] = [
     "d",
     "viewBox",
     "query_selector",
+    "position",
 ];
 
 /// Returns the text at a token, unless it is not for players.
@@ -85,10 +86,11 @@ fn descend(tokens: &[TokenTree], at: usize) -> Visit {
     if is_attribute || is_template || NOT_SHOWN.contains(&name.as_str()) { Visit::Skip } else { Visit::Descend }
 }
 
-/// Returns the name before a token: `class` for `class=`, `tr` for `tr!`, `expect` for `expect(`.
+/// Returns the name before a token: `class` for `class=`, `tr` for `tr!`, `expect` for `expect(`, `position` for
+/// `position:`.
 fn name_before(before: &[TokenTree]) -> String {
     let name = match before {
-        [.., name, TokenTree::Punct(punct)] if ['=', '!'].contains(&punct.as_char()) => name,
+        [.., name, TokenTree::Punct(punct)] if ['=', '!', ':'].contains(&punct.as_char()) => name,
         [.., name] => name,
         [] => return String::new(),
     };

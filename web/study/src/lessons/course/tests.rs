@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use laska_rules::notation::parse_move;
 use laska_rules::{CaptureRule, Game, Move, Outcome};
 
-use super::super::lesson::{Chapter, Lesson};
 use super::course;
-use crate::exercise::{Event, Exercise, Status};
+use crate::exercise::{Chapter, Event, Exercise, Lesson, Status};
 
 fn parse(game: &Game, text: &str, lesson: &str) -> Move {
     let mv = parse_move(text, game.position(), CaptureRule::MustFinish)

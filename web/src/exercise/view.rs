@@ -1,14 +1,13 @@
-//! The view data of an exercise, the feedback line and the buttons beside its board.
+//! The view data of an exercise, the feedback line beside its board, and its pauses.
 
+use gloo::timers::callback::Timeout;
 use laska_rules::{Move, Square};
-use laska_web::notice::input_refusal_words;
-use laska_web::settings::Notation;
-use laska_web::tr;
-use laska_web::view::{ArrowKind, ArrowView, BoardView, ColumnView, board_view, column_view, last_move_words};
 use yew::prelude::*;
 
-use super::{Event, Exercise, HintLevel, Mode, Status};
-
+use super::{Event, Exercise, HintLevel, Mode, Pause, Status};
+use crate::notice::input_refusal_words;
+use crate::settings::Notation;
+use crate::view::{ArrowKind, ArrowView, BoardView, ColumnView, board_view, column_view, last_move_words};
 /// Everything the page shows of an exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseView {
@@ -117,29 +116,21 @@ impl Status {
     }
 }
 
-/// Renders the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link
-/// to the next exercise, as the primary button if its argument is true.
-pub fn buttons(
-    view: &ExerciseView,
-    show: &'static str,
-    next: impl Fn(bool) -> Html,
-    on_event: &Callback<Event>,
-) -> Html {
-    let button = |name: &'static str, label: &'static str, primary: bool, event: Event| {
-        html! {
-            <button type="button" class={classes!("action", primary.then_some("primary"))} data-testid={name}
-                onclick={on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
-        }
-    };
-    let show = button("show", show, false, Event::Show);
-    html! {
-        <div class="exercise-actions" role="group" aria-label={tr!("Actions")}>
-            { match (view.status, view.mode) {
-                (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Repeat"), false, Event::Restart) }</> },
-                (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Try it myself"), true, Event::Restart) }{ next(false) }</> },
-                (Status::Wrong(_) | Status::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
-                (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
-            } }
-        </div>
-    }
+/// The time between a move and the reply, in milliseconds.
+const BEFORE_REPLY: u32 = 650;
+
+/// The time between two moves of a line that is shown, in milliseconds.
+const BETWEEN_SHOWN: u32 = 1000;
+
+/// Emits [`Event::PauseOver`] at the end of each pause.
+#[hook]
+pub fn use_pauses(pause: Option<Pause>, on_event: Callback<Event>) {
+    use_effect_with((pause, on_event), |(pause, on_event)| {
+        let timeout = pause.map(|pause| {
+            let on_event = on_event.clone();
+            let duration = if pause.mode == Mode::Showing { BETWEEN_SHOWN } else { BEFORE_REPLY };
+            Timeout::new(duration, move || on_event.emit(Event::PauseOver(pause)))
+        });
+        move || drop(timeout)
+    });
 }

@@ -1,6 +1,6 @@
-//! The exercise on the page: the board, the columns, the keyboard, the pauses, and the scroll position.
+//! Exercises on the page: the board, the columns, the buttons, the keyboard, and the scroll position. Lessons and
+//! puzzles have their own texts; [`laska_web::exercise`] has the state machine.
 
-use gloo::timers::callback::Timeout;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::ColumnCard;
@@ -9,13 +9,10 @@ use laska_web::tr;
 use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
-use super::{Event, Exercise, ExerciseView, Mode, Pause};
-
-/// The time between a move and the reply, in milliseconds.
-const BEFORE_REPLY: u32 = 650;
-
-/// The time between two moves of a line that is shown, in milliseconds.
-const BETWEEN_SHOWN: u32 = 1000;
+pub use laska_web::exercise::{
+    Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, Mode, OtherMoves,
+    Pause, Status, Step, Task, Turn, use_pauses,
+};
 
 /// Renders the board.
 pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
@@ -44,17 +41,31 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Eve
     }
 }
 
-/// Emits [`Event::PauseOver`] at the end of each pause.
-#[hook]
-pub fn use_pauses(exercise: Option<&Exercise>, on_event: Callback<Event>) {
-    use_effect_with((exercise.and_then(Exercise::pause), on_event), |(pause, on_event)| {
-        let timeout = pause.map(|pause: Pause| {
-            let on_event = on_event.clone();
-            let duration = if pause.mode == Mode::Showing { BETWEEN_SHOWN } else { BEFORE_REPLY };
-            Timeout::new(duration, move || on_event.emit(Event::PauseOver(pause)))
-        });
-        move || drop(timeout)
-    });
+/// Renders the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link
+/// to the next exercise, as the primary button if its argument is true.
+pub fn buttons(
+    view: &ExerciseView,
+    show: &'static str,
+    next: impl Fn(bool) -> Html,
+    on_event: &Callback<Event>,
+) -> Html {
+    let button = |name: &'static str, label: &'static str, primary: bool, event: Event| {
+        html! {
+            <button type="button" class={classes!("action", primary.then_some("primary"))} data-testid={name}
+                onclick={on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
+        }
+    };
+    let show = button("show", show, false, Event::Show);
+    html! {
+        <div class="exercise-actions" role="group" aria-label={tr!("Actions")}>
+            { match (view.status, view.mode) {
+                (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Repeat"), false, Event::Restart) }</> },
+                (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Try it myself"), true, Event::Restart) }{ next(false) }</> },
+                (Status::Wrong(_) | Status::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
+                (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
+            } }
+        </div>
+    }
 }
 
 /// Listens for global keys, such as `h` for a hint, while an exercise is open.

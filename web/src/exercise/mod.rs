@@ -1,11 +1,10 @@
 //! Moves to find on a board: the steps of a lesson or the solution of a puzzle. A wrong move stays on the board until
 //! it is taken back, replies are played after a pause, and hints are given on request.
 //!
-//! [`Exercise`] is the state machine, without a browser or a clock; [`board`](page::board) and
-//! [`columns`](page::columns) draw it, [`buttons`] draws its buttons, and [`use_pauses`](page::use_pauses) reports the
-//! end of each pause. Lessons and puzzles have their own texts.
+//! [`Exercise`] is the state machine, without a browser or a clock, and [`use_pauses`] reports the end of each pause. A
+//! [`Lesson`] is an exercise with texts. The tour of the play page and the study's lessons and puzzles use them.
 
-pub mod page;
+mod lesson;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -15,9 +14,11 @@ use std::rc::Rc;
 use laska_app::address::write_line_address;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{Game, Move};
-use laska_web::intent::Intent;
 
-pub use view::{ExerciseView, Feedback, FeedbackTone, buttons};
+use crate::intent::Intent;
+
+pub use lesson::{Chapter, Lesson, Step};
+pub use view::{ExerciseView, Feedback, FeedbackTone, use_pauses};
 
 /// The moves to find, and the game they start from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use laska_app::BoardEvent;
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Game};
-use laska_web::intent::Intent;
-use laska_web::settings::Notation;
-use laska_web::view::Mark;
 
 use super::{CheckResult, Event, Exercise, HintLevel, Mode, OtherMoves, Status, Task, Turn};
+use crate::intent::Intent;
+use crate::settings::Notation;
+use crate::view::Mark;
 
 fn game(list: &str) -> Game {
     Game::from_position(piece_list::parse(list, Board::Seven).expect("a position"), CaptureRule::MustFinish)

@@ -1,0 +1,81 @@
+//! The puzzle of the day, offered before the first move: a small board, and the goal in words. The study solves it.
+
+use laska_app::{BoardInput, GameCursor};
+use laska_library::{Day, Goal, PuzzleQuestion};
+use laska_rules::{Color, Game};
+use yew::prelude::*;
+
+use crate::board::Diagram;
+use crate::settings::Shown;
+use crate::view::{BoardView, board_view};
+use crate::widget::{RenderContext, Widget};
+use crate::{tr, tr_n};
+
+/// The puzzle of the day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DailyPuzzle {
+    /// The position.
+    pub board: BoardView,
+    /// `White to move and win in 4 moves.`
+    pub goal: String,
+}
+
+impl DailyPuzzle {
+    /// Returns the view of a puzzle, in the current language.
+    #[must_use]
+    pub fn of(puzzle: &PuzzleQuestion) -> Self {
+        let input = BoardInput::new(puzzle.start.turn());
+        let cursor = GameCursor::<()>::new(Game::from_position(puzzle.start.clone(), puzzle.capture_rule));
+        Self { board: board_view(&cursor, &input, &[], None), goal: goal_text(puzzle) }
+    }
+}
+
+impl Widget for DailyPuzzle {
+    fn render(&self, _: &RenderContext) -> Html {
+        html! {
+            <a class="card daily-puzzle" href="./study.html#puzzles/today" data-testid="daily-puzzle">
+                { Diagram { view: self.board.clone(), with_unstacked: Shown::No }.into_html() }
+                <h2>{ tr!("Puzzle of the day") }</h2>
+                <p>{ &self.goal }</p>
+            </a>
+        }
+    }
+}
+
+/// Returns the goal in words.
+#[must_use]
+pub fn goal_text(puzzle: &PuzzleQuestion) -> String {
+    let white = puzzle.start.turn() == Color::White;
+    let within_limit = matches!(puzzle.goal, Goal::WinWithin { .. });
+    match (puzzle.goal.moves_to_win(), within_limit, white) {
+        (None, _, true) => tr!("White to move. Find the only move that does not lose.").to_owned(),
+        (None, _, false) => tr!("Black to move. Find the only move that does not lose.").to_owned(),
+        (Some(count), false, true) => {
+            tr_n!(
+                "White to move and win in {count} move. Only one move wins.",
+                "White to move and win in {count} moves. Only one move wins.",
+                count = count
+            )
+        }
+        (Some(count), false, false) => {
+            tr_n!(
+                "Black to move and win in {count} move. Only one move wins.",
+                "Black to move and win in {count} moves. Only one move wins.",
+                count = count
+            )
+        }
+        (Some(count), true, true) => {
+            tr_n!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
+        }
+        (Some(count), true, false) => {
+            tr_n!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
+        }
+    }
+}
+
+/// Returns the day in the browser's time zone.
+#[must_use]
+pub fn today() -> Day {
+    let now = js_sys::Date::new_0();
+    Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
+}
