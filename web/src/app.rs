@@ -1,18 +1,30 @@
 //! The root component of the play page. It connects the state, the browser and the view.
 
+mod dialogs;
+mod games;
+mod learn;
+
 use std::rc::Rc;
 
 use gloo::utils::document;
 use yew::prelude::*;
 
 use crate::games::GAMES_ADDRESS;
-use crate::intent::{Intent, PlayIntent, ShareAction};
-use crate::notice::Notice;
-use crate::page::page;
+use crate::intent::{Intent, PlayIntent};
+use crate::page::{PageParts, page};
+use crate::parts::{Load, use_part};
+use crate::settings::Shown;
 use crate::state::{Event, PlayPage, ShareEvent};
 use crate::words::current_language;
 use crate::{browser, random};
 use laska_app::NewGame;
+
+use self::dialogs::DialogCallbacks;
+use self::games::GamesCallbacks;
+
+pub use self::dialogs::Dialogs;
+pub use self::games::Games;
+pub use self::learn::Learn;
 
 impl Reducible for PlayPage {
     type Action = Event;
@@ -23,9 +35,27 @@ impl Reducible for PlayPage {
     }
 }
 
+/// The parts of the page that the program loads on demand.
+#[derive(Clone, Copy, Properties)]
+pub struct AppProps {
+    /// The dialogs.
+    pub dialogs: Load<Dialogs>,
+    /// The archive of games.
+    pub games: Load<Games>,
+    /// The tour and the puzzle of the day.
+    pub learn: Load<Learn>,
+}
+
+impl PartialEq for AppProps {
+    /// A program has one set of parts.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 /// The root component.
 #[component]
-pub fn App() -> Html {
+pub fn App(props: &AppProps) -> Html {
     let state = use_reducer(|| {
         // The list of games opens over the latest game.
         let fragment = Some(browser::fragment()).filter(|it| it != GAMES_ADDRESS).unwrap_or_default();
@@ -41,7 +71,6 @@ pub fn App() -> Html {
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     browser::use_engine_worker(state.search(), on_event.clone());
-    browser::use_pictures(state.picture_task(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
     browser::use_premove(state.premove_delay(), on_event.clone());
@@ -50,15 +79,27 @@ pub fn App() -> Html {
     browser::use_settings(state.settings(), on_event.clone());
     browser::use_game_of_other_tabs(on_event.clone());
     browser::use_tour_offer(state.tour_offer());
-    browser::use_daily_puzzle(&state, on_event.clone());
     use_effect_with((state.saved(), on_event.clone()), |(saved, on_event)| {
         if let Some(saved) = saved.clone() {
             browser::save_game(saved, on_event.clone());
         }
     });
-    browser::use_archive(state.saved(), on_event.clone());
-    let latest = use_mut_ref(|| state.clone());
-    *latest.borrow_mut() = state.clone();
+    let view = state.view();
+    let games_shown = view.games.is_some();
+    let dialogs_request = (view.dialog_shown() == Shown::Yes && !games_shown).then_some(());
+    let dialogs = use_part(dialogs_request, props.dialogs, on_event.reform(|_| Event::DialogsLost));
+    // A game needs this part from its first move, or its end.
+    let games_needed = games_shown || state.has_moves() || view.status.over;
+    let games_request = games_needed.then_some((games_shown, view.status.over));
+    let games = use_part(games_request, props.games, on_event.reform(|_| Event::GamesLost));
+    let tour_shown = view.tour == Shown::Yes;
+    let learn_request = (tour_shown || state.wants_puzzle()).then_some(tour_shown);
+    let learn = use_part(learn_request, props.learn, on_event.reform(|_| Event::TourLost));
+    let on_puzzle = use_callback(on_event.clone(), |puzzle, on_event| on_event.emit(Event::PuzzleLoaded(puzzle)));
+    let latest = use_mut_ref(|| (state.clone(), dialogs, games));
+    *latest.borrow_mut() = (state.clone(), dialogs, games);
+    let on_share_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Share(event)));
+    let on_archive_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Archive(event)));
     let on_play_intent = use_callback(on_event.clone(), move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
@@ -68,25 +109,32 @@ pub fn App() -> Html {
             }
             PlayIntent::Shared(Intent::CopyLink) => {
                 browser::copy_link(
-                    latest.borrow().address().as_deref().unwrap_or_default(),
+                    latest.borrow().0.address().as_deref().unwrap_or_default(),
                     on_event.reform(Event::Notify),
                 );
                 intent
             }
             PlayIntent::Shared(Intent::ShareLink) => {
-                browser::share_link(latest.borrow().address().as_deref().unwrap_or_default());
+                browser::share_link(latest.borrow().0.address().as_deref().unwrap_or_default());
                 intent
             }
             PlayIntent::Shared(Intent::Share(action)) => {
-                share(action, &latest.borrow(), on_event.reform(Event::Notify));
+                let (state, dialogs, _) = &*latest.borrow();
+                if let Some(dialogs) = dialogs {
+                    (dialogs.share)(action, state, on_event.reform(Event::Notify));
+                }
                 intent
             }
             PlayIntent::Shared(Intent::CopyMoves) => {
-                browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Notify));
+                if let (state, _, Some(games)) = &*latest.borrow() {
+                    (games.copy_moves)(state, on_event.reform(Event::Notify));
+                }
                 intent
             }
             PlayIntent::Shared(Intent::SaveMoves) => {
-                browser::save_file("laska.pgn", &latest.borrow().record_file());
+                if let (state, _, Some(games)) = &*latest.borrow() {
+                    (games.save_moves)(state);
+                }
                 intent
             }
             PlayIntent::Shared(Intent::Update) => {
@@ -94,7 +142,9 @@ pub fn App() -> Html {
                 intent
             }
             PlayIntent::Games(intent) => {
-                browser::handle_games_intent(intent.clone(), on_event.clone());
+                if let Some(games) = &latest.borrow().2 {
+                    (games.handle)(intent.clone(), on_event.reform(Event::Archive));
+                }
                 PlayIntent::Games(intent)
             }
             _ => intent,
@@ -103,29 +153,28 @@ pub fn App() -> Html {
     browser::use_address(state.address(), on_event, on_play_intent.clone());
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
-    let view = state.view();
     use_effect_with(view.title.clone(), |title| document().set_title(title));
     browser::use_keyboard(view.keyboard_owner_shown(), on_intent.clone());
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
-    page(&view, current_language(), &on_intent, &on_play_intent)
-}
-
-/// Does what the browser does for an action of the Share sheet, and reports the outcome.
-fn share(action: ShareAction, page: &PlayPage, on_event: Callback<Notice>) {
-    match action {
-        ShareAction::Copy(link) => browser::copy_full_link(page.shared_link(link), on_event),
-        ShareAction::Send(link) => browser::send_link(&page.shared_link(link)),
-        ShareAction::SavePicture(format) => {
-            if let Some(picture) = browser::Picture::read(None) {
-                picture.save(format, on_event);
-            }
-        }
-        ShareAction::SaveAnimation => {
-            if let Some(file) = page.animation_file() {
-                browser::save_address("laska.gif", &file.url);
-            }
-        }
-        // Part of the state.
-        ShareAction::Animate | ShareAction::CancelAnimation => {}
-    }
+    let dialogs = dialogs.map(|dialogs| {
+        let callbacks =
+            DialogCallbacks { on_event: on_intent.clone(), on_play_intent: on_play_intent.clone(), on_share_event };
+        (dialogs.render)(&view, state.picture_task(), &callbacks)
+    });
+    let result = games.and_then(|games| (games.result)(&view.status, &on_play_intent));
+    let games = games.map(|games| {
+        let callbacks = GamesCallbacks { on_play_intent: on_play_intent.clone(), on_archive_event };
+        (games.render)(&view, state.saved(), &callbacks)
+    });
+    let learn = learn.as_ref();
+    let parts = PageParts {
+        tour: learn.filter(|_| tour_shown).map(|learn| (learn.tour)(&view, &on_play_intent)),
+        puzzle: learn
+            .filter(|_| state.wants_puzzle())
+            .map(|learn| (learn.puzzle)(&view, on_puzzle))
+            .unwrap_or_default(),
+        result,
+        dialogs: [dialogs, games].into_iter().flatten().collect(),
+    };
+    page(&view, parts, current_language(), &on_intent, &on_play_intent)
 }

@@ -22,6 +22,7 @@ pub mod intent;
 pub mod notice;
 pub mod page;
 pub mod panels;
+pub mod parts;
 pub mod picture;
 pub mod random;
 pub mod settings;

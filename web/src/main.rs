@@ -2,9 +2,16 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
+    use laska_web::app::{App, AppProps};
+
     if web_sys::window().is_some() {
         let language = laska_web::browser::load_settings().settings.language;
-        laska_web::browser::render_in_language(language, || _ = yew::Renderer::<laska_web::app::App>::new().render());
+        let parts = AppProps {
+            dialogs: || Box::pin(parts::dialogs()),
+            games: || Box::pin(parts::games()),
+            learn: || Box::pin(parts::learn()),
+        };
+        laska_web::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
     } else {
         laska_worker::web_worker::start(laska_worker::Capabilities::PLAY);
     }
@@ -13,4 +20,42 @@ fn main() {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     eprintln!("this is the page; it is built with `cargo xtask build`");
+}
+
+/// The parts that the program loads on demand. Each name is that of a file of the site; the hook of the build, laska-seal,
+/// moves everything there that only this function uses.
+#[cfg(target_arch = "wasm32")]
+// The attribute declares the function as imported and as exported.
+#[allow(unsafe_code)]
+mod parts {
+    use laska_web::app::{Dialogs, Games, Learn};
+    use laska_web::parts::PartError;
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    pub(super) async fn dialogs() -> Result<Dialogs, PartError> {
+        load_dialogs().await.map_err(|_| PartError)
+    }
+
+    #[wasm_split(dialogs, fallible)]
+    fn load_dialogs() -> Result<Dialogs, SplitLoaderError> {
+        Ok(Dialogs::default())
+    }
+
+    pub(super) async fn games() -> Result<Games, PartError> {
+        load_games().await.map_err(|_| PartError)
+    }
+
+    #[wasm_split(games, fallible)]
+    fn load_games() -> Result<Games, SplitLoaderError> {
+        Ok(Games::default())
+    }
+
+    pub(super) async fn learn() -> Result<Learn, PartError> {
+        load_learn().await.map_err(|_| PartError)
+    }
+
+    #[wasm_split(learn, fallible)]
+    fn load_learn() -> Result<Learn, SplitLoaderError> {
+        Ok(Learn::default())
+    }
 }

@@ -39,6 +39,8 @@ pub enum Notice {
     StorageFull,
     /// The list of games could not be read or written.
     Archive(ArchiveError),
+    /// A part of the page could not be loaded.
+    PartLost,
     /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
     /// Any other message.
@@ -86,6 +88,7 @@ impl Notice {
             | Self::LanguageLost(_)
             | Self::StorageFull
             | Self::Archive(_)
+            | Self::PartLost
             | Self::WorkerLost(_) => Tone::Error,
         }
     }
@@ -139,6 +142,9 @@ impl Notice {
             )
             .to_owned(),
             Self::Archive(error) => error.text().to_owned(),
+            Self::PartLost => {
+                tr!("Could not load this part of the page. Check the connection, then try again.").to_owned()
+            }
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
             Self::Message { message, .. } => localize(message),
         }

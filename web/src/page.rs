@@ -3,23 +3,36 @@
 use yew::prelude::*;
 
 use crate::board::{PlayBoard, UnstackedBoard};
-use crate::games::GamesDialog;
 use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
-    ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
-    PlayerStrip, ResignDialog, SettingsDialog, ShareDialog, SitePage, Status, WelcomeCard, WheelNavigation,
+    ColumnCard, ComputerCard, Controls, Header, MoveInput, Moves, NoticeBar, PlayerStrip, SitePage, Status,
+    WelcomeCard, WheelNavigation,
 };
 use crate::settings::Shown;
-use crate::tour::TourScreen;
 use crate::tr;
 use crate::ui_context::UiContext;
 use crate::view::PageView;
 use crate::widget::Widget as _;
 use crate::words::Language;
 
-/// Renders the page. `on_event` receives the actions that both pages have, `on_play_intent` those of the play page.
+/// The parts of the page that a program can load on demand, as far as they are loaded and shown.
+#[derive(Default)]
+pub struct PageParts {
+    /// The tour, in place of the game.
+    pub tour: Option<Html>,
+    /// The result of the game, in place of its status.
+    pub result: Option<Html>,
+    /// The puzzle of the day.
+    pub puzzle: Html,
+    /// The dialogs.
+    pub dialogs: Html,
+}
+
+/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have, `on_play_intent` those of the
+/// play page.
 pub fn page(
     view: &PageView,
+    parts: PageParts,
     language: Language,
     on_event: &Callback<Intent>,
     on_play_intent: &Callback<PlayIntent>,
@@ -45,8 +58,8 @@ pub fn page(
             if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
                 { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
             }
-            if view.tour == Shown::Yes {
-                <TourScreen game_waits={view.game_begun} dialog={view.dialog_shown()} on_event={on_play_intent} />
+            if let Some(tour) = parts.tour {
+                { tour }
             } else {
                 <main class="main">
                     <div class="player-area top">{ player(0) }</div>
@@ -54,7 +67,11 @@ pub fn page(
                         <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
                     </div>
                     <div class="player-area bottom">{ player(1) }</div>
-                    { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    if let Some(result) = parts.result {
+                        { result }
+                    } else {
+                        { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    }
                     if view.welcome == Shown::Yes {
                         { WelcomeCard { on_event: on_play_intent.clone() }.into_html() }
                     }
@@ -72,9 +89,7 @@ pub fn page(
                             <Moves view={view.moves.clone()} {on_event} />
                             <MoveInput fen={view.board.fen.clone()} {on_event} />
                         </section>
-                        if let Some(puzzle) = view.daily_puzzle.clone() {
-                            { puzzle.into_html() }
-                        }
+                        { parts.puzzle }
                         if let Some(view) = view.computer.clone() {
                             { ComputerCard { view }.into_html() }
                         }
@@ -83,13 +98,7 @@ pub fn page(
                 </main>
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
-            <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} choices={view.choices.clone()} strength={view.strength}
-                position_error={view.position_error.clone()} on_event={on_play_intent} />
-            { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
-            { ShareDialog { view: view.share.clone(), on_event: on_event.clone() }.into_html() }
-            <GamesDialog games={view.games.clone()} on_board={view.on_board} on_event={on_play_intent} />
-            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
-            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
+            { parts.dialogs }
         </div></ContextProvider<UiContext>>
     }
 }

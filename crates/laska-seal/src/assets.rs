@@ -46,17 +46,27 @@ pub(crate) fn minify_with_esbuild(text: &str, syntax: Syntax) -> anyhow::Result<
 
 /// Start of the link to a stylesheet in a page.
 pub(crate) const STYLESHEET_START: &str = "<link rel=\"stylesheet\" href=\"./";
-const STYLESHEET_END: &str = "\" />";
+/// Start of the link to a stylesheet of the parts of a page.
+const PART_STYLESHEET_START: &str = "<link rel=\"stylesheet\" data-part href=\"./";
+/// Start of the element that names the stylesheet that the page adds with its first part.
+pub(crate) const PARTS_STYLESHEET_START: &str = "<meta name=\"part-styles\" content=\"./";
+const ELEMENT_END: &str = "\" />";
 
-/// Joins all stylesheets that the page links, in order, and returns the page with one link to the result. Keeps the
-/// source files, because other pages may link them too.
+/// Joins the stylesheets that the page links, in order: those of the page, to which the result links, and those of its
+/// parts, which the result only names. Keeps the source files, because other pages may link them too.
 pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
-    let Some((head, rest)) = page.split_once(STYLESHEET_START) else { return Ok(page.to_owned()) };
+    let page = bundle(folder, page, STYLESHEET_START, STYLESHEET_START, minify)?;
+    bundle(folder, &page, PART_STYLESHEET_START, PARTS_STYLESHEET_START, minify)
+}
+
+/// Joins the stylesheets of all elements that begin with `start` into one, named by an element that begins with `joined`.
+fn bundle(folder: &Path, page: &str, start: &str, joined: &str, minify: Minify) -> anyhow::Result<String> {
+    let Some((head, rest)) = page.split_once(start) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
-    let mut rest = format!("{STYLESHEET_START}{rest}");
-    while let Some((between, link)) = rest.split_once(STYLESHEET_START) {
+    let mut rest = format!("{start}{rest}");
+    while let Some((between, link)) = rest.split_once(start) {
         let (name, after) =
-            link.split_once(STYLESHEET_END).with_context(|| format!("stylesheet link without {STYLESHEET_END}"))?;
+            link.split_once(ELEMENT_END).with_context(|| format!("stylesheet link without {ELEMENT_END}"))?;
         let file = folder.join(name);
         let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
         sheet.push_str(&text);
@@ -66,7 +76,7 @@ pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> a
     let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
     let file = folder.join(&name);
     fs::write(&file, sheet).with_context(|| format!("could not write {}", file.display()))?;
-    Ok(format!("{head}{STYLESHEET_START}{name}{STYLESHEET_END}{rest}"))
+    Ok(format!("{head}{joined}{name}{ELEMENT_END}{rest}"))
 }
 
 /// Start of the preload link to the script of a page, where its name occurs first.
@@ -151,7 +161,7 @@ mod tests {
         fs::create_dir(folder.path().join("in"))?;
         fs::write(folder.path().join("in/a.css"), "a {b: c}\n")?;
         fs::write(folder.path().join("in/d.css"), "d {}\n")?;
-        let link = |name: &str| format!("{STYLESHEET_START}{name}{STYLESHEET_END}");
+        let link = |name: &str| format!("{STYLESHEET_START}{name}{ELEMENT_END}");
         let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("in/a.css"), link("in/d.css"));
         let joined = bundle_stylesheets(folder.path(), &page, unchanged)?;
         let names = files_below(folder.path(), |path| path == Path::new("in"))?;
@@ -159,6 +169,23 @@ mod tests {
         assert_eq!(joined, format!("<head>\n  {}\n\n  <script>", link(&name.to_string_lossy())));
         assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {b: c}\nd {}\n");
         assert_eq!(bundle_stylesheets(folder.path(), "<head>", unchanged)?, "<head>");
+        Ok(())
+    }
+
+    #[test]
+    fn the_stylesheets_of_parts_are_named_but_not_linked() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["a", "b", "c"] {
+            fs::write(folder.path().join(format!("{name}.css")), format!("{name} {{}}\n"))?;
+        }
+        let page = [(STYLESHEET_START, "a"), (PART_STYLESHEET_START, "b"), (PART_STYLESHEET_START, "c")]
+            .map(|(start, name)| format!("{start}{name}.css{ELEMENT_END}"));
+        let joined = bundle_stylesheets(folder.path(), &page.concat(), unchanged)?;
+        let (link, part) =
+            joined.split_once(PARTS_STYLESHEET_START).context("no element names the parts' stylesheet")?;
+        let part = fs::read_to_string(folder.path().join(part.trim_end_matches(ELEMENT_END)))?;
+        assert_eq!(part, "b {}\nc {}\n");
+        assert!(link.starts_with(STYLESHEET_START) && !joined.contains("data-part"), "{joined}");
         Ok(())
     }
 

@@ -1,16 +1,18 @@
-//! Post-build step of the site: minifies the assets that Trunk has staged, adds the content security policy and the
-//! response headers, and writes the list of files into the service worker. Can also pack the site into a single file.
-//! This crate does not depend on the game and reads only the files that Trunk generates.
+//! Post-build step of the site: splits and optimizes the programs that Trunk has staged, minifies the assets, adds the
+//! content security policy and the response headers, and writes the list of files into the service worker. Can also pack
+//! the site into a single file. This crate does not depend on the game and reads only the files that Cargo and Trunk
+//! generate.
 //!
 //! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. `LASKA_URL` may contain the
-//! URL at which the site will be published. Every build compiles the
-//! translations. The other steps are skipped for debug builds and for builds with Trunk's reload script, because a
-//! service worker or a content security policy would prevent reloading.
+//! URL at which the site will be published. Every build compiles the translations and splits the programs. The other steps
+//! are skipped for debug builds and for builds with Trunk's reload script, because a service worker or a content security
+//! policy would prevent reloading.
 
 mod assets;
 mod digest;
 mod policy;
 mod preview;
+mod programs;
 mod single_file;
 mod staged_build;
 

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     env, fmt, fs,
     path::{Path, PathBuf},
+    thread,
 };
 
 use anyhow::Context as _;
@@ -15,6 +16,7 @@ use crate::{
     files_below,
     policy::{Policy, inline_scripts, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
+    programs::{Optimize, Program, optimize_with_wasm_opt},
     single_file::SiteUrl,
 };
 
@@ -38,8 +40,11 @@ pub const SITE_URL_VARIABLE: &str = "LASKA_URL";
 pub struct StagedBuild {
     folder: PathBuf,
     templates: PathBuf,
+    /// Cargo's target folder.
+    target: PathBuf,
     is_release: bool,
     minify: Minify,
+    optimize: Optimize,
     /// URL at which the site will be published, if it is known.
     site_url: Option<SiteUrl>,
 }
@@ -70,11 +75,14 @@ impl StagedBuild {
     pub fn from_trunk() -> anyhow::Result<Self> {
         let variable =
             |name| env::var_os(name).with_context(|| format!("{name} is not set; Trunk sets it for its hooks"));
+        let source = PathBuf::from(variable("TRUNK_SOURCE_DIR")?);
         Ok(Self {
             folder: variable("TRUNK_STAGING_DIR")?.into(),
-            templates: Path::new(&variable("TRUNK_SOURCE_DIR")?).join("web").join("static"),
+            templates: source.join("web").join("static"),
+            target: source.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())),
             is_release: variable("TRUNK_PROFILE")? == "release",
             minify: minify_with_esbuild,
+            optimize: optimize_with_wasm_opt,
             site_url: env::var(SITE_URL_VARIABLE)
                 .ok()
                 .filter(|url| !url.is_empty())
@@ -83,12 +91,14 @@ impl StagedBuild {
         })
     }
 
-    /// Compiles the translations, then seals the build if it is a release build.
+    /// Compiles the translations and builds the modules of the programs, then seals the build if it is a release build.
     ///
     /// # Errors
-    /// Returns an error if a file cannot be read or written, or if a page or a template lacks an insertion point.
+    /// Returns an error if a file cannot be read or written, if a tool is missing, or if a page or a template lacks an
+    /// insertion point.
     pub fn seal(&self) -> anyhow::Result<Outcome> {
         self.compile_translations()?;
+        self.build_programs()?;
         let front = read(&self.folder.join(PAGES[0]))?;
         if !self.is_release || front.contains(RELOAD_MARKER) {
             return Ok(Outcome::Skipped);
@@ -128,6 +138,24 @@ impl StagedBuild {
             }
         }
         Ok(())
+    }
+
+    /// Splits every staged program that has parts. Release builds are also optimized. Programs are built side by side.
+    fn build_programs(&self) -> anyhow::Result<()> {
+        let profile = if self.is_release { "release" } else { "debug" };
+        let linked = self.target.join("wasm32-unknown-unknown").join(profile);
+        let modules = files_below(&self.folder, |_| false)?;
+        let names = modules.iter().filter_map(|module| module.to_str()?.strip_suffix("_bg.wasm"));
+        let programs =
+            names.map(|name| Program { folder: &self.folder, name, linked: linked.join(name).with_extension("wasm") });
+        let programs: Vec<_> = programs.collect();
+        let optimize: Optimize = if self.is_release { self.optimize } else { |_| Ok(()) };
+        thread::scope(|scope| {
+            let builds: Vec<_> = programs.iter().map(|program| scope.spawn(move || program.build(optimize))).collect();
+            builds.into_iter().try_for_each(|build| {
+                build.join().unwrap_or_else(|_| Err(anyhow::anyhow!("building a program panicked")))
+            })
+        })
     }
 
     /// Returns a page with one stylesheet, fingerprinted programs, and a Trusted Types policy.
@@ -224,8 +252,10 @@ mod tests {
         let build = StagedBuild {
             folder: folder.path().to_owned(),
             templates,
+            target: folder.path().join("target"),
             is_release,
             minify: |text, _| Ok(text.to_owned()),
+            optimize: |_| Ok(()),
             site_url: None,
         };
         fs::create_dir(folder.path().join(STYLES))?;

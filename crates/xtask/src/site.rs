@@ -148,10 +148,18 @@ pub(crate) fn is_not_program_input(path: &Path) -> bool {
 }
 
 /// Maximum download size of a first visit to the game page, in gzipped bytes.
-const FIRST_VISIT_LIMIT: usize = 465_000;
+const FIRST_VISIT_LIMIT: usize = 350_000;
 
 /// Start of the names of the program that the page loads on demand.
 const ON_DEMAND: &str = "laska-pictures";
+
+/// Start of the names of the study's program and its parts.
+const STUDY: &str = "laska-study";
+
+/// Returns whether the file is a part of a program, which the program fetches on demand.
+fn is_part(name: &str) -> bool {
+    name.ends_with(".wasm") && !name.ends_with("_bg.wasm")
+}
 
 /// Files fetched after the page has loaded: by the service worker, or when the page is added to a home screen.
 const FETCHED_LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
@@ -208,8 +216,9 @@ struct SiteFiles(Vec<(PathBuf, FileGroup, FileSize)>);
 
 impl SiteFiles {
     /// Lists the files that a browser fetches, largest first. Files that only the study page names belong to the study.
-    /// The service worker, the icons for home screens and the program for pictures are fetched after the page has loaded. Everything else counts
-    /// toward the first visit; a browser test compares the actual requests with these rules.
+    /// The service worker, the icons for home screens, the program for pictures and the parts of a program are fetched
+    /// after the page has loaded. Everything else counts toward the first visit; a browser test compares the actual
+    /// requests with these rules.
     fn list(dist: &Path) -> anyhow::Result<Self> {
         let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("could not read {name}"));
         let (table, study) = (page("index.html")?, page("study.html")?);
@@ -218,7 +227,12 @@ impl SiteFiles {
             match path {
                 path if path.starts_with("data") => FileGroup::Data,
                 path if path.starts_with("words") => FileGroup::Languages,
-                _ if FETCHED_LATER.contains(&name.as_str()) || name.starts_with(ON_DEMAND) => FileGroup::Installed,
+                _ if name.starts_with(STUDY) => FileGroup::Study,
+                _ if FETCHED_LATER.contains(&name.as_str()) || name.starts_with(ON_DEMAND) || is_part(&name) => {
+                    FileGroup::Installed
+                }
+                // The page only names the style sheet of its parts.
+                _ if table.contains(&format!("content=\"./{name}\"")) => FileGroup::Installed,
                 _ if name == "index.html" => FileGroup::FirstVisit,
                 _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => FileGroup::Study,
                 _ => FileGroup::FirstVisit,

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Page, TestGame, TestResult, page::Size, run_test_below, run_test_in_one_file, run_test_on_plain_host,
+    NewGame, Page, TestGame, TestResult, page::Size, run_test, run_test_below, run_test_in_one_file,
+    run_test_on_plain_host,
 };
 use laska_rules::Color;
 
@@ -148,4 +149,29 @@ fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
     let faults = result.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
     assert!(faults.contains("outside the site: http://foreign.invalid/gone"), "it is not in the traces: {faults}");
     Ok(())
+}
+
+/// Lets the next request for a part of the program fail, as without a network.
+const LOSE_A_PART: &str = "
+    const fetchFile = fetch;
+    fetch = (file, ...options) => {
+        if (!/-dialogs-[0-9a-f]+\\.wasm$/.test(file)) return fetchFile(file, ...options);
+        fetch = fetchFile;
+        return Promise.reject(new TypeError('no network'));
+    };";
+
+#[test]
+fn a_part_that_does_not_load_is_reported_and_loaded_on_the_next_request() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.script::<()>(LOSE_A_PART).await?;
+        page.click("new-game").await?;
+        let notice = page.text_of("[data-testid=error]").await?;
+        anyhow::ensure!(notice.contains("Check the connection, then try again."), "{notice}");
+        page.wait_until_gone("dialog[open]").await?;
+        // The page is still usable: the same button opens the dialog.
+        page.click("new-game").await?;
+        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        Ok(())
+    })
 }

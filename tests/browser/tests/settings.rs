@@ -67,7 +67,19 @@ const ANSWERS: [Answer; 25] = [
 
 type Shown = BTreeMap<String, String>;
 
+async fn open_and_close(page: &Page) -> anyhow::Result<()> {
+    page.click("settings").await?;
+    page.wait_for("[data-testid=settings-dialog][open]").await?;
+    page.press(Key::Escape).await?;
+    page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
+    Ok(())
+}
+
 async fn shown(page: &Page) -> anyhow::Result<Shown> {
+    // After the page has loaded, the dialog is not part of it before it opens.
+    if !page.read::<bool>("return Boolean(document.querySelector('[data-testid=settings-dialog]'))").await? {
+        open_and_close(page).await?;
+    }
     page.settle().await?;
     page.script(SHOWN).await
 }
@@ -86,6 +98,7 @@ fn rounds() -> Vec<Vec<Answer>> {
 
 /// Checks that the dialog has no values other than the defaults and the tested ones.
 async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
+    open_and_close(page).await?;
     let mut others: Vec<(String, String)> = page
         .script(
             "const others = document.querySelectorAll('[data-testid=settings-dialog] input:not(:checked)');

@@ -102,11 +102,13 @@ fn nothing_is_wider_than_the_window() -> TestResult {
 }
 
 #[test]
-fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
+fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
-        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
-        test_game.play_randomly(&mut Rng::with_seed(5), 2).await?;
+        for square in ["c3", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-ply='2']").await?;
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
         anyhow::ensure!(
@@ -119,6 +121,9 @@ fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
         {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
         }
+        let is_part = |address: &&String| address.ends_with(".wasm") && !address.ends_with("_bg.wasm");
+        let part = fetched.iter().find(is_part);
+        anyhow::ensure!(part.is_none(), "a part of the program was fetched: {part:?}");
         Ok(())
     })
 }

@@ -219,6 +219,8 @@ fn people_who_have_played_are_not_offered_the_tour() -> TestResult {
 fn the_puzzle_of_the_day_leads_to_the_one_in_the_study() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
+        // A newcomer is offered the tour instead.
+        page.click("decline-tour").await?;
         let goal = page.text_of("[data-testid=daily-puzzle] p").await?;
         page.click("daily-puzzle").await?;
         let claim = page.text_of("[data-testid=claim]").await?;

@@ -18,7 +18,7 @@ mod visit;
 mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, use_address};
-pub use archive::{handle_games_intent, use_archive};
+pub use archive::{handle_games_intent, use_archive, use_game_list};
 pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;
 pub use notice_timer::use_notice_timer;

@@ -16,7 +16,7 @@ use yew::prelude::*;
 use super::picture::Picture;
 use super::time::after_next_frame;
 use crate::picture::{FrameUse, RecordingStep};
-use crate::state::{AnimationTask, Event, PictureTask, ShareEvent};
+use crate::state::{AnimationTask, PictureTask, ShareEvent};
 use crate::view::AnimationFile;
 
 /// The width and height of an animated picture in pixels.
@@ -30,14 +30,8 @@ const PROGRAM: &str = "meta[name=pictures]";
 
 /// Makes the pictures of a task and reports them.
 #[hook]
-pub fn use_pictures(task: PictureTask, on_event: Callback<Event>) {
-    let pictures = use_memo(on_event, |on_event| {
-        let on_event = on_event.clone();
-        Pictures {
-            worker: RefCell::default(),
-            on_event: Callback::from(move |event| on_event.emit(Event::Share(event))),
-        }
-    });
+pub fn use_pictures(task: PictureTask, on_event: Callback<ShareEvent>) {
+    let pictures = use_memo((), |()| Pictures { worker: RefCell::default(), on_event });
     let PictureTask { needed, qr, animation } = task;
     use_effect_with((needed, pictures.clone()), |(needed, pictures)| {
         if !needed {

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::time::after_next_frame;
 use super::web_storage::WebStorage;
 use crate::panels::today;
-use crate::state::{Event, PlayPage, TourOffer};
+use crate::state::TourOffer;
 use laska_app::NewGame;
 use laska_app::choices::{CHOICES_KEY, read_choices, write_choices};
 use laska_app::saved::{GAME_KEY, LoadedGame};
@@ -61,20 +61,17 @@ pub fn use_tour_offer(offer: TourOffer) {
     });
 }
 
-/// Loads the puzzle of the day when it is needed, after the board has been drawn. Without it, the page shows no puzzle.
+/// Loads the puzzle of the day after the board has been drawn. Without it, the page shows no puzzle.
 #[hook]
-pub fn use_daily_puzzle(page: &PlayPage, on_event: Callback<Event>) {
-    use_effect_with((page.needs_puzzle(), on_event), |(is_needed, on_event)| {
-        if *is_needed {
-            let on_event = on_event.clone();
-            after_next_frame(move || {
-                spawn_local(async move {
-                    if let Some(puzzle) = fetch_puzzle().await {
-                        on_event.emit(Event::PuzzleLoaded(Rc::new(puzzle)));
-                    }
-                });
+pub fn use_daily_puzzle(on_load: Callback<Rc<PuzzleQuestion>>) {
+    use_effect_with((), move |()| {
+        after_next_frame(move || {
+            spawn_local(async move {
+                if let Some(puzzle) = fetch_puzzle().await {
+                    on_load.emit(Rc::new(puzzle));
+                }
             });
-        }
+        });
     });
 }
 

@@ -1,5 +1,7 @@
 //! The puzzle of the day, offered before the first move: a small board, and the goal in words. The study solves it.
 
+use std::rc::Rc;
+
 use laska_app::{BoardInput, GameCursor};
 use laska_library::{Day, Goal, PuzzleQuestion};
 use laska_rules::{Color, Game};
@@ -7,36 +9,27 @@ use yew::prelude::*;
 
 use crate::board::Diagram;
 use crate::settings::Shown;
-use crate::view::{BoardView, board_view};
+use crate::view::board_view;
 use crate::widget::{RenderContext, Widget};
 use crate::{tr, tr_n};
 
 /// The puzzle of the day.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(PartialEq)]
 pub struct DailyPuzzle {
-    /// The position.
-    pub board: BoardView,
-    /// `White to move and win in 4 moves.`
-    pub goal: String,
-}
-
-impl DailyPuzzle {
-    /// Returns the view of a puzzle, in the current language.
-    #[must_use]
-    pub fn of(puzzle: &PuzzleQuestion) -> Self {
-        let input = BoardInput::new(puzzle.start.turn());
-        let cursor = GameCursor::<()>::new(Game::from_position(puzzle.start.clone(), puzzle.capture_rule));
-        Self { board: board_view(&cursor, &input, &[], None), goal: goal_text(puzzle) }
-    }
+    /// The puzzle.
+    pub question: Rc<PuzzleQuestion>,
 }
 
 impl Widget for DailyPuzzle {
     fn render(&self, _: &RenderContext) -> Html {
+        let PuzzleQuestion { start, capture_rule, .. } = &*self.question;
+        let input = BoardInput::new(start.turn());
+        let cursor = GameCursor::<()>::new(Game::from_position(start.clone(), *capture_rule));
         html! {
             <a class="card daily-puzzle" href="./study.html#puzzles/today" data-testid="daily-puzzle">
-                { Diagram { view: self.board.clone(), with_unstacked: Shown::No }.into_html() }
+                { Diagram { view: board_view(&cursor, &input, &[], None), with_unstacked: Shown::No }.into_html() }
                 <h2>{ tr!("Puzzle of the day") }</h2>
-                <p>{ &self.goal }</p>
+                <p>{ goal_text(&self.question) }</p>
             </a>
         }
     }

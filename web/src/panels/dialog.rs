@@ -3,7 +3,7 @@
 
 use gloo::events::EventListener;
 use web_sys::wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement};
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use yew::prelude::*;
 
 use super::controls::Icon;
@@ -58,8 +58,11 @@ pub fn Dialog(props: &DialogProps) -> Html {
         move |shown| {
             let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
             match (shown, dialog.open()) {
-                // This cannot fail: the dialog is in the page and closed.
-                (Shown::Yes, false) => drop(dialog.show_modal()),
+                (Shown::Yes, false) => {
+                    // This cannot fail: the dialog is in the page and closed.
+                    let _ = dialog.show_modal();
+                    focus_first(&dialog);
+                }
                 (Shown::No, true) => dialog.close(),
                 _ => {}
             }
@@ -104,6 +107,16 @@ pub fn Dialog(props: &DialogProps) -> Html {
     }
 }
 
+/// Focuses the element with the attribute `data-initial-focus`; without one, the browser has chosen. With `autofocus`,
+/// browsers would also focus an element that is added to the page in a closed dialog, or report that another has the focus.
+fn focus_first(dialog: &HtmlDialogElement) {
+    let first = dialog.query_selector("[data-initial-focus]").ok().flatten();
+    if let Some(first) = first.and_then(|first| first.dyn_into::<HtmlElement>().ok()) {
+        // An element that cannot have the focus leaves it where it is.
+        let _ = first.focus();
+    }
+}
+
 /// A radio choice of a group, with its handle and texts.
 #[derive(Clone, Copy)]
 pub(super) struct RadioChoice {
@@ -115,14 +128,13 @@ pub(super) struct RadioChoice {
 
 impl RadioChoice {
     /// Draws the choice with its explanation.
-    pub(super) fn draw(self, checked: bool, shown: Shown, onchange: Callback<Event>) -> Html {
+    pub(super) fn draw(self, checked: bool, onchange: Callback<Event>) -> Html {
         let Self { group, name, title, detail } = self;
-        // An opened dialog focuses the choice of players. In a closed dialog the attribute would apply to the page, and
-        // browsers report an error if a square already has the focus.
-        let autofocus = checked && group == "seats" && shown == Shown::Yes;
+        let initial_focus = (checked && group == "seats").then_some("");
         html! {
             <label class="choice">
-                <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />
+                <input type="radio" name={group} value={name} data-testid={name} {checked}
+                    data-initial-focus={initial_focus} {onchange} />
                 <span class="choice-title">{ translate(title) }</span>
                 <span class="choice-detail">{ translate(detail) }</span>
             </label>

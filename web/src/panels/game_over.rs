@@ -14,10 +14,12 @@ use crate::view::{EndView, GameResult, MatchStatusView, SendView};
 use crate::widget::{RenderContext, Widget};
 use crate::{tr, tr_n};
 
-/// Draws the result of a game, with its length, its turning point and the next actions. Screen readers announce it.
-pub(super) fn result_card(status: &MatchStatusView, end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
+/// Draws the result of a game in place of its status, with its length, its turning point and the next actions. Screen readers
+/// announce it. Returns `None` if the end of a game is not shown.
+pub fn result_card(status: &MatchStatusView, on_event: &Callback<PlayIntent>) -> Option<Html> {
+    let end = status.end.as_ref()?;
     let on_square = on_event.reform(PlayIntent::Shared);
-    html! {
+    Some(html! {
         <section class={classes!("card", "status", "over", end.result.name())} data-testid="status" role="status" aria-live="polite">
             <div class="status-counter" aria-hidden="true">{ emblem(end.result) }</div>
             <div class="status-text">
@@ -36,7 +38,7 @@ pub(super) fn result_card(status: &MatchStatusView, end: &EndView, on_event: &Ca
             </div>
             <div class="actions">{ actions(status.send, end, on_event) }</div>
         </section>
-    }
+    })
 }
 
 /// Draws the winner's officer, or an officer of each side after a draw.
@@ -97,7 +99,7 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Ht
 
 /// Asks whether the player really resigns.
 #[derive(PartialEq)]
-pub struct ResignDialog {
+pub(super) struct ResignDialog {
     /// Whether it is open.
     pub shown: Shown,
     /// Receives the answer.

@@ -20,7 +20,7 @@ use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
-pub struct NewGameDialogProps {
+pub(super) struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
     /// The side of a player who followed a link to play from a position; preselected together with "Current position".
@@ -120,7 +120,7 @@ impl Side {
 
 /// The dialog for a new game.
 #[component]
-pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
+pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let form = use_form(&props.choices, props.strength);
     let now = form.now();
     use_ui_context();
@@ -154,7 +154,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let chosen = Opponent::of(now.seats);
     let opponents = OPPONENTS.map(|(opponent, choice)| {
         let onchange = form.set(move |it, _: Event| it.seats = opponent.seats(Side::of(it.seats)));
-        choice.draw(opponent == chosen, props.shown, onchange)
+        choice.draw(opponent == chosen, onchange)
     });
     let start_button = html! {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>

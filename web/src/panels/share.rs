@@ -15,7 +15,7 @@ use crate::widget::{RenderContext, Widget};
 
 /// The Share sheet.
 #[derive(PartialEq)]
-pub struct ShareDialog {
+pub(super) struct ShareDialog {
     /// Its content; `None` if it is closed.
     pub view: Option<ShareView>,
     /// Receives the player's intents.

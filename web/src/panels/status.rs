@@ -6,7 +6,6 @@ use laska_rules::{Color, Counter, Rank, Square};
 use yew::prelude::*;
 
 use super::controls::Icon;
-use super::game_over::result_card;
 use super::watch::watch_controls;
 use crate::board::Disc;
 use crate::intent::{Intent, PlayIntent};
@@ -27,10 +26,8 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, context: &RenderContext) -> Html {
-        if let Some(end) = &self.view.end {
-            return result_card(&self.view, end, &self.on_event);
-        }
-        let MatchStatusView { headline, detail, remark, hint, offer, before_end, send, computers, .. } = &self.view;
+        let MatchStatusView { color, headline, detail, remark, hint, offer, before_end, send, computers, over, .. } =
+            &self.view;
         let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
@@ -77,7 +74,7 @@ impl Widget for Status {
                 }
             </>
         };
-        line(None, false, words)
+        line(color.filter(|_| *over), *over, words)
     }
 }
 

@@ -1,10 +1,7 @@
 //! What the page offers to people who come to learn: the tour, and the puzzle of the day before the first move.
 
-use laska_rules::NodeId;
-
 use super::PlayPage;
 use crate::intent::TourIntent;
-use crate::panels::DailyPuzzle;
 use crate::settings::Shown;
 
 /// Whether the page offers the tour.
@@ -47,23 +44,15 @@ impl PlayPage {
         self.shell.tour_offer
     }
 
-    /// Returns whether the puzzle of the day is missing where it should be shown.
+    /// Returns whether the puzzle of the day is to be shown: before the first move, to people who know the game.
     #[must_use]
-    pub fn needs_puzzle(&self) -> bool {
-        self.shell.daily_puzzle.is_none() && self.is_before_first_move()
+    pub fn wants_puzzle(&self) -> bool {
+        self.shell.tour_offer == TourOffer::Closed && !self.has_moves() && !self.game_match.is_over()
     }
 
     /// Whether the card that offers the tour is shown: until the player moves.
     pub(super) fn welcome_shown(&self) -> Shown {
         let is_new = self.shell.tour_offer == TourOffer::Open && !self.game_match.is_over();
         if is_new && self.game_match.cursor().ply() <= self.given_plies() { Shown::Yes } else { Shown::No }
-    }
-
-    pub(super) fn daily_puzzle_view(&self) -> Option<DailyPuzzle> {
-        self.shell.daily_puzzle.as_deref().filter(|_| self.is_before_first_move()).map(DailyPuzzle::of)
-    }
-
-    fn is_before_first_move(&self) -> bool {
-        self.game_match.cursor().tree().children(NodeId::ROOT).is_empty() && !self.game_match.is_over()
     }
 }

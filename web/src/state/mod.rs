@@ -114,6 +114,12 @@ pub enum Event {
     LanguageApplied(Option<Notice>),
     /// The browser reports something to the player.
     Notify(Notice),
+    /// The part with the dialogs could not be loaded.
+    DialogsLost,
+    /// The part with the archive of games could not be loaded.
+    GamesLost,
+    /// The part with the tour and the puzzle of the day could not be loaded.
+    TourLost,
     /// The reply before the planned move has been shown.
     PlayPremove,
     /// A report of the archive of games.
@@ -150,6 +156,13 @@ impl PlayPage {
             Event::LanguageApplied(None) => {}
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
             Event::Archive(event) => self.handle_archive_event(event),
+            // The archive takes over later what it missed, and the page does without a puzzle.
+            Event::GamesLost if self.shell.dialog != Some(Dialog::Games) => {}
+            Event::TourLost if !self.shell.in_tour => {}
+            Event::DialogsLost | Event::GamesLost | Event::TourLost => {
+                (self.shell.dialog, self.shell.in_tour) = (None, false);
+                self.show_notice(Notice::PartLost);
+            }
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),
         }
@@ -360,6 +373,12 @@ impl PlayPage {
         // The address of the list stays in the bar while the list is open.
         let is_other = self.shell.keeps_invalid_address || self.shell.dialog == Some(Dialog::Games);
         (!is_other).then(address)
+    }
+
+    /// Returns whether the game has moves, shown or not.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        !self.game_match.cursor().game().at_end().moves().is_empty()
     }
 
     /// Returns the address of the line on the board, with the position shown and the side at the bottom.

@@ -222,7 +222,7 @@ impl PlayPage {
             qr: self.share.qr_view(&self.continuation_link()),
             picture,
             animation,
-            has_moves: !cursor.game().at_end().moves().is_empty(),
+            has_moves: self.has_moves(),
             message: self.shell.notice.as_ref().map(|notice| (notice.tone(), notice.text())),
         })
     }

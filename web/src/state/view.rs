@@ -48,7 +48,7 @@ impl PlayPage {
             tour: shown(self.shell.in_tour),
             welcome: self.welcome_shown(),
             game_begun: shown(self.game_match.cursor().ply() > 0),
-            daily_puzzle: self.daily_puzzle_view(),
+            daily_puzzle: self.shell.daily_puzzle.clone().filter(|_| self.wants_puzzle()),
             choices: self.shell.choices.clone(),
             strength: self.game_match.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),

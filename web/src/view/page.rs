@@ -8,11 +8,11 @@ use laska_rules::{Color, Column, Square, Variant};
 use super::{BoardView, MovesView, ShareView, StatusText};
 use crate::games::MyGames;
 use crate::notice::Notice;
-use crate::panels::DailyPuzzle;
 use crate::settings::{Settings, Shown};
 use laska_app::archive::GameKey;
 use laska_app::results::LevelOffer;
 use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
+use laska_library::PuzzleQuestion;
 
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,7 @@ pub struct PageView {
     /// Whether the game on the board has begun.
     pub game_begun: Shown,
     /// The puzzle of the day, before the first move.
-    pub daily_puzzle: Option<DailyPuzzle>,
+    pub daily_puzzle: Option<Rc<PuzzleQuestion>>,
     /// The initial choices in the new-game dialog: those of the last new game.
     pub choices: NewGame,
     /// The strength of the computer on the board, which the dialog offers again.

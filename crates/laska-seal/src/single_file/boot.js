@@ -5,12 +5,12 @@
 {
   // The files by their names on a host, compressed with gzip and encoded as base64.
   const FILES = "@files@";
-  // The pages by the query of their URL, each with its name on a host, its program and its stylesheet.
+  // The pages by the query of their URL, each with its name on a host, its program and its stylesheets.
   const PAGES = "@pages@";
   // The site that shared links point to. If empty, they point to this file.
   const SITE_URL = "@site_url@";
 
-  const { name, program, sheet } = PAGES[location.search] ?? PAGES[""];
+  const { name, program, sheets } = PAGES[location.search] ?? PAGES[""];
   const folder = new URL("./", location.href).href;
 
   function unpack(name) {
@@ -89,13 +89,12 @@
     }
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["href"] });
 
-  const styled = unpack(sheet)
-    .text()
-    .then((text) => {
-      const stylesheet = new CSSStyleSheet();
-      stylesheet.replaceSync(text);
-      document.adoptedStyleSheets = [stylesheet];
-    });
+  async function unpackStylesheet(name) {
+    return new CSSStyleSheet().replace(await unpack(name).text());
+  }
+  const styled = Promise.all(sheets.map(unpackStylesheet)).then((all) => {
+    document.adoptedStyleSheets = all;
+  });
 
   // Every program calls this at the end of its script. Only the program of this page starts.
   self.begin = async (script, init) => {

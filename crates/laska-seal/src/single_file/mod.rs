@@ -4,14 +4,14 @@
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, fs, io::Write as _, path::Path, str::FromStr};
+use std::{collections::BTreeMap, fs, io::Write as _, iter, path::Path, str::FromStr};
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::GzEncoder};
 
 use crate::{
-    assets::{ON_DEMAND_START, PRELOAD_START, STYLESHEET_START},
+    assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLESHEET_START},
     files_below,
     policy::{Policy, inline_scripts},
     preview::PREVIEW_IMAGE,
@@ -67,6 +67,8 @@ struct Page {
     /// Name of the script of the program that it loads on demand, without the extension.
     on_demand: Option<String>,
     sheet: String,
+    /// Stylesheet of its parts.
+    part_sheet: Option<String>,
     name: String,
 }
 
@@ -79,14 +81,16 @@ impl Page {
         };
         let (program, sheet) = (name_between(PRELOAD_START, ".js\"")?, name_between(STYLESHEET_START, "\"")?);
         let on_demand = name_between(ON_DEMAND_START, ".js\"").ok();
+        let part_sheet = name_between(PARTS_STYLESHEET_START, "\"").ok();
         // The front page is requested by its folder.
         let name = if name == "index.html" { "" } else { name };
-        Ok(Self { program, on_demand, sheet, name: name.to_owned(), html })
+        Ok(Self { program, on_demand, sheet, part_sheet, name: name.to_owned(), html })
     }
 
     /// Returns the entry for this page in the boot script.
-    fn boot_config(&self) -> BTreeMap<&'static str, &str> {
-        BTreeMap::from([("name", &*self.name), ("program", &self.program), ("sheet", &self.sheet)])
+    fn boot_config(&self) -> serde_json::Value {
+        let sheets: Vec<_> = iter::once(&self.sheet).chain(&self.part_sheet).collect();
+        serde_json::json!({ "name": self.name, "program": self.program, "sheets": sheets })
     }
 }
 
@@ -112,6 +116,7 @@ fn strip_head(html: &str) -> String {
         ("<link", ">"),
         ("<script", "</script>"),
         ("<meta http-equiv", ">"),
+        (PARTS_STYLESHEET_START, ">"),
         ("<meta property=\"og:", ">"),
         ("<meta name=\"twitter:", ">"),
         ("<!-- ", "-->"),

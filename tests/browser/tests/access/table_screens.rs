@@ -17,8 +17,9 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 23] = [
-    at("the start", "", &[Wait("[data-testid=daily-puzzle]")]),
+pub(crate) const TABLE: [Screen; 24] = [
+    at("the first visit", "", &[Wait("[data-testid=welcome]")]),
+    at("the start", "", &[Click("decline-tour"), Wait("[data-testid=daily-puzzle]")]),
     at("the tour", "", &[Click("more"), Click("learn"), Wait("[data-testid=tour]")]),
     at(
         "the end of the tour",

@@ -13,14 +13,13 @@ use laska_rules::notation::record::{Records, limits};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File, Url};
-use yew::Callback;
+use yew::prelude::*;
 
-use super::{Stores, Texts, Written, query, write};
+use super::{Stores, Texts, Written, query, take_over, write};
 use crate::browser::saved_games::forget_game;
 use crate::browser::share::save_address;
 use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
 use crate::settings::Shown;
-use crate::state::Event;
 use crate::tr;
 use crate::words::{localize, player_name};
 
@@ -32,17 +31,21 @@ thread_local! {
     static DELETED: RefCell<Vec<(GameKey, Texts)>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
+#[hook]
+pub fn use_game_list(shown: Shown, on_event: Callback<ArchiveEvent>) {
+    use_effect_with(shown, move |shown| match shown {
+        Shown::Yes => spawn_local(async move { on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed)) }),
+        Shown::No => drop(DELETED.take()),
+    });
+}
+
 /// Does what the player requested in the list of games.
-pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<Event>) {
-    let on_event = on_event.reform(Event::Archive);
+pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>) {
     spawn_local(async move {
         let done = match intent {
-            GamesIntent::Show(Shown::Yes) => list().await.map(Some),
-            GamesIntent::Show(Shown::No) => {
-                DELETED.take();
-                Ok(None)
-            }
-            GamesIntent::Filter(_) => Ok(None),
+            // Part of the state.
+            GamesIntent::Show(_) | GamesIntent::Filter(_) => Ok(None),
             GamesIntent::Open(key) => load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded)))),
             GamesIntent::Review(key) => load(key).await.map(|loaded| {
                 review(&loaded.game);
@@ -70,6 +73,7 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<Event>) {
 
 /// Lists all games. An entry without a readable summary is read completely.
 async fn list() -> Result<ArchiveEvent, ArchiveError> {
+    take_over().await?;
     let stores = Stores::open(TransactionMode::ReadOnly).await?;
     // All requests are sent before the first reply.
     let keys = stores.games.get_all_keys(None, None)?.into_future();

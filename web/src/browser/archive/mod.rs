@@ -3,7 +3,7 @@
 //!
 //! The game of each tab is also in the local storage (see `saved_games.rs`), which answers at once when the page starts
 //! and is complete when it is closed. What is only there, after a crash or from an earlier version of the page, is taken
-//! over when a page starts. The list of all games is in `list.rs`.
+//! over before the first game is saved or listed. The list of all games is in `list.rs`.
 
 mod list;
 
@@ -22,9 +22,8 @@ use yew::prelude::*;
 use super::saved_games::stored_games;
 use super::time::{after_next_frame, now};
 use crate::games::{ArchiveError, ArchiveEvent};
-use crate::state::Event;
 
-pub use list::handle_games_intent;
+pub use list::{handle_games_intent, use_game_list};
 
 /// The name of the database.
 const DATABASE: &str = "laska";
@@ -53,15 +52,16 @@ thread_local! {
     static WAITING: RefCell<Option<SavedGame>> = const { RefCell::new(None) };
     /// Whether a game is being written.
     static IS_SAVING: Cell<bool> = const { Cell::new(false) };
+    /// Whether the games of the local storage have been taken over.
+    static HAS_TAKEN_OVER: Cell<bool> = const { Cell::new(false) };
     /// Whether the player knows that games cannot be saved.
     static NOTIFIED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Saves the game on the board after every change. When the page starts, takes over games of the local storage and reports
-/// the latest results.
+/// Saves the game on the board after every change. At first, takes over the games of the local storage and reports the latest
+/// results.
 #[hook]
-pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<Event>) {
-    let on_event = use_callback(on_event, |event, on_event| on_event.emit(Event::Archive(event)));
+pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<ArchiveEvent>) {
     use_effect_with((), {
         let on_event = on_event.clone();
         move |()| {
@@ -231,13 +231,17 @@ async fn save(game: SavedGame, on_event: Callback<ArchiveEvent>) {
     IS_SAVING.set(false);
 }
 
-/// Writes the games of the local storage that the archive does not have.
+/// Writes the games of the local storage that the archive does not have, once.
 async fn take_over() -> Result<(), ArchiveError> {
+    if HAS_TAKEN_OVER.get() {
+        return Ok(());
+    }
     for stored in stored_games() {
         for ArchivedGame { game, saved } in ArchivedGame::all_of(&stored) {
             write(game, saved, None).await?;
         }
     }
+    HAS_TAKEN_OVER.set(true);
     Ok(())
 }
 

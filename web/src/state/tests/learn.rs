@@ -79,12 +79,11 @@ fn the_puzzle_of_the_day_is_shown_before_the_first_move() {
     let day = Day::from_date(2026, 11, 23).expect("a day");
     let puzzle = Puzzles::question_of_day(PUZZLES, day).expect("the file").expect("a puzzle");
     let start = page(Seats::People);
-    assert!(start.needs_puzzle() && start.view().daily_puzzle.is_none());
+    assert!(start.wants_puzzle() && start.view().daily_puzzle.is_none());
+    let newcomer = start.clone().after(Event::TourOffered(TourOffer::Open));
+    assert!(!newcomer.wants_puzzle(), "a newcomer learns the rules first");
     let loaded = start.after(Event::PuzzleLoaded(Rc::new(puzzle.clone())));
-    assert!(!loaded.needs_puzzle());
-    let view = loaded.view().daily_puzzle.expect("the puzzle");
-    assert_eq!((view.board.fen, view.board.bottom), (puzzle.start.to_string(), puzzle.start.turn()));
+    assert_eq!(loaded.view().daily_puzzle.as_deref(), Some(&puzzle));
     let moved = typed(loaded, "c3-d4");
-    assert!(moved.view().daily_puzzle.is_none() && !moved.needs_puzzle());
-    assert!(!typed(page(Seats::People), "c3-d4").needs_puzzle(), "a game in progress fetches nothing");
+    assert!(moved.view().daily_puzzle.is_none() && !moved.wants_puzzle());
 }

@@ -8,7 +8,6 @@ use gloo::utils::{document, window};
 use js_sys::Uint8Array;
 use laska_rules::notation::record::limits;
 use laska_web::panels::Dialog;
-use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
 use wasm_bindgen::JsCast;
@@ -93,8 +92,6 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             input.set_value("");
         }
     };
-    // On page load, browsers would focus an element with `autofocus` even in a closed dialog.
-    let autofocus = import.shown() == Shown::Yes;
     let footer = html! {
         <div class="import-buttons">
             <label class="action file-choice">
@@ -111,7 +108,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>
                 <div ref={text_box} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                    aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
+                    aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" data-initial-focus=""
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(error) = import.error() {
                     <p class="error-message" role="alert" data-testid="import-trouble">{ error.text() }</p>

@@ -13,13 +13,15 @@ use laska_app::saved::{StoredGame, find_game};
 use laska_app::worker::WorkerStatus;
 use laska_app::{BoardEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
+use laska_web::games::GamesDialog;
 use laska_web::intent::{Intent, PlayIntent};
-use laska_web::page::page;
+use laska_web::page::{PageParts, page};
+use laska_web::panels::{dialogs, result_card};
 use laska_web::settings::{Setting, Settings, Shown, ValueInfo, format_settings, parse_settings};
 use laska_web::state::{Event, PlayPage};
 use laska_web::words::Language;
 use laska_worker::protocol::{Reply, SearchReport, SearchScore};
-use yew::Callback;
+use yew::{Callback, html};
 
 use crate::render::render;
 
@@ -107,7 +109,18 @@ impl TestPage {
 
     /// Returns the markup of the page.
     pub(crate) fn html(&self) -> String {
-        render(page(&self.0.view(), Language::default(), &Callback::noop(), &Callback::noop()))
+        let view = self.0.view();
+        let parts = PageParts {
+            result: result_card(&view.status, &Callback::noop()),
+            dialogs: html! {
+                <>
+                    { dialogs(&view, &Callback::noop(), &Callback::noop()) }
+                    <GamesDialog games={view.games.clone()} on_board={view.on_board} on_event={Callback::noop()} />
+                </>
+            },
+            ..PageParts::default()
+        };
+        render(page(&view, parts, Language::default(), &Callback::noop(), &Callback::noop()))
     }
 
     /// Returns the content of the page.

@@ -3,7 +3,7 @@
 use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame, Seats};
 use laska_web::board::ExplodedColumn;
 use laska_web::intent::{Intent, PlayIntent};
-use laska_web::panels::{Controls, Moves, Status};
+use laska_web::panels::{Controls, Moves, Status, result_card};
 use laska_web::state::{Event, PlayPage};
 use laska_web::view::PageView;
 use laska_web::widget::Widget as _;
@@ -35,7 +35,11 @@ fn status_in_a_game() {
 
 #[test]
 fn status_after_the_end() {
-    insta::assert_snapshot!("status_result", status(&people([PlayIntent::Match(MatchEvent::Resign)])));
+    let view = people([PlayIntent::Match(MatchEvent::Resign)]);
+    // Until the part with the card is loaded.
+    insta::assert_snapshot!("status_over", status(&view));
+    let card = result_card(&view.status, &Callback::noop()).expect("the game is over");
+    insta::assert_snapshot!("status_result", render(card));
 }
 
 #[test]

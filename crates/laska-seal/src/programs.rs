@@ -1,0 +1,189 @@
+//! Building the modules of a program: splits it into parts and optimizes them.
+//!
+//! What a program marks with `wasm_split` becomes a part: a module of its own, which the program fetches when it first needs
+//! it. Everything that only a part uses leaves the program.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::Context as _;
+use wasm_split_cli_support::{Options, transform};
+
+use crate::Digest;
+
+/// Name that the linker writes into a program with parts.
+const MARK: &[u8] = b"__wasm_split_load_";
+/// Name of the script that loads the parts, until it becomes a piece of the program's script.
+const LOADER: &str = "./loader.js";
+
+/// A function that makes a module smaller, in its file.
+pub(crate) type Optimize = fn(&Path) -> anyhow::Result<()>;
+
+/// Optimizes for size with the wasm-opt on PATH. `cargo xtask` installs it if it is missing.
+///
+/// Without inlining into single callers, the table's module has more bytes (776,756 for 775,402) but fewer when gzipped
+/// (330,649 for 333,949), because similar functions stay alike. The linker leaves the lowest addresses to the end of the
+/// stack, so pointers near zero may be folded into offsets (`-lmu`).
+pub(crate) fn optimize_with_wasm_opt(module: &Path) -> anyhow::Result<()> {
+    let mut optimizer = Command::new("wasm-opt");
+    optimizer.args(["-Oz", "--one-caller-inline-max-function-size=0", "-lmu"]);
+    run(optimizer.arg(module).arg("--output").arg(module))
+}
+
+/// A program that Trunk has staged.
+pub(crate) struct Program<'a> {
+    /// Folder with its script and module.
+    pub(crate) folder: &'a Path,
+    /// Name of its files.
+    pub(crate) name: &'a str,
+    /// The program as the linker wrote it.
+    pub(crate) linked: PathBuf,
+}
+
+impl Program<'_> {
+    /// Splits the program if it has parts, and optimizes its modules.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read or written, or if a tool fails.
+    pub(crate) fn build(&self, optimize: Optimize) -> anyhow::Result<()> {
+        let linked = fs::read(&self.linked).with_context(|| format!("could not read {}", self.linked.display()))?;
+        if linked.windows(MARK.len()).any(|window| window == MARK) {
+            self.split(&linked, optimize).with_context(|| format!("could not split {}", self.name))?;
+        }
+        optimize(&self.module())
+    }
+
+    /// Splits the program into modules with the wasm-bindgen on PATH, in place of the ones that Trunk made: a program has to
+    /// be split before wasm-bindgen drops the linker's notes about it.
+    fn split(&self, linked: &[u8], optimize: Optimize) -> anyhow::Result<()> {
+        let Self { folder, name, .. } = *self;
+        let work = tempfile::tempdir_in(folder)?;
+        let main = work.path().join(format!("{name}.wasm"));
+        let mut options = Options::new(linked);
+        options.output_dir = work.path();
+        options.main_out_path = &main;
+        options.link_name = LOADER;
+        let parts = transform(options).map_err(|error| anyhow::anyhow!("{error:#}"))?.split_modules;
+        let mut bindgen = Command::new("wasm-bindgen");
+        bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name", name, "--out-dir"]);
+        run(bindgen.arg(folder).arg(&main))?;
+        // The page reports what it cannot load. A page that is left while it loads a part has nothing to report.
+        let mut loader = read(&work.path().join(LOADER))?.replace("console.error(e);", "");
+        for part in parts {
+            optimize(&part)?;
+            let bytes = fs::read(&part).with_context(|| format!("could not read {}", part.display()))?;
+            let (old, new) = (file_name(&part)?, part_name(name, &part, &bytes)?);
+            anyhow::ensure!(loader.contains(&old), "the script that loads the parts does not name {old}");
+            loader = loader.replace(&old, &new);
+            write(&folder.join(new), &bytes)?;
+        }
+        let script = folder.join(format!("{name}.js"));
+        write(&script, with_loader(&read(&script)?, &loader)?.as_bytes())
+    }
+
+    fn module(&self) -> PathBuf {
+        self.folder.join(format!("{}_bg.wasm", self.name))
+    }
+}
+
+/// Returns the name of a part's file: the names of program and part, and a hash of its content.
+fn part_name(program: &str, part: &Path, module: &[u8]) -> anyhow::Result<String> {
+    let part = file_name(part)?;
+    let stem = part.strip_suffix(".wasm").unwrap_or(&part);
+    let name = stem.strip_prefix("split_").unwrap_or(stem);
+    Ok(format!("{program}-{name}-{}.wasm", &Digest::of(module).hex()[..16]))
+}
+
+/// Puts the script that loads the parts into the script of the program, which imports it, once for each part. The two import
+/// each other, so neither name could contain the hash of the other's content.
+fn with_loader(script: &str, loader: &str) -> anyhow::Result<String> {
+    let lines = loader.lines().filter(|line| !line.starts_with("import "));
+    let body: String = lines.flat_map(|line| [line.strip_prefix("export ").unwrap_or(line), "\n"]).collect();
+    let names = loader.lines().filter_map(|line| line.strip_prefix("export const ")?.split(' ').next());
+    let names = names.collect::<Vec<_>>().join(", ");
+    let mut definition = format!("const loader = (() => {{\n{body}return {{ {names} }};\n}})();\n");
+    let is_import = |line: &&str| line.starts_with("import * as ") && line.contains(LOADER);
+    anyhow::ensure!(
+        script.lines().any(|line| is_import(&line)),
+        "the script of the program does not import its loader"
+    );
+    let mut whole = String::new();
+    for line in script.lines() {
+        if is_import(&line) {
+            let variable = line.split(' ').nth(3).context("an import has no name")?;
+            whole.push_str(&std::mem::take(&mut definition));
+            whole.push_str(&format!("const {variable} = loader;\n"));
+        } else {
+            whole.extend([line, "\n"]);
+        }
+    }
+    Ok(whole)
+}
+
+fn run(command: &mut Command) -> anyhow::Result<()> {
+    let program = command.get_program().display().to_string();
+    let output = command.output().with_context(|| {
+        format!("could not run {program}; install it, or use `cargo xtask build`, which installs all tools")
+    })?;
+    anyhow::ensure!(output.status.success(), "{program} failed: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
+
+fn file_name(path: &Path) -> anyhow::Result<String> {
+    Ok(path.file_name().context("a part has no name")?.to_string_lossy().into_owned())
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("could not write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_of_a_program_contains_its_loader() -> anyhow::Result<()> {
+        let script = "/* x */\nimport * as import1 from \"./loader.js\"\nimport * as import2 from \"./loader.js\"\n\
+                      use(import1, import2);\nexport { initSync };\n";
+        let loader = "import { initSync } from \"./main.js\";\n\nlet a = initSync();\nexport const load_b = make(a);\n";
+        assert_eq!(
+            with_loader(script, loader)?,
+            "/* x */\nconst loader = (() => {\n\nlet a = initSync();\nconst load_b = make(a);\nreturn { load_b };\n})();\n\
+             const import1 = loader;\nconst import2 = loader;\nuse(import1, import2);\nexport { initSync };\n"
+        );
+        assert!(with_loader("use();", loader).is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn the_name_of_a_part_tells_program_part_and_content() -> anyhow::Result<()> {
+        let name = |module: &[u8]| part_name("laska-web", Path::new("somewhere/split_dialogs.wasm"), module);
+        assert!(name(b"a")?.starts_with("laska-web-dialogs-") && name(b"a")?.ends_with(".wasm"));
+        assert_ne!(name(b"a")?, name(b"b")?);
+        assert!(part_name("laska-web", Path::new("chunk_1.wasm"), b"")?.starts_with("laska-web-chunk_1-"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_program_without_parts_is_only_optimized() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let linked = folder.path().join("linked.wasm");
+        for path in [&linked, &folder.path().join("a_bg.wasm")] {
+            fs::write(path, b"\0asm\x01\0\0\0")?;
+        }
+        let program = |linked| Program { folder: folder.path(), name: "a", linked };
+        program(linked).build(|module| Ok(fs::write(module, b"small")?))?;
+        assert_eq!(fs::read(folder.path().join("a_bg.wasm"))?, b"small");
+        assert_eq!(fs::read_dir(folder.path())?.count(), 2);
+        let error = program("nowhere".into()).build(|_| Ok(())).expect_err("there is no such file");
+        assert!(error.to_string().contains("nowhere"), "{error}");
+        Ok(())
+    }
+}
