@@ -105,10 +105,8 @@ fn nothing_is_wider_than_the_window() -> TestResult {
 fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
-        for square in ["c3", "d4"] {
-            page.click_square(square.parse()?).await?;
-        }
-        page.wait_for("[data-ply='2']").await?;
+        page.wait_for("[data-testid=welcome]").await?;
+        page.settle().await?;
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
         anyhow::ensure!(
