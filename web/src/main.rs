@@ -30,32 +30,20 @@ fn main() {
 mod parts {
     use laska_web::app::{Dialogs, Games, Learn};
     use laska_web::parts::PartError;
-    use wasm_split_helpers::{SplitLoaderError, wasm_split};
-
-    pub(super) async fn dialogs() -> Result<Dialogs, PartError> {
-        load_dialogs().await.map_err(|_| PartError)
-    }
+    use wasm_split_helpers::wasm_split;
 
     #[wasm_split(dialogs, fallible)]
-    fn load_dialogs() -> Result<Dialogs, SplitLoaderError> {
+    pub(super) fn dialogs() -> Result<Dialogs, PartError> {
         Ok(Dialogs::default())
     }
 
-    pub(super) async fn games() -> Result<Games, PartError> {
-        load_games().await.map_err(|_| PartError)
-    }
-
     #[wasm_split(games, fallible)]
-    fn load_games() -> Result<Games, SplitLoaderError> {
+    pub(super) fn games() -> Result<Games, PartError> {
         Ok(Games::default())
     }
 
-    pub(super) async fn learn() -> Result<Learn, PartError> {
-        load_learn().await.map_err(|_| PartError)
-    }
-
     #[wasm_split(learn, fallible)]
-    fn load_learn() -> Result<Learn, SplitLoaderError> {
+    pub(super) fn learn() -> Result<Learn, PartError> {
         Ok(Learn::default())
     }
 }

@@ -28,8 +28,8 @@ pub struct PageParts {
     pub dialogs: Html,
 }
 
-/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have, `on_play_intent` those of the
-/// play page.
+/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have,
+/// `on_play_intent` those of the play page.
 pub fn page(
     view: &PageView,
     parts: PageParts,
@@ -39,7 +39,7 @@ pub fn page(
 ) -> Html {
     let layout = classes!(
         "page",
-        if view.tour == Shown::Yes { "with-tour" } else { "play" },
+        if parts.tour.is_some() { "with-tour" } else { "play" },
         (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
         (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
     );

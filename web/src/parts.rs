@@ -8,6 +8,7 @@ use gloo::utils::document;
 use js_sys::Promise;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_split_helpers::SplitLoaderError;
 use web_sys::HtmlLinkElement;
 use yew::prelude::*;
 
@@ -18,6 +19,12 @@ pub type Load<T> = fn() -> Pin<Box<dyn Future<Output = Result<T, PartError>>>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a part of the page could not be loaded")]
 pub struct PartError;
+
+impl From<SplitLoaderError> for PartError {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
 
 /// Loads a part at the first request, and returns it from then on. Reports a failure; another request tries again.
 #[hook]

@@ -12,7 +12,7 @@ use std::{
 use anyhow::Context as _;
 use wasm_split_cli_support::{Options, transform};
 
-use crate::Digest;
+use crate::{Digest, staged_build::read};
 
 /// Name that the linker writes into a program with parts.
 const MARK: &[u8] = b"__wasm_split_load_";
@@ -134,10 +134,6 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
 
 fn file_name(path: &Path) -> anyhow::Result<String> {
     Ok(path.file_name().context("a part has no name")?.to_string_lossy().into_owned())
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

@@ -194,7 +194,8 @@ impl StagedBuild {
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<String> {
+/// Reads a text, and names the file in an error.
+pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 

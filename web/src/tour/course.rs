@@ -16,11 +16,13 @@ fn board(name: &'static str, title: &'static str) -> Lesson {
     Lesson { name, chapter: Chapter::Rules, title, text, goal, position, opening_moves, steps: Vec::new(), success }
 }
 
-fn step() -> Lesson {
+/// A soldier steps; also a lesson of the long course.
+#[must_use]
+pub fn step() -> Lesson {
     Lesson {
         text: tr!("You play White and move up the board. A soldier steps one square diagonally forward."),
         goal: tr!("Step with your soldier on c3."),
-        steps: vec![Step::new("c3-d4 c3-b4", "")],
+        steps: vec![Step::new("c3-b4 c3-d4", "")],
         success: tr!("Well done! A soldier steps left or right, but never backward."),
         position: "c3w c7b, White to move",
         ..board("step", tr!("A step"))
@@ -53,7 +55,9 @@ fn prisoners() -> Lesson {
     }
 }
 
-fn free() -> Lesson {
+/// A capture sets a prisoner free; also a lesson of the long course.
+#[must_use]
+pub fn free() -> Lesson {
     Lesson {
         text: tr!(
             "A jump captures only the commander. The counters under it stay where they are. Look at d4: there is a white soldier under the black one."
@@ -66,7 +70,9 @@ fn free() -> Lesson {
     }
 }
 
-fn chain() -> Lesson {
+/// Two jumps in one move; also a lesson of the long course.
+#[must_use]
+pub fn chain() -> Lesson {
     Lesson {
         text: tr!("After a jump, your column keeps capturing as long as it can. All the jumps together are one move."),
         goal: tr!("Capture both black soldiers in one move."),

@@ -4,7 +4,7 @@
 //! `Tour` is the state machine, [`course`] has the boards, and [`TourScreen`] keeps the state and renders it. The page
 //! knows only that screen.
 
-mod course;
+pub mod course;
 mod screen;
 #[cfg(test)]
 mod tests;

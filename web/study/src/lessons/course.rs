@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use laska_web::tr;
+use laska_web::{tour::course as tour, tr};
 
 use crate::exercise::{Chapter, Lesson, Step};
 
@@ -26,13 +26,7 @@ fn strategy_lesson(name: &'static str, title: &'static str, position: &'static s
 
 fn soldiers() -> Vec<Lesson> {
     vec![
-        Lesson {
-            text: tr!("You play White and move up the board. A soldier steps one square diagonally forward."),
-            goal: tr!("Step with your soldier on c3."),
-            steps: vec![Step::new("c3-b4 c3-d4", "")],
-            success: tr!("Well done! A soldier steps left or right, but never backward."),
-            ..rules_lesson("step", tr!("A step"), "c3w c7b, White to move")
-        },
+        tour::step(),
         Lesson {
             text: tr!(
                 "A black soldier is diagonally in front of yours, and the square beyond it is empty. Jump over the soldier to capture it."
@@ -69,15 +63,7 @@ fn columns() -> Vec<Lesson> {
             success: tr!("The whole column moves, prisoners included."),
             ..rules_lesson("commander", tr!("The commander"), "c3wb f6bww, White to move")
         },
-        Lesson {
-            text: tr!(
-                "A jump captures only the commander. The counters under it stay where they are. Look at d4: there is a white soldier under the black one."
-            ),
-            goal: tr!("Capture the commander on d4 and see who is set free."),
-            steps: vec![Step::new("c3-d4-e5", "")],
-            success: tr!("The white soldier on d4 is yours again. A prisoner is never lost for good."),
-            ..rules_lesson("free", tr!("Set free"), "c3w d4bw a7b, White to move")
-        },
+        tour::free(),
         Lesson {
             text: tr!(
                 "There are two black soldiers on d4, one on top of the other. How many can you capture with one jump?"
@@ -92,15 +78,7 @@ fn columns() -> Vec<Lesson> {
 
 fn chains() -> Vec<Lesson> {
     vec![
-        Lesson {
-            text: tr!(
-                "After a jump, your column keeps capturing as long as it can. All the jumps together are one move."
-            ),
-            goal: tr!("Capture both black soldiers in one move."),
-            steps: vec![Step::new("a1-b2-c3-d4-e5", "")],
-            success: tr!("Two prisoners in one move! Each new prisoner goes to the bottom of your column."),
-            ..rules_lesson("chain", tr!("Keep jumping"), "a1w b2b d4b a7b, White to move")
-        },
+        tour::chain(),
         Lesson {
             text: tr!(
                 "If you have two captures, you may choose. You do not have to capture as many counters as possible. But once you start a capture, you must finish it."
