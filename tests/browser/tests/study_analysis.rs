@@ -135,22 +135,66 @@ fn a_stopped_review_keeps_its_findings() -> TestResult {
     })
 }
 
+/// The rows of moves that a person sees in full: nothing covers their middle, and neither the list nor the window cuts
+/// them off.
+const ROWS_IN_SIGHT: &str = "
+    const frame = document.querySelector('[data-testid=moves]').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-testid=moves] .row')].filter((row) => {
+        const { top, bottom, left, height } = row.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 60, top + height / 2);
+        return frame.top <= top && bottom <= Math.min(frame.bottom, innerHeight) && row.contains(seen);
+    }).length";
+
 #[test]
-fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> TestResult {
-    const IN_SIGHT: &str = "
-        const list = document.querySelector('[data-testid=moves]'), frame = list.getBoundingClientRect();
-        return [...list.querySelectorAll('.row')].filter((it) => {
-            const { top, bottom } = it.getBoundingClientRect();
-            return frame.top <= top && bottom <= frame.bottom;
-        }).length";
+fn a_game_of_39_moves_shows_twelve_rows_at_least() -> TestResult {
     run_test(async |env| {
-        let page = env.open_study("analysis/record=lasker-2").await?;
-        page.wait_for("[data-testid=moves] .row").await?;
+        let page = env.open_study("analysis").await?;
+        page.resize(Size::LAPTOP).await?;
+        page.open_study("analysis/record=lasker-2").await?;
+        page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
         page.settle().await?;
-        let rows: usize = page.script(IN_SIGHT).await?;
+        let all: usize = page.script("return document.querySelectorAll('[data-testid=moves] .row').length").await?;
+        assert_eq!(all, 39);
+        let rows: usize = page.script(ROWS_IN_SIGHT).await?;
         anyhow::ensure!(rows >= 12, "only {rows} of 39 rows are visible");
-        let remarks: usize = page.script(&IN_SIGHT.replace(".row", "[data-testid=remark]")).await?;
-        assert_eq!(remarks, 1, "the comment on the sixth move");
+        let remark: bool = page
+            .script("return document.querySelector('[data-testid=moves] [data-testid=remark]').checkVisibility()")
+            .await?;
+        assert!(remark, "the comment on the sixth move is in the list");
+        let tops: Vec<f64> = page
+            .script("return ['score', 'line', 'moves'].map((name) => document.querySelector(`[data-testid=${name}]`).getBoundingClientRect().top)")
+            .await?;
+        anyhow::ensure!(tops.is_sorted(), "the engine is above the moves: {tops:?}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_phone_shows_the_moves_right_below_the_board() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
+        page.resize(Size::PHONE).await?;
+        page.open_study("analysis/record=lasker-2").await?;
+        page.wait_for("[data-testid=moves] .row").await?;
+        page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
+        page.settle().await?;
+        let rows: usize = page.script(ROWS_IN_SIGHT).await?;
+        anyhow::ensure!(rows >= 4, "only {rows} rows are visible without scrolling");
+        // Nothing is said about columns and openings while there is nothing to say.
+        page.wait_until_gone("[data-testid=column]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn help_about_columns_and_openings_takes_no_room_while_there_is_none() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/{STUDY}")).await?;
+        page.wait_for("[data-testid=score][data-verdict=win]").await?;
+        page.wait_until_gone("[data-testid=explorer]").await?;
+        page.wait_until_gone("[data-testid=column]").await?;
+        page.point_at("[data-testid=board] [data-square=a1]").await?;
+        page.wait_for("[data-testid=column]").await?;
         Ok(())
     })
 }

@@ -165,7 +165,7 @@ impl Header {
 
 /// Closes the menu in which something was clicked. Links to another part of the same page leave it open, and so do
 /// buttons that are disabled when they have been pressed.
-pub(super) fn close_menu(click: &MouseEvent) {
+pub fn close_menu(click: &MouseEvent) {
     let target = click.target_dyn_into::<Element>();
     let menu = target.and_then(|target| target.closest("[popover]").ok().flatten());
     if let Some(menu) = menu.and_then(|menu| menu.dyn_into::<HtmlElement>().ok()) {

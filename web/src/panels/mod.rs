@@ -27,7 +27,7 @@ pub use dialog::{Dialog, DialogProps};
 pub use dialogs::dialogs;
 use game_over::ResignDialog;
 pub use game_over::result_card;
-pub use header::{Header, SitePage};
+pub use header::{Header, SitePage, close_menu};
 pub use keys::{HINT_HELP, KeysDialog};
 pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
 use new_game::NewGameDialog;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
-use laska_web::settings::Notation;
+use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
 use laska_web::words::{self, percent, score_text, white_share};
@@ -19,6 +19,9 @@ use crate::data::{DataFile, use_data_file};
 pub struct ExplorerProps {
     /// The game up to the position on the board.
     pub game: Game,
+    /// Whether it takes up room where it has no moves to show.
+    #[prop_or(Shown::Yes)]
+    pub when_empty: Shown,
     /// Receives the selected move.
     pub on_play: Callback<Move>,
     /// Receives the hovered move, or `None` when the pointer leaves it.
@@ -37,6 +40,9 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     let loading = [&openings, &book].contains(&&DataFile::Loading);
     let failed = [&openings, &book].iter().any(|text| matches!(text, DataFile::Failed(_)))
         || (!loading && (data.openings.is_none() || data.book.is_none()));
+    if props.when_empty == Shown::No && !failed && view.continuations.is_empty() {
+        return Html::default();
+    }
     html! {
         <section class="card explorer" data-testid="explorer" aria-label={tr!("Openings")}>
             <h2>{ tr!("Openings") }</h2>

@@ -1,4 +1,4 @@
-//! The engine's card: evaluation, lines, threat and proof.
+//! The engine's results: the row with its score, and the card with lines, threat and proof.
 
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -11,9 +11,51 @@ use super::state::{
     Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView, ThreatView,
 };
 
-/// The card with the engine's results.
+/// The engine's switch and its score, in one row.
 #[derive(PartialEq)]
-pub(super) struct EngineCard {
+pub(super) struct EngineHead {
+    /// The evaluation.
+    pub view: EngineView,
+    /// Receives the user's actions.
+    pub on_event: Callback<Event>,
+}
+
+impl Widget for EngineHead {
+    fn render(&self, _: &RenderContext) -> Html {
+        let EngineView { engine, headline, score_kind, white_share, chances, .. } = &self.view;
+        let white = percent(white_share.unwrap_or(0.5));
+        let (pressed, other) = if *engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
+        html! {
+            <section class="card engine-head" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("Engine evaluation")}>
+                <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Engine") }</button>
+                <strong class="score" data-testid="score" data-verdict={score_kind.name()}>{ headline }</strong>
+                { chances_text(*chances) }
+                <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
+                    preserveAspectRatio="none" role="img" aria-label={tr!("White’s winning chances: {percent}%", percent = white)}>
+                    <rect class="eval-black" width="100" height="10" />
+                    <rect class="eval-white" width={white.to_string()} height="10" />
+                    <rect class="eval-middle" x="49.8" width="0.4" height="10" />
+                </svg>
+            </section>
+        }
+    }
+}
+
+/// Renders White's winning chances beside a score.
+fn chances_text(chances: Option<u8>) -> Html {
+    let text = |percent: u8| {
+        html! {
+            <span class="chances" data-testid="chances" title={tr!("White’s winning chances: {percent}%", percent = percent)}>
+                { tr!("{percent}%", percent = percent) }</span>
+        }
+    };
+    chances.map(text).unwrap_or_default()
+}
+
+/// The card with the engine's lines, the threat and the proof.
+#[derive(PartialEq)]
+pub(super) struct EngineLines {
     /// The evaluation.
     pub view: EngineView,
     /// The threat; `None` while it is not shown.
@@ -24,38 +66,29 @@ pub(super) struct EngineCard {
     pub on_event: Callback<Event>,
 }
 
-impl Widget for EngineCard {
+impl Widget for EngineLines {
     fn render(&self, _: &RenderContext) -> Html {
-        let EngineView { headline, score_kind, white_share, detail, lines, pending, .. } = &self.view;
-        let percent = percent(white_share.unwrap_or(0.5));
+        let EngineView { detail, lines, pending, .. } = &self.view;
         html! {
-            <section class="card engine-output" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("Engine evaluation")}>
-                { self.header() }
-                <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
-                    preserveAspectRatio="none" role="img" aria-label={tr!("White’s winning chances: {percent}%", percent = percent)}>
-                    <rect class="eval-black" width="100" height="10" />
-                    <rect class="eval-white" width={percent.to_string()} height="10" />
-                    <rect class="eval-middle" x="49.8" width="0.4" height="10" />
-                </svg>
-                <p class="score-line">
-                    <strong class="score" data-testid="score" data-verdict={score_kind.name()}>{ headline }</strong>
-                    <span class="detail" data-testid="opinion-detail">{ detail }</span>
-                </p>
+            <section class="card engine-output" aria-label={tr!("Best lines")}>
                 { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("Best lines"), on_event: self.on_event.clone() }.into_html() }
                 { self.threat() }
+                <p class="engine-options">
+                    <span class="detail" data-testid="opinion-detail">{ detail }</span>
+                    { self.options() }
+                </p>
                 { self.proof() }
             </section>
         }
     }
 }
 
-impl EngineCard {
-    /// Renders the heading with its switches.
-    fn header(&self) -> Html {
-        let EngineView { engine, line_count, .. } = self.view;
+impl EngineLines {
+    /// Renders the number of lines and the switch of the threat.
+    fn options(&self) -> Html {
+        let EngineView { line_count, .. } = self.view;
         let threat = self.threat.is_some();
         let other_threat = if threat { Shown::No } else { Shown::Yes };
-        let (pressed, other) = if engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
         let on_lines = self.on_event.clone();
         let onchange = move |event: yew::Event| {
             let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
@@ -65,23 +98,19 @@ impl EngineCard {
             }
         };
         html! {
-            <h2>
-                <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
-                    onclick={self.on_event.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Engine") }</button>
-                <span class="heading-buttons">
-                    <label class="line-count">
-                        <span>{ tr!("Lines") }</span>
-                        <select data-testid="line-count" {onchange}>
-                            { for LineCount::ALL.map(|number| html! {
-                                <option value={number.get().to_string()} selected={number == line_count}>{ number.get() }</option>
-                            }) }
-                        </select>
-                    </label>
-                    <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
-                        title={tr!("What the other side would play if it were to move")}
-                        onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(other_threat))}>{ tr!("Threat") }</button>
-                </span>
-            </h2>
+            <>
+                <label class="line-count">
+                    <span>{ tr!("Lines") }</span>
+                    <select data-testid="line-count" {onchange}>
+                        { for LineCount::ALL.map(|number| html! {
+                            <option value={number.get().to_string()} selected={number == line_count}>{ number.get() }</option>
+                        }) }
+                    </select>
+                </label>
+                <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
+                    title={tr!("What the other side would play if it were to move")}
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(other_threat))}>{ tr!("Threat") }</button>
+            </>
         }
     }
 
@@ -163,6 +192,7 @@ impl Lines {
         html! {
             <li class="line" data-testid="line" data-line={number} data-verdict={line.score_kind.name()}>
                 <span class="line-score">{ &line.value }</span>
+                { chances_text(line.chances) }
                 <span class="line-moves">
                     { for line.moves.iter().enumerate().map(|(ply, mv)| self.mv(LineMove { line: line.id, ply }, mv)) }
                 </span>

@@ -11,6 +11,8 @@ mod saved;
 #[cfg(target_arch = "wasm32")]
 mod section;
 pub mod state;
+#[cfg(target_arch = "wasm32")]
+mod toolbar;
 
 #[cfg(target_arch = "wasm32")]
 pub use section::AnalysisSection;

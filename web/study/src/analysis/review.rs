@@ -145,7 +145,7 @@ impl Widget for Retry {
             }
         };
         html! {
-            <section class="card" data-testid="trial" data-open={open.to_string()}>
+            <section class="card retry" data-testid="trial" data-open={open.to_string()}>
                 <h2>{ tr!("Find a better move") }</h2>
                 <p role="status" aria-live="polite" data-testid="trial-words">{ message }</p>
                 if let Some(hint) = hint {

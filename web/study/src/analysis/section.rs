@@ -16,9 +16,10 @@ use laska_web::tr_noop;
 use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
-use super::layout::{Tool, layout};
+use super::layout::layout;
 use super::saved::{find, use_autosave};
 use super::state::{Analysis, Event, LIBRARY_PREFIX, ReviewEvent, is_record};
+use super::toolbar::Tool;
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};

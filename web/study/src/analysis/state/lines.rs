@@ -8,7 +8,7 @@ use laska_rules::{CaptureRule, Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{ArrowKind, ArrowView, BoardView, board_view};
-use laska_web::words::score_text;
+use laska_web::words::{percent, score_text, white_share};
 use laska_worker::protocol::{SearchScore, SolvedValue};
 
 use super::analysis::{Analysis, LineId, LineMove};
@@ -71,6 +71,14 @@ impl LineValue {
             Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(plies)),
         }
     }
+
+    /// Returns White's winning chances in percent for an estimate.
+    pub(super) fn chances(self, turn: Color) -> Option<u8> {
+        match self {
+            Self::Estimate(score) => Some(percent(white_share(turn, score))),
+            Self::Proven(_) => None,
+        }
+    }
 }
 
 impl Analysis {
@@ -81,6 +89,7 @@ impl Analysis {
             LineView {
                 id,
                 value: line.value.label(position.turn()),
+                chances: line.value.chances(position.turn()),
                 score_kind: line.value.kind(),
                 moves: self.move_views(id, position, notation),
             }

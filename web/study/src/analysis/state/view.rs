@@ -72,6 +72,8 @@ pub struct EngineView {
     pub score_kind: ScoreKind,
     /// White's share of the evaluation bar, 0 to 1; `None` before the first result.
     pub white_share: Option<f64>,
+    /// White's winning chances in percent beside the score; `None` before the first result, and beside a proven one.
+    pub chances: Option<u8>,
     /// `Depth 17 · 3.1 million positions · 2.5 million per second`, or why there is no evaluation.
     pub detail: String,
     /// The lines, best first.
@@ -113,6 +115,8 @@ pub struct LineView {
     pub id: LineId,
     /// `+0.6`, `wins in 5`.
     pub value: String,
+    /// White's winning chances in percent; `None` beside a proven value.
+    pub chances: Option<u8>,
     /// Whether the value is an estimate or proven.
     pub score_kind: ScoreKind,
     /// The first moves of the line.
@@ -212,6 +216,7 @@ impl Analysis {
             headline,
             score_kind: best.map_or(ScoreKind::Estimate, LineValue::kind),
             white_share: share,
+            chances: best.and_then(|best| best.chances(turn)),
             detail: self.engine_detail(),
             pending: self.expected_lines().saturating_sub(lines.len()),
             lines,
@@ -293,6 +298,7 @@ impl Analysis {
         let line = LineView {
             id: LineId::Threat,
             value: self.threat_value(&passed, threat.value),
+            chances: threat.value.chances(passed.turn()).filter(|_| self.proven().is_none()),
             score_kind: ScoreKind::Estimate,
             moves: self.move_views(LineId::Threat, &passed, notation),
         };

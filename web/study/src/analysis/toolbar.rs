@@ -1,0 +1,139 @@
+//! The toolbar of the analysis: in wide windows a row of buttons, on a phone a bar at the bottom of the window. What is
+//! used less often is in its menu.
+
+use laska_app::{BoardEvent, CursorEvent, Navigation};
+use laska_web::intent::Intent;
+use laska_web::panels::close_menu;
+use laska_web::settings::Shown;
+use laska_web::tr;
+use laska_web::widget::{RenderContext, Widget};
+use yew::prelude::*;
+
+use super::state::Analysis;
+
+/// An action of the toolbar.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Tool {
+    /// An action that the play page also has.
+    Intent(Intent),
+    /// Copy the position.
+    CopyPosition,
+    /// Edit the position.
+    Edit,
+    /// Review the game.
+    Review,
+    /// Show or hide the second board.
+    SecondBoard(Shown),
+}
+
+/// The toolbar.
+#[derive(PartialEq)]
+pub(super) struct Toolbar {
+    /// The address for playing on against the computer.
+    challenge: String,
+    /// Whether there is a step to undo.
+    can_undo: bool,
+    /// Whether there is a step to redo.
+    can_redo: bool,
+    /// Whether the board shows the start position.
+    at_start: bool,
+    /// Whether no move follows in the tree.
+    at_end: bool,
+    /// Whether the second board is shown.
+    second_board: Shown,
+    /// Receives the user's actions.
+    on_tool: Callback<Tool>,
+}
+
+/// A button of the toolbar or of its menu.
+struct Button {
+    handle: &'static str,
+    label: &'static str,
+    /// The path of its icon, in a square of 24.
+    icon: &'static str,
+    tool: Tool,
+}
+
+/// ID of the menu.
+const MORE: &str = "analysis-more";
+
+const PREVIOUS: &str = "m15 5-8 7 8 7";
+const NEXT: &str = "m9 5 8 7-8 7";
+const UNDO: &str = "M9 5 4 10l5 5M4.5 10H15a5 5 0 0 1 0 10h-4";
+const REDO: &str = "m15 5 5 5-5 5M19.5 10H9a5 5 0 0 0 0 10h4";
+const FLIP: &str = "M8 4v15.5M4 16l4 4 4-4M16 20V4.5M12 8l4-4 4 4";
+const REVIEW: &str = "M4 19h16M4 15l5-6 4 4 7-8";
+const COLUMNS: &str = "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z";
+const LINK: &str = "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1";
+const COPY: &str = "M8 8h12v12H8zM4 16V4h12";
+const EDIT: &str = "M4 20l1-4L16 5l3 3L8 19z";
+const PLAY: &str = "M8 5l11 7-11 7z";
+const MENU: &str = "M5 12h.01M12 12h.01M19 12h.01";
+
+impl Toolbar {
+    /// Creates the toolbar of an analysis.
+    pub(super) fn new(analysis: &Analysis, second_board: Shown, on_tool: Callback<Tool>) -> Self {
+        Self {
+            challenge: analysis.challenge(),
+            can_undo: analysis.can_undo(),
+            can_redo: analysis.can_redo(),
+            at_start: analysis.game().moves().is_empty(),
+            at_end: analysis.is_at_end(),
+            second_board,
+            on_tool,
+        }
+    }
+
+    /// Renders a button of the bar.
+    fn control(&self, button: Button, enabled: bool) -> Html {
+        let Button { handle, label, icon, tool } = button;
+        html! {
+            <button type="button" class="control" data-testid={handle} disabled={!enabled}
+                onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}>{ draw(icon) }<span>{ label }</span></button>
+        }
+    }
+
+    /// Renders an entry of the menu, which closes the menu.
+    fn entry(&self, button: Button, enabled: bool, pressed: Option<&'static str>) -> Html {
+        let Button { handle, label, icon, tool } = button;
+        html! {
+            <button type="button" class="entry" data-testid={handle} disabled={!enabled} aria-pressed={pressed}
+                onclick={self.on_tool.reform(move |click: MouseEvent| { close_menu(&click); tool.clone() })}>
+                { draw(icon) }<span>{ label }</span></button>
+        }
+    }
+}
+
+impl Widget for Toolbar {
+    fn render(&self, _: &RenderContext) -> Html {
+        let button = |handle, label, icon, tool: Tool| Button { handle, label, icon, tool };
+        let step = |navigation| Tool::Intent(Intent::Cursor(CursorEvent::Navigate(navigation)));
+        let (pressed, other) =
+            if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
+        html! {
+            <div class="controls analysis-tools" role="group" aria-label={tr!("Analysis tools")}>
+                { self.control(button("back", tr!("Back"), PREVIOUS, step(Navigation::Previous)), !self.at_start) }
+                { self.control(button("on", tr!("Forward"), NEXT, step(Navigation::Next)), !self.at_end) }
+                { self.control(button("undo", tr!("Undo"), UNDO, Tool::Intent(Intent::Undo)), self.can_undo) }
+                { self.control(button("review-game", tr!("Review"), REVIEW, Tool::Review), !(self.at_start && self.at_end)) }
+                <button type="button" class="control" data-testid="more" popovertarget={MORE}>
+                    { draw(MENU) }<span>{ tr!("More") }</span>
+                </button>
+                <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}
+                    title={tr!("Play from here")} aria-label={tr!("Play from here")}>{ draw(PLAY) }<span>{ tr!("Play") }</span></a>
+                <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
+                    { self.entry(button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo)), self.can_redo, None) }
+                    { self.entry(button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))), true, None) }
+                    { self.entry(button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other)), true, Some(pressed)) }
+                    { self.entry(button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)), true, None) }
+                    { self.entry(button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition), true, None) }
+                    { self.entry(button("edit", tr!("Edit position"), EDIT, Tool::Edit), true, None) }
+                </div>
+            </div>
+        }
+    }
+}
+
+fn draw(icon: &'static str) -> Html {
+    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={icon} /></svg> }
+}
