@@ -3,9 +3,9 @@
 use std::fmt;
 
 use laska_rules::notation::record::{Annotation, Record, RecordError, Records, Tags};
-use laska_rules::{Color, Message, NodeId, ToMessage};
+use laska_rules::{Color, Message, NodeId, Position, ToMessage};
 
-use crate::PlyCount;
+use crate::{NamedOpening, PlyCount};
 
 /// Games, openings and studies, in the order of their files.
 ///
@@ -124,6 +124,7 @@ pub struct LibraryEntry {
     kind: EntryKind,
     record: Record,
     assessment: Option<Assessment>,
+    opening: Option<NamedOpening>,
 }
 
 const ID: &str = "Id";
@@ -153,7 +154,9 @@ impl LibraryEntry {
                 Some(Assessment::parse(text, proof).map_err(|(tag, error)| tag_error(tag, error))?)
             }
         };
-        Ok(Self { kind, record, assessment })
+        let opening = (kind == EntryKind::Opening).then(|| NamedOpening::read(&record)).transpose();
+        let opening = opening.map_err(|(tag, error)| tag_error(tag, error))?;
+        Ok(Self { kind, record, assessment, opening })
     }
 
     /// Returns the kind of the entry.
@@ -202,6 +205,24 @@ impl LibraryEntry {
     #[must_use]
     pub const fn assessment(&self) -> Option<Assessment> {
         self.assessment
+    }
+
+    /// Returns what is known about an opening; `None` for games and studies.
+    #[must_use]
+    pub const fn opening(&self) -> Option<NamedOpening> {
+        self.opening
+    }
+
+    /// Returns the position by which the entry is recognized: the end of a game, the named position of an opening, the
+    /// start of a study.
+    #[must_use]
+    pub fn key_position(&self) -> Position {
+        let record = &self.record;
+        match (self.kind, self.opening) {
+            (EntryKind::Game, _) => record.position(record.main_line().last().copied().unwrap_or(NodeId::ROOT)),
+            (EntryKind::Opening, Some(opening)) => opening.position(record),
+            (EntryKind::Opening, None) | (EntryKind::Study, _) => record.start().clone(),
+        }
     }
 
     /// Returns the moves with their comments.
@@ -360,6 +381,12 @@ pub enum TagError {
     /// The value is not a number of plies from 1 to the length of the main line.
     #[error("'{0}' is not a number of plies; expected 1 to {1}")]
     Plies(String, usize),
+    /// The value is not a score.
+    #[error("'{0}' is not a score; expected counters with a sign and two decimals, such as '+1.74'")]
+    Score(String),
+    /// The value is not a number, or too large.
+    #[error("'{0}' is not a number, or too large")]
+    Number(String),
     /// The opening is of a variant other than Lasker's.
     #[error("openings of '{0}' are not supported; expected laska")]
     Variant(&'static str),

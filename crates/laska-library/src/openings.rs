@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use laska_rules::{Game, Move, NodeId, PackedPosition, Position, Variant};
 
-use crate::{EntryKind, Library, LibraryEntry, LibraryError, Symmetry, TagError};
-
-/// The tag with the number of plies of the main line that reach the named position.
-const PLIES: &str = "Plies";
+use crate::{DeepScore, EntryKind, Library, LibraryEntry, LibraryError, NamedOpening, Symmetry};
 
 /// The named openings and their moves.
 ///
@@ -15,7 +12,7 @@ const PLIES: &str = "Plies";
 /// # use laska_library::{EntryKind, Library, Openings};
 /// # use laska_rules::{Game, notation::record};
 /// let text = "[Event \"Out-Out\"]\n[Id \"out-out\"]\n[Plies \"3\"]\n\n1. c3-b4 a5-b4-c3 2. d2-c3-b4 *\n";
-/// let openings = Openings::new(&Library::parse(&[(EntryKind::Opening, text)])?)?;
+/// let openings = Openings::new(&Library::parse(&[(EntryKind::Opening, text)])?);
 /// let mut game = Game::default();
 /// record::play(&mut game, "c3-b4 a5-c3")?;
 /// assert_eq!(openings.name_of_game(&game), None);
@@ -37,6 +34,7 @@ pub struct Openings {
 struct OpeningPosition {
     /// An index into `names`.
     name: Option<usize>,
+    score: Option<DeepScore>,
     moves: Vec<Move>,
 }
 
@@ -51,23 +49,23 @@ pub struct OpeningMove<'a> {
 
 impl Openings {
     /// Collects the openings of a library. A position that occurs in several openings belongs to the first of them.
-    ///
-    /// # Errors
-    /// Returns an error if an opening has no valid `Plies` tag or is of a variant other than Lasker's.
-    pub fn new(library: &Library) -> Result<Self, LibraryError> {
+    #[must_use]
+    pub fn new(library: &Library) -> Self {
         let mut openings = Self::default();
         for entry in library.of_kind(EntryKind::Opening) {
-            openings.add(entry)?;
+            if let Some(opening) = entry.opening() {
+                openings.add(entry, opening);
+            }
         }
-        Ok(openings)
+        openings
     }
 
     /// Parses a text of records.
     ///
     /// # Errors
-    /// Returns an error if [`Library::parse`] or [`Openings::new`] does.
+    /// Returns an error if [`Library::parse`] does.
     pub fn parse(text: &str) -> Result<Self, LibraryError> {
-        Self::new(&Library::parse(&[(EntryKind::Opening, text)])?)
+        Ok(Self::new(&Library::parse(&[(EntryKind::Opening, text)])?))
     }
 
     /// Returns the name of the opening that a position belongs to.
@@ -80,6 +78,12 @@ impl Openings {
     #[must_use]
     pub fn name_of_game(&self, game: &Game) -> Option<&str> {
         game.positions().iter().rev().find_map(|position| self.name_of_position(position))
+    }
+
+    /// Returns the score of a position after which an opening is named; `None` for all other positions.
+    #[must_use]
+    pub fn score(&self, position: &Position) -> Option<DeepScore> {
+        self.find(position)?.score
     }
 
     /// Returns the opening moves in a position, main lines first.
@@ -99,40 +103,38 @@ impl Openings {
         (position.board() == Variant::LASKA.board).then(|| self.positions.get(&position.pack()))?
     }
 
-    fn add(&mut self, entry: &LibraryEntry) -> Result<(), LibraryError> {
-        let (record, kind) = (entry.record(), entry.kind());
-        let tag_error = |tag, error| LibraryError::Tag { kind, entry: entry.id().to_owned(), tag, error };
-        if record.variant() != Variant::LASKA {
-            return Err(tag_error("Variant", TagError::Variant(record.variant().name())));
-        }
-        let line = record.main_line();
-        let text = record.tags.get(PLIES).ok_or_else(|| tag_error(PLIES, TagError::Missing))?;
-        let plies = text.parse().ok().filter(|plies| (1..=line.len()).contains(plies));
-        let plies: usize = plies.ok_or_else(|| tag_error(PLIES, TagError::Plies(text.to_owned(), line.len())))?;
-        let named_at = line[plies - 1];
+    fn add(&mut self, entry: &LibraryEntry, NamedOpening { named_at, score }: NamedOpening) {
+        let record = entry.record();
         self.names.push(entry.title().to_owned());
         let mut pending = vec![(NodeId::ROOT, record.start().clone(), false)];
         while let Some((id, position, was_named)) = pending.pop() {
             let is_named = was_named || id == named_at;
             let moves: Vec<_> =
                 record.tree().children(id).iter().filter_map(|&id| Some((id, record.tree().mv(id)?))).collect();
-            self.add_position(&position, is_named, moves.iter().map(|&(_, mv)| mv));
+            let score = score.filter(|_| id == named_at);
+            self.add_position(&position, is_named, score, moves.iter().map(|&(_, mv)| mv));
             pending.extend(moves.into_iter().rev().map(|(id, mv)| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
                 (id, after, is_named)
             }));
         }
-        Ok(())
     }
 
     /// Adds a position of the last opening in `names`, its moves, and their mirror images.
-    fn add_position(&mut self, position: &Position, is_named: bool, moves: impl Iterator<Item = Move> + Clone) {
+    fn add_position(
+        &mut self,
+        position: &Position,
+        is_named: bool,
+        score: Option<DeepScore>,
+        moves: impl Iterator<Item = Move> + Clone,
+    ) {
         let name = is_named.then_some(self.names.len() - 1);
         for symmetry in [Symmetry::Identity, Symmetry::Mirror] {
             let image = symmetry.map_position(position);
             let entry = self.positions.entry(image.pack()).or_default();
             entry.name = entry.name.or(name);
+            entry.score = entry.score.or(score);
             for mv in moves.clone().filter_map(|mv| symmetry.map_move(mv, &image, Variant::LASKA.capture_rule)) {
                 if !entry.moves.contains(&mv) {
                     entry.moves.push(mv);

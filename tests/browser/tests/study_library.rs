@@ -41,6 +41,24 @@ fn a_game_is_found_and_stepped_through() -> TestResult {
 }
 
 #[test]
+fn cards_and_lessons_show_their_positions() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        for (place, handle, position) in [
+            ("library", "entry-lasker-2", "/,Wbb,/wb,wb,,wb//wb,w,,/bbw,b,/w,BbwW,w, b".to_owned()),
+            ("library", "entry-out-out", after("c3-b4 a5-b4-c3 d2-c3-b4")?),
+            ("library", "entry-study-3", "//,BBW,,//,WWWBB,,// w".to_owned()),
+            ("lessons", "lesson-2", "b,,,//,,,/,b,/,w,,// w".to_owned()),
+        ] {
+            page.open_study(place).await?;
+            let picture = page.wait_for(&format!("[data-testid={handle}] .miniature")).await?;
+            assert_eq!(picture.attr("data-fen").await?, Some(position), "{handle}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn the_search_narrows_while_typing() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;

@@ -69,14 +69,14 @@ fn a_puzzle_opens_by_its_number() -> TestResult {
         page.open_study("puzzles").await?;
         page.wait_for("[data-testid=grade-1]").await?;
         let listed: Vec<(String, String)> = page
-            .script("return [...document.querySelectorAll('.puzzles-grade a')].map(it => [it.innerText, it.hash])")
+            .script("return [...document.querySelectorAll('.puzzle-tile')].map(it => [it.innerText, it.hash])")
             .await?;
         anyhow::ensure!(listed.len() == puzzles.all.len());
         let wrong: Vec<_> = listed.iter().filter(|(number, to)| *to != format!("#puzzles/{number}")).collect();
         anyhow::ensure!(wrong.is_empty(), "{wrong:?}");
         let cut: Vec<String> = page
             .script(
-                "return [...document.querySelectorAll('.puzzles-grade a')]
+                "return [...document.querySelectorAll('.puzzle-tile')]
                     .filter(it => it.scrollWidth > it.clientWidth).map(it => it.innerText)",
             )
             .await?;
@@ -86,6 +86,25 @@ fn a_puzzle_opens_by_its_number() -> TestResult {
         page.wait_for("[data-testid=puzzle][data-puzzle='125991']").await?;
         assert_eq!(page.text_of("[data-testid=puzzle-title]").await?, "Puzzle 125991");
         assert_eq!(puzzles.all[303].id.0, 125_991);
+        Ok(())
+    })
+}
+
+#[test]
+fn boards_of_a_long_list_are_drawn_as_they_come_into_view() -> TestResult {
+    run_test(async |env| {
+        let puzzles = puzzles()?;
+        let page = env.browser().await?;
+        page.open_study("puzzles").await?;
+        page.wait_for(".puzzle-tile .miniature").await?;
+        let drawn: usize = page.script("return document.querySelectorAll('.puzzle-tile .miniature').length").await?;
+        anyhow::ensure!(drawn < puzzles.all.len(), "all {drawn} boards are drawn at once");
+        let last = ".puzzles-grade:last-child li:last-child";
+        page.script::<()>(&format!("document.querySelector('{last}').scrollIntoView()")).await?;
+        let shown = page.wait_for(&format!("{last} .miniature")).await?.attr("data-fen").await?;
+        let number = page.wait_for(last).await?.attr("data-number").await?.context("the puzzle has no number")?;
+        let puzzle = puzzles.all.iter().find(|puzzle| puzzle.id.0.to_string() == number).context("no such puzzle")?;
+        assert_eq!(shown, Some(puzzle.solution.start().to_string()));
         Ok(())
     })
 }

@@ -252,7 +252,7 @@ mod tests {
         let book =
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         ExplorerData {
-            openings: Some(Openings::new(&files::library()).expect("the site's openings")),
+            openings: Some(Openings::new(&files::library())),
             book: Some(book.parse().expect("a small book")),
         }
     }

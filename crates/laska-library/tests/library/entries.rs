@@ -53,6 +53,18 @@ fn every_game_was_published_by_lasker_in_1911() {
     }
 }
 
+#[test]
+fn an_entry_is_recognized_by_its_key_position() {
+    let library = library();
+    for (id, position) in [
+        ("lasker-2", "/,Wbb,/wb,wb,,wb//wb,w,,/bbw,b,/w,BbwW,w, b"),
+        ("out-out", "b,b,b,b/b,b,b/,b,b,b/wb,,/w,w,w,w/w,,w/w,w,w,w b"),
+        ("study-3", "//,BBW,,//,WWWBB,,// w"),
+    ] {
+        assert_eq!(library.find(id).expect(id).key_position().to_string(), position, "{id}");
+    }
+}
+
 /// Returns the result that an assessment implies.
 fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
     entry.assessment().map(|assessment| match assessment.result {
@@ -149,6 +161,16 @@ fn missing_and_invalid_tags_are_errors() {
     for (tags, expected) in [
         ("", "tag Plies: missing"),
         ("[Plies \"2\"]", "tag Plies: '2' is not a number of plies; expected 1 to 1"),
+        ("[Plies \"1\"] [Score \"+0.10\"]", "tag Depth: missing"),
+        ("[Plies \"1\"] [Depth \"9\"] [Nodes \"5\"]", "tag Score: missing"),
+        (
+            "[Plies \"1\"] [Score \"0.1\"] [Depth \"9\"] [Nodes \"5\"]",
+            "tag Score: '0.1' is not a score; expected counters with a sign and two decimals, such as '+1.74'",
+        ),
+        (
+            "[Plies \"1\"] [Score \"+0.10\"] [Depth \"900\"] [Nodes \"5\"]",
+            "tag Depth: '900' is not a number, or too large",
+        ),
         (
             "[Plies \"1\"] [Variant \"laska-first\"]",
             "tag Variant: openings of 'laska-first' are not supported; expected laska",
@@ -161,7 +183,7 @@ fn missing_and_invalid_tags_are_errors() {
 
 #[test]
 fn openings_are_identified_by_position_and_mirror_image() {
-    let openings = Openings::new(&library()).unwrap_or_else(|error| panic!("{error}"));
+    let openings = Openings::new(&library());
     for (moves, name) in [
         ("", None),
         ("c3-d4 e5-c3", None),
@@ -199,7 +221,7 @@ fn openings_are_identified_by_position_and_mirror_image() {
 #[test]
 fn every_position_has_the_name_of_its_opening() {
     let library = library();
-    let openings = Openings::new(&library).unwrap_or_else(|error| panic!("{error}"));
+    let openings = Openings::new(&library);
     for entry in library.of_kind(EntryKind::Opening) {
         let record = entry.record();
         let plies: usize = record.tags.get("Plies").and_then(|text| text.parse().ok()).expect("a number");

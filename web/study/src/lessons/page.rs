@@ -2,6 +2,7 @@
 
 use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
+use laska_web::board::Miniature;
 use laska_web::settings::Settings;
 use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
@@ -83,8 +84,9 @@ impl LessonList {
                         let done = self.progress.is_done(lesson.name);
                         html! {
                             <li><a href={address(index)} data-testid={format!("lesson-{}", index + 1)} data-done={done.to_string()}>
+                                { miniature(lesson) }
                                 <span class="number" aria-hidden="true">{ if done { "✓".to_owned() } else { (index + 1).to_string() } }</span>
-                                { lesson.title }
+                                <span>{ lesson.title }</span>
                                 if done { <span class="visually-hidden">{ tr!("done") }</span> }
                             </a></li>
                         }
@@ -93,6 +95,13 @@ impl LessonList {
             </section>
         }
     }
+}
+
+/// Renders the position in which a lesson starts.
+fn miniature(lesson: &Lesson) -> Html {
+    let position = lesson.task().start.position().clone();
+    let bottom = position.turn();
+    Miniature { position, bottom }.into_html()
 }
 
 /// Returns the link to the lesson at an index.

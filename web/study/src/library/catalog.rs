@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, PlyCount};
-use laska_rules::Color;
 use laska_rules::notation::record::{GameResult, Record};
+use laska_rules::{Color, Position};
 use laska_web::words::translate;
 use laska_web::{tr, tr_n};
 
@@ -21,6 +21,8 @@ pub struct CatalogEntry {
     pub byline: String,
     /// How the game ended, or what is known about the study.
     pub result: Option<ResultLabel>,
+    /// The position in the small picture, by which the entry is recognized.
+    pub picture: Position,
     /// The moves with all comments.
     pub record: Rc<Record>,
 }
@@ -93,6 +95,7 @@ fn catalog_entry(entry: &LibraryEntry) -> CatalogEntry {
         title: translate(entry.title()).to_owned(),
         byline: byline(entry),
         result: entry.assessment().map(assessment_label).or_else(|| game_result_label(entry)),
+        picture: entry.key_position(),
         record: Rc::new(entry.record().clone()),
     }
 }

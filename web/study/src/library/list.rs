@@ -4,7 +4,10 @@
 use std::rc::Rc;
 
 use laska_library::EntryKind;
+use laska_rules::Color;
+use laska_web::board::Miniature;
 use laska_web::ui_context::use_ui_context;
+use laska_web::widget::Widget as _;
 use laska_web::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -148,11 +151,14 @@ fn entry_link(entry: &CatalogEntry) -> Html {
     html! {
         <li key={entry.id.clone()}>
             <a class="library-item" href={format!("#{address}")} data-testid={format!("entry-{}", entry.id)}>
-                <b>{ &entry.title }</b>
-                <span class="hint">{ &entry.byline }</span>
-                if let Some(result) = &entry.result {
-                    <span class={classes!("assessment", result.class)}>{ &result.text }</span>
-                }
+                { Miniature { position: entry.picture.clone(), bottom: Color::White }.into_html() }
+                <span class="library-item-text">
+                    <b>{ &entry.title }</b>
+                    <span class="hint">{ &entry.byline }</span>
+                    if let Some(result) = &entry.result {
+                        <span class={classes!("assessment", result.class)}>{ &result.text }</span>
+                    }
+                </span>
             </a>
         </li>
     }

@@ -9,6 +9,7 @@ mod progress;
 mod state;
 #[cfg(test)]
 mod tests;
+mod tiles;
 
 use std::rc::Rc;
 

@@ -2,6 +2,7 @@
 
 use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
+use laska_web::board::Miniature;
 use laska_web::panels::goal_text;
 use laska_web::settings::Settings;
 use laska_web::widget::{RenderContext, Widget};
@@ -10,6 +11,7 @@ use yew::prelude::*;
 
 use super::day::date_words;
 use super::state::{Attempt, Puzzles, View};
+use super::tiles::{PuzzleTiles, Tile};
 use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
 };
@@ -57,11 +59,13 @@ impl PuzzleList {
     fn todays_puzzle(&self) -> Html {
         let Some((index, day)) = self.state.todays_puzzle() else { return Html::default() };
         let puzzle = &self.state.all()[index];
+        let position = puzzle.solution.start();
         let solved = self.state.progress().is_solved(puzzle.id);
         let run = self.state.progress().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
         html! {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
+                { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
                 <p class="claim">{ goal_text(&puzzle.question()) }</p>
                 <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</p>
                 if solved {
@@ -110,22 +114,7 @@ impl PuzzleList {
             <section class="card puzzles-grade" data-testid={format!("grade-{}", difficulty.number())}>
                 <h2><span><span class="stars" aria-hidden="true">{ stars(difficulty) }</span>{ " " }{ difficulty_name(difficulty) }</span>
                     <span>{ tr!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
-                <ol>
-                    { for puzzles.into_iter().map(|puzzle| {
-                        let number = puzzle.id.0;
-                        let status = progress.of(puzzle.id).map_or("new", |it| it.status.name());
-                        let solved = progress.is_solved(puzzle.id);
-                        let label = if solved {
-                            tr!("Puzzle {number}, solved", number = number)
-                        } else {
-                            tr!("Puzzle {number}", number = number)
-                        };
-                        html! {
-                            <li><a href={format!("#{}", route(puzzle.id))} aria-label={label} data-mark={status}
-                                data-testid={format!("puzzle-{number}")}>{ number }</a></li>
-                        }
-                    }) }
-                </ol>
+                <PuzzleTiles tiles={puzzles.into_iter().map(|puzzle| Tile::new(puzzle, progress)).collect::<Vec<_>>()} />
             </section>
         }
     }

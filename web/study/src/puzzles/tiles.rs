@@ -1,0 +1,139 @@
+//! The links to the puzzles of a list: small boards. A board is drawn when its place comes near the window, so that a list
+//! of 1,000 puzzles opens at once.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use js_sys::Array;
+use laska_library::Puzzle;
+use laska_rules::Position;
+use laska_web::board::Miniature;
+use laska_web::tr;
+use laska_web::ui_context::use_ui_context;
+use laska_web::widget::Widget as _;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+use yew::prelude::*;
+
+use super::page::route;
+use super::progress::{Progress, PuzzleStatus};
+
+/// A link to a puzzle.
+#[derive(Clone, PartialEq)]
+pub(super) struct Tile {
+    number: u32,
+    position: Position,
+    status: Option<PuzzleStatus>,
+    is_solved: bool,
+    href: String,
+}
+
+impl Tile {
+    pub(super) fn new(puzzle: &Puzzle, progress: &Progress) -> Self {
+        Self {
+            number: puzzle.id.0,
+            position: puzzle.solution.start().clone(),
+            status: progress.of(puzzle.id).map(|it| it.status),
+            is_solved: progress.is_solved(puzzle.id),
+            href: format!("#{}", route(puzzle.id)),
+        }
+    }
+}
+
+/// The properties of [`PuzzleTiles`].
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct PuzzleTilesProps {
+    /// The links, in their order.
+    pub(super) tiles: Vec<Tile>,
+}
+
+/// A list of links to puzzles.
+#[component]
+pub(super) fn PuzzleTiles(props: &PuzzleTilesProps) -> Html {
+    use_ui_context();
+    let list = use_node_ref();
+    let seen = use_seen(&list, props.tiles.iter().map(|tile| tile.number).collect());
+    html! {
+        <ol ref={list} class="puzzle-tiles">{ for props.tiles.iter().map(|tile| tile_link(tile, seen.0.contains(&tile.number))) }</ol>
+    }
+}
+
+fn tile_link(tile: &Tile, is_drawn: bool) -> Html {
+    let Tile { number, position, status, is_solved, href } = tile;
+    let label = if *is_solved {
+        tr!("Puzzle {number}, solved", number = number)
+    } else {
+        tr!("Puzzle {number}", number = number)
+    };
+    html! {
+        <li key={*number} data-number={number.to_string()}>
+            <a class="puzzle-tile" href={href.clone()} aria-label={label} data-mark={status.map_or("new", PuzzleStatus::name)}
+                data-testid={format!("puzzle-{number}")}>
+                <span class="puzzle-picture">
+                    if is_drawn {
+                        { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
+                    }
+                </span>
+                <span class="puzzle-number">{ number }</span>
+            </a>
+        </li>
+    }
+}
+
+/// The numbers of the puzzles whose places have come near the window.
+#[derive(Clone, Default)]
+struct Seen(BTreeSet<u32>);
+
+impl Reducible for Seen {
+    type Action = Vec<u32>;
+
+    fn reduce(self: Rc<Self>, numbers: Vec<u32>) -> Rc<Self> {
+        let mut seen = Rc::unwrap_or_clone(self);
+        seen.0.extend(numbers);
+        Rc::new(seen)
+    }
+}
+
+/// How far below and above the window boards are drawn.
+const MARGIN: &str = "600px 0px";
+
+/// Watches which items of a list come near the window.
+#[hook]
+fn use_seen(list: &NodeRef, numbers: Vec<u32>) -> UseReducerHandle<Seen> {
+    let seen = use_reducer(Seen::default);
+    use_effect_with(numbers, {
+        let (list, seen) = (list.clone(), seen.dispatcher());
+        move |_| {
+            let on_seen = Closure::<dyn Fn(Array, IntersectionObserver)>::new(move |entries: Array, observer| {
+                seen.dispatch(seen_numbers(&entries, &observer));
+            });
+            let options = IntersectionObserverInit::new();
+            options.set_root_margin(MARGIN);
+            let observer = IntersectionObserver::new_with_options(on_seen.as_ref().unchecked_ref(), &options).ok();
+            if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
+                let mut item = list.first_element_child();
+                while let Some(element) = item {
+                    observer.observe(&element);
+                    item = element.next_element_sibling();
+                }
+            }
+            move || {
+                observer.iter().for_each(IntersectionObserver::disconnect);
+                drop(on_seen);
+            }
+        }
+    });
+    seen
+}
+
+/// Returns the numbers of the items that have come near the window, and stops watching these.
+fn seen_numbers(entries: &Array, observer: &IntersectionObserver) -> Vec<u32> {
+    let near = entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok());
+    let near = near.filter(IntersectionObserverEntry::is_intersecting).map(|entry| entry.target());
+    near.filter_map(|item| {
+        observer.unobserve(&item);
+        item.get_attribute("data-number")?.parse().ok()
+    })
+    .collect()
+}
