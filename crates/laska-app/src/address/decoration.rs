@@ -27,6 +27,21 @@ pub fn undecorated(fragment: &str) -> String {
     without_punctuation(&own.join("&")).to_owned()
 }
 
+/// Like [`undecorated`], for an address that begins with the name of a place, such as a section of a page. This first part
+/// stays, whatever it is called.
+///
+/// ```
+/// # use laska_app::address::undecorated_place;
+/// assert_eq!(undecorated_place("lasker-1/7&utm_source=news)."), "lasker-1/7");
+/// assert_eq!(undecorated_place("record=lasker-1&amp;moves=c3-d4,"), "record=lasker-1&moves=c3-d4");
+/// ```
+#[must_use]
+pub fn undecorated_place(address: &str) -> String {
+    let (place, parts) = address.split_once('&').unwrap_or((address, ""));
+    let parts = undecorated(parts);
+    if parts.is_empty() { without_punctuation(place).to_owned() } else { format!("{place}&{parts}") }
+}
+
 /// Whether a part belongs to another program. A word without a value, and the beginning of one of our names, may be
 /// mistyped or cut off instead.
 fn is_of_other_program(part: &str) -> bool {

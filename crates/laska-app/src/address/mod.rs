@@ -25,7 +25,7 @@ use laska_rules::{
 use crate::players::GameId;
 use crate::text_length::{self, TextTooLong};
 
-pub use decoration::undecorated;
+pub use decoration::{undecorated, undecorated_place};
 pub use turns::TurnsError;
 
 /// The names of all parts.

@@ -6,9 +6,10 @@ mod tests;
 
 use std::rc::Rc;
 
+use laska_app::address::{Address, undecorated_place};
 use laska_app::start_text::{StartTextError, read_start};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
-use laska_rules::{Color, Variant};
+use laska_rules::{Color, Game, Variant};
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::words::localize;
@@ -137,8 +138,11 @@ impl Import {
         let input = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
         self.items = match read_start(input, Variant::LASKA) {
             Ok(game) => vec![import_item(&self.text, Ok(record_of(&game)))],
+            // A link that was cut off still has a game.
             Err(error @ StartTextError::Link(_)) if link.is_some() => {
-                vec![ImportItem::Error(ErrorView::from_link(&self.text, &error))]
+                let readable = salvaged_game(input).map(|game| import_item(&self.text, Ok(record_of(&game))));
+                let error = ImportItem::Error(ErrorView::from_link(&self.text, &error));
+                readable.into_iter().chain([error]).collect()
             }
             Err(_) => Records::new(&self.text).map(|record| import_item(&self.text, record)).collect(),
         };
@@ -215,6 +219,12 @@ impl ImportError {
         };
         text.to_owned()
     }
+}
+
+/// Returns the game that a damaged link contains, up to its first error; `None` if nothing of it can be read.
+fn salvaged_game(link: &str) -> Option<Game> {
+    let (_, fragment) = link.split_once('#')?;
+    Address::salvage(fragment).map(|(address, _)| address.game)
 }
 
 /// Decodes a text file; `None` if it has control characters, which text does not. Bytes that are not UTF-8 are
@@ -319,7 +329,8 @@ pub(super) enum Link {
 pub(super) fn parse_link(text: &str) -> Option<Link> {
     let text = text.trim();
     let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
-    Some(match Route::parse(fragment) {
+    let route = Route::parse(fragment).map(|route| Route { rest: undecorated_place(&route.rest), ..route });
+    Some(match route {
         Some(Route { section: Section::Analysis, rest }) if !rest.is_empty() && !is_record(&rest) => {
             Link::Game(format!("#{}", reviewed_address(&rest).unwrap_or(&rest)))
         }

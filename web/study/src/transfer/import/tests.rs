@@ -108,6 +108,34 @@ fn a_link_to_the_study_opens_its_target() {
 }
 
 #[test]
+fn decorated_links_lead_to_the_same_place() {
+    for (link, address) in [
+        ("library/lasker-1/7).", "library/lasker-1/7"),
+        ("library/openings/moves=a3-b4&amp;utm_source=news", "library/openings/moves=a3-b4"),
+        ("analysis/record=lasker-1&moves=c3-d4&fbclid=x", "analysis/record=lasker-1&moves=c3-d4"),
+        ("puzzles/1662&utm_campaign=x>", "puzzles/1662"),
+    ] {
+        let import = import_text(&format!("https://example.org/study.html#{link}"));
+        assert_eq!(import.link_target().map(ToString::to_string).as_deref(), Some(address), "{link}");
+    }
+}
+
+#[test]
+fn a_link_that_was_cut_off_offers_what_is_left_of_it() {
+    for address in
+        ["moves=c3-d4_e5-d4-c3_b2-c", "analysis/moves=c3-d4_e5-d4-c3_b2-c", "analysis/moves=c3-d4_e5-d4-c3_d"]
+    {
+        let import = import_text(&format!("https://example.org/study.html#{address}"));
+        let [ImportItem::Game { plies: 2, .. }, ImportItem::Error(error)] = import.items() else {
+            panic!("two moves and an error, not {:?}", import.items())
+        };
+        assert!(error.text.starts_with("link: moves: "), "{}", error.text);
+        assert_eq!(import.chosen(), None, "the player sees what is missing before the game opens");
+        assert!(import.after(ImportEvent::Chosen(0)).chosen().is_some());
+    }
+}
+
+#[test]
 fn an_invalid_link_gives_a_link_error_and_stays() {
     for address in ["moves=c3-c4", "analysis/moves=c3-c4"] {
         let text = format!("https://example.org/study.html#{address}");
