@@ -2,7 +2,7 @@
 
 use laska_browser_tests::{
     Page, TestResult,
-    page::{Downloads, Size},
+    page::{Downloads, Point, Size},
     run_test,
 };
 use thirtyfour::Key;
@@ -74,8 +74,13 @@ fn a_position_is_set_up_by_clicks_and_drags() -> TestResult {
         page.expect_arrangement("/////,WwB,/ w").await?;
         page.drag(page.center_of("[data-depth='1']").await?, page.center_of("[data-testid=in-box]").await?).await?;
         page.expect_arrangement("/////,WB,/ w").await?;
-        // Dropped outside, it stays where it was.
+        // Dropped on a light square, it stays where it was; off the board, it is removed.
+        let (a1, b2) = (page.point_of("a1".parse()?).await?, page.point_of("b2".parse()?).await?);
+        page.drag(to, Point { x: b2.x, y: a1.y }).await?;
+        page.expect_arrangement("/////,WB,/ w").await?;
         page.drag(to, page.center_of("h1").await?).await?;
+        page.expect_arrangement("/////,B,/ w").await?;
+        page.click("edit-undo").await?;
         page.expect_arrangement("/////,WB,/ w").await?;
         page.click("tool-eraser").await?;
         page.click_square("d2".parse()?).await?;

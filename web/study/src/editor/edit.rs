@@ -12,7 +12,8 @@ pub enum Edit {
     ToggleRank(Square, usize),
     /// Set the side to move.
     Turn(Color),
-    /// Change the board. Counters that have no square there go back into the box.
+    /// Change the board. The start of the game becomes the start on the other board; in any other position, counters that
+    /// have no square there go back into the box.
     Board(Board),
     /// Put all counters back into the box.
     Clear,
@@ -40,7 +41,8 @@ impl Edit {
                 after.turn = turn;
                 after
             }
-            Self::Board(board) => map_counters(setup, board, setup.turn, Some, |counter| counter)?,
+            Self::Board(to) if *setup == start(board, setup.turn) => start(to, setup.turn),
+            Self::Board(to) => map_counters(setup, to, setup.turn, Some, |counter| counter)?,
             Self::Clear => Setup::empty(board, setup.turn),
             Self::Start => Setup::from(&Position::start(board)),
             Self::Mirror if can_mirror(board) => {
@@ -62,6 +64,13 @@ impl Edit {
 #[must_use]
 pub const fn can_mirror(board: Board) -> bool {
     board.size() % 2 == 1
+}
+
+/// Returns the start of a game with this side to move.
+fn start(board: Board, turn: Color) -> Setup {
+    let mut setup = Setup::from(&Position::start(board));
+    setup.turn = turn;
+    setup
 }
 
 fn toggle_rank(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
@@ -285,6 +294,15 @@ mod tests {
         let setup = fen::parse_setup(large).expect(large);
         assert_eq!(Edit::Mirror.apply(&setup), Ok(setup.clone()));
         check(Edit::Board(Board::Seven), large, "/////,w,/w,,,W b");
+    }
+
+    #[test]
+    fn each_board_has_its_own_start() {
+        for turn in Color::ALL {
+            let [small, large] = [Board::Seven, Board::Eight].map(|board| start(board, turn));
+            assert_eq!(Edit::Board(Board::Eight).apply(&small), Ok(large.clone()));
+            assert_eq!(Edit::Board(Board::Seven).apply(&large), Ok(small));
+        }
     }
 
     fn setup(pieces: &str) -> Setup {

@@ -91,7 +91,7 @@ pub(super) fn use_pointer(
                 dragging.set(true);
             }
             if lifted {
-                move_ghost(&ghost, &event);
+                move_ghost(&ghost, &event, drop_target(&event, options.placement));
             }
         })
     };
@@ -163,12 +163,13 @@ fn pick_up(
     }));
 }
 
-/// Moves the ghost to the pointer.
-fn move_ghost(ghost: &NodeRef, event: &PointerEvent) {
+/// Moves the ghost to the pointer. It fades where a drop removes the counters.
+fn move_ghost(ghost: &NodeRef, event: &PointerEvent, target: Option<Target>) {
     if let Some(ghost) = ghost.cast::<HtmlElement>() {
         let (x, y) = pointer_position(event);
-        // If this fails, only the ghost stays behind.
+        // If one of these fails, only the ghost looks wrong.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
+        let _ = ghost.toggle_attribute_with_force("data-removed", target == Some(Target::Box));
     }
 }
 
@@ -192,15 +193,19 @@ fn drag_origin(element: &Element) -> Option<DragOrigin> {
     enclosing_square(element).filter(|_| has_column).map(DragOrigin::Column)
 }
 
-/// Returns where a drag ends.
+/// Returns where a drag ends: off the board, counters go back into the box; on its frame, `None`.
 fn drop_target(event: &PointerEvent, end: ColumnEnd) -> Option<Target> {
-    let there = document().element_from_point(event.client_x() as f32, event.client_y() as f32)?;
+    // Outside the window there is no element.
+    let Some(there) = document().element_from_point(event.client_x() as f32, event.client_y() as f32) else {
+        return Some(Target::Box);
+    };
     if let Some(square) = attribute(&there, "data-of") {
         let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
         return Some(Target::Within(square.parse().ok()?, depth));
     }
-    let in_box = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
-    enclosing_square(&there).map(|square| Target::Square(square, end)).or_else(in_box)
+    let is_off_board = || there.closest(".play-board").is_ok_and(|board| board.is_none());
+    let square = enclosing_square(&there).map(|square| Target::Square(square, end));
+    square.or_else(|| is_off_board().then_some(Target::Box))
 }
 
 fn enclosing_square(element: &Element) -> Option<Square> {

@@ -60,7 +60,7 @@ impl Widget for Palette {
         ];
         let icon = |path: &'static str| html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> };
         html! {
-            <section class="card palette" data-box="box" aria-label={tr!("Counters")} data-testid="palette">
+            <section class="card palette" aria-label={tr!("Counters")} data-testid="palette">
                 <div class="tools" role="group" aria-label={tr!("What a click does")}>
                     { self.tool(Tool::Hand, "tool-hand", tr!("Select squares and drag columns"), icon(HAND)) }
                     { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, label))| {
