@@ -1,9 +1,12 @@
-//! Records of the library: every move is legal for the oracle, Lasker's five games of 1911 reach their known ends, and
-//! the studies match their printed form and are solved or proven.
+//! Records of the library: every move is legal for the oracle, the games reach their known ends, the studies match their
+//! printed form and are solved or proven, and what is said of a score agrees with the engine.
 
 use std::collections::BTreeSet;
 
-use laska_engine::{CheckedWin, GameValue, MemorySize, Nodes, Plies, ProofStatus, Prover, Solution, check_win, solve};
+use laska_engine::{
+    CheckedWin, GameValue, Limits, MemorySize, Nodes, Plies, ProofStatus, Prover, Root, ScoreKind, SearchStatus,
+    Searcher, Solution, check_win, solve,
+};
 use laska_library::data::library;
 use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry};
 use laska_rules::notation::record::{self, GameResult, Records};
@@ -37,7 +40,7 @@ fn every_move_is_legal_for_the_oracle() {
 fn every_section_of_facts_has_an_entry() {
     let (library, facts) = (library(), library_facts());
     let ids: BTreeSet<_> = facts.iter().map(|facts| facts.id).collect();
-    assert_eq!((ids.len(), facts.len()), (15, 15));
+    assert_eq!((ids.len(), facts.len()), (17, 17));
     assert!(ids.iter().all(|id| library.find(id).is_some()), "{ids:?}");
 }
 
@@ -49,7 +52,8 @@ fn new_game() -> Game {
 /// Returns every game with facts, played to its end.
 fn games() -> Vec<(Facts, Game)> {
     let library = library();
-    let facts = library_facts().into_iter().filter(|facts| facts.id.starts_with("lasker-"));
+    let is_game = |id| library.find(id).is_some_and(|entry| entry.kind() == EntryKind::Game);
+    let facts = library_facts().into_iter().filter(|facts| is_game(facts.id));
     let games = facts.map(|facts| {
         let record = library.find(facts.id).expect(facts.id).record();
         let mut game = new_game();
@@ -85,7 +89,7 @@ fn numeric_text(game: &Game) -> String {
 #[test]
 fn every_game_has_the_expected_length_and_end() {
     let games = games();
-    assert_eq!(games.len(), 5);
+    assert_eq!(games.len(), 7);
     let mut all = 0;
     for (facts, game) in games {
         assert_eq!(game.moves().len(), facts.number("plies"), "{}", facts.id);
@@ -94,7 +98,7 @@ fn every_game_has_the_expected_length_and_end() {
         assert_eq!(game.outcome().is_some(), facts.number("moves") == 0, "{}", facts.id);
         all += game.moves().len();
     }
-    assert_eq!(all, 330);
+    assert_eq!(all, 381);
 }
 
 #[test]
@@ -356,4 +360,41 @@ fn unfinished_games_are_proven_wins() {
         assert!(prove(&record.position(end), winner, id).plies <= Plies(plies), "{id}");
         assert_eq!(record.result, GameResult::Won(winner), "{id}");
     }
+}
+
+/// Returns the score of a position from White's point of view, in hundredths of a counter.
+fn searched_score(position: &Position) -> i32 {
+    let mut searcher = Searcher::new(MemorySize::mebibytes(16));
+    let game = Game::from_position(position.clone(), CaptureRule::MustFinish);
+    searcher.start(Root::new(&game).expect("the game is not over"), Limits::nodes(Nodes(1_000_000)));
+    let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("the search has a limit") };
+    match (info.score().kind(), position.turn()) {
+        (ScoreKind::Value(score), Color::White) => score,
+        (ScoreKind::Value(score), Color::Black) => -score,
+        (kind, _) => panic!("{kind:?} in {position}"),
+    }
+}
+
+#[test]
+fn verdicts_on_openings_agree_with_a_shorter_search() {
+    // From here on, a side is called much better.
+    let is_large = |score: i32| score.abs() >= 350;
+    let mut sizes = BTreeSet::new();
+    for entry in library().of_kind(EntryKind::Opening) {
+        let deep = entry.opening().and_then(|opening| opening.score).expect("an opening has a score");
+        let (deep_score, score) = (i32::from(deep.white.0), searched_score(&entry.key_position()));
+        assert_eq!((deep_score > 0, is_large(deep_score)), (score > 0, is_large(score)), "{}: {score}", entry.id());
+        sizes.insert(deep.nodes);
+    }
+    assert_eq!(sizes.len(), 1, "all openings are searched equally");
+}
+
+#[test]
+fn the_engine_agrees_with_the_resignation() {
+    let library = library();
+    let entry = library.find("moscow-1996").expect("the game");
+    let end = *entry.record().main_line().last().expect("moves");
+    assert!(entry.record().tree().note(end).after.as_str().contains("the engine agrees"));
+    assert_eq!(entry.record().result, GameResult::Won(Color::White));
+    assert!(searched_score(&entry.key_position()) > 700);
 }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_library::{Book, BookMove, Hundredths, Openings};
+use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
@@ -13,6 +13,7 @@ use laska_worker::protocol::SearchScore;
 use yew::prelude::*;
 
 use crate::data::{DataFile, use_data_file};
+use crate::verdict::OpeningVerdict;
 
 /// The properties of [`Explorer`].
 #[derive(Clone, PartialEq, Properties)]
@@ -66,6 +67,7 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
 
 fn header(view: &ExplorerView) -> Html {
     html! {
+        <>
         <p class="opening-name" data-testid="opening" role="status">
             if let Some(opening) = &view.opening {
                 <b>{ words::translate(opening) }</b>
@@ -74,6 +76,10 @@ fn header(view: &ExplorerView) -> Html {
                 <span class="hint">{ tr!("searched to depth {depth}", depth = depth) }</span>
             }
         </p>
+        if let Some(OpeningVerdict { text, search }) = &view.verdict {
+            <p data-testid="opening-verdict">{ text }<span class="hint verdict-search">{ search }</span></p>
+        }
+        </>
     }
 }
 
@@ -134,7 +140,9 @@ pub struct ExplorerData {
 pub struct ExplorerView {
     /// The name of the last opening reached.
     pub opening: Option<String>,
-    /// The search depth for the position, in plies.
+    /// The verdict of a deep search on the opening, at the position that has its name.
+    pub verdict: Option<OpeningVerdict>,
+    /// The search depth for the position in the book, in plies.
     pub depth: Option<u8>,
     /// The moves, those of the book first.
     pub continuations: Vec<Continuation>,
@@ -188,29 +196,35 @@ impl ExplorerData {
         moves.extend(game.legal_moves().iter().filter(|mv| !book_moves.iter().any(|it| it.mv == **mv)));
         let continuations = moves.into_iter().filter_map(|mv| {
             let book_move = book_moves.iter().find(|it| it.mv == mv);
-            let opening = self.opening_after(game, mv);
+            let (opening, verdict) = self.opening_after(game, mv);
             let is_listed = book_move.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
+            // The book leaves out bad moves; the openings that begin with them have a score of their own.
+            let score = book_move.map(|it| (position.turn(), book_score(it))).or_else(|| {
+                let DeepScore { white: Hundredths(white), .. } = verdict?;
+                Some((Color::White, SearchScore::Value(white.into())))
+            });
             is_listed.then(|| Continuation {
                 mv,
                 text: notation.write(position, mv),
                 opening,
-                score: book_move.map(|it| score_label(position.turn(), it)),
-                chances: book_move.map(|it| percent(white_share(position.turn(), book_score(it)))),
+                score: score.map(|(mover, score)| score_label(mover, score)),
+                chances: score.map(|(mover, score)| percent(white_share(mover, score))),
             })
         });
         ExplorerView {
             opening: self.openings.as_ref().and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
+            verdict: self.openings.as_ref().and_then(|openings| openings.score(position)).map(OpeningVerdict::new),
             depth: entry.map(|entry| entry.depth.0),
             continuations: continuations.collect(),
         }
     }
 
-    /// Returns the name of the opening after a move.
-    fn opening_after(&self, game: &Game, mv: Move) -> Option<String> {
-        let openings = self.openings.as_ref()?;
+    /// Returns the name of the opening after a move, and its score if the move reaches the named position.
+    fn opening_after(&self, game: &Game, mv: Move) -> (Option<String>, Option<DeepScore>) {
+        let Some(openings) = &self.openings else { return (None, None) };
         let mut after: Position = game.position().clone();
         after.play_unchecked(mv);
-        openings.name_of_position(&after).map(str::to_owned)
+        (openings.name_of_position(&after).map(str::to_owned), openings.score(&after))
     }
 }
 
@@ -223,11 +237,12 @@ fn book_score(book_move: &BookMove) -> SearchScore {
     }
 }
 
-fn score_label(turn: Color, book_move: &BookMove) -> String {
-    match book_score(book_move) {
-        SearchScore::Win(_) => win_label(turn),
-        SearchScore::Loss(_) => win_label(!turn),
-        score => score_text(turn, score),
+/// Returns a score from White's point of view. The distance to a win is unknown.
+fn score_label(mover: Color, score: SearchScore) -> String {
+    match score {
+        SearchScore::Win(_) => win_label(mover),
+        SearchScore::Loss(_) => win_label(!mover),
+        SearchScore::Value(_) => score_text(mover, score),
     }
 }
 
@@ -311,6 +326,20 @@ mod tests {
             start.continuations.iter().all(|continuation| continuation.chances >= gambit.chances),
             "the gambit is the worst move"
         );
+    }
+
+    #[test]
+    fn an_opening_has_a_verdict_at_its_named_position() {
+        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
+        let before = data.view(&game("c3-b4 a5-b4-c3"), Notation::default());
+        let out_out = continuation(&before, "d2-c3-b4");
+        assert!(out_out.chances.is_some_and(|percent| percent < 15), "{out_out:?}");
+        let named = data.view(&game("c3-b4 a5-b4-c3 d2-c3-b4"), Notation::default());
+        let verdict = named.verdict.clone().expect("a verdict");
+        assert!(verdict.text.starts_with("Black is much better"), "{verdict:?}");
+        assert!(out_out.score.is_some_and(|score| verdict.text.contains(&score)), "the same score before and after");
+        let later = data.view(&game("c3-b4 a5-b4-c3 d2-c3-b4 b6-a5"), Notation::default());
+        assert_eq!((later.opening.as_deref(), later.verdict), (Some("Out-Out"), None));
     }
 
     #[test]

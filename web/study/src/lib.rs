@@ -27,3 +27,4 @@ pub mod puzzles;
 pub mod route;
 pub mod store;
 pub mod transfer;
+pub mod verdict;

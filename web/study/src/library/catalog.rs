@@ -8,6 +8,8 @@ use laska_rules::{Color, Position};
 use laska_web::words::translate;
 use laska_web::{tr, tr_n};
 
+use crate::verdict::OpeningVerdict;
+
 /// An entry as listed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CatalogEntry {
@@ -19,7 +21,7 @@ pub struct CatalogEntry {
     pub title: String,
     /// The players or the author, the source and the date.
     pub byline: String,
-    /// How the game ended, or what is known about the study.
+    /// How the game ended, or what is known about the opening or the study.
     pub result: Option<ResultLabel>,
     /// The position in the small picture, by which the entry is recognized.
     pub picture: Position,
@@ -27,13 +29,21 @@ pub struct CatalogEntry {
     pub record: Rc<Record>,
 }
 
-/// How a game ended, or what is known about a study.
+/// How a game ended, or what is known about an opening or a study.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultLabel {
     /// The text.
     pub text: String,
+    /// The search that it comes from, if any.
+    pub search: Option<String>,
     /// The CSS class that shows how certain it is.
     pub class: &'static str,
+}
+
+impl ResultLabel {
+    fn new(text: String, class: &'static str) -> Self {
+        Self { text, search: None, class }
+    }
 }
 
 /// All entries, in the language that was set when they were read.
@@ -94,7 +104,7 @@ fn catalog_entry(entry: &LibraryEntry) -> CatalogEntry {
         kind: entry.kind(),
         title: translate(entry.title()).to_owned(),
         byline: byline(entry),
-        result: entry.assessment().map(assessment_label).or_else(|| game_result_label(entry)),
+        result: result_label(entry),
         picture: entry.key_position(),
         record: Rc::new(entry.record().clone()),
     }
@@ -112,26 +122,33 @@ fn byline(entry: &LibraryEntry) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn game_result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
-    let text = match entry.record().result {
-        _ if entry.kind() == EntryKind::Opening => return None,
+/// Returns the result of a game, the verdict on an opening, or the assessment of a study.
+fn result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
+    match (entry.kind(), entry.opening()) {
+        (_, Some(opening)) => opening.score.map(|score| {
+            let OpeningVerdict { text, search } = OpeningVerdict::new(score);
+            ResultLabel { text, search: Some(search), class: "searched" }
+        }),
+        (EntryKind::Game, None) => Some(game_result_label(entry.record().result)),
+        (EntryKind::Opening | EntryKind::Study, None) => entry.assessment().map(assessment_label),
+    }
+}
+
+fn game_result_label(result: GameResult) -> ResultLabel {
+    let text = match result {
         GameResult::Won(Color::White) => tr!("White won"),
         GameResult::Won(Color::Black) => tr!("Black won"),
         GameResult::Drawn => tr!("Drawn"),
         GameResult::Open => tr!("Unfinished"),
     };
-    Some(ResultLabel { text: text.to_owned(), class: "played" })
+    ResultLabel::new(text.to_owned(), "played")
 }
 
 fn assessment_label(assessment: Assessment) -> ResultLabel {
     let result = result_text(assessment);
     match assessment.certainty {
-        Certainty::Exact | Certainty::Searched => {
-            ResultLabel { text: tr!("Proven: {result}", result = result), class: "proven" }
-        }
-        Certainty::Claimed => {
-            ResultLabel { text: tr!("Author’s claim: {result}", result = result), class: "claimed" }
-        }
+        Certainty::Exact | Certainty::Searched => ResultLabel::new(tr!("Proven: {result}", result = result), "proven"),
+        Certainty::Claimed => ResultLabel::new(tr!("Author’s claim: {result}", result = result), "claimed"),
     }
 }
 
@@ -188,7 +205,9 @@ mod tests {
         let shown = |id| catalog.find(id).map(|entry| (entry.byline.clone(), entry.result.clone().map(|it| it.text)));
         let game = "Emanuel Lasker · Rules of Lasca, 1911".to_owned();
         assert_eq!(shown("lasker-1"), Some((game, Some("Black won".to_owned()))));
-        assert_eq!(shown("wing-gambit").and_then(|(_, result)| result), None, "an opening has no result");
+        let verdict = catalog.find("out-out").and_then(|entry| entry.result.clone()).expect("an opening has a verdict");
+        assert!(verdict.text.starts_with("Black is much better: −"), "{verdict:?}");
+        assert!(verdict.search.is_some_and(|search| search.starts_with("Searched to depth ")));
         let study = |id| shown(id).and_then(|(_, result)| result);
         assert_eq!(study("study-4").as_deref(), Some("Proven: White wins in 5 moves"));
         assert_eq!(study("study-7").as_deref(), Some("Proven: a draw"));

@@ -186,6 +186,9 @@ fn entry_header(entry: &CatalogEntry) -> Html {
                 <p>{ &entry.byline }</p>
                 if let Some(result) = &entry.result {
                     <p class={classes!("assessment", result.class)} data-testid="verdict">{ &result.text }</p>
+                    if let Some(search) = &result.search {
+                        <p class="hint" data-testid="verdict-search">{ search }</p>
+                    }
                 }
             </div>
         </section>

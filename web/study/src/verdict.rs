@@ -1,0 +1,51 @@
+//! The verdict of a deep search on a named opening, in words.
+
+use laska_library::{DeepScore, Hundredths};
+use laska_rules::Color;
+use laska_web::tr;
+use laska_web::words::{advantage, percent, score_text, white_share};
+use laska_worker::protocol::SearchScore;
+
+/// The verdict on an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningVerdict {
+    /// Who is better, with the score and the winning chances: `Black is much better: −6.4, White’s chances 8%`.
+    pub text: String,
+    /// The search that it comes from: `Searched to depth 36, 500 million positions`.
+    pub search: String,
+}
+
+impl OpeningVerdict {
+    /// Puts a score into words.
+    #[must_use]
+    pub fn new(DeepScore { white: Hundredths(white), depth, nodes }: DeepScore) -> Self {
+        let score = SearchScore::Value(white.into());
+        let text = tr!(
+            "{advantage}: {score}, White’s chances {percent}%",
+            advantage = advantage(Color::White, score),
+            score = score_text(Color::White, score),
+            percent = percent(white_share(Color::White, score))
+        );
+        let search =
+            tr!("Searched to depth {depth}, {count} million positions", depth = depth, count = nodes / 1_000_000);
+        Self { text, search }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_says_who_is_better_and_how_it_was_found() {
+        for (white, expected) in [
+            (-639, "Black is much better: −6.4, White’s chances 9%"),
+            (174, "White is better: +1.7, White’s chances 66%"),
+            (4, "The position is even: 0.0, White’s chances 50%"),
+        ] {
+            let verdict = OpeningVerdict::new(DeepScore { white: Hundredths(white), depth: 36, nodes: 500_000_000 });
+            assert_eq!(verdict.text, expected);
+            assert_eq!(verdict.search, "Searched to depth 36, 500 million positions");
+        }
+    }
+}
