@@ -63,7 +63,7 @@ impl PuzzleList {
         let solved = self.state.progress().is_solved(puzzle.id);
         let run = self.state.progress().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
         html! {
-            <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
+            <section class="card todays" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
                 { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
                 <p class="claim">{ goal_text(&puzzle.question()) }</p>
