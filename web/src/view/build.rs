@@ -2,7 +2,7 @@
 
 use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
+use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square, WinReason};
 
 use super::{
     ArrowKind, ArrowView, BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView,
@@ -149,21 +149,28 @@ pub fn turn_words(turn: Color, you: Option<Color>, input: &BoardInput, enterable
     }
 }
 
-/// Returns the headline of a result, from the point of view of `you`, or of neither side, and its reason as a sentence.
+/// Returns the headline of a result, from the point of view of `you` or of neither side, and its reason as a sentence.
 #[must_use]
 pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
+    if let (Outcome::Won { winner, reason }, Some(you)) = (outcome, you)
+        && winner != you
+    {
+        let detail = match reason {
+            WinReason::NoColumns => tr!("You have no column left."),
+            WinReason::NoMoves => tr!("You have no move."),
+            WinReason::Resignation => tr!("You resigned."),
+            WinReason::Timeout => tr!("You have no time left."),
+        };
+        return (tr!("You lost").to_owned(), detail.to_owned());
+    }
     let text = localize(&outcome);
     let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
     let mut detail = format!("{reason}.");
     if let Some(first) = detail.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let headline = match (outcome.winner(), you) {
-        (Some(winner), Some(you)) if winner == you => tr!("You won"),
-        (Some(_), Some(_)) => tr!("You lost"),
-        _ => headline,
-    };
-    (headline.to_owned(), detail)
+    let you_won = outcome.winner().is_some_and(|winner| you == Some(winner));
+    (if you_won { tr!("You won") } else { headline }.to_owned(), detail)
 }
 
 /// Returns the prompt for a person who may enter these moves.

@@ -258,7 +258,8 @@ fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let white = white.opens(&black.link());
     let (here, there) = (white.page.view().status, black.page.view().status);
     assert_eq!((&here.headline, here.send), (&"You won".to_owned(), SendView::Copy));
-    assert_eq!((here.detail, here.over), (there.detail, there.over));
+    assert_eq!((here.detail.to_string().as_str(), here.over), ("Black resigned.", true));
+    assert_eq!((there.detail.to_string().as_str(), there.over), ("You resigned.", true));
     let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(
         (rematch.game_match.game_id(), rematch.game_match.players()),

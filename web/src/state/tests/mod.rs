@@ -196,10 +196,7 @@ fn a_capture_is_entered_and_previewed_jump_by_jump() {
 fn a_resigned_game_is_over_until_undone() {
     let page = send(page(Seats::White), PlayIntent::Match(MatchEvent::Resign));
     let view = page.view();
-    assert_eq!(
-        (view.status.headline.as_str(), view.status.detail.to_string().as_str()),
-        ("You lost", "White resigned.")
-    );
+    assert_eq!((view.status.headline.as_str(), view.status.detail.to_string().as_str()), ("You lost", "You resigned."));
     assert!(view.status.over && !view.controls.resign);
     assert!(refusal(&press(page.clone(), &["c3"])).starts_with("The game is over."));
     let back = send(page, Intent::Undo);

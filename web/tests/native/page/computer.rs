@@ -68,7 +68,7 @@ fn undo_and_resignation_stop_the_computer() {
 
     let resigned = thinking.send(PlayIntent::Match(MatchEvent::Resign));
     assert_eq!((resigned.snapshot().headline.as_str(), thinks(&resigned)), ("You lost", false));
-    assert_eq!(resigned.snapshot().detail, "White resigned.");
+    assert_eq!(resigned.snapshot().detail, "You resigned.");
     let back = resigned.send(Intent::Undo);
     assert!(thinks(&back) && back.snapshot().moves == ["c3-d4"]);
     back.reply("e5-d4-c3").assert_shows(&game("c3-d4 e5-c3"));

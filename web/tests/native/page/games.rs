@@ -35,7 +35,7 @@ fn a_row_says_who_played_and_how_it_ended() {
                 ("0 0 0", "0 2 1"),
             ],
             "Computer, level 5",
-            "You lost · Black has no move.",
+            "You lost · You have no move.",
             "You were Black · 21 moves · 2 hints · 1 move undone",
             "Open",
         ),

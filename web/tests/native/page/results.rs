@@ -312,7 +312,7 @@ fn running_out_of_time_against_the_computer_loses() {
     let page = begun(Seats::White, TimeControl::new(5, 3)).at_time(200).press("c3 d4").reply("e5-d4-c3");
     assert_eq!(clocks(&page), ([300_000, 303_000], Some(Color::White)));
     let over = page.at_time(500);
-    assert_eq!(over.snapshot().detail, "White has no time left.");
+    assert_eq!(over.snapshot().detail, "You have no time left.");
     let again = over.send(PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(clocks(&again), ([300_000, 300_000], None));
     let moved = again.reply("c3-d4");
