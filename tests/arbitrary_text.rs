@@ -133,8 +133,8 @@ proptest! {
     }
 
     #[test]
-    fn puzzles(text in text_of("[1-9];(win 3|hold|win within 5);[0-6];(,b,/,,/,,,/,w,|/,,,/b,,/,,,)?(//b,,/// [wb])?;([a-g][1-7]-[a-g][1-7] ?){0,3};\n?")) {
-        let text = format!("laska-puzzles 1 laska\n{text}");
+    fn puzzles(text in text_of("[1-9];(win 3|hold|decisive win 5);([0-6]|900);(,b,/,,/,,,/,w,|/,,,/b,,/,,,)?(//b,,/// [wb])?;([a-g][1-7]-[a-g][1-7] ?){0,3};\n?")) {
+        let text = format!("laska-puzzles 2 laska\n{text}");
         if let Ok(puzzles) = text.parse::<Puzzles>() {
             prop_assert_eq!(puzzles.to_string().parse::<Puzzles>(), Ok(puzzles));
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Difficulty;
+
 /// A calendar day, as the number of days since January 1, 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(u32);
@@ -64,15 +66,49 @@ impl Day {
         self.0 == before.0 + 1
     }
 
-    /// Returns the index of this day's puzzle among `count` puzzles; `None` if there are no puzzles.
-    ///
-    /// In `count` days every puzzle comes up once, and puzzles with similar indices come up far apart.
+    /// Returns the difficulty of this day's puzzle: very easy on Monday, and harder toward Sunday.
     #[must_use]
-    pub fn puzzle_index(self, count: usize) -> Option<usize> {
-        // The step is close to the golden section of the count and coprime to it.
-        let step = (1..=count).rev().map(|n| 1 + n * 618 / 1000).find(|step| gcd(*step, count) == 1)?;
-        Some((self.0 as usize % count) * (step % count) % count)
+    pub fn difficulty(self) -> Difficulty {
+        Difficulty::new(WEEK[self.weekday()]).expect("these are difficulties")
     }
+
+    /// Returns the index of this day's puzzle among puzzles of these difficulties; `None` if there are no puzzles.
+    ///
+    /// The puzzle has the difficulty of the day, or the closest one of which there are puzzles. All puzzles of a
+    /// difficulty come up once before any repeats, and those with similar indices come up far apart.
+    #[must_use]
+    pub fn puzzle_index(self, difficulties: impl Iterator<Item = Difficulty> + Clone) -> Option<usize> {
+        let distance = |other: &Difficulty| other.number().abs_diff(self.difficulty().number());
+        let closest = difficulties.clone().min_by_key(|other| (distance(other), *other))?;
+        let candidates = || difficulties.clone().enumerate().filter(|(_, other)| *other == closest);
+        let count = candidates().count();
+        let days_before = self.earlier_days_of_this_difficulty() % count;
+        candidates().nth(days_before * (step(count) % count) % count).map(|(index, _)| index)
+    }
+
+    /// Returns the day of the week, counted from Monday as 0.
+    const fn weekday(self) -> usize {
+        self.days_since_a_monday() % 7
+    }
+
+    /// Returns the number of days since Monday, December 29, 1969.
+    const fn days_since_a_monday(self) -> usize {
+        self.0 as usize + 3
+    }
+
+    fn earlier_days_of_this_difficulty(self) -> usize {
+        let count = |days: &[u8]| days.iter().filter(|number| **number == self.difficulty().number()).count();
+        self.days_since_a_monday() / 7 * count(&WEEK) + count(&WEEK[..self.weekday()])
+    }
+}
+
+/// The number of the difficulty of each weekday's puzzle, from Monday.
+const WEEK: [u8; 7] = [1, 2, 2, 3, 3, 4, 5];
+
+/// Returns a number that is close to the golden section of the count and coprime to it.
+fn step(count: usize) -> usize {
+    let candidates = (1..=count).rev().map(|n| 1 + n * 618 / 1000);
+    candidates.into_iter().find(|step| gcd(*step, count) == 1).unwrap_or(1)
 }
 
 /// Returns the greatest common divisor.
@@ -129,15 +165,38 @@ mod tests {
         }
     }
 
+    /// Returns difficulties in an order without a pattern, some of them missing.
+    fn difficulties(count: usize) -> impl Iterator<Item = Difficulty> + Clone {
+        let of = |index: usize| Difficulty::new([5, 1, 3, 3, 2, 1, 5, 2][index * index % 23 % 8]);
+        (0..count).map(move |index| of(index).expect("a difficulty"))
+    }
+
     #[test]
-    fn every_puzzle_comes_up_once_before_any_repeats() {
+    fn puzzles_get_harder_through_the_week() {
+        // A Monday.
+        let monday = Day::from_date(2026, 11, 23).expect("a day");
+        let week: Vec<_> = (0..7).map(|days| Day(monday.0 + days).difficulty()).collect();
+        assert!(week.is_sorted(), "{week:?}");
+        assert_eq!((week[0], week[6]), (Difficulty::EASIEST, Difficulty::HARDEST));
+        let all: Vec<_> = difficulties(90).collect();
+        for days in 0..7 {
+            let index = Day(monday.0 + days).puzzle_index(all.iter().copied()).expect("a puzzle");
+            let expected = week[days as usize];
+            let closest = if all.contains(&expected) { expected } else { Difficulty::new(3).expect("a difficulty") };
+            assert_eq!(all[index], closest, "day {days}");
+        }
+    }
+
+    #[test]
+    fn every_puzzle_of_a_difficulty_comes_up_once_before_any_repeats() {
         for count in (1..=64).chain([100, 257, 300, 360]) {
-            for start in [0, 20_413] {
-                let chosen: BTreeSet<_> =
-                    (0..count).filter_map(|days| Day(start + days as u32).puzzle_index(count)).collect();
-                assert_eq!(chosen.len(), count, "{count} puzzles from day {start}");
+            for (start, difficulty) in (0..7).map(|days| (Day(20_413 + days), Day(20_413 + days).difficulty())) {
+                let puzzles = difficulties(count).filter(|other| *other == difficulty).count();
+                let days = (start.0..).map(Day).filter(|day| day.difficulty() == difficulty).take(puzzles);
+                let chosen: BTreeSet<_> = days.filter_map(|day| day.puzzle_index(difficulties(count))).collect();
+                assert_eq!(chosen.len(), puzzles, "{count} puzzles from day {start}");
             }
         }
-        assert_eq!(Day(7).puzzle_index(0), None);
+        assert_eq!(Day(7).puzzle_index(difficulties(0)), None);
     }
 }

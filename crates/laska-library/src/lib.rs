@@ -4,18 +4,22 @@
 mod book;
 pub mod data;
 mod day;
+mod difficulty;
 mod library;
 mod opening;
 mod openings;
 mod puzzle;
 mod solution;
 mod symmetry;
+mod theme;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, Hundredths, Visits};
 pub use day::Day;
+pub use difficulty::{Difficulty, Rating};
 pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
 pub use opening::{DeepScore, NamedOpening};
 pub use openings::{OpeningMove, Openings};
-pub use puzzle::{Difficulty, Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleQuestion, Puzzles, PuzzlesError};
-pub use solution::{Solution, SolutionError, Theme};
+pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};
+pub use solution::{Solution, SolutionError};
 pub use symmetry::{Symmetry, canonical_key};
+pub use theme::Theme;

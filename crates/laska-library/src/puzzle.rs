@@ -1,4 +1,4 @@
-//! Puzzles: positions in which only one move reaches the goal.
+//! Puzzles: positions in which only one move reaches the goal, and their text form.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Board, CaptureRule, Move, Position, Variant};
 
-use crate::{Day, Solution};
+use crate::{Day, Difficulty, Rating, Solution};
 
 /// Puzzles of one variant.
 ///
@@ -16,7 +16,7 @@ use crate::{Day, Solution};
 ///
 /// ```
 /// # use laska_library::{Goal, PlyCount, Puzzles};
-/// let text = "laska-puzzles 1 laska\n221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5\n";
+/// let text = "laska-puzzles 2 laska\n221;win 3;240;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5\n";
 /// let puzzles: Puzzles = text.parse()?;
 /// assert_eq!(puzzles.all[0].goal, Goal::Win { plies: PlyCount(3) });
 /// assert_eq!(puzzles.all[0].solution.key().to_string(), "g1-f2");
@@ -38,8 +38,10 @@ pub struct Puzzle {
     pub id: PuzzleId,
     /// The goal of the side to move.
     pub goal: Goal,
+    /// How it is known that no other move reaches the goal.
+    pub kind: PuzzleKind,
     /// How hard the solution is to find.
-    pub difficulty: Difficulty,
+    pub rating: Rating,
     /// The position and its solution.
     pub solution: Solution,
 }
@@ -59,20 +61,15 @@ pub struct PuzzleQuestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(pub u32);
 
-/// The goal of the side to move.
+/// The goal of the side to move. Only one move reaches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Only one move wins. The position was solved exactly.
+    /// Win. Every other move draws or loses.
     Win {
-        /// The length of the win with best play by both sides.
+        /// The proven length of the win with best play by both sides.
         plies: PlyCount,
     },
-    /// Only one move wins within this number of plies. Other moves take longer or do not win.
-    WinWithin {
-        /// The maximum length of the win against any defense.
-        plies: PlyCount,
-    },
-    /// Only one move does not lose. The position was solved exactly.
+    /// Do not lose a drawn position. Every other move loses.
     Hold,
 }
 
@@ -81,46 +78,28 @@ impl Goal {
     #[must_use]
     pub const fn moves_to_win(self) -> Option<u16> {
         match self {
-            Self::Win { plies } | Self::WinWithin { plies } => Some(plies.0.div_ceil(2)),
+            Self::Win { plies } => Some(plies.0.div_ceil(2)),
             Self::Hold => None,
         }
     }
+}
+
+/// How it is known that only one move reaches the goal, for every required move of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PuzzleKind {
+    /// Every position that can arise was solved, so the values of all moves are exact.
+    Exact,
+    /// The move is proven to win, by searching all lines of its length. A deep search of every other move found neither a
+    /// win nor an advantage, as `laska puzzles` explains.
+    Decisive,
 }
 
 /// A number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlyCount(pub u16);
 
-/// The difficulty of a puzzle, from 1 (easiest) to 5 (hardest).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Difficulty(u8);
-
-impl Difficulty {
-    /// The easiest.
-    pub const EASIEST: Self = Self(1);
-    /// The hardest.
-    pub const HARDEST: Self = Self(5);
-
-    /// Returns the difficulty with this number, or `None` if it is not from 1 to 5.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Self> {
-        if number >= Self::EASIEST.0 && number <= Self::HARDEST.0 { Some(Self(number)) } else { None }
-    }
-
-    /// Returns all difficulties, easiest first.
-    pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (0..Self::HARDEST.0).map(|index| Self(index + 1))
-    }
-
-    /// Returns the number, from 1 to 5.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
 /// The start of the header, with the format version. The name of the variant follows.
-const HEADER: &str = "laska-puzzles 1";
+const HEADER: &str = "laska-puzzles 2";
 
 /// An error in a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -155,16 +134,25 @@ impl FromStr for Puzzles {
 }
 
 impl Puzzles {
-    /// Reads what the puzzle of a day asks from a text of puzzles, without reading its solution and the other puzzles;
-    /// `None` if there are no puzzles.
+    /// Returns the index of the puzzle of a day; `None` if there are no puzzles.
+    #[must_use]
+    pub fn index_of_day(&self, day: Day) -> Option<usize> {
+        day.puzzle_index(self.all.iter().map(Puzzle::difficulty))
+    }
+
+    /// Reads what the puzzle of a day asks from a text of puzzles, without reading the positions and solutions of the
+    /// others; `None` if there are no puzzles.
     ///
     /// # Errors
-    /// Returns an error if the header, or the goal or position of the puzzle, is invalid.
+    /// Returns an error if the header, the rating of any puzzle, or the goal or position of the chosen one, is invalid.
     pub fn question_of_day(text: &str, day: Day) -> Result<Option<PuzzleQuestion>, PuzzlesError> {
         let (variant, lines) = read_header(text)?;
-        let Some(index) = day.puzzle_index(lines.clone().count()) else { return Ok(None) };
+        let at = |index: usize| move |error| PuzzlesError::Line { line: index + 2, error };
+        let ratings = lines.clone().enumerate().map(|(index, line)| read_rating(line).map_err(at(index)));
+        let difficulties = ratings.map(|rating| rating.map(Rating::difficulty)).collect::<Result<Vec<_>, _>>()?;
+        let Some(index) = day.puzzle_index(difficulties.into_iter()) else { return Ok(None) };
         let question = lines.clone().nth(index).map(|line| PuzzleQuestion::read(line, variant));
-        question.transpose().map_err(|error| PuzzlesError::Line { line: index + 2, error })
+        question.transpose().map_err(at(index))
     }
 }
 
@@ -188,7 +176,7 @@ impl fmt::Display for Puzzles {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
     /// The line does not have six fields.
-    #[error("expected ID;GOAL;DIFFICULTY;FEN;REQUIRED;CONTINUATION, found fields: {0}")]
+    #[error("expected ID;GOAL;RATING;FEN;REQUIRED;CONTINUATION, found fields: {0}")]
     FieldCount(usize),
     /// The id is not a number.
     #[error("expected a number as ID, found '{0}'")]
@@ -197,11 +185,11 @@ pub enum PuzzleError {
     #[error("an earlier puzzle has the ID {0}")]
     DuplicateId(u32),
     /// The goal is invalid.
-    #[error("expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found '{0}'")]
+    #[error("expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found '{0}'")]
     Goal(String),
-    /// The difficulty is invalid.
-    #[error("expected 1 to 5 as DIFFICULTY, found '{0}'")]
-    Difficulty(String),
+    /// The rating is invalid.
+    #[error("expected 0 to {max} as RATING, found '{0}'", max = Rating::HIGHEST.elo())]
+    Rating(String),
     /// The position is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
@@ -228,11 +216,17 @@ impl PuzzleQuestion {
             return Err(PuzzleError::FieldCount(fields.len()));
         };
         let start = parse_position(position, variant.board)?;
-        Ok(Self { goal: parse_goal(goal)?, start, capture_rule: variant.capture_rule })
+        Ok(Self { goal: parse_goal(goal)?.1, start, capture_rule: variant.capture_rule })
     }
 }
 
 impl Puzzle {
+    /// Returns how hard the solution is to find, as one of five ranges of the rating.
+    #[must_use]
+    pub fn difficulty(&self) -> Difficulty {
+        self.rating.difficulty()
+    }
+
     /// Returns what the puzzle asks.
     #[must_use]
     pub fn question(&self) -> PuzzleQuestion {
@@ -242,31 +236,41 @@ impl Puzzle {
 
     fn read(line: &str, variant: Variant) -> Result<Self, PuzzleError> {
         let fields: Vec<_> = line.split(';').collect();
-        let &[id, goal, difficulty, position, required, continuation] = fields.as_slice() else {
+        let &[id, goal, rating, position, required, continuation] = fields.as_slice() else {
             return Err(PuzzleError::FieldCount(fields.len()));
         };
+        let (kind, goal) = parse_goal(goal)?;
         Ok(Self {
             id: PuzzleId(id.parse().map_err(|_| PuzzleError::Id(id.to_owned()))?),
-            goal: parse_goal(goal)?,
-            difficulty: difficulty
-                .parse()
-                .ok()
-                .and_then(Difficulty::new)
-                .ok_or_else(|| PuzzleError::Difficulty(difficulty.to_owned()))?,
+            goal,
+            kind,
+            rating: parse_rating(rating)?,
             solution: parse_solution(parse_position(position, variant.board)?, variant, required, continuation)?,
         })
     }
 }
 
-fn parse_goal(text: &str) -> Result<Goal, PuzzleError> {
-    let goal_error = || PuzzleError::Goal(text.to_owned());
-    let plies = |text: &str| text.parse().map(PlyCount).map_err(|_| goal_error());
-    if text == "hold" {
-        Ok(Goal::Hold)
-    } else if let Some(rest) = text.strip_prefix("win within ") {
-        Ok(Goal::WinWithin { plies: plies(rest)? })
-    } else {
-        Ok(Goal::Win { plies: plies(text.strip_prefix("win ").ok_or_else(goal_error)?)? })
+/// Reads only the rating of a line.
+fn read_rating(line: &str) -> Result<Rating, PuzzleError> {
+    let rating = line.split(';').nth(2).ok_or_else(|| PuzzleError::FieldCount(line.split(';').count()))?;
+    parse_rating(rating)
+}
+
+fn parse_rating(text: &str) -> Result<Rating, PuzzleError> {
+    let rating = text.parse().ok().filter(|&elo| elo <= Rating::HIGHEST.elo());
+    rating.map(Rating::new).ok_or_else(|| PuzzleError::Rating(text.to_owned()))
+}
+
+fn parse_goal(text: &str) -> Result<(PuzzleKind, Goal), PuzzleError> {
+    let (kind, goal) = match text.strip_prefix("decisive ") {
+        Some(rest) => (PuzzleKind::Decisive, rest),
+        None => (PuzzleKind::Exact, text),
+    };
+    let plies = goal.strip_prefix("win ").and_then(|plies| plies.parse().ok());
+    match (kind, plies) {
+        (PuzzleKind::Exact, None) if goal == "hold" => Ok((kind, Goal::Hold)),
+        (_, Some(plies)) => Ok((kind, Goal::Win { plies: PlyCount(plies) })),
+        _ => Err(PuzzleError::Goal(text.to_owned())),
     }
 }
 
@@ -306,18 +310,19 @@ fn parse_solution(
 impl fmt::Display for Puzzle {
     /// Writes the line of the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, goal, difficulty, solution } = self;
+        let Self { id, goal, kind, rating, solution } = self;
+        let decisive = if *kind == PuzzleKind::Decisive { "decisive " } else { "" };
         let (required, continuation) = (moves_text(solution.required()), moves_text(solution.continuation()));
-        write!(f, "{};{goal};{};{};{required};{continuation}", id.0, difficulty.number(), solution.start())
+        let (id, rating, start) = (id.0, rating.elo(), solution.start());
+        write!(f, "{id};{decisive}{goal};{rating};{start};{required};{continuation}")
     }
 }
 
 impl fmt::Display for Goal {
-    /// Writes `win 21`, `win within 7` or `hold`.
+    /// Writes `win 21` or `hold`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { plies } => write!(f, "win {}", plies.0),
-            Self::WinWithin { plies } => write!(f, "win within {}", plies.0),
             Self::Hold => f.write_str("hold"),
         }
     }

@@ -1,4 +1,4 @@
-//! The solution of a puzzle and its themes.
+//! The solution of a puzzle.
 
 use laska_rules::{CaptureRule, IllegalMove, Move, Position};
 
@@ -84,72 +84,4 @@ impl Solution {
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
-
-    /// Returns the themes.
-    #[must_use]
-    pub fn themes(&self) -> Vec<Theme> {
-        Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
-    }
-
-    fn has_theme(&self, theme: Theme) -> bool {
-        let key = self.key();
-        let forces_capture = || {
-            let mut after = self.start().clone();
-            after.play_unchecked(key);
-            after.must_capture()
-        };
-        match theme {
-            Theme::Sacrifice => !key.is_capture() && forces_capture(),
-            Theme::Quiet => !key.is_capture() && !forces_capture(),
-            Theme::Choice => key.is_capture() && self.start().count_moves(self.capture_rule()) > 1,
-            Theme::Chain => self.required_moves().any(|(_, mv)| mv.jumps() > 1),
-            Theme::Promotion => self.required_moves().any(|(position, mv)| position.promotes(mv)),
-            Theme::Blockade => {
-                let end = self.final_position();
-                !end.can_move() && !end.owned(end.turn()).is_empty()
-            }
-        }
-    }
-
-    /// Returns the solver's required moves, each with the position before it.
-    fn required_moves(&self) -> impl Iterator<Item = (Position, Move)> {
-        let mut position = self.start().clone();
-        let moves = self.required().iter().map(move |&mv| {
-            let before = position.clone();
-            position.play_unchecked(mv);
-            (before, mv)
-        });
-        moves.step_by(2)
-    }
-
-    fn final_position(&self) -> Position {
-        let mut position = self.start().clone();
-        self.moves().iter().for_each(|&mv| {
-            position.play_unchecked(mv);
-        });
-        position
-    }
-}
-
-/// A tactical theme of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Theme {
-    /// The key is not a capture and forces the opponent to capture.
-    Sacrifice,
-    /// The key neither captures nor forces the opponent to capture.
-    Quiet,
-    /// The key is one of several captures.
-    Choice,
-    /// A required move is a chain: a capture of several jumps.
-    Chain,
-    /// A required move promotes.
-    Promotion,
-    /// At the end the loser has columns, but none of them can move.
-    Blockade,
-}
-
-impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 6] =
-        [Self::Sacrifice, Self::Quiet, Self::Choice, Self::Chain, Self::Promotion, Self::Blockade];
 }

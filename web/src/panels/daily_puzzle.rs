@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_app::{BoardInput, GameCursor};
-use laska_library::{Day, Goal, PuzzleQuestion};
+use laska_library::{Day, PuzzleQuestion};
 use laska_rules::{Color, Game};
 use yew::prelude::*;
 
@@ -39,28 +39,13 @@ impl Widget for DailyPuzzle {
 #[must_use]
 pub fn goal_text(puzzle: &PuzzleQuestion) -> String {
     let white = puzzle.start.turn() == Color::White;
-    let within_limit = matches!(puzzle.goal, Goal::WinWithin { .. });
-    match (puzzle.goal.moves_to_win(), within_limit, white) {
-        (None, _, true) => tr!("White to move. Find the only move that does not lose.").to_owned(),
-        (None, _, false) => tr!("Black to move. Find the only move that does not lose.").to_owned(),
-        (Some(count), false, true) => {
-            tr_n!(
-                "White to move and win in {count} move. Only one move wins.",
-                "White to move and win in {count} moves. Only one move wins.",
-                count = count
-            )
-        }
-        (Some(count), false, false) => {
-            tr_n!(
-                "Black to move and win in {count} move. Only one move wins.",
-                "Black to move and win in {count} moves. Only one move wins.",
-                count = count
-            )
-        }
-        (Some(count), true, true) => {
+    match (puzzle.goal.moves_to_win(), white) {
+        (None, true) => tr!("White to move. Find the only move that does not lose.").to_owned(),
+        (None, false) => tr!("Black to move. Find the only move that does not lose.").to_owned(),
+        (Some(count), true) => {
             tr_n!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
         }
-        (Some(count), true, false) => {
+        (Some(count), false) => {
             tr_n!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
         }
     }

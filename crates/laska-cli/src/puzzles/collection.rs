@@ -1,17 +1,16 @@
-//! The growing file of puzzles: which puzzles to accept, their solutions and difficulty.
+//! The growing file of puzzles: which puzzles to accept, and their solutions.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, Searcher};
-use laska_library::{Difficulty, Goal, Puzzle, PuzzleId, Puzzles, Solution, Theme, canonical_key};
-use laska_rules::{CaptureRule, Game, Move, PackedPosition, Position, Variant};
+use laska_library::{Difficulty, Goal, Puzzle, PuzzleId, PuzzleKind, Puzzles, Rating, Solution, Theme, canonical_key};
+use laska_rules::{CaptureRule, Move, PackedPosition, Position, Variant};
 
 use super::proof::{Claim, ClaimProver, goal_after_reply};
+use super::rating::measure_rating;
 use crate::error::CommandError;
-use crate::search::search;
 
 /// The puzzles of a file.
 pub(super) struct Collection {
@@ -55,19 +54,14 @@ impl Collection {
         Ok(Self { file, puzzles, target_count, seen, next_number })
     }
 
-    /// Returns whether the collection is incomplete.
-    pub(super) fn needs_more(&self) -> bool {
-        self.len() < self.target_count
-    }
-
     /// Returns the number of puzzles.
     pub(super) const fn len(&self) -> usize {
         self.puzzles.all.len()
     }
 
-    /// Returns the number of the next game or ending.
-    pub(super) const fn next_number(&self) -> u32 {
-        self.next_number
+    /// Returns the number of the next game or ending; `None` if there are enough puzzles.
+    pub(super) fn next_number(&self) -> Option<u32> {
+        (self.len() < self.target_count).then_some(self.next_number)
     }
 
     /// Skips a number without puzzles.
@@ -76,11 +70,11 @@ impl Collection {
     }
 
     /// Adds at most `max` puzzles from a game or an ending, except those of difficulties with enough puzzles.
-    pub(super) fn add<O: ClaimProver>(
+    pub(super) fn add<P: ClaimProver>(
         &mut self,
         number: u32,
         claims: impl Iterator<Item = (Position, Claim)>,
-        prover: &O,
+        prover: &P,
         max: usize,
     ) -> Result<(), CommandError> {
         self.skip(number);
@@ -92,9 +86,16 @@ impl Collection {
             if !self.seen.insert(canonical_key(&position)) {
                 continue;
             }
+            let Some(solution) = solution(&position, self.puzzles.variant.capture_rule, &claim, prover) else {
+                continue;
+            };
+            if overlaps(&solution, &found) || !self.has_room_for(claim.goal, &solution) {
+                continue;
+            }
             let id = PuzzleId(number * PUZZLES_PER_NUMBER + found.len() as u32 + 1);
-            let puzzle = puzzle(id, &position, self.puzzles.variant.capture_rule, &claim, prover);
-            found.extend(puzzle.filter(|puzzle| self.accepts(puzzle) && !overlaps(puzzle, &found)));
+            let puzzle =
+                Puzzle { id, goal: claim.goal, kind: P::KIND, rating: measure_rating(id, &solution), solution };
+            found.extend(Some(puzzle).filter(|puzzle| self.accepts(puzzle)));
         }
         // A single write, so that an interrupted run leaves complete games.
         let text: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
@@ -105,59 +106,113 @@ impl Collection {
 
     /// Returns the number of puzzles, in total and per difficulty.
     pub(super) fn summary(&self) -> String {
-        let counts = Difficulty::all()
-            .map(|difficulty| format!(", difficulty {}: {}", difficulty.number(), self.count(difficulty)));
+        let counts = Difficulty::all().map(|difficulty| {
+            let count = self.count(|puzzle| puzzle.difficulty() == difficulty);
+            format!(", difficulty {}: {count}", difficulty.number())
+        });
         format!("{} puzzles{}", self.len(), counts.collect::<String>())
     }
 
-    /// Returns whether to accept a puzzle. At most a tenth of the puzzles may have the lowest difficulty, and at most a
-    /// third any other. Easy endings with a solution of one move are rejected: they are all about chasing the last
-    /// column.
+    /// Returns whether there are not too many puzzles like this one, before its rating is measured.
+    fn has_room_for(&self, goal: Goal, solution: &Solution) -> bool {
+        let may_hold = goal != Goal::Hold || self.count(|other| other.goal == goal) < MAX_OF_HOLD.of(self.target_count);
+        let may_be_plain =
+            !is_plain(solution) || self.count(|other| is_plain(&other.solution)) < MAX_OF_PLAIN.of(self.target_count);
+        may_hold && may_be_plain
+    }
+
+    /// Returns whether to accept a puzzle: no difficulty may have more than its share. Puzzles that all levels solve are
+    /// rejected, and so are easy endings with a solution of one move: they are all about chasing the last column.
     fn accepts(&self, puzzle: &Puzzle) -> bool {
-        let (difficulty, is_short) = (puzzle.difficulty, puzzle.solution.required().len() == 1);
+        let (difficulty, is_short) = (puzzle.difficulty(), puzzle.solution.required().len() == 1);
+        let is_win = matches!(puzzle.goal, Goal::Win { .. });
         let is_trivial =
-            matches!(puzzle.goal, Goal::Win { .. }) && is_short && difficulty.number() < MIN_SHORT_DIFFICULTY;
-        let share = if difficulty == Difficulty::EASIEST { 10 } else { 3 };
-        !is_trivial && self.count(difficulty) < self.target_count.div_ceil(share)
+            puzzle.kind == PuzzleKind::Exact && is_win && is_short && difficulty.number() < MIN_SHORT_DIFFICULTY;
+        let max = if difficulty == Difficulty::EASIEST { MAX_OF_EASIEST } else { MAX_OF_DIFFICULTY };
+        let has_room = self.count(|other| other.difficulty() == difficulty) < max.of(self.target_count);
+        puzzle.rating > Rating::LOWEST && !is_trivial && has_room
     }
 
-    fn count(&self, difficulty: Difficulty) -> usize {
-        self.puzzles.all.iter().filter(|puzzle| puzzle.difficulty == difficulty).count()
+    /// Returns whether there are too few puzzles of a kind, no more than [`MAX_OF_KIND`].
+    pub(super) fn needs_more_of(&self, kind: PuzzleKind) -> bool {
+        self.count(|other| other.kind == kind) < MAX_OF_KIND.of(self.target_count)
+    }
+
+    fn count(&self, is_counted: impl Fn(&Puzzle) -> bool) -> usize {
+        self.puzzles.all.iter().filter(|puzzle| is_counted(puzzle)).count()
     }
 }
 
-/// Returns whether a puzzle's position occurs in the solution of another, or the other way around.
-fn overlaps(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
-    others.iter().any(|other| is_reached_in(puzzle, other) || is_reached_in(other, puzzle))
+/// A share of the puzzles, in percent.
+struct Share(usize);
+
+impl Share {
+    const fn of(&self, count: usize) -> usize {
+        (count * self.0).div_ceil(100)
+    }
 }
 
-fn is_reached_in(puzzle: &Puzzle, other: &Puzzle) -> bool {
-    let mut position = other.solution.start().clone();
-    other.solution.required().iter().any(|&mv| {
+/// The maximum share of the lowest difficulty.
+const MAX_OF_EASIEST: Share = Share(25);
+
+/// The maximum share of any other difficulty.
+const MAX_OF_DIFFICULTY: Share = Share(30);
+
+/// The maximum share of positions to hold, which are more common than wins among endings.
+const MAX_OF_HOLD: Share = Share(33);
+
+/// The maximum share of puzzles without a theme besides quiet moves.
+const MAX_OF_PLAIN: Share = Share(40);
+
+/// The maximum share of a kind.
+const MAX_OF_KIND: Share = Share(75);
+
+/// Returns whether there is no theme besides quiet moves.
+fn is_plain(solution: &Solution) -> bool {
+    solution.themes().iter().all(|theme| *theme == Theme::QuietMove)
+}
+
+/// Returns whether a position occurs in the solution of another puzzle, or the other way around.
+fn overlaps(solution: &Solution, others: &[Puzzle]) -> bool {
+    others.iter().any(|other| is_reached_in(solution, &other.solution) || is_reached_in(&other.solution, solution))
+}
+
+fn is_reached_in(solution: &Solution, other: &Solution) -> bool {
+    let mut position = other.start().clone();
+    other.required().iter().any(|&mv| {
         position.play_unchecked(mv);
-        position == *puzzle.solution.start()
+        position == *solution.start()
     })
 }
 
 /// The maximum number of required moves of the solver.
 const MAX_REQUIRED: usize = 6;
 
-/// Creates the puzzle of a proven claim; `None` if best play is too long.
-fn puzzle(
+/// Creates the puzzle of a position; `None` if nothing can be proven or best play is too long.
+pub(super) fn prove<P: ClaimProver>(
     id: PuzzleId,
+    position: &Position,
+    capture_rule: CaptureRule,
+    prover: &P,
+) -> Option<Puzzle> {
+    let claim = prover.claim(position)?;
+    let solution = solution(position, capture_rule, &claim, prover)?;
+    Some(Puzzle { id, goal: claim.goal, kind: P::KIND, rating: measure_rating(id, &solution), solution })
+}
+
+/// Returns the solution of a proven claim; `None` if best play is too long.
+pub(super) fn solution(
     position: &Position,
     capture_rule: CaptureRule,
     claim: &Claim,
     prover: &impl ClaimProver,
-) -> Option<Puzzle> {
+) -> Option<Solution> {
     let moves = prover.best_play(position, claim)?;
     let required = required_moves(position, capture_rule, claim, &moves, prover);
-    let solution = Solution::new(position.clone(), capture_rule, moves, required).ok()?;
-    let puzzle = Puzzle { id, goal: claim.goal, difficulty: Difficulty::EASIEST, solution };
-    Some(Puzzle { difficulty: assess_difficulty(&puzzle.solution), ..puzzle })
+    Solution::new(position.clone(), capture_rule, moves, required).ok()
 }
 
-/// Returns the number of moves that the solver must find, each the only solution. Forced moves at the end do not count.
+/// Returns the number of moves that the solver must find, each the only solution or the only legal move.
 fn required_moves(
     position: &Position,
     capture_rule: CaptureRule,
@@ -167,61 +222,17 @@ fn required_moves(
 ) -> usize {
     let (mut at, mut goal, mut required) = (position.clone(), claim.goal, 1);
     for (index, pair) in moves.chunks(2).enumerate().take(MAX_REQUIRED) {
-        if index > 0 && at.count_moves(capture_rule) > 1 {
-            let is_only = prover.claim(&at).is_some_and(|only| only.key == pair[0] && only.goal == goal);
-            if !is_only {
-                break;
-            }
-            required = index + 1;
+        let is_only = index == 0
+            || at.count_moves(capture_rule) == 1
+            || prover.claim(&at).is_some_and(|only| only.key == pair[0] && only.goal == goal);
+        if !is_only {
+            break;
         }
+        required = index + 1;
         for &mv in pair {
             at.play_unchecked(mv);
         }
         goal = goal_after_reply(goal);
     }
     required
-}
-
-/// The maximum depth of the search for the key.
-const MAX_DEPTH: u8 = 14;
-
-/// The maximum number of nodes, which ends the search of a position that is too complex for the depth.
-const MAX_NODES: Nodes = Nodes(400_000);
-
-/// The maximum points of each difficulty except the last.
-const MAX_POINTS: [usize; 4] = [3, 6, 9, 12];
-
-/// Returns how hard a solution is to find.
-///
-/// Points: the depth from which a search finds the key and keeps it, up to 14 plies; one for every three legal moves
-/// beyond two; one for a sacrifice, two for a quiet key; one for each required move after the key, up to three. Up to 3
-/// points are difficulty 1, up to 6 difficulty 2, up to 9 difficulty 3, up to 12 difficulty 4, and more are difficulty
-/// 5.
-fn assess_difficulty(solution: &Solution) -> Difficulty {
-    let themes = solution.themes();
-    let points = usize::from(finding_depth(solution).0)
-        + (solution.start().count_moves(solution.capture_rule()) - 2) / 3
-        + usize::from(themes.contains(&Theme::Sacrifice))
-        + 2 * usize::from(themes.contains(&Theme::Quiet))
-        + (solution.required().len() / 2).min(3);
-    let harder = MAX_POINTS.iter().filter(|&&max| points > max).count();
-    Difficulty::all().nth(harder).expect("there is one more difficulty than `MAX_POINTS`")
-}
-
-/// Returns the depth from which a search finds the key and keeps it.
-fn finding_depth(solution: &Solution) -> Depth {
-    let mut searcher = Searcher::new(MemorySize::mebibytes(4));
-    let game = Game::from_position(solution.start().clone(), solution.capture_rule());
-    let mut found = Depth(1);
-    for depth in (1..=MAX_DEPTH).map(Depth) {
-        let Ok(root) = Root::new(&game) else { break };
-        let info = search(&mut searcher, root, Limits { nodes: Some(MAX_NODES), ..Limits::depth(depth) });
-        if info.best_move() != solution.key() {
-            found = depth.next();
-        }
-        if info.nodes >= MAX_NODES {
-            break;
-        }
-    }
-    found.min(Depth(MAX_DEPTH))
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use laska_library::data::PUZZLES;
-use laska_library::{Puzzle, PuzzleId, Puzzles};
+use laska_library::{Puzzle, PuzzleId, PuzzleKind, Puzzles, Rating};
 use laska_rules::Variant;
 use tempfile::TempDir;
 
@@ -60,17 +60,23 @@ fn searches_with_other_limits_are_not_continued() {
     check_refusal(&["book", "--out", &path, "--nodes", "400"], &expected);
 }
 
-/// Generates puzzles from small games.
+/// Generates puzzles from endings.
 fn make_puzzles(dir: &TempDir) -> String {
     let path = path(dir, PUZZLE_FILE);
-    output(&["puzzles", "--out", &path, "--count", "2", "--each", "1", "--nodes", "200"], "");
+    output(&["puzzles", "--out", &path, "--from", "endings", "--count", "2", "--each", "1"], "");
     fs::read_to_string(path).expect("the puzzles were written")
 }
 
 /// Returns the number of the game or ending that a puzzle is from.
-fn number(line: &str) -> Option<u32> {
-    let id: u32 = line.split(';').next()?.parse().ok()?;
-    Some(id / 10)
+const fn number(puzzle: &Puzzle) -> u32 {
+    puzzle.id.0 / 10
+}
+
+/// The number of the first game or ending that was made by this version.
+const FIRST_NUMBER: u32 = 16_288;
+
+fn library_puzzles() -> Vec<Puzzle> {
+    PUZZLES.parse::<Puzzles>().expect("the library's puzzles").all
 }
 
 #[test]
@@ -84,40 +90,67 @@ fn continued_puzzles_equal_those_made_in_one_run() {
     assert_eq!(make_puzzles(&dir), made);
 }
 
+/// The library can be generated again, game by game and ending by ending.
 #[test]
-fn a_library_ending_follows_from_its_seed_and_number() {
+fn a_library_puzzle_follows_from_its_number() {
     let dir = temp_dir();
-    let (ending, line) = PUZZLES
-        .lines()
-        .filter(|line| !line.contains(";win within "))
-        .find_map(|line| Some((number(line)?, line)))
-        .expect("the library has endings");
-    // A file whose last puzzle has the number before.
-    let before = PUZZLES.parse::<Puzzles>().expect("puzzles").all.swap_remove(0);
-    let id = PuzzleId(10 * ending - 9);
-    let partial = Puzzles { variant: Variant::LASKA, all: vec![Puzzle { id, ..before }] }.to_string();
-    fs::write(path(&dir, PUZZLE_FILE), &partial).expect("a file can be written");
     let path = path(&dir, PUZZLE_FILE);
-    output(&["puzzles", "--out", &path, "--from", "endings", "--count", "2", "--each", "1", "--seed", "1911"], "");
-    assert_eq!(fs::read_to_string(path).expect("the puzzles were written"), format!("{partial}{line}\n"));
+    let lines = |all: &[Puzzle]| Puzzles { variant: Variant::LASKA, all: all.to_vec() }.to_string();
+    for kind in [PuzzleKind::Exact, PuzzleKind::Decisive] {
+        let all = library_puzzles();
+        let is_of_kind = |puzzle: &&Puzzle| puzzle.kind == kind && number(puzzle) >= FIRST_NUMBER;
+        let number = all.iter().find(is_of_kind).map(number).expect("the library has puzzles of this kind");
+        let before = all.partition_point(|puzzle| self::number(puzzle) < number);
+        let through = all.partition_point(|puzzle| self::number(puzzle) <= number);
+        // An id of the number before, so that the next number follows.
+        let mut prefix = all[..before].to_vec();
+        let last = prefix.pop().map(|puzzle| Puzzle { id: PuzzleId(10 * number - 1), ..puzzle });
+        prefix.extend(last);
+        fs::write(&path, lines(&prefix)).expect("a file can be written");
+        output(&["puzzles", "--out", &path, "--last", &number.to_string()], "");
+        prefix.extend_from_slice(&all[before..through]);
+        assert_eq!(fs::read_to_string(&path).expect("the puzzles were written"), lines(&prefix));
+    }
 }
 
 #[test]
 fn library_puzzles_are_proven_again() {
     let dir = temp_dir();
     fs::write(path(&dir, PUZZLE_FILE), PUZZLES).expect("a file can be written");
-    let text = output(&["puzzles", "--check", &path(&dir, PUZZLE_FILE), "--every", "15"], "");
+    let text = output(&["puzzles", "--check", &path(&dir, PUZZLE_FILE), "--every", "60"], "");
     assert!(text.ends_with(" puzzles proven\n"), "{text}");
 }
 
 #[test]
+fn renewing_removes_what_cannot_be_proven_and_measures_the_rest() {
+    let dir = temp_dir();
+    let measured = library_puzzles().into_iter().min_by_key(|puzzle| puzzle.solution.moves().len()).expect("a puzzle");
+    // Two moves win, and both within the same number of moves.
+    let unfair =
+        "7;win 5;0;b,,,Wbbb//wbb,Wbb,,bw//w,,wb,/,ww,w/,Bw,,w w;e3-d4;c1-d2-e3\n".replace("win", "decisive win");
+    let unrated = Puzzle { rating: Rating::HIGHEST, ..measured.clone() };
+    let with = |all| Puzzles { variant: Variant::LASKA, all };
+    let path = path(&dir, PUZZLE_FILE);
+    fs::write(&path, with(vec![unrated]).to_string() + &unfair).expect("a file can be written");
+    assert_eq!(output(&["puzzles", "--renew", &path], ""), "1 of 2 puzzles are proven\n");
+    assert_eq!(fs::read_to_string(path).expect("a file"), with(vec![measured]).to_string());
+}
+
+/// The key is wrong, another move wins too (puzzle 1662 of the first version), or a move is required that is not the only
+/// one.
+#[test]
 fn an_invalid_puzzle_is_detected() {
     let dir = temp_dir();
-    let text = "laska-puzzles 1 laska\n7;win 3;1;,,B,//,,wb,////,,,B b;e7-f6;\n";
-    fs::write(path(&dir, PUZZLE_FILE), text).expect("a file can be written");
-    let output = run(&["puzzles", "--check", &path(&dir, PUZZLE_FILE)], "");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "error: puzzle 7 could not be proven\n");
-    assert_eq!(output.status.code(), Some(1));
+    for line in [
+        "7;win 3;1;,,B,//,,wb,////,,,B b;e7-f6;",
+        "7;decisive win 5;0;b,,,Wbbb//wbb,Wbb,,bw//w,,wb,/,ww,w/,Bw,,w w;e3-d4;c1-d2-e3",
+        "7;win 17;0;/w,,/,,W,//B,,,//,,,B w;e5-d4 g1-f2 d4-c3 f2-e3 b6-a7;",
+    ] {
+        fs::write(path(&dir, PUZZLE_FILE), format!("laska-puzzles 2 laska\n{line}\n")).expect("a file can be written");
+        let output = run(&["puzzles", "--check", &path(&dir, PUZZLE_FILE)], "");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "error: puzzle 7 could not be proven\n", "{line}");
+        assert_eq!(output.status.code(), Some(1));
+    }
 }
 
 #[test]
@@ -125,7 +158,7 @@ fn an_invalid_puzzle_file_is_an_error() {
     let dir = temp_dir();
     let path = path(&dir, PUZZLE_FILE);
     fs::write(&path, "nothing\n").expect("a file can be written");
-    let expected = format!("error: {path}: line 1: expected 'laska-puzzles 1 VARIANT', found 'nothing'");
+    let expected = format!("error: {path}: line 1: expected 'laska-puzzles 2 VARIANT', found 'nothing'");
     check_refusal(&["puzzles", "--check", &path], &expected);
     check_refusal(&["puzzles", "--out", &path], &expected);
 }

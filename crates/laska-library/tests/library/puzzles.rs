@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use laska_library::data::PUZZLES;
-use laska_library::{Day, Difficulty, Goal, PlyCount, Puzzle, Puzzles, Theme, canonical_key};
+use laska_library::{Day, Difficulty, Goal, PlyCount, Puzzle, PuzzleKind, Puzzles, Theme, canonical_key};
 use laska_rules::Variant;
 
 fn puzzles() -> Puzzles {
@@ -19,27 +19,29 @@ fn the_file_round_trips() {
 
 #[test]
 fn the_puzzle_of_a_day_is_read_without_the_others() {
-    let all = puzzles().all;
+    let puzzles = puzzles();
     let days = (1..=12).flat_map(|month| (1..=31).filter_map(move |date| Day::from_date(2027, month, date)));
     for day in days {
-        let index = day.puzzle_index(all.len()).expect("there are puzzles");
-        assert_eq!(Puzzles::question_of_day(PUZZLES, day), Ok(Some(all[index].question())), "{day}");
+        let puzzle = &puzzles.all[puzzles.index_of_day(day).expect("there are puzzles")];
+        assert_eq!(Puzzles::question_of_day(PUZZLES, day), Ok(Some(puzzle.question())), "{day}");
+        assert_eq!(puzzle.difficulty(), day.difficulty(), "{day}");
     }
     let empty = PUZZLES.lines().next().expect("the header");
     assert_eq!(Puzzles::question_of_day(empty, Day::default()), Ok(None));
-    assert!(Puzzles::question_of_day("", Day::default()).is_err());
-    assert!(Puzzles::question_of_day(&format!("{empty}\n1;win 3"), Day::default()).is_err());
+    for invalid in [String::new(), format!("{empty}\n1;win 3"), format!("{empty}\n1;win 3;hard")] {
+        assert!(Puzzles::question_of_day(&invalid, Day::default()).is_err(), "{invalid}");
+    }
 }
 
 #[test]
-fn every_difficulty_goal_and_theme_occurs_and_no_position_repeats() {
+fn every_difficulty_kind_goal_and_theme_occurs_and_no_position_repeats() {
     let all = puzzles().all;
-    assert!(all.len() >= 100, "{}", all.len());
     for difficulty in Difficulty::all() {
-        assert!(all.iter().filter(|puzzle| puzzle.difficulty == difficulty).count() >= 5, "{difficulty:?}");
+        assert!(all.iter().filter(|puzzle| puzzle.difficulty() == difficulty).count() >= 5, "{difficulty:?}");
     }
-    let has_time_limit = |puzzle: &&Puzzle| matches!(puzzle.goal, Goal::WinWithin { .. });
-    assert!(all.iter().filter(has_time_limit).count() >= 50);
+    for kind in [PuzzleKind::Exact, PuzzleKind::Decisive] {
+        assert!(all.iter().any(|puzzle| puzzle.kind == kind), "{kind:?}");
+    }
     assert!(all.iter().any(|puzzle| puzzle.goal == Goal::Hold));
     for theme in Theme::ALL {
         assert!(all.iter().any(|puzzle| puzzle.solution.themes().contains(&theme)), "{theme:?}");
@@ -57,7 +59,7 @@ fn every_puzzle_has_a_choice_of_moves_and_every_win_ends_in_time() {
             end.play_unchecked(mv);
         }
         match goal {
-            Goal::Win { plies: PlyCount(plies) } | Goal::WinWithin { plies: PlyCount(plies) } => {
+            Goal::Win { plies: PlyCount(plies) } => {
                 assert_eq!(solution.moves().len(), usize::from(plies), "{id:?}");
                 assert!(end.turn() != solution.start().turn() && !end.can_move(), "{id:?}");
             }
@@ -68,14 +70,18 @@ fn every_puzzle_has_a_choice_of_moves_and_every_win_ends_in_time() {
 
 #[test]
 fn errors_name_the_line() {
-    let good = "221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5";
+    let good = "221;win 3;240;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5";
     let with = |from: &str, to: &str| good.replacen(from, to, 1);
     let cases = [
-        (with("221;", ""), "line 3: expected ID;GOAL;DIFFICULTY;FEN;REQUIRED;CONTINUATION, found fields: 5"),
+        (with("221;", ""), "line 3: expected ID;GOAL;RATING;FEN;REQUIRED;CONTINUATION, found fields: 5"),
         (with("221", "-1"), "line 3: expected a number as ID, found '-1'"),
         (with("", ""), "line 3: an earlier puzzle has the ID 221"),
-        (with("win 3", "win x"), "line 3: expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found 'win x'"),
-        (with(";1;", ";6;"), "line 3: expected 1 to 5 as DIFFICULTY, found '6'"),
+        (with("win 3", "win x"), "line 3: expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found 'win x'"),
+        (
+            with("win 3", "decisive hold"),
+            "line 3: expected 'win PLIES', 'decisive win PLIES' or 'hold' as GOAL, found 'decisive hold'",
+        ),
+        (with("240", "2801"), "line 3: expected 0 to 2800 as RATING, found '2801'"),
         (with(" b;", " x;"), "line 3: "),
         (with("g1-f2", "g1-f3"), "line 3: 'g1-f3': "),
         (with("g1-f2", "g1-f2 e5-d6"), "line 3: expected an odd number of moves as REQUIRED, found 2"),
@@ -83,9 +89,9 @@ fn errors_name_the_line() {
         (with("e7-d6-c5", "c5-d6"), "line 3: 'c5-d6': "),
     ];
     for (line, expected) in cases {
-        let error = format!("laska-puzzles 1 laska\n{good}\n{line}\n").parse::<Puzzles>().expect_err(&line).to_string();
+        let error = format!("laska-puzzles 2 laska\n{good}\n{line}\n").parse::<Puzzles>().expect_err(&line).to_string();
         assert!(error.starts_with(expected), "{error}");
     }
-    let error = "laska-puzzles 1\n".parse::<Puzzles>().expect_err("no variant").to_string();
-    assert_eq!(error, "line 1: expected 'laska-puzzles 1 VARIANT', found 'laska-puzzles 1'");
+    let error = "laska-puzzles 2\n".parse::<Puzzles>().expect_err("no variant").to_string();
+    assert_eq!(error, "line 1: expected 'laska-puzzles 2 VARIANT', found 'laska-puzzles 2'");
 }

@@ -67,7 +67,7 @@ impl PuzzleList {
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
                 { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
                 <p class="claim">{ goal_text(&puzzle.question()) }</p>
-                <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</p>
+                <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }{ difficulty_name(puzzle.difficulty()) }</p>
                 if solved {
                     <p class="solved">{ tr!("Solved! Come back tomorrow for a new one.") }
                         if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
@@ -105,7 +105,7 @@ impl PuzzleList {
     /// Renders the links to the puzzles of a difficulty.
     fn puzzles_of(&self, difficulty: Difficulty) -> Html {
         let progress = self.state.progress();
-        let puzzles: Vec<_> = self.state.all().iter().filter(|puzzle| puzzle.difficulty == difficulty).collect();
+        let puzzles: Vec<_> = self.state.all().iter().filter(|puzzle| puzzle.difficulty() == difficulty).collect();
         if puzzles.is_empty() {
             return Html::default();
         }
@@ -157,7 +157,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
     let tries = state.progress().of(puzzle.id).map_or(0, |it| it.tries);
     html! {
         <section class="card task">
-            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</span>
+            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }{ difficulty_name(puzzle.difficulty()) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
@@ -216,9 +216,7 @@ fn stars(difficulty: Difficulty) -> String {
 /// Returns the feedback for the current status.
 pub(super) fn feedback(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
     let (tone, text) = match (view.status, view.mode, puzzle.goal) {
-        (Status::Done, Mode::Solving, Goal::Win { .. } | Goal::WinWithin { .. }) => {
-            (FeedbackTone::Good, tr!("Solved! You win.").to_owned())
-        }
+        (Status::Done, Mode::Solving, Goal::Win { .. }) => (FeedbackTone::Good, tr!("Solved! You win.").to_owned()),
         (Status::Done, Mode::Solving, Goal::Hold) => {
             (FeedbackTone::Good, tr!("Solved! You held the position.").to_owned())
         }
@@ -230,9 +228,6 @@ pub(super) fn feedback(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
         ),
         (Status::Wrong(mv), _, Goal::Win { .. }) => {
             (FeedbackTone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv))
-        }
-        (Status::Wrong(mv), _, Goal::WinWithin { .. }) => {
-            (FeedbackTone::Wrong, tr!("{mv} does not win that quickly. Try another move.", mv = mv))
         }
         (Status::Wrong(mv), _, Goal::Hold) => (FeedbackTone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
         (Status::Waiting, Mode::Solving, _) => (FeedbackTone::Good, tr!("Good! Here comes the reply.").to_owned()),

@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use std::rc::Rc;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
-use laska_library::{Day, Goal, Puzzle};
+use laska_library::{Day, Puzzle, PuzzleKind};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
@@ -132,7 +132,7 @@ impl Puzzles {
         }
         if solved {
             self.progress.solve(id, status);
-            if self.today.puzzle_index(self.all().len()) == Some(index) {
+            if self.index_of_day(self.today) == Some(index) {
                 self.progress.solve_day(self.today);
             }
         }
@@ -207,7 +207,7 @@ impl Puzzles {
     fn puzzle_at_address(&self) -> Option<(usize, Option<Day>)> {
         let day = if self.rest() == "today" { Some(self.today) } else { Day::parse(self.rest()) };
         if let Some(day) = day {
-            return Some((day.puzzle_index(self.all().len())?, Some(day)));
+            return Some((self.index_of_day(day)?, Some(day)));
         }
         let number: u32 = self.rest().parse().ok()?;
         let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
@@ -217,7 +217,11 @@ impl Puzzles {
     /// Returns the index of today's puzzle, with the day.
     #[must_use]
     pub fn todays_puzzle(&self) -> Option<(usize, Day)> {
-        Some((self.today.puzzle_index(self.all().len())?, self.today))
+        Some((self.index_of_day(self.today)?, self.today))
+    }
+
+    fn index_of_day(&self, day: Day) -> Option<usize> {
+        self.puzzles()?.index_of_day(day)
     }
 
     /// Returns the index of the next unsolved puzzle: one of the same difficulty as `after` if there is one, otherwise
@@ -227,10 +231,10 @@ impl Puzzles {
         let all = self.all();
         let is_open = |index: &usize| !self.progress.is_solved(all[*index].id) && Some(*index) != after;
         let similar = after.and_then(|after| {
-            let same = |index: &usize| all[*index].difficulty == all[after].difficulty;
+            let same = |index: &usize| all[*index].difficulty() == all[after].difficulty();
             (after..all.len()).chain(0..after).filter(same).find(is_open)
         });
-        similar.or_else(|| (0..all.len()).filter(is_open).min_by_key(|&index| all[index].difficulty))
+        similar.or_else(|| (0..all.len()).filter(is_open).min_by_key(|&index| all[index].difficulty()))
     }
 
     /// Returns the index of a random unsolved puzzle, or of any puzzle if all are solved.
@@ -275,10 +279,10 @@ fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
     let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
     let start = Game::from_position(solution.start().clone(), solution.capture_rule());
-    let other_moves = match puzzle.goal {
-        // Other moves are only proven not to win within the limit.
-        Goal::WinWithin { .. } => OtherMoves::Checked,
-        Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
+    let other_moves = match puzzle.kind {
+        // A search found no other win, but that is not a proof.
+        PuzzleKind::Decisive => OtherMoves::Checked,
+        PuzzleKind::Exact => OtherMoves::Wrong,
     };
     Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
 }

@@ -1,0 +1,121 @@
+//! Candidates from random endings with few counters, which are solved exactly.
+
+use fastrand::Rng;
+use laska_engine::{MemorySize, solve};
+use laska_library::{Symmetry, Theme};
+use laska_rules::{Board, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+
+use super::collection::solution;
+use super::proof::{Claim, ClaimProver, ExactProver, MIN_MOVES, is_long_enough};
+
+/// A solved ending.
+pub(super) struct Ending {
+    pub(super) prover: ExactProver,
+    /// Positions in which only one move reaches the goal, those with more themes first.
+    pub(super) candidates: Vec<(Position, Claim)>,
+}
+
+/// The number of random walks through an ending, and their length.
+const WALKS: usize = 60;
+const WALK_PLIES: usize = 24;
+/// The maximum number of positions from one ending.
+const MAX_CANDIDATES: usize = 4;
+
+impl Ending {
+    /// Generates an ending; `None` if its position is illegal or cannot be solved.
+    pub(super) fn generate(rng: &mut Rng, variant: Variant, memory: MemorySize) -> Option<Self> {
+        let root = random_position(rng, variant.board)?;
+        let prover = ExactProver(solve(&root, variant.capture_rule, memory).ok()?);
+        let mut candidates: Vec<(Position, Claim)> = Vec::new();
+        for _ in 0..WALKS {
+            let mut at = root.clone();
+            for _ in 0..WALK_PLIES {
+                let moves = at.legal_moves(variant.capture_rule);
+                let Some(mv) = rng.choice(moves.iter().copied()) else { break };
+                if moves.len() >= MIN_MOVES && candidates.iter().all(|(other, _)| *other != at) {
+                    let claim = prover.claim(&at).filter(|claim| is_long_enough(claim.goal));
+                    candidates.extend(claim.map(|claim| (at.clone(), claim)));
+                }
+                at.play_unchecked(mv);
+            }
+        }
+        rng.shuffle(&mut candidates);
+        candidates.sort_by_cached_key(|(position, claim)| {
+            let solution = solution(position, variant.capture_rule, claim, &prover);
+            // Nearly all endings have quiet moves.
+            let is_special = |theme: &Theme| *theme != Theme::QuietMove;
+            let themes = solution.map_or(0, |solution| solution.themes().into_iter().filter(is_special).count());
+            (std::cmp::Reverse(themes), claim.key.is_capture())
+        });
+        candidates.truncate(MAX_CANDIDATES);
+        Some(Self { prover, candidates })
+    }
+}
+
+/// Returns a random ending; `None` if it is illegal or a side has no column. Half of them have four or five counters in
+/// three or four columns, a quarter have taller columns, and a quarter have a lock.
+fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
+    let mut setup = Setup::empty(board, random_color(rng));
+    let position = match rng.u8(..4) {
+        0 | 1 => {
+            let columns = rng.usize(3..=4);
+            let counters = rng.choice([4, 4, 5])?;
+            place(&mut setup, rng, columns, counters, Mixture::Even)?
+        }
+        2 => {
+            let counters = rng.usize(4..=6);
+            place(&mut setup, rng, 3, counters, Mixture::MostlyOne)?
+        }
+        _ => {
+            put_lock(&mut setup, rng)?;
+            let columns = rng.usize(1..=2);
+            let position = place(&mut setup, rng, columns, columns, Mixture::Even)?;
+            rng.choice(Symmetry::of_board(board))?.map_position(&position)
+        }
+    };
+    Color::ALL.into_iter().all(|color| !position.owned(color).is_empty()).then_some(position)
+}
+
+/// How the colors in a column are mixed.
+#[derive(Clone, Copy)]
+enum Mixture {
+    /// Each color is equally likely.
+    Even,
+    /// Four in five counters have the color of the commander.
+    MostlyOne,
+}
+
+/// Adds random columns to empty squares; `None` if that is illegal. Each third counter is an officer.
+fn place(setup: &mut Setup, rng: &mut Rng, columns: usize, counters: usize, mixture: Mixture) -> Option<Position> {
+    let mut squares: Vec<Square> =
+        setup.board().squares().iter().filter(|&square| setup.column(square).is_none()).collect();
+    rng.shuffle(&mut squares);
+    let mut piles: Vec<Vec<Counter>> = vec![Vec::new(); columns];
+    for number in 0..counters {
+        let pile = if number < columns { number } else { rng.usize(..columns) };
+        let color = match (piles[pile].first(), mixture) {
+            (Some(commander), Mixture::MostlyOne) if rng.u8(..5) > 0 => commander.color,
+            _ => random_color(rng),
+        };
+        let rank = if rng.u8(..3) == 0 { Rank::Officer } else { Rank::Soldier };
+        piles[pile].push(Counter::new(color, rank));
+    }
+    for (square, pile) in squares.into_iter().zip(piles) {
+        setup.put(square, Column::from_top_down(pile).ok());
+    }
+    Position::try_from(&*setup).ok()
+}
+
+/// Puts a black soldier on the left edge that two white soldiers lock in; `None` if there is no room.
+fn put_lock(setup: &mut Setup, rng: &mut Rng) -> Option<()> {
+    let row = rng.choice([2, 4, 6])?;
+    for (file, color) in [(0, Color::Black), (1, Color::White), (2, Color::White)] {
+        let soldier = Counter::new(color, Rank::Soldier);
+        setup.put(Square::new(file, row - file)?, Some(Column::new(soldier)));
+    }
+    Some(())
+}
+
+fn random_color(rng: &mut Rng) -> Color {
+    if rng.bool() { Color::White } else { Color::Black }
+}
