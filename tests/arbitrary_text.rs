@@ -3,7 +3,7 @@
 
 use laska_app::address::read_address;
 use laska_app::start_text::read_start;
-use laska_app::{read_move, text_length};
+use laska_app::{read_move, record_link, text_length};
 use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, CaptureRule, Column, DrawRules, Game, Position, Setup, Square, Variant,
@@ -43,6 +43,14 @@ const POSITIONS: [&str; 3] = [
 
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn record_link(text in text_of(r"1[A-Za-z0-9_-]{0,80}(\.end)?")) {
+        if let Ok(record) = record_link::read(&text) {
+            let link = record_link::write(&record).expect("a short link has a short record");
+            prop_assert_eq!(record_link::read(&link), Ok(record));
+        }
+    }
 
     #[test]
     fn fen(text in fen_text()) {

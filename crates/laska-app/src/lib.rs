@@ -6,6 +6,7 @@
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
+//! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
 //! - [`text_length`] limits the length of the texts that a page parses.
 //! - [`worker`] describes the searches that a page requests, and decides when a failed worker is replaced.
@@ -21,6 +22,7 @@ mod cursor;
 mod input;
 mod play;
 mod players;
+pub mod record_link;
 pub mod results;
 pub mod saved;
 pub mod start_text;

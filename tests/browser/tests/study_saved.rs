@@ -178,3 +178,37 @@ fn a_link_keeps_the_whole_line_the_position_and_the_side() -> TestResult {
         Ok(())
     })
 }
+
+#[test]
+fn a_link_shows_comments_and_variations_to_other_people() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+        page.pause_engine().await?;
+        page.click_on("[data-ply='1']").await?;
+        page.click("comment").await?;
+        page.type_text("To the center.").await?;
+        page.click_on("[data-ply='2']").await?;
+        page.allow_clipboard().await?;
+        page.click("copy-link").await?;
+        page.wait_for("[data-testid=notice]").await?;
+        let link = page.clipboard().await?;
+        let (_, fragment) = link.split_once('#').ok_or_else(|| anyhow::anyhow!("{link}"))?;
+        // Another browser has nothing saved.
+        let other = env.browser().await?;
+        other.open_study(fragment).await?;
+        other.pause_engine().await?;
+        other.wait_for("[data-ply='2'][aria-current=step]").await?;
+        assert_eq!((other.position().await?, moves(&other).await?), (page.position().await?, moves(&page).await?));
+        let list = other.text_of("[data-testid=moves]").await?;
+        anyhow::ensure!(list.contains("To the center."), "{list}");
+        // A link that was cut off says so and leaves the board alone.
+        let board = other.position().await?;
+        let (cut, _) = fragment.split_once(".end").ok_or_else(|| anyhow::anyhow!("{fragment}"))?;
+        other.open_study(cut).await?;
+        other.wait_for("[data-testid=error]").await?;
+        let error = other.text_of("[data-testid=error]").await?;
+        anyhow::ensure!(error.contains("the link is cut off"), "{error}");
+        assert_eq!(other.position().await?, board);
+        Ok(())
+    })
+}

@@ -46,7 +46,8 @@ pub fn send_link(link: &str) {
 }
 
 /// Returns the full link with a fragment.
-fn full_link(fragment: &str) -> String {
+#[must_use]
+pub fn full_link(fragment: &str) -> String {
     format!("{}#{fragment}", page_url())
 }
 

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use laska_app::record_link;
 use laska_library::{EntryKind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
@@ -18,7 +19,7 @@ use yew::prelude::*;
 
 use super::layout::layout;
 use super::saved::{find, use_autosave};
-use super::state::{Analysis, Event, LIBRARY_PREFIX, ReviewEvent, is_record};
+use super::state::{ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SharedAddress, is_record};
 use super::toolbar::Tool;
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
@@ -108,8 +109,22 @@ fn use_tools(
             let on_notice = on_event.reform(Event::Notify);
             match tool {
                 Tool::Intent(Intent::CopyLink) => {
-                    let rest = analysis.line_address();
-                    browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), on_notice);
+                    let (rest, copied) = match analysis.shared_address() {
+                        SharedAddress::Whole(rest) => (rest, tr_noop!("Link copied.")),
+                        SharedAddress::LineOnly(rest) => (
+                            rest,
+                            tr_noop!(
+                                "Link copied, but only to the moves: comments and variations are too long for a link. Save the game to share them."
+                            ),
+                        ),
+                    };
+                    let link = browser::full_link(&Route { section: Section::Analysis, rest }.to_string());
+                    browser::copy_text(
+                        link,
+                        copied,
+                        tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
+                        on_notice,
+                    );
                 }
                 Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().moves_text(), on_notice),
                 Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &analysis.record().to_string()),
@@ -156,7 +171,7 @@ struct RecordLoaderProps {
     on_event: Callback<Event>,
 }
 
-/// Loads the record of an address, from the library or from the last import.
+/// Loads the record of an address, from the library, from the address itself, or from the last import.
 #[component]
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
     let files = [
@@ -169,9 +184,12 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
     // The rest of the address only selects a position in the record.
     let source = rest.split('&').next().unwrap_or_default().to_owned();
     use_effect_with((source, files), move |(source, files)| {
-        let record = match source.strip_prefix(LIBRARY_PREFIX) {
-            Some(name) => library_record(name, files),
-            None => Some(imported_record()),
+        let record = if let Some(name) = source.strip_prefix(LIBRARY_PREFIX) {
+            library_record(name, files)
+        } else if let Some(text) = source.strip_prefix(ANNOTATED_PREFIX) {
+            Some(linked_record(text))
+        } else {
+            Some(imported_record())
         };
         if let Some(record) = record {
             on_event.emit(record_event(record, &rest));
@@ -205,6 +223,11 @@ fn library_record(name: &str, files: &[DataFile; 3]) -> Option<Result<Record, Me
         Ok(None) => Err(Message::new(tr_noop!("The library has no entry named {name}.")).with(&excerpt(name))),
         Err(error) => Err(Message::new(tr_noop!("Could not read the library: {error}.")).with_message(&error)),
     })
+}
+
+fn linked_record(text: &str) -> Result<Record, Message> {
+    record_link::read(text)
+        .map_err(|error| Message::new(tr_noop!("Could not open the link: {error}.")).with_message(&error))
 }
 
 fn imported_record() -> Result<Record, Message> {

@@ -1,7 +1,7 @@
-//! Opens the game, review or record of an address in the analysis, and reports invalid addresses.
+//! Opens the game, review or record of an address in the analysis, reports invalid addresses, and writes links.
 
 use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
-use laska_app::{BoardInput, GameCursor};
+use laska_app::{BoardInput, GameCursor, record_link};
 use laska_rules::notation::record::Annotation;
 use laska_rules::{Color, DrawRules, Game};
 use laska_web::notice::Notice;
@@ -12,10 +12,10 @@ use super::analysis::Document;
 /// The prefix of an address whose game is to be reviewed: `review&fen=…&moves=…`.
 const REVIEW_PREFIX: &str = "review";
 
-/// Whether an address names a record: one from the library, or the imported one.
+/// Whether an address names a record: one from the library, one in the address itself, or the imported one.
 #[must_use]
 pub fn is_record(rest: &str) -> bool {
-    rest.starts_with(IMPORTED_PREFIX) || rest.starts_with(LIBRARY_PREFIX)
+    rest.starts_with(IMPORTED_PREFIX) || source_of(rest).is_some()
 }
 
 /// Returns the game's address inside the address of a review.
@@ -26,6 +26,9 @@ pub fn reviewed_address(rest: &str) -> Option<&str> {
 
 /// The prefix of a library record's address, followed by its name.
 pub const LIBRARY_PREFIX: &str = "record=";
+
+/// The prefix of the address of a record in the address itself, followed by its text as a [`record_link`].
+pub const ANNOTATED_PREFIX: &str = "annotated=";
 
 /// The prefix of the imported record's address; the rest distinguishes one import from the next.
 pub const IMPORTED_PREFIX: &str = "imported";
@@ -43,9 +46,19 @@ pub fn record_address(source: &str, line: &Game, bottom: Color) -> String {
 /// The parts of an address that locate a position in a record.
 const LOCATION_KEYS: [&str; 2] = ["moves=", "bottom="];
 
-/// Returns the part of an address that names a library record.
+/// Returns the part of an address that names or contains a record that the address alone leads to.
 pub(super) fn source_of(rest: &str) -> Option<&str> {
-    rest.starts_with(LIBRARY_PREFIX).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
+    let is_source = [LIBRARY_PREFIX, ANNOTATED_PREFIX].iter().any(|prefix| rest.starts_with(prefix));
+    is_source.then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
+}
+
+/// The address of an analysis for other people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SharedAddress {
+    /// It leads to everything.
+    Whole(String),
+    /// It leads to the line on the board. Comments and variations are too long for an address.
+    LineOnly(String),
 }
 
 impl Analysis {
@@ -71,6 +84,29 @@ impl Analysis {
             }
             Err(error) => self.reject_address(error),
         }
+    }
+
+    /// Returns the address that leads other people to the analysis, with its comments and variations if there are any.
+    #[must_use]
+    pub fn shared_address(&self) -> SharedAddress {
+        let document = &self.document;
+        if let (Some(source), false) = (&document.source, document.needs_saving) {
+            return SharedAddress::Whole(record_address(source, &self.game_here(), self.input.bottom));
+        }
+        let tree = document.cursor.tree();
+        let is_bare = |id| tree.children(id).len() < 2 && *document.cursor.note(id) == Annotation::default();
+        if document.tags.iter().next().is_none() && tree.preorder().into_iter().all(is_bare) {
+            return SharedAddress::Whole(self.line_address());
+        }
+        let mut record = document.cursor.to_record(Annotation::clone);
+        record.tags = document.tags.clone();
+        record_link::write(&record).map_or_else(
+            |_| SharedAddress::LineOnly(self.line_address()),
+            |text| {
+                let source = format!("{ANNOTATED_PREFIX}{text}");
+                SharedAddress::Whole(record_address(&source, &self.game_here(), self.input.bottom))
+            },
+        )
     }
 
     /// Whether an address is the current one.

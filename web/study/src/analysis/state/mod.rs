@@ -18,7 +18,9 @@ mod tests;
 mod undo;
 mod view;
 
-pub use address::{IMPORTED_PREFIX, LIBRARY_PREFIX, is_record, record_address, reviewed_address};
+pub use address::{
+    ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SharedAddress, is_record, record_address, reviewed_address,
+};
 pub use analysis::{Analysis, Engine, Event, LineCount, LineId, LineMove};
 pub use review::{
     GraphPoint, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint, WinningChances,

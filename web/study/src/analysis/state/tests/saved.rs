@@ -1,6 +1,7 @@
 //! Tests of annotations, of saving and opening analyses, and of undo.
 
 use laska_app::address::read_address;
+use laska_app::record_link;
 use laska_rules::Color;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
@@ -252,4 +253,41 @@ fn a_comment_stays_at_its_move() {
         ("", true)
     );
     assert!(back.record().moves_text().contains("{Why not?}"));
+}
+
+/// Opens a link as the page does.
+fn opened_link(rest: &str) -> Analysis {
+    let text = rest.strip_prefix(ANNOTATED_PREFIX).and_then(|rest| rest.split('&').next()).expect("a record");
+    let record = record_link::read(text).expect("a link just written");
+    new_analysis().after(Event::OpenedRecord(Box::new(record), rest.to_owned()))
+}
+
+#[test]
+fn a_link_leads_to_comments_variations_and_the_position() {
+    let analysis = with_intent(imported(), Intent::Cursor(CursorEvent::GoToPly(3)));
+    let analysis = with_intent(analysis, Intent::Input(BoardEvent::Flip));
+    let SharedAddress::Whole(rest) = analysis.shared_address() else { panic!("it is short") };
+    let opened = opened_link(&rest);
+    assert_eq!(opened.record(), analysis.record());
+    assert_eq!((opened.game_here(), opened.input.bottom), (analysis.game_here(), analysis.input.bottom));
+    // Its address still contains everything, so it is only saved after a change.
+    assert_eq!((opened.address(), opened.saved()), (Some(rest.clone()), None));
+    assert_eq!(opened.shared_address(), SharedAddress::Whole(rest));
+    let changed = opened.after(Event::SetComment("Mine.".to_owned()));
+    assert!(changed.saved().is_some());
+    let SharedAddress::Whole(rest) = changed.shared_address() else { panic!("it is short") };
+    assert_eq!(opened_link(&rest).record(), changed.record());
+}
+
+#[test]
+fn a_link_without_notes_is_readable_and_long_notes_stay_here() {
+    let analysis = with_move(with_move(new_analysis(), "c3-d4"), "e5-d4-c3");
+    assert_eq!(analysis.shared_address(), SharedAddress::Whole(analysis.line_address()));
+    // Noise does not get shorter.
+    let mut rng = fastrand::Rng::with_seed(3);
+    let noise = |rng: &mut fastrand::Rng| std::iter::repeat_with(|| rng.alphanumeric()).take(7_900).collect::<String>();
+    let noted = analysis.after(Event::SetComment(noise(&mut rng)));
+    let back = with_intent(noted, Intent::Cursor(CursorEvent::GoToPly(1)));
+    let noted = back.after(Event::SetComment(noise(&mut rng)));
+    assert_eq!(noted.shared_address(), SharedAddress::LineOnly(noted.line_address()));
 }
