@@ -169,17 +169,21 @@ impl Model {
     }
 }
 
-/// A result and its reason as two texts: `White wins` or `You won`, `Black has no move.`
+/// A result and its reason as two texts: `White wins`, `Black has no move.` or `You lost`, `You have no move.`
 fn result_and_reason(outcome: Outcome, you: Option<Color>) -> (String, String) {
     let text = outcome.to_string();
     let (result, reason) = text.split_once(": ").expect("an outcome has a result and a reason");
-    let (first, rest) = reason.split_at(1);
-    let result = match (outcome.winner(), you) {
-        (Some(winner), Some(you)) if winner == you => "You won",
-        (Some(_), Some(_)) => "You lost",
-        _ => result,
-    };
-    (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
+    match (outcome.winner(), you) {
+        (Some(winner), Some(you)) if winner != you => {
+            let reason = reason.trim_start_matches(&you.to_string()).replacen(" has", " have", 1);
+            ("You lost".to_owned(), format!("You{reason}."))
+        }
+        (winner, you) => {
+            let result = if winner.is_some() && you.is_some() { "You won" } else { result };
+            let (first, rest) = reason.split_at(1);
+            (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
+        }
+    }
 }
 
 /// Every square with its column.
