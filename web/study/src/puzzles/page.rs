@@ -161,7 +161,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
-            { feedback(puzzle, view).render() }
+            { feedback(attempt, puzzle, view).render() }
             if let (Status::Done, Some(continuation)) = (view.status, continuation(puzzle)) {
                 <p class="hint" data-testid="rest">{ continuation }</p>
             }
@@ -214,18 +214,22 @@ fn stars(difficulty: Difficulty) -> String {
 }
 
 /// Returns the feedback for the current status.
-pub(super) fn feedback(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
+pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
+    if let Some(mv) = attempt.slower_win {
+        return Feedback {
+            tone: FeedbackTone::Good,
+            text: tr!("{mv} also wins, but more slowly. Here is the quicker win.", mv = mv),
+        };
+    }
     let (tone, text) = match (view.status, view.mode, puzzle.goal) {
         (Status::Done, Mode::Solving, Goal::Win { .. }) => (FeedbackTone::Good, tr!("Solved! You win.").to_owned()),
         (Status::Done, Mode::Solving, Goal::Hold) => {
             (FeedbackTone::Good, tr!("Solved! You held the position.").to_owned())
         }
         (Status::Done, Mode::Showing, _) => (FeedbackTone::Plain, tr!("That was the solution.").to_owned()),
-        (Status::Checking(mv), ..) => (FeedbackTone::Plain, tr!("Checking whether {mv} also wins…", mv = mv)),
-        (Status::Slower(mv), ..) => (
-            FeedbackTone::Plain,
-            tr!("{mv} also wins, but more slowly. Try again, or give up to see the solution.", mv = mv),
-        ),
+        (Status::Checking(mv) | Status::Slower(mv), ..) => {
+            (FeedbackTone::Plain, tr!("Checking whether {mv} also wins…", mv = mv))
+        }
         (Status::Wrong(mv), _, Goal::Win { .. }) => {
             (FeedbackTone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv))
         }

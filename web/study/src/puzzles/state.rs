@@ -49,6 +49,8 @@ pub struct Attempt {
     pub day: Option<Day>,
     /// The exercise in which the player looks for the solution.
     pub exercise: Exercise,
+    /// The player's move that wins more slowly than the solution, which is shown instead.
+    pub slower_win: Option<Move>,
 }
 
 /// An event of the section.
@@ -110,7 +112,7 @@ impl Puzzles {
             None => View::Unknown,
             Some((index, day)) => {
                 let exercise = Exercise::new(task(&self.all()[index]));
-                View::Puzzle(Box::new(Attempt { index, day, exercise }))
+                View::Puzzle(Box::new(Attempt { index, day, exercise, slower_win: None }))
             }
         };
     }
@@ -125,7 +127,12 @@ impl Puzzles {
         }
         let made_mistake = exercise.mistakes() > before.mistakes();
         let gave_up = exercise.is_shown() && !before.is_shown() && before.status() != Status::Done;
-        let solved = exercise.is_solved() && !before.is_solved();
+        let slower_win = match exercise.status() {
+            Status::Slower(mv) => Some(mv),
+            _ => None,
+        };
+        // Any win counts.
+        let solved = slower_win.is_some() || exercise.is_solved() && !before.is_solved();
         let status = if exercise.is_first_try() { PuzzleStatus::FirstTry } else { PuzzleStatus::Solved };
         if made_mistake || gave_up {
             self.progress.fail(id);
@@ -136,7 +143,9 @@ impl Puzzles {
                 self.progress.solve_day(self.today);
             }
         }
+        let exercise = if slower_win.is_some() { exercise.after(exercise::Event::Show) } else { exercise };
         if let View::Puzzle(attempt) = &mut self.view {
+            attempt.slower_win = slower_win.or(attempt.slower_win).filter(|_| exercise.is_shown());
             attempt.exercise = exercise;
         }
     }
