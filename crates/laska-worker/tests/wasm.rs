@@ -13,8 +13,9 @@ use js_sys::{JSON, Object};
 use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
-    BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase, RandomNumber, Reply,
-    Request, SearchId, SearchLimits, SearchLine, SearchReport, SearchScore, SolveProgress, SolveResult, SolvedValue,
+    BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase, ProofOutcome,
+    ProofResult, RandomNumber, Reply, Request, SearchId, SearchLimits, SearchLine, SearchReport, SearchScore, Side,
+    SolveProgress, SolveResult, SolvedValue,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -178,7 +179,15 @@ fn requests() -> Vec<Request> {
         Command::Play { game: game.clone(), level, random, movetime_ms }
     });
     let memory = MemoryLimit::try_from(MemoryLimit::MAX_MIB).expect("a valid limit");
-    let others = [Command::Solve { game: game.clone(), memory }, Command::Bench, Command::Stop, Command::Panic];
+    let prove = |side| Command::Prove { game: game.clone(), side, memory };
+    let others = [
+        Command::Solve { game: game.clone(), memory },
+        prove(Side::White),
+        prove(Side::Black),
+        Command::Bench,
+        Command::Stop,
+        Command::Panic,
+    ];
     let commands = searches.into_iter().chain(plays).chain(others);
     commands.map(|command| Request { id: SearchId(u32::MAX), command }).collect()
 }
@@ -213,6 +222,10 @@ fn replies() -> Vec<Reply> {
         Reply::Ready,
         Reply::Best { id, report: SearchReport { nps: Some(3_000_000), ..report.clone() } },
         Reply::Solved { id, solution },
+        Reply::Proved {
+            id,
+            proof: ProofResult { outcome: ProofOutcome::Win, plies: 27, positions: 5120, line: line.clone() },
+        },
         Reply::Benching { id, bench: BenchResult::default() },
         Reply::Benched { id, bench },
         Reply::Stopped { id },
@@ -224,7 +237,7 @@ fn replies() -> Vec<Reply> {
     for score in [SearchScore::Value(0), SearchScore::Win(5), SearchScore::Loss(4)] {
         replies.push(Reply::Progress { id, report: SearchReport { score, ..report.clone() } });
     }
-    for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding] {
+    for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding, Phase::Proving, Phase::Checking] {
         replies.push(Reply::Solving { id, progress: solving(phase) });
     }
     replies

@@ -219,6 +219,7 @@ impl Match {
             // The page requests only moves and hints, and both end with a move.
             Reply::Solving { .. }
             | Reply::Solved { .. }
+            | Reply::Proved { .. }
             | Reply::Benching { .. }
             | Reply::Benched { .. }
             | Reply::Stopped { .. }

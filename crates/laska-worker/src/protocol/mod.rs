@@ -11,14 +11,17 @@
 //! { id: 9, command: { solve: { game: { … }, memoryMiB: 256 } } }
 //! { solving: { id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } } }
 //! { solved: { id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } } }
-//! { id: 10, command: "bench" }
-//! { benched: { id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
+//! { id: 10, command: { prove: { game: { … }, side: "white", memoryMiB: 256 } } }
+//! { solving: { id: 10, progress: { phase: "proving", positions: 51200, done: 0, elapsedMs: 75 } } }
+//! { proved: { id: 10, proof: { outcome: "win", plies: 27, positions: 5120, line: [ … ] } } }
+//! { id: 11, command: "bench" }
+//! { benched: { id: 11, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
 //! ```
 //!
-//! A *task* is a search, a move at a level, a solve or a benchmark. Each task has an id. Only one task runs at a time.
+//! A *task* is a search, a move at a level, a solve, a proof or a benchmark. Each task has an id. Only one task runs at a time.
 //!
 //! **Invariant:** The first reply is [`Reply::Ready`]. Every task ends with exactly one of [`Reply::Best`],
-//! [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless the
+//! [`Reply::Solved`], [`Reply::Proved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless the
 //! worker panics; then [`Reply::Panicked`] is its last reply. While a task is running, the worker sends
 //! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
@@ -30,11 +33,12 @@ use std::time::Duration;
 
 pub use game_text::{DrawRuleFlags, GameText, GameTextError};
 pub use reply::{
-    BenchPosition, BenchResult, MoveValue, Phase, Reply, SearchLine, SearchReport, SearchScore, SolveProgress,
-    SolveResult, SolvedValue,
+    BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, SearchLine, SearchReport,
+    SearchScore, SolveProgress, SolveResult, SolvedValue,
 };
 pub use request::{
-    Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
+    Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId,
+    SearchLimits, Side,
 };
 
 /// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is

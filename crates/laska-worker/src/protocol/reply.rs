@@ -25,7 +25,7 @@ pub enum Reply {
         /// The result and the move to play.
         report: SearchReport,
     },
-    /// A solve is running.
+    /// A solve or a proof is running.
     Solving {
         /// The task's id.
         id: SearchId,
@@ -38,6 +38,13 @@ pub enum Reply {
         id: SearchId,
         /// The result of the solve.
         solution: SolveResult,
+    },
+    /// A proof has ended.
+    Proved {
+        /// The task's id.
+        id: SearchId,
+        /// The result of the proof.
+        proof: ProofResult,
     },
     /// A benchmark is running.
     Benching {
@@ -53,7 +60,7 @@ pub enum Reply {
         /// The result of the benchmark.
         bench: BenchResult,
     },
-    /// A solve or benchmark was stopped without a result.
+    /// A solve, proof or benchmark was stopped without a result.
     Stopped {
         /// The task's id.
         id: SearchId,
@@ -87,6 +94,7 @@ impl Reply {
             | Self::Best { id, .. }
             | Self::Solving { id, .. }
             | Self::Solved { id, .. }
+            | Self::Proved { id, .. }
             | Self::Benching { id, .. }
             | Self::Benched { id, .. }
             | Self::Stopped { id }
@@ -147,13 +155,13 @@ pub enum SearchScore {
     Loss(u16),
 }
 
-/// The progress of a solve.
+/// The progress of a solve or a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveProgress {
     /// The current phase.
     pub phase: Phase,
-    /// The number of positions found so far.
+    /// The number of positions found so far, or searched for a proof.
     pub positions: u64,
     /// The number of positions processed in this phase. In the last phase, drawn positions are never processed.
     pub done: u64,
@@ -161,7 +169,7 @@ pub struct SolveProgress {
     pub elapsed_ms: u32,
 }
 
-/// The phases of a solve, in order.
+/// The phases of a solve, in order, and then those of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
@@ -171,6 +179,10 @@ pub enum Phase {
     Linking,
     /// Finding wins and losses backwards from the ends of games.
     Deciding,
+    /// Searching for a forced win.
+    Proving,
+    /// Playing the win that was found against every defense.
+    Checking,
 }
 
 /// A solved position.
@@ -217,6 +229,32 @@ pub enum SolvedValue {
 impl MoveValue {
     /// The maximum number of moves in a line.
     pub const MAX_LINE_LEN: usize = 200;
+}
+
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProofResult {
+    /// The outcome.
+    pub outcome: ProofOutcome,
+    /// For a win: the maximum number of plies.
+    pub plies: u16,
+    /// For a win, the number of positions checked; otherwise, the number of positions searched.
+    pub positions: u64,
+    /// For a win: the longest defense, with the winner's moves.
+    pub line: Vec<String>,
+}
+
+/// The outcome of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ProofOutcome {
+    /// The side wins, which was checked against every defense.
+    Win,
+    /// The side cannot force a win.
+    NoWin,
+    /// The search cannot decide the position; most likely, the side cannot force a win.
+    Undecided,
 }
 
 /// The result of the benchmark so far.

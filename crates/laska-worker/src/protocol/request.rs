@@ -5,6 +5,7 @@ use std::time::Duration;
 
 pub use laska_engine::Elo;
 use laska_engine::{Level, MemorySize, RandomBits};
+use laska_rules::Color;
 use serde::{Deserialize, Serialize};
 
 use super::game_text::{GameText, deserialize_strict};
@@ -68,6 +69,18 @@ pub enum Command {
         #[serde(rename = "memoryMiB")]
         memory: MemoryLimit,
     },
+    /// Prove that one side can force a win, however many positions can arise. Repetition counts against that side;
+    /// history and draw rules are ignored.
+    Prove {
+        /// The game up to the position.
+        #[serde(deserialize_with = "deserialize_strict")]
+        game: GameText,
+        /// The side that is to win.
+        side: Side,
+        /// The memory limit, once for the search and once for the check of the win that it finds.
+        #[serde(rename = "memoryMiB")]
+        memory: MemoryLimit,
+    },
     /// Run the engine's benchmark, to measure the speed of this worker.
     Bench,
     /// End the task: a search replies with its best move so far, other tasks end without a result. Does nothing if the
@@ -75,6 +88,34 @@ pub enum Command {
     Stop,
     /// Panic, to test the page's recovery.
     Panic,
+}
+
+/// A side: `"white"` or `"black"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
 }
 
 /// The limits of a search, which ends at the first one reached. Without limits, it runs until it is stopped.
@@ -204,7 +245,7 @@ impl From<RandomNumber> for RandomBits {
     }
 }
 
-/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MAX_MIB`].
+/// The memory limit of a solve or a proof in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MAX_MIB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct MemoryLimit(u32);

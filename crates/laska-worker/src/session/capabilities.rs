@@ -1,4 +1,4 @@
-//! Optional tasks: solves and the benchmark. They need as much code as the search, and a program that never uses
+//! Optional tasks: solves, proofs and the benchmark. They need as much code as the search, and a program that never uses
 //! [`Capabilities::ALL`] leaves them out.
 
 use std::time::Duration;
@@ -9,6 +9,7 @@ use laska_engine::{
 };
 use laska_rules::{Game, Position};
 
+use super::proof::Prove;
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
     BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, SearchId, SolveProgress,
@@ -26,9 +27,10 @@ impl Capabilities {
     /// Searches and moves at a level.
     pub const PLAY: Self = Self(|_, _| Err(StartError::Unsupported));
 
-    /// All tasks of the protocol, including solves and the benchmark.
+    /// All tasks of the protocol, including solves, proofs and the benchmark.
     pub const ALL: Self = Self(|command, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
+        Command::Prove { game, side, memory } => Ok(Prove::start(game, *side, *memory, clock)?),
         Command::Bench => Ok(Bench::start(clock)),
         _ => Err(StartError::Unsupported),
     });

@@ -2,6 +2,7 @@
 //! the messages.
 
 mod capabilities;
+mod proof;
 mod task;
 
 use std::time::Duration;
@@ -81,7 +82,9 @@ impl Session {
                 let player = Player::new(level, random);
                 Search::start_play(&game, player, movetime_ms, &mut self.timed_search, clock).map(Task::Search)
             }
-            other @ (Command::Solve { .. } | Command::Bench) => self.capabilities.start(&other, clock).map(Task::Extra),
+            other @ (Command::Solve { .. } | Command::Prove { .. } | Command::Bench) => {
+                self.capabilities.start(&other, clock).map(Task::Extra)
+            }
             Command::Stop => return self.stop(id, clock).into_iter().collect(),
             Command::Panic => panic!("the page requested a panic"),
         };

@@ -19,7 +19,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 pub(super) enum Task {
     /// A search for the best moves, or for a move at a level.
     Search(Search),
-    /// A solve or a benchmark.
+    /// A solve, a proof or a benchmark.
     Extra(Box<dyn ExtraTask>),
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use laska_rules::Game;
 use laska_worker::protocol::{
     Command, DrawRuleFlags, GameText, HEARTBEAT, MemoryLimit, Reply, SearchId, SearchLimits, SearchReport, SearchScore,
+    Side,
 };
 use laska_worker::{Capabilities, SLICE};
 
@@ -30,7 +31,9 @@ fn a_worker_without_the_capability_refuses_and_continues() {
     let mut worker = TestWorker::with(Capabilities::PLAY);
     worker.search(1, &start(), SearchLimits::depth(3));
     let memory = MemoryLimit::try_from(1).expect("a valid limit");
-    for command in [Command::Bench, Command::Solve { game: GameText::from(&start()), memory }] {
+    let game = GameText::from(&start());
+    let prove = Command::Prove { game: game.clone(), side: Side::White, memory };
+    for command in [Command::Bench, Command::Solve { game, memory }, prove] {
         check_failure(&worker.send(2, command), 2, "this worker only searches and plays");
     }
     best(&worker.run(), 1);

@@ -1,4 +1,4 @@
-//! Moves at a level, solves and the benchmark, slice by slice. These tests also run as WebAssembly.
+//! Moves at a level, solves, proofs and the benchmark, slice by slice. These tests also run as WebAssembly.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,8 +6,8 @@ use laska_engine::{Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchSta
 use laska_rules::Game;
 use laska_worker::SLICE;
 use laska_worker::protocol::{
-    Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, RandomNumber, Reply, SearchId, SearchReport,
-    SolveResult, SolvedValue,
+    Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, ProofOutcome, RandomNumber, Reply, SearchId,
+    SearchReport, Side, SolveResult, SolvedValue,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -241,4 +241,49 @@ fn a_benchmark_can_be_stopped_between_two_slices() {
     assert!(worker.time() - before <= 2 * SLICE);
     assert_eq!(worker.send(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
     assert!(!worker.session.is_busy());
+}
+
+// Proofs.
+
+fn prove(game: &Game, side: Side, mebibytes: u32) -> Vec<Reply> {
+    let (mut worker, memory) = (TestWorker::new(), MemoryLimit::try_from(mebibytes).expect("a valid limit"));
+    assert_eq!(worker.send(1, Command::Prove { game: GameText::from(game), side, memory }), []);
+    worker.run()
+}
+
+#[test]
+fn a_win_is_proved_and_checked() {
+    let game = study(SECOND);
+    let replies = prove(&game, Side::White, 4);
+    let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
+    // The shortest win takes 21 plies; a proof may take longer.
+    assert!(proof.outcome == ProofOutcome::Win && (21..100).contains(&proof.plies), "{proof:?}");
+    assert_eq!(proof.line.len(), usize::from(proof.plies), "{proof:?}");
+    let mut game = game.clone();
+    laska_rules::notation::record::play(&mut game, &proof.line.join(" ")).expect("legal moves");
+    assert!(game.legal_moves().is_empty());
+}
+
+#[test]
+fn the_loser_has_no_win() {
+    let replies = prove(&study(SECOND), Side::Black, 4);
+    let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
+    assert_ne!(proof.outcome, ProofOutcome::Win);
+    assert_eq!((proof.plies, proof.line.len()), (0, 0));
+}
+
+#[test]
+fn a_proof_reports_its_phases_and_can_be_stopped() {
+    let game = study(FOURTH);
+    let replies = prove(&game, Side::White, 64);
+    let phases = replies.iter().filter_map(|reply| match reply {
+        Reply::Solving { progress, .. } => Some(progress.phase),
+        _ => None,
+    });
+    assert!(phases.is_sorted_by(|one, other| one <= other && *one >= Phase::Proving));
+
+    let (mut worker, memory) = (TestWorker::new(), MemoryLimit::try_from(1).expect("a valid limit"));
+    worker.send(1, Command::Prove { game: GameText::from(&start()), side: Side::White, memory });
+    worker.tick();
+    assert_eq!(worker.send(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
 }
