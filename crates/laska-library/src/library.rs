@@ -292,6 +292,12 @@ impl Assessment {
     const VERDICT: &'static str = "Verdict";
     const PROOF: &'static str = "Proof";
 
+    /// Returns the assessment of a record that was in the library, as its tags state it; `None` if they do not.
+    #[must_use]
+    pub fn of(tags: &Tags) -> Option<Self> {
+        Self::parse(tags.get(Self::VERDICT)?, tags.get(Self::PROOF)?).ok()
+    }
+
     /// Parses the values of both tags, for example `White wins in 9` and `exact`.
     fn parse(verdict: &str, proof: &str) -> Result<Self, (&'static str, TagError)> {
         let certainty = match proof {

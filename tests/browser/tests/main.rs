@@ -32,6 +32,7 @@ mod study_import;
 mod study_lessons;
 mod study_library;
 mod study_puzzles;
+mod study_review;
 mod study_saved;
 mod tour;
 mod traces;

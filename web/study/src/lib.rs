@@ -12,6 +12,7 @@
 pub mod analysis;
 #[cfg(target_arch = "wasm32")]
 pub mod app;
+pub mod assessment;
 pub mod data;
 #[cfg(target_arch = "wasm32")]
 pub mod diagram;

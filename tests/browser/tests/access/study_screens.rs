@@ -49,7 +49,7 @@ pub(crate) const STORED: Screen =
     at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
 /// The analysis.
-pub(crate) const ANALYSIS: [Screen; 8] = [
+pub(crate) const ANALYSIS: [Screen; 9] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
     at("a proven result", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
@@ -91,6 +91,17 @@ pub(crate) const ANALYSIS: [Screen; 8] = [
             Click("try-again"),
             Click("trial-hint-button"),
             Wait("[data-testid=trial-hint]"),
+        ],
+    ),
+    at(
+        "learning from mistakes",
+        "analysis/review&moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3",
+        &[
+            Wait("[data-testid=review][data-running=false]"),
+            Click("engine"),
+            ENGINE_PAUSED,
+            Click("learn-w"),
+            Wait("[data-testid=lesson-place]"),
         ],
     ),
     at(

@@ -1,5 +1,6 @@
 //! The engine's results: the row with its score, and the card with lines, threat and proof.
 
+use laska_rules::Color;
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::widget::{RenderContext, Widget};
@@ -8,7 +9,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::state::{
-    Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView, ThreatView,
+    Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView, ThreatView, WinView,
 };
 
 /// The engine's switch and its score, in one row.
@@ -62,6 +63,8 @@ pub(super) struct EngineLines {
     pub threat: Option<ThreatView>,
     /// The proof.
     pub proof: ProofView,
+    /// The searches for a win of each side.
+    pub wins: Vec<WinView>,
     /// Receives the user's actions.
     pub on_event: Callback<Event>,
 }
@@ -78,6 +81,7 @@ impl Widget for EngineLines {
                     { self.options() }
                 </p>
                 { self.proof() }
+                { for self.wins.iter().map(|win| self.win(win)) }
             </section>
         }
     }
@@ -137,9 +141,17 @@ impl EngineLines {
             }
         };
         let prove = || button("prove", tr!("Solve"), Event::Prove);
+        let sought = self.wins.iter().filter(|win| win.text.is_none());
+        let prove_win = |win: &WinView| match win.side {
+            Color::White => button("prove-w", tr!("White wins?"), Event::ProveWin(Color::White)),
+            Color::Black => button("prove-b", tr!("Black wins?"), Event::ProveWin(Color::Black)),
+        };
+        let prove_wins = || html! { <>{ for sought.clone().map(prove_win) }</> };
         let (state, body) = match &self.proof {
             ProofView::Over | ProofView::Proven => return Html::default(),
-            ProofView::Unproven => ("open", html! { <><span>{ tr!("Not solved yet.") }</span>{ prove() }</> }),
+            ProofView::Unproven => {
+                ("open", html! { <><span>{ tr!("Not solved yet.") }</span>{ prove() }{ prove_wins() }</> })
+            }
             ProofView::Running { text, percent } => (
                 "sought",
                 html! {
@@ -151,10 +163,29 @@ impl EngineLines {
                 },
             ),
             ProofView::TooMany { text, can_retry } => {
-                ("too-many", html! { <><span>{ text }</span>if *can_retry { { prove() } }</> })
+                ("too-many", html! { <><span>{ text }</span>if *can_retry { { prove() } }{ prove_wins() }</> })
             }
         };
         html! { <div class="proof" data-testid="exact" data-state={state}>{ body }</div> }
+    }
+}
+
+impl EngineLines {
+    /// Renders the outcome of a search for a win.
+    fn win(&self, WinView { side, text, line }: &WinView) -> Html {
+        let Some(text) = text else { return Html::default() };
+        let name = match side {
+            Color::White => tr!("White’s win"),
+            Color::Black => tr!("Black’s win"),
+        };
+        html! {
+            <div class="win-search" data-testid={format!("win-{}", side.letter())} role="status">
+                <p>{ text }</p>
+                if let Some(line) = line.clone() {
+                    { Lines { lines: vec![line], placeholders: 0, name, on_event: self.on_event.clone() }.into_html() }
+                }
+            </div>
+        }
     }
 }
 
@@ -188,6 +219,7 @@ impl Lines {
         let number = match line.id {
             LineId::Best(index) => index.to_string(),
             LineId::Threat => "threat".to_owned(),
+            LineId::Win(side) => format!("win-{}", side.letter()),
         };
         html! {
             <li class="line" data-testid="line" data-line={number} data-verdict={line.score_kind.name()}>

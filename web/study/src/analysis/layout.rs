@@ -19,7 +19,8 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::engine_card::{EngineHead, EngineLines};
-use super::review::{Retry, Review};
+use super::retry::Retry;
+use super::review::{Errors, Review};
 use super::saved::SavedList;
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
@@ -60,13 +61,11 @@ pub(super) fn layout(
                 }
                 <MoveInput fen={board.fen.clone()} on_event={on_intent} />
             </div>
-            if view.retry.is_none() {
-                { lines_card(view, on_event) }
-            }
+            { lines_or_review(view, on_event) }
             <div class="analysis-aside">
                 <div class="side">
                     if let Some(view) = view.review.clone().filter(|_| view.retry.is_none()) {
-                        { Review { view, on_event: on_event.clone() }.into_html() }
+                        { Errors { view, on_event: on_event.clone() }.into_html() }
                     }
                     if second_board == Shown::Yes {
                         { second_board_card(view, on_intent) }
@@ -96,14 +95,24 @@ fn moves(view: &AnalysisView, on_intent: &Callback<Intent>) -> Html {
     html! {
         <>
             { move_list_heading(&view.list, on_intent) }
+            if let Some(result) = &view.library_result {
+                <p class="hint" data-testid="library-result">{ result }</p>
+            }
             <Notes view={view.moves.clone()} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
         </>
     }
 }
 
-fn lines_card(view: &AnalysisView, on_event: &Callback<Event>) -> Html {
-    let (view, threat, proof) = (view.engine.clone(), view.threat.clone(), view.proof.clone());
-    EngineLines { view, threat, proof, on_event: on_event.clone() }.into_html()
+/// Renders the engine's lines, or the review in their place. During a retry, neither would be fair.
+fn lines_or_review(view: &AnalysisView, on_event: &Callback<Event>) -> Html {
+    if view.retry.is_some() {
+        return Html::default();
+    }
+    if let Some(view) = view.review.clone() {
+        return Review { view, on_event: on_event.clone() }.into_html();
+    }
+    let (threat, proof, wins) = (view.threat.clone(), view.proof.clone(), view.wins.clone());
+    EngineLines { view: view.engine.clone(), threat, proof, wins, on_event: on_event.clone() }.into_html()
 }
 
 /// Renders the second board: the position on the board, or the one after the hovered move of a line.

@@ -5,6 +5,8 @@ mod engine_card;
 #[cfg(target_arch = "wasm32")]
 mod layout;
 #[cfg(target_arch = "wasm32")]
+mod retry;
+#[cfg(target_arch = "wasm32")]
 mod review;
 #[cfg(target_arch = "wasm32")]
 mod saved;

@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 use super::layout::layout;
 use super::saved::{find, use_autosave};
-use super::state::{ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SharedAddress, is_record};
+use super::state::{ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SharedAddress, Theory, is_record};
 use super::toolbar::Tool;
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
@@ -74,6 +74,9 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
             <EngineWorker key="searcher" search={analysis.search()} on_event={on_event.reform(Event::Searcher)} />
             if is_record(&props.rest) {
                 <RecordLoader rest={props.rest.clone()} on_event={on_event.clone()} />
+            }
+            if analysis.needs_theory() {
+                <TheoryLoader on_event={on_event.clone()} />
             }
             if let Some(proof) = analysis.proof() {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
@@ -135,7 +138,7 @@ fn use_tools(
                     tr_noop!("The browser blocked copying. Copy the position from the address bar instead."),
                     on_notice,
                 ),
-                Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
+                Tool::Review => on_event.emit(Event::Review(ReviewEvent::Open)),
                 Tool::Edit => on_section_event.emit(SectionEvent::GoTo(Route {
                     section: Section::Editor,
                     rest: analysis.position_text().replace(' ', "_"),
@@ -160,6 +163,35 @@ fn use_idle(position: Position, on_event: Callback<Event>) {
         let timeout = Timeout::new(IDLE_MS, move || on_event.emit(Event::Idle(Box::new(position))));
         move || drop(timeout)
     });
+}
+
+/// The properties of [`TheoryLoader`].
+#[derive(Clone, PartialEq, Properties)]
+struct TheoryLoaderProps {
+    /// Receives the moves.
+    on_event: Callback<Event>,
+}
+
+/// Loads the moves that the library knows. Files that cannot be loaded are left out: then a review rates their moves.
+#[component]
+fn TheoryLoader(props: &TheoryLoaderProps) -> Html {
+    let [openings, studies] = [EntryKind::Opening, EntryKind::Study].map(EntryKind::file_name);
+    let files = [use_data_file(openings), use_data_file(studies), use_data_file("book.txt")];
+    let on_event = props.on_event.clone();
+    use_effect_with(files, move |files| {
+        if files.contains(&DataFile::Loading) {
+            return;
+        }
+        let [openings, studies, book] = files.each_ref().map(|file| match file {
+            DataFile::Loaded(text) => Some(&**text),
+            DataFile::Loading | DataFile::Failed(_) => None,
+        });
+        let records = [(EntryKind::Opening, openings), (EntryKind::Study, studies)];
+        let records: Vec<_> = records.into_iter().filter_map(|(kind, text)| Some((kind, text?))).collect();
+        let theory = Theory::new(Library::parse(&records).ok().as_ref(), book.and_then(|text| text.parse().ok()));
+        on_event.emit(Event::Theory(Rc::new(theory)));
+    });
+    Html::default()
 }
 
 /// The properties of [`RecordLoader`].

@@ -1,5 +1,5 @@
 //! The toolbar of the analysis: in wide windows a row of buttons, on a phone a bar at the bottom of the window. What is
-//! used less often is in its menu.
+//! used less often is in its menu, and so is what a phone has no room for; the style sheets choose.
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_web::intent::Intent;
@@ -77,27 +77,28 @@ impl Toolbar {
             challenge: analysis.challenge(),
             can_undo: analysis.can_undo(),
             can_redo: analysis.can_redo(),
-            at_start: analysis.game().moves().is_empty(),
-            at_end: analysis.is_at_end(),
+            // While the user looks for a better move, the game stands still.
+            at_start: analysis.is_retrying() || analysis.game().moves().is_empty(),
+            at_end: analysis.is_retrying() || analysis.is_at_end(),
             second_board,
             on_tool,
         }
     }
 
     /// Renders a button of the bar.
-    fn control(&self, button: Button, enabled: bool) -> Html {
+    fn control(&self, button: Button, class: &'static str, enabled: bool) -> Html {
         let Button { handle, label, icon, tool } = button;
         html! {
-            <button type="button" class="control" data-testid={handle} disabled={!enabled}
+            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={!enabled}
                 onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}>{ draw(icon) }<span>{ label }</span></button>
         }
     }
 
     /// Renders an entry of the menu, which closes the menu.
-    fn entry(&self, button: Button, enabled: bool, pressed: Option<&'static str>) -> Html {
+    fn entry(&self, button: Button, class: &'static str, enabled: bool, pressed: Option<&'static str>) -> Html {
         let Button { handle, label, icon, tool } = button;
         html! {
-            <button type="button" class="entry" data-testid={handle} disabled={!enabled} aria-pressed={pressed}
+            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={!enabled} aria-pressed={pressed}
                 onclick={self.on_tool.reform(move |click: MouseEvent| { close_menu(&click); tool.clone() })}>
                 { draw(icon) }<span>{ label }</span></button>
         }
@@ -107,27 +108,29 @@ impl Toolbar {
 impl Widget for Toolbar {
     fn render(&self, _: &RenderContext) -> Html {
         let button = |handle, label, icon, tool: Tool| Button { handle, label, icon, tool };
+        let undo = |handle| button(handle, tr!("Undo"), UNDO, Tool::Intent(Intent::Undo));
         let step = |navigation| Tool::Intent(Intent::Cursor(CursorEvent::Navigate(navigation)));
         let (pressed, other) =
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
         html! {
             <div class="controls analysis-tools" role="group" aria-label={tr!("Analysis tools")}>
-                { self.control(button("back", tr!("Back"), PREVIOUS, step(Navigation::Previous)), !self.at_start) }
-                { self.control(button("on", tr!("Forward"), NEXT, step(Navigation::Next)), !self.at_end) }
-                { self.control(button("undo", tr!("Undo"), UNDO, Tool::Intent(Intent::Undo)), self.can_undo) }
-                { self.control(button("review-game", tr!("Review"), REVIEW, Tool::Review), !(self.at_start && self.at_end)) }
+                { self.control(button("back", tr!("Back"), PREVIOUS, step(Navigation::Previous)), "", !self.at_start) }
+                { self.control(button("on", tr!("Forward"), NEXT, step(Navigation::Next)), "", !self.at_end) }
+                { self.control(undo("undo"), "wide-only", self.can_undo) }
+                { self.control(button("review-game", tr!("Review"), REVIEW, Tool::Review), "", !(self.at_start && self.at_end)) }
                 <button type="button" class="control" data-testid="more" popovertarget={MORE}>
                     { draw(MENU) }<span>{ tr!("More") }</span>
                 </button>
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}
                     title={tr!("Play from here")} aria-label={tr!("Play from here")}>{ draw(PLAY) }<span>{ tr!("Play") }</span></a>
                 <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
-                    { self.entry(button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo)), self.can_redo, None) }
-                    { self.entry(button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))), true, None) }
-                    { self.entry(button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other)), true, Some(pressed)) }
-                    { self.entry(button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)), true, None) }
-                    { self.entry(button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition), true, None) }
-                    { self.entry(button("edit", tr!("Edit position"), EDIT, Tool::Edit), true, None) }
+                    { self.entry(undo("more-undo"), "phone-only", self.can_undo, None) }
+                    { self.entry(button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo)), "", self.can_redo, None) }
+                    { self.entry(button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))), "", true, None) }
+                    { self.entry(button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other)), "", true, Some(pressed)) }
+                    { self.entry(button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)), "", true, None) }
+                    { self.entry(button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition), "", true, None) }
+                    { self.entry(button("edit", tr!("Edit position"), EDIT, Tool::Edit), "", true, None) }
                 </div>
             </div>
         }

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use laska_library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, PlyCount};
+use laska_library::{Assessment, Certainty, EntryKind, Library, LibraryEntry, LibraryError};
 use laska_rules::notation::record::{GameResult, Record};
 use laska_rules::{Color, Position};
+use laska_web::tr;
 use laska_web::words::translate;
-use laska_web::{tr, tr_n};
 
+use crate::assessment::result_text;
 use crate::verdict::OpeningVerdict;
 
 /// An entry as listed.
@@ -150,37 +151,6 @@ fn assessment_label(assessment: Assessment) -> ResultLabel {
         Certainty::Exact | Certainty::Searched => ResultLabel::new(tr!("Proven: {result}", result = result), "proven"),
         Certainty::Claimed => ResultLabel::new(tr!("Author’s claim: {result}", result = result), "claimed"),
     }
-}
-
-fn result_text(assessment: Assessment) -> String {
-    match assessment.result {
-        ExpectedResult::Draw => tr!("a draw").to_owned(),
-        ExpectedResult::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
-        ExpectedResult::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
-        ExpectedResult::Win { winner, plies: Some(plies) } if assessment.certainty == Certainty::Searched => {
-            let count = winner_moves(plies);
-            match winner {
-                Color::White => {
-                    tr_n!("White wins in at most {count} move", "White wins in at most {count} moves", count = count)
-                }
-                Color::Black => {
-                    tr_n!("Black wins in at most {count} move", "Black wins in at most {count} moves", count = count)
-                }
-            }
-        }
-        ExpectedResult::Win { winner, plies: Some(plies) } => {
-            let count = winner_moves(plies);
-            match winner {
-                Color::White => tr_n!("White wins in {count} move", "White wins in {count} moves", count = count),
-                Color::Black => tr_n!("Black wins in {count} move", "Black wins in {count} moves", count = count),
-            }
-        }
-    }
-}
-
-/// Returns the number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
-const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
-    plies.div_ceil(2)
 }
 
 #[cfg(test)]

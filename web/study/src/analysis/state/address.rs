@@ -5,6 +5,7 @@ use laska_app::{BoardInput, GameCursor, record_link};
 use laska_rules::notation::record::Annotation;
 use laska_rules::{Color, DrawRules, Game};
 use laska_web::notice::Notice;
+use laska_web::settings::Shown;
 
 use super::Analysis;
 use super::analysis::Document;
@@ -157,7 +158,7 @@ impl Analysis {
         self.change(|it| *it = cursor);
         self.document = document;
         self.input = BoardInput::new(bottom);
-        self.retry = None;
+        (self.retry, self.review_shown) = (None, Shown::No);
         self.address_invalid = false;
     }
 }

@@ -1,5 +1,7 @@
 //! The state of the analysis, its events, and the dispatch of each event.
 
+use std::rc::Rc;
+
 use laska_app::address::{write_challenge, write_line_address};
 use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::Nag;
@@ -15,6 +17,7 @@ use super::proof::Prover;
 use super::review::{Retry, RetryEvent, Review, ReviewEvent};
 use super::saved::SavedAnalysis;
 use super::searcher::Searcher;
+use super::theory::Theory;
 use super::undo::{ChangeKind, History};
 
 /// The part of the state that is saved and that undo restores.
@@ -68,6 +71,10 @@ pub struct Analysis {
     pub(super) address_invalid: bool,
     pub(super) searcher: Searcher,
     pub(super) prover: Prover,
+    /// Whether the review is shown, if there is one.
+    pub(super) review_shown: Shown,
+    /// The moves that the library knows; `None` while they are being loaded.
+    pub(super) theory: Option<Rc<Theory>>,
     /// The position of the review in which the user looks for a better move.
     pub(super) retry: Option<Retry>,
 }
@@ -91,6 +98,8 @@ impl Analysis {
             address_invalid: false,
             searcher: Searcher::default(),
             prover: Prover::default(),
+            review_shown: Shown::No,
+            theory: None,
             retry: None,
         }
     }
@@ -129,11 +138,23 @@ impl Analysis {
         })
     }
 
+    /// Whether a game has been reviewed, so that the moves of the library are needed.
+    #[must_use]
+    pub const fn needs_theory(&self) -> bool {
+        self.document.review.is_some() && self.theory.is_none()
+    }
+
     /// Returns the number that identifies the document among all that were on this board. Undo can return to an earlier
     /// one.
     #[must_use]
     pub const fn number(&self) -> u32 {
         self.document.number
+    }
+
+    /// Whether the user looks for a better move than one of the game.
+    #[must_use]
+    pub const fn is_retrying(&self) -> bool {
+        self.retry.is_some()
     }
 
     /// Whether no move in the tree follows the position on the board.
@@ -171,11 +192,13 @@ impl Analysis {
             Event::PlayMove(mv) => self.play(mv),
             Event::Idle(position) => self.prover.idle_position = Some(*position),
             Event::Prove => self.request_proof(),
+            Event::ProveWin(side) => self.request_win(side),
             Event::StopProof => self.stop_proof(),
             Event::OpenedRecord(record, rest) => self.open_record(&record, &rest),
             Event::ToggleSymbol(nag) => self.toggle_symbol(nag),
             Event::SetComment(text) => self.set_comment(&text),
             Event::Review(event) => self.handle_review(event),
+            Event::Theory(theory) => self.set_theory(theory),
             Event::Retry(event) => self.handle_retry(event),
         }
         self.record_change(before, kind);
@@ -276,6 +299,8 @@ pub enum Event {
     Idle(Box<Position>),
     /// Prove the position, with the larger memory limit.
     Prove,
+    /// Search for a proof that this side can force a win.
+    ProveWin(Color),
     /// Stop the running proof.
     StopProof,
     /// A whole record was opened, at the address after the section's name.
@@ -290,6 +315,8 @@ pub enum Event {
     SetComment(String),
     /// An action in the review.
     Review(ReviewEvent),
+    /// The moves that the library knows have been loaded.
+    Theory(Rc<Theory>),
     /// An action while the user looks for a better move.
     Retry(RetryEvent),
 }
@@ -342,4 +369,6 @@ pub enum LineId {
     Best(usize),
     /// The threat of the side that is not to move.
     Threat,
+    /// The longest defense against a proven win of a side.
+    Win(Color),
 }

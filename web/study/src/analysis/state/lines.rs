@@ -2,6 +2,7 @@
 //! playing a line.
 
 use laska_app::{BoardInput, GameCursor};
+use laska_library::PlyCount;
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
 use laska_rules::{CaptureRule, Color, Game, Move, Position};
@@ -12,7 +13,9 @@ use laska_web::words::{percent, score_text, white_share};
 use laska_worker::protocol::{SearchScore, SolvedValue};
 
 use super::analysis::{Analysis, LineId, LineMove};
+use super::proof::WinSearch;
 use super::view::{LineMoveView, LineView, ScoreKind};
+use crate::assessment::winner_moves;
 
 /// A line of moves with its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,12 +48,6 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
     moves.collect()
 }
 
-/// Returns the number of moves the winner makes in a win or loss after this many plies. The winner always makes the
-/// last one.
-const fn winner_moves(plies: u16) -> u16 {
-    plies.div_ceil(2)
-}
-
 impl LineValue {
     pub(super) const fn kind(self) -> ScoreKind {
         match self {
@@ -66,9 +63,9 @@ impl LineValue {
     pub(super) fn label(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
-            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(plies)),
+            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(PlyCount(plies))),
             Self::Proven(SolvedValue::Draw) => tr!("draw").to_owned(),
-            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(plies)),
+            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(PlyCount(plies))),
         }
     }
 
@@ -108,7 +105,7 @@ impl Analysis {
                 let number = match id {
                     // The moves of a threat are not moves of the game, so they have no numbers.
                     LineId::Threat => None,
-                    LineId::Best(_) => match move_number(self.game(), ply + index) {
+                    LineId::Best(_) | LineId::Win(_) => match move_number(self.game(), ply + index) {
                         (number, Color::White) => Some(format!("{number}.")),
                         (number, Color::Black) if index == 0 => Some(format!("{number}…")),
                         _ => None,
@@ -134,6 +131,10 @@ impl Analysis {
         let line = match line {
             LineId::Best(index) => self.lines().get(index),
             LineId::Threat => self.threat_line(),
+            LineId::Win(side) => match self.win_search(side) {
+                Some(WinSearch::Win { line, .. }) => return line,
+                _ => None,
+            },
         };
         line.map_or(&[], |line| &line.moves)
     }
@@ -141,7 +142,7 @@ impl Analysis {
     /// Returns the position in which a line begins.
     fn line_start(&self, line: LineId) -> Option<Position> {
         match line {
-            LineId::Best(_) => Some(self.document.cursor.position().clone()),
+            LineId::Best(_) | LineId::Win(_) => Some(self.document.cursor.position().clone()),
             LineId::Threat => self.after_pass(),
         }
     }

@@ -10,11 +10,13 @@ mod analysis;
 mod lines;
 mod notes;
 mod proof;
+mod proof_view;
 mod review;
 mod saved;
 mod searcher;
 #[cfg(test)]
 mod tests;
+mod theory;
 mod undo;
 mod view;
 
@@ -22,8 +24,11 @@ pub use address::{
     ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SharedAddress, is_record, record_address, reviewed_address,
 };
 pub use analysis::{Analysis, Engine, Event, LineCount, LineId, LineMove};
+pub use proof_view::{ProofView, WinView};
 pub use review::{
-    GraphPoint, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint, WinningChances,
+    ErrorCount, ErrorStep, GraphPoint, LessonView, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView,
+    SideErrors, TurningPoint, WinningChances,
 };
 pub use saved::{SavedAnalysis, SavedSummary};
-pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ProofView, ScoreKind, ThreatView};
+pub use theory::Theory;
+pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ScoreKind, ThreatView};

@@ -1,9 +1,13 @@
-//! The worker that proves: when to start a proof, its progress, and its results.
+//! The worker that proves: it solves a position whole, or proves a win of one side. When to start, the progress, and the
+//! results; and the results that came with a record of the library.
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
-use laska_rules::Position;
+use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
+use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SolveProgress, SolvedValue};
+use laska_worker::protocol::{
+    Command, GameText, MemoryLimit, ProofOutcome, Reply, SearchId, SolveProgress, SolvedValue,
+};
 
 use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
@@ -18,10 +22,43 @@ pub(super) struct Prover {
     pub(super) idle_position: Option<Position>,
     /// The position that the user asked to prove, with the larger memory limit.
     requested: Option<Position>,
+    /// The position in which the user asked for the proof of a win, and the side that is to win.
+    requested_win: Option<(Position, Color)>,
     pub(super) progress: Option<SolveProgress>,
     proofs: Cache<Key, Proof>,
     /// Positions whose proof needs more memory than it had.
     pub(super) failures: Cache<Key, TooManyPositions>,
+    /// The outcomes of the searches for a win of each side.
+    wins: Cache<(Key, Color), WinSearch>,
+}
+
+/// The outcome of a search for a win.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum WinSearch {
+    /// The side wins in at most this many plies; checked in this many positions against every defense.
+    Win { plies: u16, positions: u64, line: Vec<Move> },
+    /// The side cannot force a win.
+    NoWin,
+    /// The search cannot decide it; most likely, the side cannot force a win.
+    Undecided,
+    /// It ran out of memory, or the win failed its check.
+    Failed,
+}
+
+/// A result that is known although the position was not solved here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KnownResult {
+    pub(super) assessment: Assessment,
+    pub(super) source: ProofSource,
+}
+
+/// Where a known result comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ProofSource {
+    /// The library.
+    Library,
+    /// A search for a win on this page, which checked this many positions.
+    Search { positions: u64 },
 }
 
 /// The proven value of every move in a position.
@@ -47,6 +84,9 @@ const AUTOMATIC_MIB: u32 = 64;
 
 /// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
+
+/// The memory for the search for a win, and again for its check.
+const WIN_MIB: u32 = 512;
 
 /// The maximum number of columns for an automatic proof. A column can reach almost any square, so each additional
 /// column multiplies the number of positions by about ten; studies with six columns have more than ten million.
@@ -77,15 +117,67 @@ impl Analysis {
 
     pub(super) fn request_proof(&mut self) {
         self.prover.requested = Some(self.document.cursor.position().clone());
+        self.prover.requested_win = None;
+    }
+
+    /// Starts a search for a win of one side.
+    pub(super) fn request_win(&mut self, side: Color) {
+        self.stop_proof();
+        self.prover.requested_win = Some((self.document.cursor.position().clone(), side));
     }
 
     pub(super) fn stop_proof(&mut self) {
         self.prover.requested = None;
+        self.prover.requested_win = None;
         self.prover.idle_position = None;
     }
 
+    /// Returns the outcome of the search for a win of a side in the position on the board.
+    pub(super) fn win_search(&self, side: Color) -> Option<&WinSearch> {
+        self.prover.wins.get(&(self.key_here(), side))
+    }
+
+    /// Returns the side whose win should be searched for.
+    pub(super) fn sought_winner(&self) -> Option<Color> {
+        let (position, side) = self.prover.requested_win.as_ref()?;
+        let is_open = position == self.document.cursor.position() && self.win_search(*side).is_none();
+        (is_open && self.game().outcome().is_none() && self.proven().is_none()).then_some(*side)
+    }
+
+    /// Returns what is known of the position on the board without solving it: from a proven win, or from the library.
+    pub(super) fn known_result(&self) -> Option<KnownResult> {
+        let found = Color::ALL.into_iter().find_map(|winner| match self.win_search(winner)? {
+            WinSearch::Win { plies, positions, .. } => {
+                let result = ExpectedResult::Win { winner, plies: Some(PlyCount(*plies)) };
+                Some(KnownResult {
+                    assessment: Assessment { result, certainty: Certainty::Searched },
+                    source: ProofSource::Search { positions: *positions },
+                })
+            }
+            WinSearch::NoWin | WinSearch::Undecided | WinSearch::Failed => None,
+        });
+        found.or_else(|| self.library_result().filter(|_| self.game().moves().is_empty()))
+    }
+
+    /// Returns the proven result of the start position if the game is a record of the library.
+    pub(super) fn library_result(&self) -> Option<KnownResult> {
+        self.document.source.as_ref()?;
+        let assessment = Assessment::of(&self.document.tags)?;
+        let is_proven = assessment.certainty != Certainty::Claimed;
+        is_proven.then_some(KnownResult { assessment, source: ProofSource::Library })
+    }
+
+    /// Whether the result of the position on the board is proven, here or in the library.
+    pub(super) fn is_settled(&self) -> bool {
+        self.proven().is_some() || self.known_result().is_some()
+    }
+
     pub(super) fn update_proof_request(&mut self) {
-        let request = self.proof_memory().map(|memory| Command::Solve { game: GameText::from(self.game()), memory });
+        let game = || GameText::from(self.game());
+        let request = match self.sought_winner() {
+            Some(side) => Some(Command::Prove { game: game(), side: side.into(), memory: mebibytes(WIN_MIB) }),
+            None => self.proof_memory().map(|memory| Command::Solve { game: game(), memory }),
+        };
         if request != self.prover.request {
             self.prover.id = self.prover.id.next();
             self.prover.request = request;
@@ -138,12 +230,33 @@ impl Analysis {
                 let proof = Proof { positions: solution.positions, lines: lines.collect() };
                 self.prover.proofs.insert(key, proof);
             }
+            Reply::Proved { proof, .. } => self.record_win_search(|position, capture_rule| match proof.outcome {
+                ProofOutcome::Win => WinSearch::Win {
+                    plies: proof.plies,
+                    positions: proof.positions,
+                    line: read_line(&proof.line, position, capture_rule),
+                },
+                ProofOutcome::NoWin => WinSearch::NoWin,
+                ProofOutcome::Undecided => WinSearch::Undecided,
+            }),
             Reply::Failed { .. } => self.record_failure(),
             _ => {}
         }
     }
 
+    /// Stores the outcome of the search for a win that is running.
+    fn record_win_search(&mut self, outcome: impl FnOnce(&Position, CaptureRule) -> WinSearch) {
+        if let Some(side) = self.sought_winner() {
+            let key = self.key_here();
+            let outcome = outcome(&key.0, key.1);
+            self.prover.wins.insert(&(key, side), outcome);
+        }
+    }
+
     fn record_failure(&mut self) {
+        if let Some(Command::Prove { .. }) = self.prover.request {
+            self.record_win_search(|_, _| WinSearch::Failed);
+        }
         let Some(Command::Solve { memory, .. }) = self.prover.request else { return };
         let positions = self.prover.progress.map_or(0, |progress| progress.positions);
         self.prover.failures.insert(&self.key_here(), TooManyPositions { memory, positions });

@@ -16,6 +16,7 @@
 //! bottom b                             the side at the bottom
 //! review 12 0.52:c3-d4 0.48:-          the last move of the reviewed line; for each position White's winning chances
 //!                                      and the best move
+//! view review                          if the review is shown
 //! record
 //! [White "Ann"]
 //! …
@@ -26,6 +27,8 @@ use laska_app::address::{end_words, read_end};
 use laska_rules::notation::record::{self, Annotation, Record, Records, Tags};
 use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DrawRules, Game, NodeId, Outcome};
+
+use laska_web::settings::Shown;
 
 use super::Analysis;
 use super::review::Review;
@@ -39,6 +42,9 @@ const RECORD_SEPARATOR: &str = "\nrecord\n";
 
 /// The value of `draws` for an analysis without draw rules.
 const NO_DRAWS: &str = "none";
+
+/// The value of `view` while the review is shown.
+const REVIEW_VIEW: &str = "review";
 
 /// The list entry of a saved analysis, read without parsing its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +73,7 @@ pub struct SavedAnalysis {
     bottom: Color,
     /// The reviewed line, numbered like `line`, and its results as text.
     review: Option<(usize, String)>,
+    review_shown: Shown,
     /// The storage key it was loaded from, if any.
     key: Option<String>,
 }
@@ -92,6 +99,7 @@ impl Analysis {
                 let end = self.document.cursor.tree().follow(review.moves().iter().copied()).last().copied();
                 (end.map_or(0, number), review.to_text())
             }),
+            review_shown: self.review_shown,
             key: self.document.key.clone(),
             record,
         })
@@ -108,6 +116,8 @@ impl Analysis {
             let game = saved.record.game_to(move_by_number(&saved.record, *line));
             Review::from_text(&game.with_draw_rules(saved.draws), results)
         });
+        self.review_shown = saved.review_shown;
+        self.apply_theory();
     }
 }
 
@@ -139,7 +149,7 @@ impl SavedAnalysis {
     }
 
     fn body(&self) -> String {
-        let Self { address, source, record, draws, end, line, ply, bottom, review, key: _ } = self;
+        let Self { address, source, record, draws, end, line, ply, bottom, review, review_shown, key: _ } = self;
         let mut lines =
             vec![format!("title {}", self.title()), format!("plies {}", self.plies()), format!("address {address}")];
         lines.extend(source.as_ref().map(|source| format!("source {source}")));
@@ -148,6 +158,7 @@ impl SavedAnalysis {
         lines.push(format!("line {line} {ply}"));
         lines.push(format!("bottom {}", bottom.letter()));
         lines.extend(review.as_ref().map(|(line, results)| format!("review {line} {results}")));
+        lines.extend((*review_shown == Shown::Yes).then(|| format!("view {REVIEW_VIEW}")));
         format!("{}{RECORD_SEPARATOR}{record}", lines.join("\n"))
     }
 
@@ -175,6 +186,7 @@ impl SavedAnalysis {
                 Color::White
             },
             review: review.and_then(|(line, results)| Some((line.parse().ok()?, results.to_owned()))),
+            review_shown: if field("view") == Some(REVIEW_VIEW) { Shown::Yes } else { Shown::No },
             key: None,
             record,
         })

@@ -15,7 +15,7 @@ use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, S
 
 use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
-use super::review::{self, Review, ReviewEvent};
+use super::review::{Review, ReviewEvent};
 
 /// The state of the worker that searches: its current request and a cache of its results.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,8 +105,8 @@ impl Analysis {
         if let Some(retry) = &self.retry {
             return retry.request().map(|command| Request { purpose: Purpose::Retry, command });
         }
-        if let Some(next) = self.document.review.as_ref().and_then(Review::next_game) {
-            return Some(Request { purpose: Purpose::Review, command: review::search_command(&next) });
+        if let Some(command) = self.document.review.as_ref().and_then(Review::next_search) {
+            return Some(Request { purpose: Purpose::Review, command });
         }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
             return None;

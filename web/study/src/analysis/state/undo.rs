@@ -95,8 +95,10 @@ impl Analysis {
     }
 
     fn restore_document(&mut self, document: &Document) {
+        let review_shown = self.review_shown;
         self.replace_game(document.cursor.clone(), self.input.bottom);
         self.document = document.clone();
+        self.review_shown = review_shown;
         self.history.comment_move = None;
     }
 }

@@ -8,10 +8,12 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_web::words::{score_text, white_share};
-use laska_worker::protocol::{Phase, SearchScore, SolveProgress, SolvedValue};
+use laska_worker::protocol::{SearchScore, SolvedValue};
 
 use super::analysis::{Analysis, Engine, LineCount, LineId};
 use super::lines::LineValue;
+use super::proof::ProofSource;
+use super::proof_view::{ProofView, WinView, known_kind, known_share, known_text};
 use super::review::{RetryView, ReviewView};
 use crate::notes::NotesView;
 
@@ -32,6 +34,10 @@ pub struct AnalysisView {
     pub engine: EngineView,
     /// The proof.
     pub proof: ProofView,
+    /// The searches for a win of each side.
+    pub wins: Vec<WinView>,
+    /// What the library proves of the start position, while another position is on the board.
+    pub library_result: Option<String>,
     /// The threat; `None` while it is not shown.
     pub threat: Option<ThreatView>,
     /// The board after the hovered move of a line, with its title.
@@ -132,31 +138,6 @@ pub struct LineMoveView {
     pub text: String,
 }
 
-/// The state of the proof for the position on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProofView {
-    /// The game is over: there is nothing to prove.
-    Over,
-    /// No proof has been tried.
-    Unproven,
-    /// A proof is running.
-    Running {
-        /// `Finding all possible positions: 120,000 so far.`
-        text: String,
-        /// Progress of the current phase in percent.
-        percent: u8,
-    },
-    /// The position is proven.
-    Proven,
-    /// Too many positions can arise.
-    TooMany {
-        /// `Too many positions to solve: more than 2 million.`
-        text: String,
-        /// Whether more memory could help.
-        can_retry: bool,
-    },
-}
-
 /// The threat of the side that is not to move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ThreatView {
@@ -195,6 +176,8 @@ impl Analysis {
             note: self.note_view(),
             engine: self.engine_view(lines),
             proof: self.proof_view(),
+            wins: self.win_views(notation),
+            library_result: self.library_result_text(),
             threat: (self.threat == Shown::Yes).then(|| self.threat_view(notation)),
             preview: self.hovered_line.and_then(|hovered| self.preview(hovered, notation)),
             review: self.review_view(notation),
@@ -210,13 +193,21 @@ impl Analysis {
             Some(LineValue::Estimate(score)) => (score_text(turn, score), Some(white_share(turn, score))),
             Some(LineValue::Proven(value)) => (proven_text(turn, value), Some(white_share(turn, score_of(value)))),
         };
+        let known = self.known_result().filter(|_| self.proven().is_none());
+        let (headline, share) = match known {
+            None => (headline, share),
+            Some(known) => (known_text(known.assessment), Some(known_share(known.assessment.result))),
+        };
         EngineView {
             engine: self.engine,
             line_count: self.line_count,
             headline,
-            score_kind: best.map_or(ScoreKind::Estimate, LineValue::kind),
+            score_kind: known.map_or_else(
+                || best.map_or(ScoreKind::Estimate, LineValue::kind),
+                |known| known_kind(turn, known.assessment.result),
+            ),
             white_share: share,
-            chances: best.and_then(|best| best.chances(turn)),
+            chances: best.filter(|_| known.is_none()).and_then(|best| best.chances(turn)),
             detail: self.engine_detail(),
             pending: self.expected_lines().saturating_sub(lines.len()),
             lines,
@@ -238,6 +229,18 @@ impl Analysis {
         if let Some(proof) = self.proven() {
             return tr!("Solved: all {count} possible positions were searched.", count = count_text(proof.positions));
         }
+        match self.known_result().map(|known| known.source) {
+            Some(ProofSource::Library) => {
+                return tr!("Proven in the library. The lines are the engine’s opinion.").to_owned();
+            }
+            Some(ProofSource::Search { positions }) => {
+                return tr!(
+                    "Proven: {count} positions were checked against every defense.",
+                    count = count_text(positions)
+                );
+            }
+            None => {}
+        }
         match (self.engine, self.searcher.status, self.engine_output()) {
             (Engine::Off, _, None) => tr!("The engine is off. Turn it on to evaluate the position.").to_owned(),
             (_, WorkerStatus::Lost, _) => tr!("Could not start the engine. Reload the page to try again.").to_owned(),
@@ -258,31 +261,6 @@ impl Analysis {
         }
     }
 
-    fn proof_view(&self) -> ProofView {
-        if self.game().outcome().is_some() {
-            return ProofView::Over;
-        }
-        if self.proven().is_some() {
-            return ProofView::Proven;
-        }
-        if self.proof().is_some() {
-            return self.prover.progress.map_or_else(
-                || ProofView::Running { text: tr!("Solving the position…").to_owned(), percent: 0 },
-                running_proof,
-            );
-        }
-        match self.prover.failures.get(&self.key_here()) {
-            Some(failed) if failed.positions > 0 => ProofView::TooMany {
-                text: tr!("Too many positions to solve: more than {count}.", count = count_text(failed.positions)),
-                can_retry: self.can_prove(),
-            },
-            Some(_) => {
-                ProofView::TooMany { text: tr!("Too many positions to solve.").to_owned(), can_retry: self.can_prove() }
-            }
-            None => ProofView::Unproven,
-        }
-    }
-
     fn threat_view(&self, notation: Notation) -> ThreatView {
         let Some(passed) = self.after_pass() else {
             return ThreatView::Unavailable(tr!("No threat: the other side would have no legal move.").to_owned());
@@ -298,7 +276,7 @@ impl Analysis {
         let line = LineView {
             id: LineId::Threat,
             value: self.threat_value(&passed, threat.value),
-            chances: threat.value.chances(passed.turn()).filter(|_| self.proven().is_none()),
+            chances: threat.value.chances(passed.turn()).filter(|_| !self.is_settled()),
             score_kind: ScoreKind::Estimate,
             moves: self.move_views(LineId::Threat, &passed, notation),
         };
@@ -312,7 +290,7 @@ impl Analysis {
     /// Returns the label of a threat. Beside a proven result, an estimate would look like a second result.
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
-            LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not solved").to_owned(),
+            LineValue::Estimate(SearchScore::Value(_)) if self.is_settled() => tr!("not solved").to_owned(),
             value => value.label(passed.turn()),
         }
     }
@@ -335,19 +313,8 @@ const fn score_of(value: SolvedValue) -> SearchScore {
     }
 }
 
-fn running_proof(progress: SolveProgress) -> ProofView {
-    let count = count_text(progress.positions);
-    let text = match progress.phase {
-        Phase::Gathering => tr!("Finding all possible positions: {count} so far.", count = count),
-        Phase::Linking => tr!("Linking {count} positions…", count = count),
-        Phase::Deciding => tr!("Solving {count} positions backward from the end…", count = count),
-    };
-    let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
-    ProofView::Running { text, percent }
-}
-
 /// Formats a count: `126,978`, `3.1 million`.
-fn count_text(number: u64) -> String {
+pub(super) fn count_text(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
     if number >= MILLION {
         let tenths = (number + MILLION / 20) / (MILLION / 10);

@@ -1,21 +1,25 @@
 //! The review of a game: the engine evaluates each position in turn, and each move is rated by the loss in winning
 //! chances.
 
+mod quality;
 mod retry;
 mod view;
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move, Outcome};
-use laska_web::words::{percent, white_share};
-use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport, SearchScore};
+use laska_web::settings::Shown;
+use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport};
 
 use super::analysis::Analysis;
+use super::theory::Theory;
 
+pub use quality::{MoveQuality, WinningChances};
 pub(super) use retry::Retry;
 pub use retry::RetryEvent;
-pub use view::{GraphPoint, RetryView, ReviewView, SideErrors, TurningPoint};
+pub use view::{ErrorCount, GraphPoint, LessonView, RetryView, ReviewView, SideErrors, TurningPoint};
 
 /// A game under review and the results so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +28,10 @@ pub(super) struct Review {
     game: Rc<Game>,
     /// The results so far, from the start position on; one for each position when the review is complete.
     positions: Vec<ReviewedPosition>,
+    /// Whether the library knows each move.
+    known: Vec<bool>,
+    /// The time for each search, in milliseconds.
+    movetime_ms: u32,
     stopped: bool,
 }
 
@@ -39,30 +47,49 @@ pub(super) struct ReviewedPosition {
     best: Option<Move>,
 }
 
-/// The number of nodes to search for each position, which takes about a fifth of a second.
+/// The maximum number of nodes for each position: a fifth of a second on a desktop computer.
 pub(super) const NODES: u64 = 500_000;
 
-/// The time limit for each position, in milliseconds, for slow devices.
-const MAX_MOVETIME_MS: u32 = 2_000;
+/// The time for all searches of a review, in milliseconds. With the messages between them, a game of 80 plies is
+/// reviewed in 20 seconds, however slow the device is.
+const REVIEW_MS: u32 = 19_000;
+
+/// The bounds of the time for one search, in milliseconds: enough for an opinion in long games, and no long waits in
+/// short ones.
+const MOVETIME_MS: RangeInclusive<u32> = 230..=2_000;
 
 /// A user's action in a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewEvent {
-    /// Review the line on the board.
-    Begin,
+    /// Review the line on the board, or show its review if there is one.
+    Open,
     /// Stop, and keep the results so far.
     Stop,
-    /// Close the review.
+    /// Return to the analysis, and keep the results.
     Close,
     /// Show the position after this number of plies.
     GoTo(usize),
+    /// Show the side's previous or next error.
+    Step(ErrorStep),
     /// Look for a better move than the one played after this number of plies.
     Retry(usize),
+    /// Look for better moves than a side's mistakes and blunders, one after the other.
+    Learn(Color),
 }
 
-/// Returns the search command for a position of a review.
-pub(super) fn search_command(game: &Game) -> Command {
-    let limits = SearchLimits { movetime_ms: Some(MAX_MOVETIME_MS), ..SearchLimits::nodes(NODES) };
+/// A step from error to error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorStep {
+    /// To the last error before the position on the board.
+    Previous,
+    /// To the first error after it.
+    Next,
+}
+
+/// Returns the search command for a move that is tried, or with its own time for a position of a review.
+pub(super) fn search_command(game: &Game, movetime_ms: Option<u32>) -> Command {
+    let movetime_ms = movetime_ms.or(Some(*MOVETIME_MS.end()));
+    let limits = SearchLimits { movetime_ms, ..SearchLimits::nodes(NODES) };
     Command::Search { game: GameText::from(game), limits }
 }
 
@@ -73,7 +100,24 @@ pub(super) fn chances_of(outcome: Outcome) -> WinningChances {
 
 impl Review {
     fn new(game: &Game) -> Self {
-        Self { game: Rc::new(game.at_end()), positions: Vec::new(), stopped: false }
+        let game = Rc::new(game.at_end());
+        let known = vec![false; game.moves().len()];
+        let mut review = Self { game, positions: Vec::new(), known, movetime_ms: 0, stopped: false };
+        let searches = (0..review.len()).filter(|&ply| !review.is_forced(ply)).count();
+        let share = REVIEW_MS / u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
+        review.movetime_ms = share.clamp(*MOVETIME_MS.start(), *MOVETIME_MS.end());
+        review
+    }
+
+    /// Marks the moves that the library knows.
+    fn mark_known(&mut self, theory: &Theory) {
+        self.known = (0..self.known.len()).map(|ply| theory.knows(&self.game, ply)).collect();
+    }
+
+    /// Whether the move after this number of plies was the only legal one.
+    fn is_forced(&self, ply: usize) -> bool {
+        ply < self.game.moves().len()
+            && self.game.positions()[ply].legal_moves(self.game.variant().capture_rule).len() == 1
     }
 
     /// Returns the moves of the game.
@@ -117,9 +161,20 @@ impl Review {
         self.positions.len() == self.len()
     }
 
-    /// Returns the game up to the next position to evaluate; `None` when the review is complete or stopped.
-    pub(super) fn next_game(&self) -> Option<Game> {
-        (!self.stopped && !self.is_done()).then(|| self.game_at(self.positions.len()))
+    /// Returns the search of the next position; `None` when the review is complete or stopped.
+    pub(super) fn next_search(&self) -> Option<Command> {
+        let ply = self.next_ply().filter(|_| !self.stopped)?;
+        Some(search_command(&self.game_at(ply), Some(self.movetime_ms)))
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        !self.stopped && !self.is_done()
+    }
+
+    /// Returns the next position to search. A position with only one legal move is worth as much as the one after it,
+    /// so it needs no search.
+    fn next_ply(&self) -> Option<usize> {
+        (self.positions.len()..self.len()).find(|&ply| !self.is_forced(ply))
     }
 
     fn game_at(&self, ply: usize) -> Game {
@@ -130,17 +185,24 @@ impl Review {
 
     /// Adds the result for the next position.
     pub(super) fn add(&mut self, report: &SearchReport) {
-        let Some(game) = self.next_game() else { return };
-        let best = parse_move(&report.mv, game.position(), game.variant().capture_rule).ok();
-        self.positions
-            .push(ReviewedPosition { chances: WinningChances::for_white(game.position().turn(), report.score), best });
+        let Some(position) = self.next_ply().map(|ply| &self.game.positions()[ply]) else { return };
+        let best = parse_move(&report.mv, position, self.game.variant().capture_rule).ok();
+        self.add_result(WinningChances::for_white(position.turn(), report.score), best);
         self.add_end();
     }
 
     /// Adds the result for the end of the game, which needs no search.
     fn add_end(&mut self) {
-        let outcome = self.next_game().and_then(|game| game.outcome());
-        self.positions.extend(outcome.map(|outcome| ReviewedPosition { chances: chances_of(outcome), best: None }));
+        if let Some(outcome) = self.next_ply().and_then(|ply| self.game_at(ply).outcome()) {
+            self.add_result(chances_of(outcome), None);
+        }
+    }
+
+    /// Adds the result for the next position to search and for the forced moves before it.
+    fn add_result(&mut self, chances: WinningChances, best: Option<Move>) {
+        let forced = self.positions.len()..self.next_ply().unwrap_or(self.len());
+        self.positions.extend(forced.map(|ply| ReviewedPosition { chances, best: Some(self.game.moves()[ply]) }));
+        self.positions.push(ReviewedPosition { chances, best });
     }
 
     /// Returns the quality of the move after this number of plies, once the positions before and after it are
@@ -148,15 +210,36 @@ impl Review {
     pub(super) fn quality(&self, ply: usize) -> Option<MoveQuality> {
         let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
         let played = *self.game.moves().get(ply)?;
-        let position = &self.game.positions()[ply];
-        let side = position.turn();
-        Some(if position.legal_moves(self.game.variant().capture_rule).len() == 1 {
+        let side = self.turn(ply);
+        Some(if self.is_forced(ply) {
             MoveQuality::Forced
+        } else if self.known[ply] {
+            MoveQuality::Book
         } else if before.best == Some(played) {
             MoveQuality::Best
         } else {
             MoveQuality::rate(before.chances.seen_by(side), after.chances.seen_by(side))
         })
+    }
+
+    /// Returns the inaccuracies, mistakes and blunders with the number of plies before each.
+    fn errors(&self) -> impl Iterator<Item = (usize, MoveQuality)> {
+        let rated = (0..self.game.moves().len()).filter_map(|ply| Some((ply, self.quality(ply)?)));
+        rated.filter(|(_, quality)| quality.is_error())
+    }
+
+    /// Returns the plies of a side's mistakes and blunders.
+    fn instructive_plies(&self, side: Color) -> Vec<usize> {
+        let errors = self.errors().filter(|&(ply, quality)| quality.is_instructive() && self.turn(ply) == side);
+        errors.map(|(ply, _)| ply).collect()
+    }
+
+    /// Returns the percentage points of winning chances that the move after this number of plies lost for its side.
+    fn cost(&self, ply: usize) -> u8 {
+        let side = self.turn(ply);
+        let [before, after] =
+            [ply, ply + 1].map(|ply| self.positions.get(ply).map_or(0, |it| it.chances.seen_by(side).percent()));
+        before.saturating_sub(after)
     }
 
     fn turn(&self, ply: usize) -> Color {
@@ -167,29 +250,69 @@ impl Review {
 impl Analysis {
     pub(super) fn handle_review(&mut self, event: ReviewEvent) {
         match event {
-            ReviewEvent::Begin => self.begin_review(),
+            ReviewEvent::Open => self.open_review(),
             ReviewEvent::Stop => {
                 if let Some(review) = &mut self.document.review {
                     review.stopped = true;
                 }
             }
-            ReviewEvent::Close => (self.document.review, self.retry) = (None, None),
+            ReviewEvent::Close => {
+                self.handle_review(ReviewEvent::Stop);
+                (self.review_shown, self.retry) = (Shown::No, None);
+            }
             ReviewEvent::GoTo(ply) => self.go_to_reviewed_ply(ply),
+            ReviewEvent::Step(step) => self.go_to_error(step),
             ReviewEvent::Retry(ply) => self.begin_retry(ply),
+            ReviewEvent::Learn(side) => self.begin_lesson(side),
         }
     }
 
+    /// Shows the review of the line on the board, and continues it if it was stopped; or else begins a new one.
+    fn open_review(&mut self) {
+        let at_end = self.game().at_end();
+        match &mut self.document.review {
+            Some(review) if *review.game == at_end => {
+                review.stopped = false;
+                self.review_shown = Shown::Yes;
+            }
+            _ => self.begin_review(),
+        }
+    }
+
+    /// Begins a review of the line on the board.
     pub(super) fn begin_review(&mut self) {
         let mut review = Review::new(self.game());
         review.add_end();
-        (self.document.review, self.retry) = (Some(review), None);
+        (self.document.review, self.review_shown, self.retry) = (Some(review), Shown::Yes, None);
+        self.apply_theory();
     }
 
-    /// Adds the result for the next position. A complete review adds its symbols to the moves.
+    /// Learns which moves the library knows.
+    pub(super) fn set_theory(&mut self, theory: Rc<Theory>) {
+        self.theory = Some(theory);
+        self.apply_theory();
+        self.add_review_symbols();
+    }
+
+    /// Marks the moves of the review that the library knows.
+    pub(super) fn apply_theory(&mut self) {
+        if let (Some(review), Some(theory)) = (&mut self.document.review, &self.theory) {
+            review.mark_known(theory);
+        }
+    }
+
+    /// Adds the result for the next position.
     pub(super) fn add_to_review(&mut self, report: &SearchReport) {
-        let Some(review) = &mut self.document.review else { return };
-        review.add(report);
-        if !review.is_done() {
+        if let Some(review) = &mut self.document.review {
+            review.add(report);
+        }
+        self.add_review_symbols();
+    }
+
+    /// Adds the symbols of a complete review to the moves, once it is known which ones are in the library.
+    fn add_review_symbols(&mut self) {
+        let Some(review) = self.document.review.as_ref().filter(|review| review.is_done()) else { return };
+        if self.theory.is_none() {
             return;
         }
         let ids = self.document.cursor.tree().follow(review.moves().iter().copied());
@@ -197,6 +320,20 @@ impl Analysis {
             ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.quality(ply)?.symbol()))).collect();
         for (id, symbol) in symbols.into_iter().filter(|(_, symbol)| !symbol.is_empty()) {
             self.add_symbol(id, symbol);
+        }
+    }
+
+    /// Shows the position after the previous or next error.
+    fn go_to_error(&mut self, step: ErrorStep) {
+        let Some(review) = &self.document.review else { return };
+        let at = self.reviewed_ply().unwrap_or(0);
+        let errors: Vec<_> = review.errors().map(|(ply, _)| ply + 1).collect();
+        let to = match step {
+            ErrorStep::Previous => errors.into_iter().rfind(|&ply| ply < at),
+            ErrorStep::Next => errors.into_iter().find(|&ply| ply > at),
+        };
+        if let Some(ply) = to {
+            self.go_to_reviewed_ply(ply);
         }
     }
 
@@ -220,149 +357,5 @@ impl Analysis {
         let moves = self.game().moves();
         let review = self.document.review.as_ref()?;
         (review.game.start() == self.game().start() && review.game.moves().starts_with(moves)).then_some(moves.len())
-    }
-}
-
-/// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
-///
-/// A score in hundredths of a counter is converted by the curve of the evaluation bar, 1 / (1 + e^(−score / 270)), so a
-/// side that is three counters ahead has a chance of three quarters.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct WinningChances(f64);
-
-impl WinningChances {
-    /// The chances in a drawn game.
-    pub const DRAW: Self = Self(0.5);
-
-    /// Returns White's chances for a score from the point of view of the side to move.
-    #[must_use]
-    pub fn for_white(turn: Color, score: SearchScore) -> Self {
-        Self(white_share(turn, score))
-    }
-
-    /// Returns White's chances in a game that `winner` has won.
-    #[must_use]
-    pub const fn won_by(winner: Color) -> Self {
-        match winner {
-            Color::White => Self(1.0),
-            Color::Black => Self(0.0),
-        }
-    }
-
-    /// Reads a number returned by [`WinningChances::share`]; `None` if it is not from 0 to 1.
-    #[must_use]
-    pub fn from_share(share: f64) -> Option<Self> {
-        (0.0..=1.0).contains(&share).then_some(Self(share))
-    }
-
-    /// Converts White's chances to those of `side`.
-    #[must_use]
-    pub fn seen_by(self, side: Color) -> Self {
-        if side == Color::White { self } else { Self(1.0 - self.0) }
-    }
-
-    /// Returns the chances as a number from 0 to 1.
-    #[must_use]
-    pub const fn share(self) -> f64 {
-        self.0
-    }
-
-    /// Returns the chances in percent.
-    #[must_use]
-    pub fn percent(self) -> u8 {
-        percent(self.0)
-    }
-}
-
-/// The quality of a move, by its loss in winning chances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum MoveQuality {
-    /// The only legal move.
-    Forced,
-    /// The best move.
-    Best,
-    /// Another move that is about as good.
-    Good,
-    /// A weaker move.
-    Inaccuracy,
-    /// A bad move.
-    Mistake,
-    /// A very bad move.
-    Blunder,
-}
-
-impl MoveQuality {
-    /// A move that loses less is good. The three thresholds are those of lichess, which calls moves inaccuracies,
-    /// mistakes and blunders from a loss of 5, 10 and 15 percentage points.
-    const INACCURACY: f64 = 0.05;
-    const MISTAKE: f64 = 0.10;
-    const BLUNDER: f64 = 0.15;
-
-    /// Rates a move that is not the best, by its side's chances before and after it.
-    #[must_use]
-    pub fn rate(before: WinningChances, after: WinningChances) -> Self {
-        match before.0 - after.0 {
-            Self::BLUNDER.. => Self::Blunder,
-            Self::MISTAKE.. => Self::Mistake,
-            Self::INACCURACY.. => Self::Inaccuracy,
-            _ => Self::Good,
-        }
-    }
-
-    /// Returns the annotation symbol: `?!`, `?`, `??`, or nothing.
-    #[must_use]
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Self::Forced | Self::Best | Self::Good => "",
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
-
-    /// Returns the name used in style sheets and test handles.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Forced => "forced",
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
-
-    /// Whether the move is a turning point of the game.
-    #[must_use]
-    pub fn is_turning_point(self) -> bool {
-        self >= Self::Mistake
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_is_rated_by_the_chances_its_side_lost() {
-        let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
-        for (before, after, quality) in [
-            (0, 20, MoveQuality::Good),
-            (0, -40, MoveQuality::Good),
-            (0, -60, MoveQuality::Inaccuracy),
-            (0, -120, MoveQuality::Mistake),
-            (0, -300, MoveQuality::Blunder),
-            (2000, 1000, MoveQuality::Good),
-        ] {
-            assert_eq!(MoveQuality::rate(chances(before), chances(after)), quality, "{before} to {after}");
-        }
-        assert_eq!(MoveQuality::rate(WinningChances::won_by(Color::White), WinningChances::DRAW), MoveQuality::Blunder);
-    }
-
-    #[test]
-    fn the_chances_of_both_sides_add_up_to_one() {
-        let score = WinningChances::for_white(Color::Black, SearchScore::Win(3));
-        assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
     }
 }

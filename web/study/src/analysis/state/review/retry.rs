@@ -1,7 +1,9 @@
 //! Retries: the user looks for a better move in a position of a reviewed game, and the engine checks each move tried.
 
+use std::rc::Rc;
+
 use laska_app::{BoardEvent, BoardInput, GameCursor};
-use laska_rules::{Game, Move};
+use laska_rules::{Color, Game, Move};
 use laska_web::intent::Intent;
 use laska_worker::protocol::{Command, SearchReport};
 
@@ -18,6 +20,31 @@ pub(in super::super) struct Retry {
     pub(super) phase: Phase,
     /// Whether the hint is shown.
     pub(super) hint_shown: bool,
+    /// The mistakes that follow one another; `None` if only this move is looked at.
+    pub(super) lesson: Option<Lesson>,
+}
+
+/// The mistakes and blunders of a side, which the user corrects one after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Lesson {
+    /// The plies of the moves.
+    plies: Rc<[usize]>,
+    /// The index of the current one.
+    pub(super) index: usize,
+    /// How many the user has corrected so far.
+    pub(super) solved: usize,
+}
+
+impl Lesson {
+    /// Returns the number of mistakes.
+    pub(super) fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Returns the ply of the next mistake.
+    pub(super) fn next(&self) -> Option<usize> {
+        self.plies.get(self.index + 1).copied()
+    }
 }
 
 /// The state of a retry.
@@ -42,15 +69,25 @@ pub enum RetryEvent {
     Hint,
     /// Show the best move.
     GiveUp,
+    /// Go to the next mistake.
+    Next,
     /// Return to the game.
     Leave,
 }
 
 impl Retry {
+    /// Accepts a move.
+    fn solve(&mut self, mv: Move) {
+        self.phase = Phase::Solved(mv);
+        if let Some(lesson) = &mut self.lesson {
+            lesson.solved += 1;
+        }
+    }
+
     /// Returns the search for the position after the move to be checked.
     pub(in super::super) fn request(&self) -> Option<Command> {
         let checking = matches!(self.phase, Phase::Checking(_)) && self.cursor.game().outcome().is_none();
-        checking.then(|| search_command(self.cursor.game()))
+        checking.then(|| search_command(self.cursor.game(), None))
     }
 }
 
@@ -60,7 +97,35 @@ impl Analysis {
         self.handle_review(super::ReviewEvent::GoTo(ply));
         let Some(cursor) = self.retry_start(ply) else { return };
         let input = BoardInput::new(self.input.bottom);
-        self.retry = Some(Retry { ply, cursor, input, phase: Phase::Open, hint_shown: false });
+        self.retry = Some(Retry { ply, cursor, input, phase: Phase::Open, hint_shown: false, lesson: None });
+    }
+
+    /// Starts with the first mistake of a side.
+    pub(in super::super) fn begin_lesson(&mut self, side: Color) {
+        let Some(review) = &self.document.review else { return };
+        let plies = review.instructive_plies(side);
+        if let Some(&first) = plies.first() {
+            self.begin_retry(first);
+            self.set_lesson(Lesson { plies: plies.into(), index: 0, solved: 0 });
+        }
+    }
+
+    fn set_lesson(&mut self, lesson: Lesson) {
+        if let Some(retry) = &mut self.retry {
+            retry.lesson = Some(lesson);
+        }
+    }
+
+    /// Goes to the next mistake of a lesson, or back to the game after the last one.
+    fn go_to_next_mistake(&mut self) {
+        let lesson = self.retry.as_ref().and_then(|retry| retry.lesson.clone());
+        match lesson.and_then(|lesson| Some((lesson.next()?, lesson))) {
+            Some((ply, lesson)) => {
+                self.begin_retry(ply);
+                self.set_lesson(Lesson { index: lesson.index + 1, ..lesson });
+            }
+            None => self.retry = None,
+        }
     }
 
     fn retry_start(&self, ply: usize) -> Option<GameCursor<()>> {
@@ -74,6 +139,7 @@ impl Analysis {
         let best = self.retry_best_move();
         match event {
             RetryEvent::Leave => self.retry = None,
+            RetryEvent::Next => self.go_to_next_mistake(),
             RetryEvent::Hint => {
                 if let Some(retry) = &mut self.retry {
                     retry.hint_shown = true;
@@ -124,7 +190,11 @@ impl Analysis {
     fn try_move(&mut self, tried: Move) {
         let is_best = self.retry_best_move() == Some(tried);
         let Some(retry) = &mut self.retry else { return };
-        retry.phase = if is_best { Phase::Solved(tried) } else { Phase::Checking(tried) };
+        if is_best {
+            retry.solve(tried);
+        } else {
+            retry.phase = Phase::Checking(tried);
+        }
         if let (Phase::Checking(_), Some(outcome)) = (retry.phase, retry.cursor.game().outcome()) {
             self.rate_move(chances_of(outcome));
         }
@@ -144,7 +214,10 @@ impl Analysis {
         let good = MoveQuality::rate(before.chances.seen_by(side), after.seen_by(side)) == MoveQuality::Good;
         let cursor = if good { Some(retry.cursor.clone()) } else { self.retry_start(retry.ply) };
         if let (Some(retry), Some(cursor)) = (&mut self.retry, cursor) {
-            (retry.cursor, retry.phase) = (cursor, if good { Phase::Solved(tried) } else { Phase::Rejected(tried) });
+            (retry.cursor, retry.phase) = (cursor, Phase::Rejected(tried));
+            if good {
+                retry.solve(tried);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
-use laska_web::settings::Notation;
+use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 
 use super::retry::{Phase, Retry};
@@ -21,16 +21,18 @@ pub struct ReviewView {
     pub graph: Vec<GraphPoint>,
     /// The ply of the game on the board; `None` if the board shows another line.
     pub at: Option<usize>,
+    /// The position on the board in words, for the graph: `3… b6-c5, a blunder. White’s winning chances: 21%`.
+    pub place: String,
     /// The errors of each side.
     pub sides: [SideErrors; 2],
-    /// The moves at which the game turned.
+    /// All errors in the order of the game.
     pub turning_points: Vec<TurningPoint>,
     /// The rating of the move that led to the position on the board, in words.
     pub rating: Option<String>,
 }
 
 /// A position in the graph.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GraphPoint {
     /// The number of plies before it.
     pub ply: usize,
@@ -38,22 +40,33 @@ pub struct GraphPoint {
     pub share: f64,
     /// The quality of the move that led to it; `None` for the start.
     pub quality: Option<MoveQuality>,
+    /// `3… b6-c5: 21%`
+    pub label: String,
 }
 
-/// The number of errors of a side.
+/// The errors of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideErrors {
     /// The side.
     pub side: Color,
     /// Inaccuracies.
-    pub inaccuracies: usize,
+    pub inaccuracies: ErrorCount,
     /// Mistakes.
-    pub mistakes: usize,
+    pub mistakes: ErrorCount,
     /// Blunders.
-    pub blunders: usize,
+    pub blunders: ErrorCount,
 }
 
-/// A move at which the game turned.
+/// How many errors of a kind a side made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ErrorCount {
+    /// Their number.
+    pub count: usize,
+    /// The winning chances that they lost together, in percentage points.
+    pub cost: u32,
+}
+
+/// An inaccuracy, a mistake or a blunder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     /// The number of plies before it.
@@ -64,6 +77,8 @@ pub struct TurningPoint {
     pub quality: MoveQuality,
     /// `Winning chances: 62% → 21%. Better: d2-e3.`
     pub cost: String,
+    /// Whether there is a clearly better move to look for.
+    pub instructive: bool,
 }
 
 /// Everything a retry shows.
@@ -75,27 +90,45 @@ pub struct RetryView {
     pub hint: Option<String>,
     /// Whether the user can still try a move.
     pub open: bool,
+    /// The place among the mistakes of a side; `None` if only this move is looked at.
+    pub lesson: Option<LessonView>,
+}
+
+/// The place among the mistakes of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonView {
+    /// The number of the current one, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub total: usize,
+    /// How many have been corrected.
+    pub solved: usize,
 }
 
 impl Analysis {
     pub(in super::super) fn review_view(&self, notation: Notation) -> Option<ReviewView> {
-        let review = self.document.review.as_ref()?;
+        let review = self.document.review.as_ref().filter(|_| self.review_shown == Shown::Yes)?;
         let at = self.reviewed_ply();
         let before = at.and_then(|at| at.checked_sub(1));
         let graph = review.positions.iter().enumerate().map(|(ply, position)| GraphPoint {
             ply,
             share: position.chances.share(),
             quality: ply.checked_sub(1).and_then(|before| review.quality(before)),
+            label: review.label(ply, position.chances.percent(), notation),
         });
-        let plies = 0..review.game.moves().len();
         Some(ReviewView {
             done: review.positions.len(),
             total: review.len(),
-            running: review.next_game().is_some(),
+            running: review.is_running(),
             graph: graph.collect(),
             at,
+            place: at
+                .map_or_else(|| tr!("Another line is on the board.").to_owned(), |ply| review.place(ply, notation)),
             sides: Color::ALL.map(|side| review.count(side)),
-            turning_points: plies.filter_map(|ply| review.turning_point(ply, notation)).collect(),
+            turning_points: review
+                .errors()
+                .filter_map(|(ply, quality)| review.turning_point(ply, quality, notation))
+                .collect(),
             rating: before.and_then(|ply| review.rating_text(ply, notation)),
         })
     }
@@ -116,7 +149,12 @@ impl Analysis {
             Phase::GaveUp(_) => tr!("The best move is {text}.", text = write(best)),
         };
         let hint = (retry.hint_shown && open).then(|| tr!("Hint: move the column on {square}.", square = best.from()));
-        Some(RetryView { message, hint, open })
+        let lesson = retry.lesson.as_ref().map(|lesson| LessonView {
+            number: lesson.index + 1,
+            total: lesson.len(),
+            solved: lesson.solved,
+        });
+        Some(RetryView { message, hint, open, lesson })
     }
 }
 
@@ -129,10 +167,35 @@ fn prompt_text(retry: &Retry, review: &Review, notation: Notation) -> String {
 }
 
 impl Review {
-    fn turning_point(&self, ply: usize, notation: Notation) -> Option<TurningPoint> {
-        let quality = self.quality(ply).filter(|quality| quality.is_turning_point())?;
+    fn turning_point(&self, ply: usize, quality: MoveQuality, notation: Notation) -> Option<TurningPoint> {
         let text = format!("{}{}", self.numbered(ply, notation), quality.symbol());
-        Some(TurningPoint { ply, text, quality, cost: self.cost_text(ply, notation)? })
+        let cost = self.cost_text(ply, notation)?;
+        Some(TurningPoint { ply, text, quality, cost, instructive: quality.is_instructive() })
+    }
+
+    /// Returns the label of a position in the graph.
+    fn label(&self, ply: usize, percent: u8, notation: Notation) -> String {
+        match ply.checked_sub(1) {
+            None => tr!("Start: {percent}%", percent = percent),
+            Some(before) => {
+                tr!("{move_text}: {percent}%", move_text = self.numbered(before, notation), percent = percent)
+            }
+        }
+    }
+
+    /// Describes a position of the game: the move that led to it, its quality, and White's chances.
+    fn place(&self, ply: usize, notation: Notation) -> String {
+        let rated = ply.checked_sub(1).map_or_else(
+            || tr!("The start of the game").to_owned(),
+            |before| self.quality_text(before, notation).unwrap_or_else(|| self.numbered(before, notation)),
+        );
+        match self.positions.get(ply) {
+            None => rated,
+            Some(position) => {
+                let chances = tr!("White’s winning chances: {percent}%", percent = position.chances.percent());
+                format!("{rated} {chances}")
+            }
+        }
     }
 
     /// Returns a move with its number: `3… b6-c5`.
@@ -148,17 +211,26 @@ impl Review {
         notation.write(&self.game.positions()[ply], mv)
     }
 
-    fn rating_text(&self, ply: usize, notation: Notation) -> Option<String> {
+    /// Returns the quality of a move in words.
+    fn quality_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let mv = self.numbered(ply, notation);
-        let rating = match self.quality(ply)? {
-            MoveQuality::Forced => return Some(tr!("{text}: the only move.", text = mv)),
-            MoveQuality::Best => return Some(tr!("{text}: the best move.", text = mv)),
-            MoveQuality::Good => return Some(tr!("{text}: a good move.", text = mv)),
+        Some(match self.quality(ply)? {
+            MoveQuality::Forced => tr!("{text}: the only move.", text = mv),
+            MoveQuality::Book => tr!("{text}: a book move.", text = mv),
+            MoveQuality::Best => tr!("{text}: the best move.", text = mv),
+            MoveQuality::Good => tr!("{text}: a good move.", text = mv),
             MoveQuality::Inaccuracy => tr!("{text}: an inaccuracy.", text = mv),
             MoveQuality::Mistake => tr!("{text}: a mistake.", text = mv),
             MoveQuality::Blunder => tr!("{text}: a blunder.", text = mv),
-        };
-        Some(format!("{rating} {}", self.cost_text(ply, notation)?))
+        })
+    }
+
+    fn rating_text(&self, ply: usize, notation: Notation) -> Option<String> {
+        let quality = self.quality_text(ply, notation)?;
+        match self.quality(ply).filter(|quality| quality.is_error()) {
+            Some(_) => Some(format!("{quality} {}", self.cost_text(ply, notation)?)),
+            None => Some(quality),
+        }
     }
 
     /// Returns the loss of a move for its side, and a better move.
@@ -171,9 +243,13 @@ impl Review {
     }
 
     fn count(&self, side: Color) -> SideErrors {
-        let plies = (0..self.game.moves().len()).filter(|&ply| self.turn(ply) == side);
-        let qualities: Vec<_> = plies.filter_map(|ply| self.quality(ply)).collect();
-        let count = |kind| qualities.iter().filter(|&&quality| quality == kind).count();
+        let count = |kind| {
+            let errors = self.errors().filter(|&(ply, quality)| quality == kind && self.turn(ply) == side);
+            errors.fold(ErrorCount::default(), |sum, (ply, _)| ErrorCount {
+                count: sum.count + 1,
+                cost: sum.cost + u32::from(self.cost(ply)),
+            })
+        };
         SideErrors {
             side,
             inaccuracies: count(MoveQuality::Inaccuracy),

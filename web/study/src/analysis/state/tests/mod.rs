@@ -1,11 +1,14 @@
 //! Tests of the requests to the engine and the handling of its replies, including automatic proofs.
 
+mod proofs;
 mod review;
 mod saved;
 
+use std::rc::Rc;
+
 use laska_app::worker::WorkerStatus;
 use laska_app::{BoardEvent, CursorEvent, Navigation};
-use laska_rules::{Board, Game, Variant, notation::piece_list};
+use laska_rules::{Board, Color, Game, Variant, notation::piece_list};
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::settings::Shown;

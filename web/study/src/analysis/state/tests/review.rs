@@ -1,12 +1,15 @@
 //! Tests of the review: the search of each position, the rating of moves, and retries.
 
+use laska_library::{EntryKind, Library};
+
 use super::*;
 
-/// A game of four plies.
+/// A game of four plies. Black's first move is the only legal one.
 const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4";
 
+/// Begins a review without knowing any moves of the library.
 fn started_review() -> Analysis {
-    new_analysis().after(Event::Opened(format!("review&{GAME}")))
+    new_analysis().after(Event::Theory(Rc::default())).after(Event::Opened(format!("review&{GAME}")))
 }
 
 /// Replies to the current search with a value for the side to move and its best move.
@@ -18,7 +21,7 @@ fn with_reply(analysis: Analysis, value: i32, best: &str) -> Analysis {
 
 /// Returns a complete review in which White's first move is a blunder.
 fn reviewed() -> Analysis {
-    let found = [(40, "c3-b4"), (300, "e5-d4-c3"), (-300, "b2-c3-d4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
+    let found = [(40, "c3-b4"), (-300, "b2-c3-d4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
     found.into_iter().fold(started_review(), |analysis, (value, best)| with_reply(analysis, value, best))
 }
 
@@ -39,10 +42,10 @@ fn a_resigned_game_keeps_its_result_in_a_review() {
 }
 
 #[test]
-fn a_review_searches_each_position_once_before_the_engine_continues() {
+fn a_review_searches_each_position_with_a_choice_once_before_the_engine_continues() {
     let mut analysis = started_review();
     let mut requested = Vec::new();
-    for _ in 0..5 {
+    for _ in 0..4 {
         let Some(Command::Search { game, limits }) = analysis.search().map(|search| search.command) else {
             panic!("a search")
         };
@@ -50,7 +53,7 @@ fn a_review_searches_each_position_once_before_the_engine_continues() {
         requested.push(game.moves.len());
         analysis = with_reply(analysis, 0, "c3-d4");
     }
-    assert_eq!(requested, [0, 1, 2, 3, 4]);
+    assert_eq!(requested, [0, 2, 3, 4]);
     assert_eq!(requested_lines(&analysis), Some(3));
     assert!(analysis.view(Notation::default()).review.is_some_and(|review| !review.running && review.done == 5));
 }
@@ -62,12 +65,86 @@ fn moves_are_rated_by_lost_chances_and_get_symbols() {
     let rated: Vec<_> = review.graph.iter().map(|point| point.quality).collect();
     let [forced, best] = [Some(MoveQuality::Forced), Some(MoveQuality::Best)];
     assert_eq!(rated[..2], [None, Some(MoveQuality::Blunder)]);
-    assert_eq!(rated[4], best);
-    assert!(rated[2] == forced || rated[2] == best);
-    assert_eq!((review.sides[0].blunders, review.sides[1].blunders), (1, 0));
+    assert_eq!(rated[2..], [forced, best, best]);
+    // From 54% to 25%.
+    assert_eq!(review.sides.map(|side| side.blunders), [ErrorCount { count: 1, cost: 29 }, ErrorCount::default()]);
+    assert_eq!(review.graph[1].share, review.graph[2].share, "a forced move changes nothing");
     assert_eq!((review.turning_points.len(), review.turning_points[0].text.as_str()), (1, "1. c3-d4??"));
     assert!(review.turning_points[0].cost.contains("Better: c3-b4"), "{}", review.turning_points[0].cost);
     assert!(analysis.record().moves_text().starts_with("1. c3-d4??"), "{}", analysis.record().moves_text());
+}
+
+#[test]
+fn moves_of_the_library_are_not_called_errors() {
+    let openings = "[Event \"A gambit\"]\n[Id \"gambit\"]\n[Plies \"1\"]\n\n1. c3-d4 *\n";
+    let library = Library::parse(&[(EntryKind::Opening, openings)]).expect("an opening");
+    let found = [(40, "c3-b4"), (-300, "b2-c3-d4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
+    // The files of the library arrive when the review is done.
+    let review = new_analysis().after(Event::Opened(format!("review&{GAME}")));
+    let done = found.into_iter().fold(review, |analysis, (value, best)| with_reply(analysis, value, best));
+    assert!(!done.record().moves_text().contains('?'), "no symbols before the library is known");
+    let known = done.after(Event::Theory(Rc::new(Theory::new(Some(&library), None))));
+    let review = known.view(Notation::default()).review.expect("a review");
+    assert_eq!((review.graph[1].quality, review.turning_points), (Some(MoveQuality::Book), vec![]));
+    assert!(!known.record().moves_text().contains('?'), "{}", known.record().moves_text());
+}
+
+#[test]
+fn a_game_of_80_plies_has_19_seconds_for_its_searches() {
+    let record = laska_library::data::library().find("lasker-4").expect("a game").record().clone();
+    let main = record.main_line();
+    for plies in [10, 40, main.len().min(80)] {
+        let game = record.game_to(main[plies - 1]);
+        let address = laska_app::address::write_address(&game);
+        let mut analysis = new_analysis().after(Event::Opened(format!("review&{address}")));
+        let mut total = 0;
+        while analysis.view(Notation::default()).review.is_some_and(|review| review.running) {
+            let Some(Command::Search { limits, .. }) = analysis.search().map(|search| search.command) else {
+                panic!("a search")
+            };
+            total += limits.movetime_ms.expect("a time limit");
+            analysis = with_reply(analysis, 0, "c3-d4");
+        }
+        assert!((1..=19_000).contains(&total), "{plies} plies: {total} ms");
+    }
+}
+
+#[test]
+fn the_graph_goes_from_error_to_error() {
+    let at = |analysis: &Analysis| analysis.view(Notation::default()).review.and_then(|review| review.at);
+    let analysis = reviewed().after(Event::Review(ReviewEvent::GoTo(4)));
+    let back = analysis.after(Event::Review(ReviewEvent::Step(ErrorStep::Previous)));
+    assert_eq!(at(&back), Some(1));
+    let place = back.view(Notation::default()).review.expect("a review").place;
+    assert_eq!(place, "1. c3-d4: a blunder. White’s winning chances: 25%");
+    let stays = back.after(Event::Review(ReviewEvent::Step(ErrorStep::Next)));
+    assert_eq!(at(&stays), Some(1), "there is no later one");
+}
+
+/// Returns a complete review of two bad moves by White.
+fn with_two_mistakes() -> Analysis {
+    let found = [(40, "c3-b4"), (-100, "d2-c3-b4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
+    found.into_iter().fold(started_review(), |analysis, (value, best)| with_reply(analysis, value, best))
+}
+
+#[test]
+fn a_side_learns_from_its_mistakes_one_after_the_other() {
+    let retry = |analysis: &Analysis| analysis.view(Notation::default()).retry.expect("a retry");
+    let first = with_two_mistakes().after(Event::Review(ReviewEvent::Learn(Color::White)));
+    let lesson = |number, solved| Some(LessonView { number, total: 2, solved });
+    assert_eq!(retry(&first).lesson, lesson(1, 0));
+    let solved = with_presses(first, &["c3", "b4"]);
+    assert_eq!((retry(&solved).open, retry(&solved).lesson), (false, lesson(1, 1)));
+    let second = solved.after(Event::Retry(RetryEvent::Next));
+    assert_eq!((retry(&second).open, retry(&second).lesson), (true, lesson(2, 1)));
+    assert!(retry(&second).message.contains("2. b2-c3-d4 was played"), "{}", retry(&second).message);
+    let given_up = second.after(Event::Retry(RetryEvent::GiveUp));
+    assert_eq!(retry(&given_up).lesson, lesson(2, 1), "a move that was shown is not corrected");
+    let over = given_up.after(Event::Retry(RetryEvent::Next));
+    assert_eq!(over.view(Notation::default()).retry, None);
+
+    let black = with_two_mistakes().after(Event::Review(ReviewEvent::Learn(Color::Black)));
+    assert_eq!(black.view(Notation::default()).retry, None, "Black made no mistake");
 }
 
 #[test]
@@ -86,7 +163,10 @@ fn a_stopped_review_searches_no_more_and_keeps_its_results() {
     let stopped = with_reply(started_review(), 40, "c3-b4").after(Event::Review(ReviewEvent::Stop));
     let review = stopped.view(Notation::default()).review.expect("a review");
     assert_eq!((review.running, review.done, requested_lines(&stopped)), (false, 1, Some(3)));
-    assert_eq!(stopped.after(Event::Review(ReviewEvent::Close)).view(Notation::default()).review, None);
+    let closed = stopped.after(Event::Review(ReviewEvent::Close));
+    assert_eq!(closed.view(Notation::default()).review, None);
+    let reopened = closed.after(Event::Review(ReviewEvent::Open)).view(Notation::default()).review.expect("a review");
+    assert_eq!((reopened.running, reopened.done), (true, 1), "it continues where it was stopped");
 }
 
 #[test]

@@ -1,0 +1,158 @@
+//! The quality of a move, by the winning chances that it loses.
+
+use laska_rules::Color;
+use laska_web::words::{percent, white_share};
+use laska_worker::protocol::SearchScore;
+
+/// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
+///
+/// A score in hundredths of a counter is converted by the curve of the evaluation bar, 1 / (1 + e^(−score / 270)), so a
+/// side that is three counters ahead has a chance of three quarters.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct WinningChances(f64);
+
+impl WinningChances {
+    /// The chances in a drawn game.
+    pub const DRAW: Self = Self(0.5);
+
+    /// Returns White's chances for a score from the point of view of the side to move.
+    #[must_use]
+    pub fn for_white(turn: Color, score: SearchScore) -> Self {
+        Self(white_share(turn, score))
+    }
+
+    /// Returns White's chances in a game that `winner` has won.
+    #[must_use]
+    pub const fn won_by(winner: Color) -> Self {
+        match winner {
+            Color::White => Self(1.0),
+            Color::Black => Self(0.0),
+        }
+    }
+
+    /// Reads a number returned by [`WinningChances::share`]; `None` if it is not from 0 to 1.
+    #[must_use]
+    pub fn from_share(share: f64) -> Option<Self> {
+        (0.0..=1.0).contains(&share).then_some(Self(share))
+    }
+
+    /// Converts White's chances to those of `side`.
+    #[must_use]
+    pub fn seen_by(self, side: Color) -> Self {
+        if side == Color::White { self } else { Self(1.0 - self.0) }
+    }
+
+    /// Returns the chances as a number from 0 to 1.
+    #[must_use]
+    pub const fn share(self) -> f64 {
+        self.0
+    }
+
+    /// Returns the chances in percent.
+    #[must_use]
+    pub fn percent(self) -> u8 {
+        percent(self.0)
+    }
+}
+
+/// The quality of a move, by its loss in winning chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MoveQuality {
+    /// The only legal move.
+    Forced,
+    /// A move that the library knows.
+    Book,
+    /// The best move.
+    Best,
+    /// Another move that is about as good.
+    Good,
+    /// A weaker move.
+    Inaccuracy,
+    /// A bad move.
+    Mistake,
+    /// A very bad move.
+    Blunder,
+}
+
+impl MoveQuality {
+    /// A move that loses less is good. The three thresholds are those of lichess, which calls moves inaccuracies,
+    /// mistakes and blunders from a loss of 5, 10 and 15 percentage points.
+    const INACCURACY: f64 = 0.05;
+    const MISTAKE: f64 = 0.10;
+    const BLUNDER: f64 = 0.15;
+
+    /// Rates a move that is not the best, by its side's chances before and after it.
+    #[must_use]
+    pub fn rate(before: WinningChances, after: WinningChances) -> Self {
+        match before.0 - after.0 {
+            Self::BLUNDER.. => Self::Blunder,
+            Self::MISTAKE.. => Self::Mistake,
+            Self::INACCURACY.. => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+
+    /// Returns the annotation symbol: `?!`, `?`, `??`, or nothing.
+    #[must_use]
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Forced | Self::Book | Self::Best | Self::Good => "",
+            Self::Inaccuracy => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// Returns the name used in style sheets and test handles.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Forced => "forced",
+            Self::Book => "book",
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// Whether the move is an inaccuracy, a mistake or a blunder.
+    #[must_use]
+    pub fn is_error(self) -> bool {
+        self >= Self::Inaccuracy
+    }
+
+    /// Whether there is something to learn from the move: it is a mistake or a blunder.
+    #[must_use]
+    pub fn is_instructive(self) -> bool {
+        self >= Self::Mistake
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_rated_by_the_chances_its_side_lost() {
+        let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
+        for (before, after, quality) in [
+            (0, 20, MoveQuality::Good),
+            (0, -40, MoveQuality::Good),
+            (0, -60, MoveQuality::Inaccuracy),
+            (0, -120, MoveQuality::Mistake),
+            (0, -300, MoveQuality::Blunder),
+            (2000, 1000, MoveQuality::Good),
+        ] {
+            assert_eq!(MoveQuality::rate(chances(before), chances(after)), quality, "{before} to {after}");
+        }
+        assert_eq!(MoveQuality::rate(WinningChances::won_by(Color::White), WinningChances::DRAW), MoveQuality::Blunder);
+    }
+
+    #[test]
+    fn the_chances_of_both_sides_add_up_to_one() {
+        let score = WinningChances::for_white(Color::Black, SearchScore::Win(3));
+        assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
+    }
+}

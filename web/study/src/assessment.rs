@@ -1,0 +1,58 @@
+//! The words for the results of best play, which the library and the analysis share.
+
+use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
+use laska_rules::Color;
+use laska_web::{tr, tr_n};
+
+/// Returns the result of best play in words: `White wins in 6 moves`, `Black wins in at most 14 moves`, `a draw`.
+#[must_use]
+pub fn result_text(assessment: Assessment) -> String {
+    match assessment.result {
+        ExpectedResult::Draw => tr!("a draw").to_owned(),
+        ExpectedResult::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
+        ExpectedResult::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
+        ExpectedResult::Win { winner, plies: Some(plies) } if assessment.certainty == Certainty::Searched => {
+            let count = winner_moves(plies);
+            match winner {
+                Color::White => {
+                    tr_n!("White wins in at most {count} move", "White wins in at most {count} moves", count = count)
+                }
+                Color::Black => {
+                    tr_n!("Black wins in at most {count} move", "Black wins in at most {count} moves", count = count)
+                }
+            }
+        }
+        ExpectedResult::Win { winner, plies: Some(plies) } => {
+            let count = winner_moves(plies);
+            match winner {
+                Color::White => tr_n!("White wins in {count} move", "White wins in {count} moves", count = count),
+                Color::Black => tr_n!("Black wins in {count} move", "Black wins in {count} moves", count = count),
+            }
+        }
+    }
+}
+
+/// Returns the number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
+#[must_use]
+pub const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
+    plies.div_ceil(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_count_the_moves_of_the_winner() {
+        let win = |winner, plies| ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) };
+        for (result, certainty, text) in [
+            (win(Color::White, 11), Certainty::Exact, "White wins in 6 moves"),
+            (win(Color::Black, 1), Certainty::Exact, "Black wins in 1 move"),
+            (win(Color::White, 27), Certainty::Searched, "White wins in at most 14 moves"),
+            (ExpectedResult::Win { winner: Color::Black, plies: None }, Certainty::Claimed, "Black wins"),
+            (ExpectedResult::Draw, Certainty::Exact, "a draw"),
+        ] {
+            assert_eq!(result_text(Assessment { result, certainty }), text);
+        }
+    }
+}
