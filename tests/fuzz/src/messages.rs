@@ -45,7 +45,10 @@ fn check_session(request: Request) {
         return;
     }
     let game = match &command {
-        Command::Search { game, .. } | Command::Play { game, .. } | Command::Solve { game, .. } => check_game(game),
+        Command::Search { game, .. }
+        | Command::Play { game, .. }
+        | Command::Solve { game, .. }
+        | Command::Prove { game, .. } => check_game(game),
         _ => None,
     };
     let is_task = command != Command::Stop;

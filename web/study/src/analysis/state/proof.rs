@@ -85,8 +85,9 @@ const AUTOMATIC_MIB: u32 = 64;
 /// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
 
-/// The memory for the search for a win, and again for its check.
-const WIN_MIB: u32 = 512;
+/// The memory for the search for a win, and again for its check. All of it is written at the start, so more would delay
+/// the first sign of progress, and a phone may not have it.
+const WIN_MIB: u32 = 256;
 
 /// The maximum number of columns for an automatic proof. A column can reach almost any square, so each additional
 /// column multiplies the number of positions by about ten; studies with six columns have more than ten million.
