@@ -1,4 +1,4 @@
-//! Sharing: the clipboard, the system's share dialog, and saved files.
+//! Sharing: the clipboard, the system's share dialog, saved files, and the printer.
 
 use gloo::utils::{body, document, window};
 use laska_rules::Message;
@@ -108,4 +108,10 @@ pub fn save_address(name: &str, address: &str) {
     let _ = body().append_child(&link);
     link.click();
     link.remove();
+}
+
+/// Prints the page.
+pub fn print() {
+    // A browser that cannot print has nothing to report.
+    let _ = window().print();
 }

@@ -24,6 +24,7 @@ use super::toolbar::Tool;
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
+use crate::print::PrintSheet;
 use crate::route::{Route, Section};
 use crate::transfer::stored_record;
 
@@ -69,6 +70,10 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
     let view = analysis.view(settings.notation);
     browser::use_keyboard(view.keys_shown, on_intent.clone());
+    let record_to_print = {
+        let analysis = analysis.clone();
+        Callback::from(move |()| Rc::new(analysis.record()))
+    };
     html! {
         <>
             <EngineWorker key="searcher" search={analysis.search()} on_event={on_event.reform(Event::Searcher)} />
@@ -82,6 +87,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }
             { layout(&view, &analysis, settings.second_board, &on_event, &on_intent, &on_tool) }
+            <PrintSheet record={record_to_print} bottom={view.game.board.bottom} />
         </>
     }
 }

@@ -29,6 +29,7 @@ use crate::data::{DataFile, use_data_file};
 use crate::explorer::Explorer;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::notes::{NavigationButtons, Notes};
+use crate::print::PrintSheet;
 use crate::transfer::{Export, record_of};
 
 /// The section's component.
@@ -146,7 +147,12 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     let second = settings.second_board == Shown::Yes;
     let setter = notice.setter();
     let on_notice = Callback::from(move |notice| setter.set(Some(notice)));
+    let record_to_print = {
+        let viewer = viewer.clone();
+        Callback::from(move |()| viewer.record())
+    };
     html! {
+        <>
         <main class="main library library-entry" data-testid="entry">
             <div class="board-area">
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={view.board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
@@ -174,6 +180,8 @@ fn EntryPage(props: &EntryPageProps) -> Html {
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
+        <PrintSheet record={record_to_print} bottom={viewer.bottom()} />
+        </>
     }
 }
 

@@ -1,4 +1,4 @@
-//! Exports a record: copies it, saves it as a file, or copies a link to it.
+//! Exports a record: copies it, saves it as a file, copies a link to it, or prints it.
 
 use laska_rules::notation::record::Record;
 use laska_web::browser;
@@ -22,7 +22,8 @@ pub struct ExportProps {
     pub on_notice: Callback<Notice>,
 }
 
-/// Buttons to copy a record with its comments and variations, save it as a file, or copy a link to it.
+/// Buttons to copy a record with its comments and variations, save it as a file, copy a link to it, or
+/// print it.
 #[component]
 pub fn Export(props: &ExportProps) -> Html {
     use_ui_context();
@@ -44,6 +45,7 @@ pub fn Export(props: &ExportProps) -> Html {
             <button type="button" class="quiet" data-testid="copy-moves" onclick={copy}>{ tr!("Copy moves") }</button>
             <button type="button" class="quiet" data-testid="save-moves" onclick={save}>{ tr!("Save as file") }</button>
             <button type="button" class="quiet" data-testid="copy-link" onclick={share}>{ tr!("Copy link") }</button>
+            <button type="button" class="quiet" data-testid="print" onclick={|_: MouseEvent| browser::print()}>{ tr!("Print") }</button>
         </div>
     }
 }
