@@ -1,5 +1,5 @@
-//! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study, and
-//! rules <- library <- web, and pictures <- web. The terminal program may use everything except the app
+//! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study and
+//! web <- embed, rules <- library <- web, and pictures <- web. The terminal program may use everything except the app
 //! crate and the pages. ARCHITECTURE.md gives a
 //! reason for every external package.
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use cargo_metadata::{CargoOpt, DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Our packages, each with those that it may use.
-const ALLOWED_EDGES: [(&str, &[&str]); 10] = [
+const ALLOWED_EDGES: [(&str, &[&str]); 11] = [
     ("laska-rules", &[]),
     ("laska-engine", &["laska-rules"]),
     ("laska-library", &["laska-rules"]),
@@ -17,6 +17,7 @@ const ALLOWED_EDGES: [(&str, &[&str]); 10] = [
     ("laska-pictures", &[]),
     ("laska-app", &["laska-rules", "laska-worker"]),
     ("laska-web", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-words", "laska-pictures"]),
+    ("laska-embed", &["laska-rules", "laska-app", "laska-web"]),
     ("laska-study", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-web"]),
     ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-worker"]),
 ];

@@ -49,6 +49,8 @@ pub enum Intent {
 pub enum ShareAction {
     /// Copy a link.
     Copy(SharedLink),
+    /// Copy the markup that shows the target of a link in a frame of another site.
+    CopyFrame(SharedLink),
     /// Send a link with the system's share dialog.
     Send(SharedLink),
     /// Save the picture of the position.

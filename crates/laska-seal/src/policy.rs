@@ -14,8 +14,14 @@ const CHARSET_TAG: &str = "<meta charset=\"utf-8\" />";
 const COMMON_DIRECTIVES: &str =
     "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default";
 
-/// Directives that browsers ignore outside a header: no other page may embed this one in a frame.
-const HEADER_ONLY_DIRECTIVES: &str = "frame-ancestors 'none'";
+/// Which pages may embed a page in a frame. Browsers ignore this directive outside a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FrameAncestors {
+    /// No page.
+    None,
+    /// Any page.
+    Any,
+}
 
 /// Default Trusted Types policy of a hosted page: the only script URLs are those of its worker and service worker.
 /// Browsers with Trusted Types pass every script URL to it first.
@@ -42,6 +48,15 @@ impl Policy {
         ))
     }
 
+    /// Returns the policy for the page in frames of other sites, with these inline scripts: it needs less than the others.
+    pub(crate) fn embedded(scripts: &[&str]) -> Self {
+        Self(format!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; style-src 'self'; \
+             img-src 'self'; {COMMON_DIRECTIVES}",
+            script_hashes(scripts)
+        ))
+    }
+
     /// Returns the policy for the single-file site with these inline scripts. The site loads nothing from elsewhere and
     /// starts its worker from a blob.
     pub(crate) fn single_file(scripts: &[&str]) -> Self {
@@ -58,8 +73,12 @@ impl Policy {
     }
 
     /// Returns the policy as the value of a response header.
-    pub(crate) fn header(&self) -> String {
-        format!("{}; {HEADER_ONLY_DIRECTIVES}", self.0)
+    pub(crate) fn header(&self, frame_ancestors: FrameAncestors) -> String {
+        let sources = match frame_ancestors {
+            FrameAncestors::None => "'none'",
+            FrameAncestors::Any => "*",
+        };
+        format!("{}; frame-ancestors {sources}", self.0)
     }
 }
 
@@ -107,6 +126,14 @@ mod tests {
         assert_eq!(html.matches("sha256-").count(), 2, "{html}");
         assert!(policy.insert_into("<head>").is_err());
         Ok(())
+    }
+
+    #[test]
+    fn only_the_embedded_page_may_be_framed() {
+        let header = Policy::on_host(&["go()"]).header(FrameAncestors::None);
+        assert!(header.ends_with("; frame-ancestors 'none'"), "{header}");
+        let header = Policy::embedded(&["go()"]).header(FrameAncestors::Any);
+        assert!(header.ends_with("; frame-ancestors *") && !header.contains("worker-src"), "{header}");
     }
 
     #[test]

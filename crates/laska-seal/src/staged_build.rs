@@ -12,9 +12,11 @@ use laska_words::Catalog;
 
 use crate::{
     Digest,
-    assets::{Minify, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports},
+    assets::{
+        Minify, STYLESHEET_START, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports,
+    },
     files_below,
-    policy::{Policy, inline_scripts, restrict_script_urls},
+    policy::{FrameAncestors, Policy, inline_scripts, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Program, optimize_with_wasm_opt},
     single_file::SiteUrl,
@@ -22,6 +24,10 @@ use crate::{
 
 /// The pages in the staging folder. Trunk generates the first one.
 const PAGES: [&str; 2] = ["index.html", "study.html"];
+/// The page that other sites may embed in a frame. People who visit the site do not need it.
+const EMBEDDED_PAGE: &str = "embed.html";
+/// Start of the names of its program.
+pub(crate) const EMBEDDED_PROGRAM: &str = "laska-embed";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
 /// Folder of the translations.
@@ -106,18 +112,28 @@ impl StagedBuild {
         self.minify_scripts()?;
         let pages = PAGES.map(|name| self.prepare_page(name));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
+        let embedded = self.prepare_page(EMBEDDED_PAGE)?;
         fs::remove_dir_all(self.folder.join(STYLES)).with_context(|| format!("could not remove {STYLES}"))?;
         let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
         for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
             self.write(name, &Policy::on_host(scripts).insert_into(page)?)?;
         }
-        // A host sends the same headers with every file, so they allow the scripts of all pages. The policy in each
-        // page is stricter.
+        let embedded_policy = Policy::embedded(&inline_scripts(&embedded));
+        self.write(EMBEDDED_PAGE, &embedded_policy.insert_into(&embedded)?)?;
+        // A host sends the same headers with every file but the embedded page, so they allow the scripts of all pages. The
+        // policy in each page is stricter.
         let policy = Policy::on_host(&scripts.concat());
-        self.write(HEADERS, &fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header())?)?;
+        let headers = fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header(FrameAncestors::None))?;
+        let embedded_policy = embedded_policy.header(FrameAncestors::Any);
+        self.write(HEADERS, &fill_placeholder(&headers, "@embed-policy@", &embedded_policy)?)?;
         // The service worker comes last, because it lists all other files that the pages use.
         let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
-        let precache = Precache::of_folder(&self.folder, &[SERVICE_WORKER, HEADERS, PREVIEW_IMAGE])?;
+        let style = linked_stylesheet(&embedded).unwrap_or_default();
+        let precache = Precache::of_folder(&self.folder, |path| {
+            let name = path.to_string_lossy();
+            [SERVICE_WORKER, HEADERS, PREVIEW_IMAGE, EMBEDDED_PAGE, style].contains(&&*name)
+                || name.starts_with(EMBEDDED_PROGRAM)
+        })?;
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
         self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
@@ -194,6 +210,11 @@ impl StagedBuild {
     }
 }
 
+/// Returns the name of the stylesheet that a page links.
+fn linked_stylesheet(page: &str) -> Option<&str> {
+    page.split_once(STYLESHEET_START)?.1.split('"').next()
+}
+
 /// Reads a text, and names the file in an error.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
@@ -203,9 +224,9 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
 struct Precache(BTreeMap<String, String>);
 
 impl Precache {
-    /// Lists all files below `folder` except those in `excluded`.
-    fn of_folder(folder: &Path, excluded: &[&str]) -> anyhow::Result<Self> {
-        let files = files_below(folder, |path| excluded.iter().any(|name| path == Path::new(name)))?;
+    /// Lists all files below `folder` that are not excluded.
+    fn of_folder(folder: &Path, is_excluded: impl Fn(&Path) -> bool) -> anyhow::Result<Self> {
+        let files = files_below(folder, is_excluded)?;
         let entries =
             files.iter().map(|path| Ok((relative_url(path), Digest::of(&fs::read(folder.join(path))?).integrity())));
         Ok(Self(entries.collect::<anyhow::Result<_>>()?))
@@ -268,6 +289,8 @@ mod tests {
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
             build.write(name, page)?;
         }
+        build.write("styles/b.css", "b {}\n")?;
+        build.write(EMBEDDED_PAGE, &page.replace("go()", "embed()").replace("a.css", "b.css"))?;
         Ok((folder, build))
     }
 
@@ -285,6 +308,12 @@ mod tests {
             assert!(worker.contains(&Digest::of(page.as_bytes()).integrity()), "{name}: {worker}");
         }
         assert!(worker.contains(&Digest::of(b"work()").integrity()), "{worker}");
+        let embedded = text(EMBEDDED_PAGE)?;
+        let style = linked_stylesheet(&embedded).context("the embedded page has no stylesheet")?;
+        let script = Digest::of(b"embed()").integrity();
+        assert!(embedded.contains(&script) && headers.contains(&script), "{embedded} {headers}");
+        assert!(headers.contains("frame-ancestors 'none'") && headers.contains("frame-ancestors *"), "{headers}");
+        assert!(!worker.contains(EMBEDDED_PAGE) && !worker.contains(style), "{worker}");
         assert!(!worker.contains('@') && !worker.contains("a.css") && !worker.contains("preview"), "{worker}");
         Ok(())
     }
@@ -323,13 +352,14 @@ mod tests {
         for name in ["index.html", "icons/icon.svg", "sw.js"] {
             fs::write(folder.path().join(name), name)?;
         }
-        let precache = Precache::of_folder(folder.path(), &["sw.js"])?;
+        let is_worker = |path: &Path| path == Path::new("sw.js");
+        let precache = Precache::of_folder(folder.path(), is_worker)?;
         assert_eq!(precache.0.keys().collect::<Vec<_>>(), ["./", "icons/icon.svg"]);
         let version = precache.version("worker");
         assert_eq!(version.len(), 16);
         assert_ne!(precache.version("other worker"), version);
         fs::write(folder.path().join("index.html"), "changed")?;
-        assert_ne!(Precache::of_folder(folder.path(), &["sw.js"])?.version("worker"), version);
+        assert_ne!(Precache::of_folder(folder.path(), is_worker)?.version("worker"), version);
         Ok(())
     }
 }

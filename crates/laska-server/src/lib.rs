@@ -13,7 +13,9 @@
 //! ```
 
 mod address;
+mod headers;
 mod server;
 
 pub use address::{Port, Prefix, PrefixError};
-pub use server::{HeadersError, Server, StartError};
+pub use headers::HeadersError;
+pub use server::{Server, StartError};

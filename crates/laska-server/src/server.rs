@@ -1,21 +1,25 @@
 //! Starting and stopping a server, and its routes. The server runs on its own thread.
 
 use std::{
-    fs, io,
+    io,
     net::{Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
+    sync::Arc,
     thread::{self, JoinHandle},
 };
 
 use axum::{
     Router,
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    extract::Request,
+    http::{HeaderValue, StatusCode, header},
+    middleware::{self, Next},
     response::Redirect,
     routing::get,
 };
 use tokio::{runtime, sync::oneshot};
-use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+use tower_http::services::ServeDir;
 
+use crate::headers::{HeaderRules, HeadersError};
 use crate::{Port, Prefix};
 
 /// A server that runs until it is stopped or dropped.
@@ -59,7 +63,7 @@ impl Server {
         }
         let (listener, address) = bind(port)?;
         let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Runtime)?;
-        let routes = routes(&folder, prefix, read_headers(&folder)?);
+        let routes = routes(&folder, prefix, HeaderRules::read(&folder)?);
         let (stop, stopped) = oneshot::channel();
         let thread = thread::Builder::new()
             .name("laska-server".to_owned())
@@ -138,8 +142,8 @@ async fn serve(listener: TcpListener, routes: Router, stopped: oneshot::Receiver
 /// A folder is served as its `index.html`. The prefix without its trailing slash redirects, because the relative URLs
 /// of the page need the slash. Everything else that does not exist is a 404. If a file has a gzipped copy, such as
 /// `a.js.gz`, browsers that accept gzip get the copy. All responses have `Cache-Control: no-cache`, so that browsers
-/// revalidate them, and the given headers.
-fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)>) -> Router {
+/// revalidate them, and the headers of the rules.
+fn routes(folder: &Path, prefix: &Prefix, headers: HeaderRules) -> Router {
     let files = ServeDir::new(folder).precompressed_gzip();
     let router = if prefix == &Prefix::root() {
         Router::new().fallback_service(files)
@@ -150,83 +154,15 @@ fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)
             .nest_service(prefix.as_str(), files)
             .fallback(|| async { StatusCode::NOT_FOUND })
     };
-    let no_cache = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers
-        .into_iter()
-        .chain([no_cache])
-        .fold(router, |router, (name, value)| router.layer(SetResponseHeaderLayer::overriding(name, value)))
-}
-
-/// File in the served folder that lists response headers.
-const HEADERS_FILE: &str = "_headers";
-/// The only supported path pattern in that file.
-const ALL_FILES: &str = "/*";
-
-/// An error in a `_headers` file.
-#[derive(Debug, thiserror::Error)]
-pub enum HeadersError {
-    /// The file exists but cannot be read.
-    #[error("could not read {HEADERS_FILE}: {0}")]
-    Read(#[from] io::Error),
-    /// A line is invalid.
-    #[error(
-        "line {line} of {HEADERS_FILE} is `{text}`; expected `{ALL_FILES}` on line 1 and indented headers below it"
-    )]
-    InvalidLine {
-        /// Line number, counted from 1.
-        line: usize,
-        /// Text of the line.
-        text: String,
-    },
-}
-
-/// Reads the headers for all files in the folder. Returns an empty list if there is no `_headers` file.
-fn read_headers(folder: &Path) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
-    match fs::read_to_string(folder.join(HEADERS_FILE)) {
-        Ok(text) => parse(&text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(error.into()),
-    }
-}
-
-fn parse(text: &str) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let headers = lines.filter_map(|(index, line)| match (index, line.starts_with(char::is_whitespace)) {
-        (0, false) if line.trim_end() == ALL_FILES => None,
-        (0, _) | (_, false) => Some(Err((index, line))),
-        (_, true) => Some(header(line).ok_or((index, line))),
-    });
-    let headers: Result<Vec<_>, _> = headers.collect();
-    headers.map_err(|(index, line)| HeadersError::InvalidLine { line: index + 1, text: line.to_owned() })
-}
-
-fn header(line: &str) -> Option<(HeaderName, HeaderValue)> {
-    let (name, value) = line.split_once(':')?;
-    Some((name.trim().parse().ok()?, value.trim().parse().ok()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_indented_line_is_a_header() -> Result<(), HeadersError> {
-        let headers = parse("/*\n  X-One: a: b; c\n\n\tx-two: 'd'\n")?;
-        let texts: Vec<_> = headers.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap_or(""))).collect();
-        assert_eq!(texts, [("x-one", "a: b; c"), ("x-two", "'d'")]);
-        assert!(parse("")?.is_empty() && parse("/*\n")?.is_empty());
-        Ok(())
-    }
-
-    #[test]
-    fn the_first_invalid_line_is_reported() {
-        for (text, line) in
-            [("  A: b", 1), ("/a/*\n  A: b", 1), ("/*\n  A: b\n/c", 3), ("/*\n  A", 2), ("/*\n  Ä: b", 2)]
-        {
-            match parse(text) {
-                Err(HeadersError::InvalidLine { line: reported, .. }) => assert_eq!(reported, line, "{text}"),
-                other => panic!("{text}: {other:?}"),
-            }
+    let (headers, root) = (Arc::new(headers), prefix.without_slash().to_owned());
+    router.layer(middleware::from_fn(move |request: Request, next: Next| {
+        let (headers, root) = (Arc::clone(&headers), root.clone());
+        async move {
+            let path = request.uri().path().to_owned();
+            let mut response = next.run(request).await;
+            headers.apply(path.strip_prefix(&root).unwrap_or(&path), response.headers_mut());
+            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+            response
         }
-    }
+    }))
 }

@@ -95,7 +95,8 @@ fn a_gzipped_copy_is_sent_to_browsers_that_accept_it() {
 #[test]
 fn every_response_has_the_headers_of_the_folder() {
     let outer = site();
-    fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n").expect("the file can be written");
+    fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n/b*\n  ! X-Policy\n")
+        .expect("the file can be written");
     for prefix in ["/", "/games/laska/"] {
         let server = start(outer.path(), prefix, Port::Free);
         for path in ["", "a.js", "missing"] {
@@ -104,7 +105,7 @@ fn every_response_has_the_headers_of_the_folder() {
             assert!(head.contains("cache-control: no-cache"), "{prefix}{path}: {head}");
         }
     }
-    fs::write(outer.path().join("site/_headers"), "/a.js\n  X-Policy: none\n").expect("the file can be written");
+    fs::write(outer.path().join("site/_headers"), "a.js\n  X-Policy: none\n").expect("the file can be written");
     let error = Server::start(outer.path().join("site"), &Prefix::root(), Port::Free);
     assert!(matches!(error, Err(StartError::Headers(_))));
 }

@@ -156,6 +156,9 @@ const ON_DEMAND: &str = "laska-pictures";
 /// Start of the names of the study's program and its parts.
 const STUDY: &str = "laska-study";
 
+/// Start of the names of the program of the page that other sites embed.
+const EMBED: &str = "laska-embed";
+
 /// Returns whether the file is a part of a program, which the program fetches on demand.
 fn is_part(name: &str) -> bool {
     name.ends_with(".wasm") && !name.ends_with("_bg.wasm")
@@ -191,12 +194,13 @@ enum FileGroup {
     FirstVisit,
     Installed,
     Study,
+    Embed,
     Data,
     Languages,
 }
 
 impl FileGroup {
-    const ALL: [Self; 5] = [Self::FirstVisit, Self::Installed, Self::Study, Self::Data, Self::Languages];
+    const ALL: [Self; 6] = [Self::FirstVisit, Self::Installed, Self::Study, Self::Embed, Self::Data, Self::Languages];
 }
 
 impl fmt::Display for FileGroup {
@@ -205,6 +209,7 @@ impl fmt::Display for FileGroup {
             Self::FirstVisit => "first visit",
             Self::Installed => "installed",
             Self::Study => "study",
+            Self::Embed => "embed",
             Self::Data => "data",
             Self::Languages => "languages",
         })
@@ -221,13 +226,14 @@ impl SiteFiles {
     /// requests with these rules.
     fn list(dist: &Path) -> anyhow::Result<Self> {
         let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("could not read {name}"));
-        let (table, study) = (page("index.html")?, page("study.html")?);
+        let (table, study, embed) = (page("index.html")?, page("study.html")?, page("embed.html")?);
         let group = |path: &Path| {
             let name = path.display().to_string();
             match path {
                 path if path.starts_with("data") => FileGroup::Data,
                 path if path.starts_with("words") => FileGroup::Languages,
                 _ if name.starts_with(STUDY) => FileGroup::Study,
+                _ if name.starts_with(EMBED) || name == "embed.html" => FileGroup::Embed,
                 _ if FETCHED_LATER.contains(&name.as_str()) || name.starts_with(ON_DEMAND) || is_part(&name) => {
                     FileGroup::Installed
                 }
@@ -235,6 +241,7 @@ impl SiteFiles {
                 _ if table.contains(&format!("content=\"./{name}\"")) => FileGroup::Installed,
                 _ if name == "index.html" => FileGroup::FirstVisit,
                 _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => FileGroup::Study,
+                _ if embed.contains(&name) && !table.contains(&name) && !study.contains(&name) => FileGroup::Embed,
                 _ => FileGroup::FirstVisit,
             }
         };
@@ -332,6 +339,8 @@ mod tests {
         fs::create_dir(folder.path().join("data"))?;
         write("index.html", b"a.js")?;
         write("study.html", b"a.js, b.js, index.html")?;
+        write("embed.html", b"e.css, icon.svg")?;
+        write("e.css", b"e {}")?;
         let mut state = 1_u32;
         let noise = std::iter::repeat_with(|| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -351,6 +360,7 @@ mod tests {
         assert_eq!(of(FileGroup::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
         assert_eq!(of(FileGroup::Installed).collect::<Vec<_>>(), ["laska-pictures-0.js", "sw.js"]);
         assert_eq!(of(FileGroup::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
+        assert_eq!(of(FileGroup::Embed).collect::<Vec<_>>(), ["embed.html", "e.css"]);
         assert_eq!(of(FileGroup::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
         let sums: FileSize = FileGroup::ALL.into_iter().map(|group| rows.sum(group)).sum();
         assert_eq!(sums, rows.0.iter().map(|row| row.2).sum());

@@ -6,6 +6,7 @@ mod board;
 mod captures;
 mod clock;
 mod computer;
+mod embed;
 mod game_over;
 mod hosting;
 mod keyboard;

@@ -59,6 +59,37 @@ fn cards_and_lessons_show_their_positions() -> TestResult {
 }
 
 #[test]
+fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        for (place, title, last) in [
+            ("library/lasker-1", "Explanatory game 1", "e5-d4-c3"),
+            ("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4", "Untitled game", "c5-b4"),
+        ] {
+            page.open_study(place).await?;
+            page.wait_for("[data-testid=moves] [data-ply]").await?;
+            page.settle().await?;
+            let sheets: usize = page.script("return document.querySelectorAll('.print-sheet').length").await?;
+            assert_eq!(sheets, 0, "{place}: nothing is rendered before the browser prints");
+            page.script::<()>("dispatchEvent(new Event('beforeprint'))").await?;
+            // The browser draws what is there when the handlers have returned.
+            let (text, diagrams, shown): (String, usize, String) = page
+                .script(
+                    "const sheet = document.querySelector('[data-testid=print-sheet]');
+                     return [sheet.textContent, sheet.querySelectorAll('[data-testid=print-diagram]').length,
+                         getComputedStyle(sheet).display]",
+                )
+                .await?;
+            anyhow::ensure!(text.starts_with(title) && text.contains(last), "{place}: {text}");
+            anyhow::ensure!(diagrams > 0 && shown == "none", "{place}: {diagrams} diagrams, displayed as {shown}");
+            page.script::<()>("dispatchEvent(new Event('afterprint'))").await?;
+            page.wait_until_gone(".print-sheet").await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn the_search_narrows_while_typing() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;

@@ -1,6 +1,7 @@
 //! Sharing: the clipboard, the system's share dialog, saved files, and the printer.
 
 use gloo::utils::{body, document, window};
+use laska_app::address::embed_code;
 use laska_rules::Message;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -23,6 +24,15 @@ pub fn copy_full_link(link: String, on_event: Callback<Notice>) {
         tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
         on_event,
     );
+}
+
+/// Copies the markup that shows the target of a link in a frame of another site, and reports the outcome. Does nothing if the
+/// link is not to a host.
+pub fn copy_frame(link: &str, on_event: Callback<Notice>) {
+    if let Some(code) = embed_code(link) {
+        let failure = tr_noop!("The browser blocked copying. Allow this site to use the clipboard, then try again.");
+        copy_text(code, tr_noop!("Code copied. Paste it into a page of your site."), failure, on_event);
+    }
 }
 
 /// Returns whether the system has a share dialog.

@@ -1,5 +1,6 @@
 //! The Share sheet: links, a QR code, pictures, and the moves as text.
 
+use laska_app::address::embed_code;
 use laska_pictures::qr::QrDrawing;
 use yew::prelude::*;
 
@@ -43,6 +44,9 @@ impl Widget for ShareDialog {
                 if let Some(view) = &self.view {
                     <div class="share">
                         { self.links(view) }
+                        if embed_code(&view.game_link).is_some() {
+                            { self.frames() }
+                        }
                         { self.picture(view) }
                         { qr_section(&view.qr) }
                         if view.has_moves {
@@ -81,6 +85,20 @@ impl ShareDialog {
                 { row(SharedLink::Game, tr!("Link to the game"), &view.game_link, ["share-copy-game", "share-send-game"]) }
                 { row(SharedLink::Position, tr!("Link to this position"), &view.position_link,
                     ["share-copy-position", "share-send-position"]) }
+            </section>
+        }
+    }
+
+    fn frames(&self) -> Html {
+        let copy = |link| Intent::Share(ShareAction::CopyFrame(link));
+        html! {
+            <section class="share-moves">
+                <h3>{ tr!("In a page of another site") }</h3>
+                <p class="hint">{ tr!("Copy the code of a frame that shows the game with its moves, or this position.") }</p>
+                <div class="share-buttons">
+                    { self.button("share-frame-game", tr!("Copy: game"), copy(SharedLink::Game)) }
+                    { self.button("share-frame-position", tr!("Copy: position"), copy(SharedLink::Position)) }
+                </div>
             </section>
         }
     }

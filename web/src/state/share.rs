@@ -131,7 +131,11 @@ impl PlayPage {
             }
             ShareAction::CancelAnimation => self.share.animation = Animation::None,
             // Done by the browser, which reports the outcome.
-            ShareAction::Copy(_) | ShareAction::Send(_) | ShareAction::SavePicture(_) | ShareAction::SaveAnimation => {}
+            ShareAction::Copy(_)
+            | ShareAction::CopyFrame(_)
+            | ShareAction::Send(_)
+            | ShareAction::SavePicture(_)
+            | ShareAction::SaveAnimation => {}
         }
     }
 

@@ -10,6 +10,7 @@
 //! What other programs add to a link is ignored; see [`undecorated`].
 
 mod decoration;
+mod embedded;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -26,6 +27,7 @@ use crate::players::GameId;
 use crate::text_length::{self, TextTooLong};
 
 pub use decoration::{undecorated, undecorated_place};
+pub use embedded::embed_code;
 pub use turns::TurnsError;
 
 /// The names of all parts.

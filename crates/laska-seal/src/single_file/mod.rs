@@ -15,7 +15,7 @@ use crate::{
     files_below,
     policy::{Policy, inline_scripts},
     preview::PREVIEW_IMAGE,
-    staged_build::fill_placeholder,
+    staged_build::{EMBEDDED_PROGRAM, fill_placeholder},
 };
 
 /// Script that replaces the host.
@@ -147,6 +147,7 @@ fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
 
 fn is_excluded(path: &Path) -> bool {
     EXCLUDED_PATHS.iter().any(|name| path == Path::new(name))
+        || path.to_string_lossy().starts_with(EMBEDDED_PROGRAM)
         || EXCLUDED_EXTENSIONS.iter().any(|excluded| path.extension().is_some_and(|extension| extension == *excluded))
 }
 

@@ -46,7 +46,7 @@ fn library() -> Vec<Message> {
 /// Returns all occurrences of messages in the sources.
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [PAGE, STUDY, APP, RULES] {
+    for folder in [PAGE, STUDY, EMBED, APP, RULES] {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -110,6 +110,8 @@ fn template_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
 pub(crate) const PAGE: &str = "src";
 /// Sources of the study.
 pub(crate) const STUDY: &str = "study/src";
+/// The sources of the page in frames of other sites.
+pub(crate) const EMBED: &str = "embed/src";
 /// Sources of the application crate.
 pub(crate) const APP: &str = "../crates/laska-app/src";
 /// Sources of the rules.

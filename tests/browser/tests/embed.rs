@@ -1,0 +1,132 @@
+//! A game in a frame of another site, and the refusal of all other frames.
+
+use std::fs;
+
+use laska_app::address::embed_code;
+use laska_browser_tests::{
+    Page, TestEnv, TestResult,
+    page::{ColorScheme, Size},
+    run_test, run_test_alone,
+};
+use laska_server::{Port, Prefix, Server};
+use thirtyfour::Key;
+
+use crate::study_analysis::after;
+
+/// A game of three moves.
+const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4";
+
+/// The address of the page that is framed, as a part of the site.
+fn embedded(fragment: &str) -> String {
+    format!("embed.html#{fragment}")
+}
+
+/// Runs a test with a page of another site that has this content. `done` must be called at the end: the requests of the other
+/// site are reported as faults, and so are refused frames, so nothing else may be.
+fn run_with_other_site(
+    content: impl FnOnce(&TestEnv) -> String,
+    test: impl AsyncFnOnce(&Page) -> anyhow::Result<()>,
+) -> TestResult {
+    let folder = tempfile::tempdir()?;
+    let other = Server::start(folder.path(), &Prefix::root(), Port::Free)?;
+    let mut done = false;
+    let result = run_test_alone(async |env| {
+        let body = content(env);
+        fs::write(
+            folder.path().join("index.html"),
+            format!("<!DOCTYPE html><title>Another site</title><link rel=\"icon\" href=\"data:,\" />{body}"),
+        )?;
+        let page = env.browser().await?;
+        page.driver().goto(other.url()).await?;
+        test(&page).await?;
+        done = true;
+        Ok(())
+    });
+    let Err(faults) = result else {
+        // A skipped test has no requests.
+        return Ok(());
+    };
+    if !done {
+        return Err(faults);
+    }
+    let faults = format!("{faults:?}");
+    let is_expected = |line: &&str| line.contains(&other.url()) || line.contains("frame-ancestors");
+    let unexpected = faults.lines().skip(1).find(|line| !line.is_empty() && !is_expected(line));
+    assert_eq!(unexpected, None, "{faults}");
+    Ok(())
+}
+
+#[test]
+fn another_site_shows_a_game_in_a_frame() -> TestResult {
+    let code = |env: &TestEnv| embed_code(&format!("{}#{GAME}", env.site())).expect("the site is on a host");
+    run_with_other_site(code, async |page| {
+        page.wait_for("iframe").await?;
+        page.driver().enter_frame(0).await?;
+        page.wait_for(&format!("[data-testid=embed-board][data-fen='{}']", after("c3-d4 e5-d4-c3 b2-c3-d4")?)).await?;
+        page.click("step-back").await?;
+        page.wait_for(&format!("[data-testid=embed-board][data-fen='{}']", after("c3-d4 e5-d4-c3")?)).await?;
+        page.press(Key::Home).await?;
+        page.wait_for(&format!("[data-testid=embed-board][data-fen='{}']", after("")?)).await?;
+        let link = page.wait_for("[data-testid=open-in-laska]").await?.prop("href").await?.unwrap_or_default();
+        anyhow::ensure!(link.contains("/#") && link.contains("ply=0"), "{link}");
+        page.driver().enter_default_frame().await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn other_pages_are_not_shown_in_frames() -> TestResult {
+    let frames = |env: &TestEnv| {
+        let site = env.site();
+        let frame = |page: &str| format!("<iframe src=\"{site}{page}\"></iframe>");
+        [frame(""), frame("study.html"), frame("index.html"), frame(&embedded(GAME))].concat()
+    };
+    run_with_other_site(frames, async |page| {
+        page.wait_for("iframe").await?;
+        // The frame that loads last is shown.
+        page.driver().enter_frame(3).await?;
+        page.wait_for("[data-testid=embed-board]").await?;
+        page.driver().enter_default_frame().await?;
+        for index in 0..3 {
+            page.driver().enter_frame(index).await?;
+            let is_shown: bool =
+                page.script("return document.querySelector('.loading-page, main, .page') !== null").await?;
+            anyhow::ensure!(!is_shown, "frame {index} shows a page");
+            page.driver().enter_default_frame().await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn the_embedded_page_is_accessible_and_fits_small_frames() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.install_axe().await?;
+        for color_scheme in [ColorScheme::Light, ColorScheme::Dark] {
+            page.set_color_scheme(color_scheme).await?;
+            for (fragment, selector) in [
+                (GAME, "[data-testid=embed-board]"),
+                ("fen=//,BBW,,//,WWWBB,,//_w", "[data-testid=embed-board]"),
+                ("moves=c3-c4", "[data-testid=error]"),
+            ] {
+                page.driver().goto("about:blank").await?;
+                page.driver().goto(format!("{}{}", env.site(), embedded(fragment))).await?;
+                page.wait_for(selector).await?;
+                let violations = page.axe(&[]).await?;
+                anyhow::ensure!(violations.is_empty(), "{fragment}: {violations:?}");
+                for (width, height) in [(420, 520), (320, 400), (800, 300)] {
+                    page.resize(Size { width, height }).await?;
+                    let beyond: Vec<i64> = page
+                        .script("const { scrollWidth, scrollHeight } = document.documentElement; return [scrollWidth - innerWidth, scrollHeight - innerHeight]")
+                        .await?;
+                    anyhow::ensure!(
+                        beyond.iter().all(|&pixels| pixels <= 0),
+                        "{fragment} at {width}x{height}: {beyond:?}"
+                    );
+                }
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,64 @@
+//! The component of the page.
+
+use gloo::events::EventListener;
+use gloo::utils::window;
+use laska_web::board::Diagram;
+use laska_web::browser;
+use laska_web::panels::NavigationButtons;
+use laska_web::settings::Shown;
+use laska_web::tr;
+use laska_web::view::GameView;
+use laska_web::widget::Widget as _;
+use laska_web::words::localize;
+use yew::prelude::*;
+
+use crate::game::{EmbeddedGame, GameEvent};
+
+/// The page: the board, the buttons that step through the game, and the link to the site.
+#[component]
+pub fn App() -> Html {
+    let game = use_reducer(|| EmbeddedGame::read(&browser::fragment()));
+    use_effect_with(game.dispatcher(), |game| {
+        let game = game.clone();
+        let listener = EventListener::new(&window(), "hashchange", move |_| {
+            game.dispatch(GameEvent::Opened(browser::fragment()));
+        });
+        move || drop(listener)
+    });
+    let on_intent = use_callback(game.dispatcher(), |intent, game| game.dispatch(GameEvent::Intent(intent)));
+    browser::use_keyboard(Shown::No, on_intent.clone());
+    let (played, total) = game.progress();
+    html! {
+        <main class="embed" data-testid="embed">
+            { match game.view() {
+                Ok(view) => board(&game, &view),
+                Err(error) => html! {
+                    <p class="embed-error" role="alert" data-testid="error">{ tr!("Could not show the game: {error}.", error = localize(error)) }</p>
+                },
+            } }
+            <div class="embed-bar">
+                if total > 0 {
+                    { NavigationButtons { played, total, on_intent }.into_html() }
+                }
+                <a class="embed-link" href={game.link()} target="_blank" rel="noopener" data-testid="open-in-laska">{ tr!("Open in Laska") }</a>
+            </div>
+        </main>
+    }
+}
+
+fn board(game: &EmbeddedGame, view: &GameView) -> Html {
+    html! {
+        <>
+            <div class="embed-board" data-testid="embed-board" data-fen={view.board.fen.clone()}>
+                { Diagram { view: view.board.clone(), with_unstacked: Shown::No }.into_html() }
+            </div>
+            <p class="embed-status">
+                if let Some(last) = game.last_move() {
+                    <b>{ last }</b>
+                }
+                <span data-testid="status">{ &view.status.headline }</span>
+            </p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
+        </>
+    }
+}
