@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Sources of the pages, relative to the workspace root.
-const PAGE_SOURCES: [&str; 7] = [
+const PAGE_SOURCES: [&str; 8] = [
     "web",
     "crates/laska-app",
     "crates/laska-worker",
@@ -15,6 +15,7 @@ const PAGE_SOURCES: [&str; 7] = [
     "crates/laska-library",
     "index.html",
     "study.html",
+    "embed.html",
 ];
 
 /// Functions and properties of browsers and Yew that create elements or code from text.

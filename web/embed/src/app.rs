@@ -30,6 +30,7 @@ pub fn App() -> Html {
     let (played, total) = game.progress();
     html! {
         <main class="embed" data-testid="embed">
+            <h1 class="visually-hidden">{ "Laska" }</h1>
             { match game.view() {
                 Ok(view) => board(&game, &view),
                 Err(error) => html! {
