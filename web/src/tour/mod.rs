@@ -1,7 +1,7 @@
 //! The tour: seven small boards on which a newcomer does what the rules allow, in about two minutes. It is shown in
 //! place of the game, which it does not touch.
 //!
-//! `Tour` is the state machine, [`course`] has the boards, and [`TourScreen`] keeps the state and renders it. The page
+//! `Tour` is the state machine, [`course()`] has the boards, and [`TourScreen`] keeps the state and renders it. The page
 //! knows only that screen.
 
 pub mod course;

@@ -3,7 +3,7 @@
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
 //! [`editor`], [`lessons`], [`library`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
-//! [`explorer`]; [`transfer`] imports and exports records, and [`print`] puts one on paper. [`route`] defines the addresses, [`frame`] has the header
+//! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`route`] defines the addresses, [`frame`] has the header
 //! and what sections share with the page, and `app` puts everything together.
 //!
 //! Boards, move lists and settings come from `laska-web`; the game tree on the board is a
