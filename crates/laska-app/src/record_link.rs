@@ -84,7 +84,7 @@ pub fn write(record: &Record) -> Result<String, TextTooLong> {
     Ok(text)
 }
 
-/// Reads a record written by [`write`].
+/// Reads a record written by [`write()`].
 ///
 /// # Errors
 /// Returns an error if the text is cut off or damaged, or if it unpacks to something other than a valid game.
