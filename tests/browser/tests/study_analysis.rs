@@ -232,7 +232,8 @@ fn engine_lines_appear_and_can_be_played() -> TestResult {
         anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
         // The table continues from there, against the computer.
         page.click("play-from-here").await?;
-        page.play_on(&["seat-white"]).await?;
+        // The computer has the other side and waits.
+        page.play_on(&[if count.is_multiple_of(2) { "seat-white" } else { "seat-black" }]).await?;
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
         Ok(())
     })

@@ -48,7 +48,7 @@ fn cards_and_lessons_show_their_positions() -> TestResult {
             ("library", "entry-lasker-2", "/,Wbb,/wb,wb,,wb//wb,w,,/bbw,b,/w,BbwW,w, b".to_owned()),
             ("library", "entry-out-out", after("c3-b4 a5-b4-c3 d2-c3-b4")?),
             ("library", "entry-study-3", "//,BBW,,//,WWWBB,,// w".to_owned()),
-            ("lessons", "lesson-2", "b,,,//,,,/,b,/,w,,// w".to_owned()),
+            ("lessons", "lesson-2", "b,,,///,b,/,w,,// w".to_owned()),
         ] {
             page.open_study(place).await?;
             let picture = page.wait_for(&format!("[data-testid={handle}] .miniature")).await?;

@@ -204,7 +204,7 @@ fn a_link_shows_comments_and_variations_to_other_people() -> TestResult {
         // A link that was cut off says so and leaves the board alone.
         let board = other.position().await?;
         let (cut, _) = fragment.split_once(".end").ok_or_else(|| anyhow::anyhow!("{fragment}"))?;
-        other.open_study(cut).await?;
+        other.script::<()>(&format!("location.hash = {cut:?}")).await?;
         other.wait_for("[data-testid=error]").await?;
         let error = other.text_of("[data-testid=error]").await?;
         anyhow::ensure!(error.contains("the link is cut off"), "{error}");
