@@ -1,12 +1,12 @@
 //! Links to annotated games: the record's text, compressed, in letters that a link may contain.
 //!
 //! ```text
-//! 1q1ZQVFQw1K1W0lFKVYoFAA.end
+//! 1TEXT.end
 //! ```
 //!
-//! The first character is the format version. The rest is the record's text, compressed with DEFLATE and written in
-//! base64url. The link ends with a word, because programs that find links in text leave out signs at the end, and so that
-//! the loss of its end is noticed.
+//! The first character is the format version. TEXT is the record's text, compressed with DEFLATE and written in
+//! base64url. It ends with a word because programs that find links in text leave out punctuation at
+//! the end, and because a missing end shows that the link was cut off.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

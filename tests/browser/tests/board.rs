@@ -1,6 +1,6 @@
 //! What a board shows besides the position: lit squares, marks of captures, drawn arrows, and planned moves.
 
-use laska_browser_tests::{Page, TestGame, TestResult, page::Point, run_test};
+use laska_browser_tests::{Page, TestEnv, TestGame, TestResult, page::Point, run_test};
 use laska_rules::{Square, Variant};
 use serde_json::json;
 use thirtyfour::{
@@ -118,14 +118,20 @@ fn the_right_button_draws_arrows_and_marks_squares() -> TestResult {
     })
 }
 
+/// Opens a game in which the computer thinks until it is asked to move.
+async fn while_the_computer_thinks(env: &TestEnv) -> anyhow::Result<Page> {
+    let page = env.open(QUIET).await?;
+    page.choose(&["level-10", "time-unlimited"]).await?;
+    page.start().await?;
+    page.click_squares("d2 c3").await?;
+    page.wait_for("[data-testid=move-now]:enabled").await?;
+    Ok(page)
+}
+
 #[test]
 fn a_move_is_planned_while_the_computer_thinks() -> TestResult {
     run_test(async |env| {
-        let page = env.open(QUIET).await?;
-        page.choose(&["level-10", "time-unlimited"]).await?;
-        page.start().await?;
-        page.click_squares("d2 c3").await?;
-        page.wait_for("[data-testid=move-now]:enabled").await?;
+        let page = while_the_computer_thinks(env).await?;
         let planned = "[data-square=g3][data-mark=planned]";
         // By clicks, canceled by Escape.
         page.click_squares("f2 g3").await?;
@@ -149,11 +155,7 @@ fn a_move_is_planned_while_the_computer_thinks() -> TestResult {
 #[test]
 fn a_right_click_cancels_a_planned_move_and_draws_nothing() -> TestResult {
     run_test(async |env| {
-        let page = env.open(QUIET).await?;
-        page.choose(&["level-10", "time-unlimited"]).await?;
-        page.start().await?;
-        page.click_squares("d2 c3").await?;
-        page.wait_for("[data-testid=move-now]:enabled").await?;
+        let page = while_the_computer_thinks(env).await?;
         page.click_squares("f2 g3").await?;
         page.wait_for("[data-square=g3][data-mark=planned]").await?;
         draw(&page, "e5", "e5").await?;

@@ -158,6 +158,13 @@ fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult
     })
 }
 
+async fn copied_link(page: &Page) -> anyhow::Result<String> {
+    page.allow_clipboard().await?;
+    page.click("copy-link").await?;
+    page.wait_for("[data-testid=notice]").await?;
+    page.clipboard().await
+}
+
 #[test]
 fn a_link_keeps_the_whole_line_the_position_and_the_side() -> TestResult {
     run_test(async |env| {
@@ -165,10 +172,7 @@ fn a_link_keeps_the_whole_line_the_position_and_the_side() -> TestResult {
         page.pause_engine().await?;
         page.click_on("[data-ply='1']").await?;
         page.click("flip").await?;
-        page.allow_clipboard().await?;
-        page.click("copy-link").await?;
-        page.wait_for("[data-testid=notice]").await?;
-        let link = page.clipboard().await?;
+        let link = copied_link(&page).await?;
         let (board, list) = (page.position().await?, moves(&page).await?);
         let (_, fragment) = link.split_once('#').ok_or_else(|| anyhow::anyhow!("{link}"))?;
         page.open_study(fragment).await?;
@@ -188,16 +192,15 @@ fn a_link_shows_comments_and_variations_to_other_people() -> TestResult {
         page.click("comment").await?;
         page.type_text("To the center.").await?;
         page.click_on("[data-ply='2']").await?;
-        page.allow_clipboard().await?;
-        page.click("copy-link").await?;
-        page.wait_for("[data-testid=notice]").await?;
-        let link = page.clipboard().await?;
+        page.type_text("d2-c3-b4\u{e007}").await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        let link = copied_link(&page).await?;
         let (_, fragment) = link.split_once('#').ok_or_else(|| anyhow::anyhow!("{link}"))?;
         // Another browser has nothing saved.
         let other = env.browser().await?;
         other.open_study(fragment).await?;
         other.pause_engine().await?;
-        other.wait_for("[data-ply='2'][aria-current=step]").await?;
+        other.wait_for("[data-ply='3'][aria-current=step]").await?;
         assert_eq!((other.position().await?, moves(&other).await?), (page.position().await?, moves(&page).await?));
         let list = other.text_of("[data-testid=moves]").await?;
         anyhow::ensure!(list.contains("To the center."), "{list}");

@@ -18,9 +18,14 @@ pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
 
 /// Copies a link and reports the outcome.
 pub fn copy_full_link(link: String, on_event: Callback<Notice>) {
+    copy_link_and_say(link, tr_noop!("Link copied."), on_event);
+}
+
+/// Copies a link and reports the outcome, a success in these words.
+pub fn copy_link_and_say(link: String, copied: &'static str, on_event: Callback<Notice>) {
     copy_text(
         link,
-        tr_noop!("Link copied."),
+        copied,
         tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
         on_event,
     );

@@ -128,12 +128,7 @@ fn use_tools(
                         ),
                     };
                     let link = browser::full_link(&Route { section: Section::Analysis, rest }.to_string());
-                    browser::copy_text(
-                        link,
-                        copied,
-                        tr_noop!("The browser blocked copying. Copy the link from the address bar instead."),
-                        on_notice,
-                    );
+                    browser::copy_link_and_say(link, copied, on_notice);
                 }
                 Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().moves_text(), on_notice),
                 Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &analysis.record().to_string()),
