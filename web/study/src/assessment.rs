@@ -1,7 +1,7 @@
 //! The words for the results of best play, which the library and the analysis share.
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
-use laska_rules::Color;
+use laska_web::words::side;
 use laska_web::{tr, tr_n};
 
 /// Returns the result of best play in words: `White wins in 6 moves`, `Black wins in at most 14 moves`, `a draw`.
@@ -9,24 +9,18 @@ use laska_web::{tr, tr_n};
 pub fn result_text(assessment: Assessment) -> String {
     match assessment.result {
         ExpectedResult::Draw => tr!("a draw").to_owned(),
-        ExpectedResult::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
-        ExpectedResult::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
-        ExpectedResult::Win { winner, plies: Some(plies) } if assessment.certainty == Certainty::Searched => {
-            let count = winner_moves(plies);
-            match winner {
-                Color::White => {
-                    tr_n!("White wins in at most {count} move", "White wins in at most {count} moves", count = count)
-                }
-                Color::Black => {
-                    tr_n!("Black wins in at most {count} move", "Black wins in at most {count} moves", count = count)
-                }
-            }
-        }
+        ExpectedResult::Win { winner, plies: None } => tr!("{winner} wins", winner = side(winner)),
         ExpectedResult::Win { winner, plies: Some(plies) } => {
-            let count = winner_moves(plies);
-            match winner {
-                Color::White => tr_n!("White wins in {count} move", "White wins in {count} moves", count = count),
-                Color::Black => tr_n!("Black wins in {count} move", "Black wins in {count} moves", count = count),
+            let (count, winner) = (winner_moves(plies), side(winner));
+            if assessment.certainty == Certainty::Searched {
+                tr_n!(
+                    "{winner} wins in at most {count} move",
+                    "{winner} wins in at most {count} moves",
+                    count = count,
+                    winner = winner
+                )
+            } else {
+                tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = count, winner = winner)
             }
         }
     }
@@ -40,6 +34,8 @@ pub const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use laska_rules::Color;
+
     use super::*;
 
     #[test]

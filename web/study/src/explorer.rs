@@ -8,7 +8,7 @@ use laska_rules::{Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
-use laska_web::words::{self, percent, score_text, white_share};
+use laska_web::words::{self, percent, score_text, side, white_share};
 use laska_worker::protocol::SearchScore;
 use yew::prelude::*;
 
@@ -247,11 +247,7 @@ fn score_label(mover: Color, score: SearchScore) -> String {
 }
 
 fn win_label(winner: Color) -> String {
-    match winner {
-        Color::White => tr!("White wins"),
-        Color::Black => tr!("Black wins"),
-    }
-    .to_owned()
+    tr!("{winner} wins", winner = side(winner))
 }
 
 #[cfg(test)]
