@@ -12,5 +12,6 @@ mod no_markup;
 mod pages_and_worker;
 mod perft;
 mod plain_words;
+mod puzzle_progress;
 mod random_games;
 mod records;

@@ -91,7 +91,7 @@ fn data_of_other_versions_is_left_unchanged() -> TestResult {
             "localStorage['laska.game.2.0000'] = 'a game';
              localStorage['laska.game.0.0001'] = '[1]';
              localStorage['laska.settings'] = 'version=2&pieces=coins&board=3d';
-             localStorage['laska.lessons'] = 'version=2\\ndone=step\\nstars=3';",
+             localStorage['laska.lessons'] = 'version=3\\ndone=step\\nstars=3';",
         )
         .await?;
         let before = all_stored(&page).await?;

@@ -54,12 +54,15 @@ fn a_solved_puzzle_stays_solved_after_a_reload() -> TestResult {
         play(&page, key).await?;
         page.wait_for_stage("done").await?;
         page.message_in_tone("good").await?;
+        let change = page.text_of("[data-testid=rating-change]").await?;
+        anyhow::ensure!(change.starts_with('+'), "{change}");
         page.reload().await?;
         page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
         page.click("all-puzzles").await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
-        let streak = page.text_of("[data-testid=streak]").await?;
-        anyhow::ensure!(streak.contains(": 1 (best 1)"), "{streak}");
+        assert_eq!(page.text_of("[data-testid=streak]").await?, "1");
+        let rating = page.text_of("[data-testid=rating]").await?;
+        anyhow::ensure!(rating.contains('±'), "{rating}");
         Ok(())
     })
 }
@@ -148,6 +151,8 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
         page.wait_for_stage("wrong").await?;
         let why = page.message_in_tone("wrong").await?;
         anyhow::ensure!(why.starts_with(&wrong.to_string()), "{why}");
+        let change = page.text_of("[data-testid=rating-change]").await?;
+        anyhow::ensure!(change.starts_with('−'), "{change}");
         page.click("retry").await?;
         page.wait_for_stage("asked").await?;
         page.click("help").await?;

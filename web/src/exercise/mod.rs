@@ -218,7 +218,13 @@ impl Exercise {
     /// Whether there was no mistake and no hint, and the solution was not shown.
     #[must_use]
     pub fn is_first_try(&self) -> bool {
-        self.mistakes == 0 && self.max_hint == HintLevel::None && self.mode == Mode::Solving
+        self.mistakes == 0 && !self.is_hinted() && self.mode == Mode::Solving
+    }
+
+    /// Whether a hint was given.
+    #[must_use]
+    pub fn is_hinted(&self) -> bool {
+        self.max_hint > HintLevel::None
     }
 
     /// Returns the number of wrong moves.

@@ -1,6 +1,8 @@
 //! Texts that the study saves in the browser's storage. Each section defines the format of its text. Lines that only a
 //! newer version of the page can read are preserved.
 
+use std::collections::BTreeSet;
+
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::{StorageError, WebStorage};
 use laska_web::notice::Notice;
@@ -88,11 +90,14 @@ pub fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewerLines {
     version: Option<u32>,
-    lines: Vec<String>,
+    lines: BTreeSet<String>,
 }
 
-/// The format version that this page writes.
-const VERSION: u32 = 1;
+/// The format version that this page writes. Version 2 has the rated answers to puzzles and the results of timed runs.
+const VERSION: u32 = 2;
+
+/// The first format version.
+const FIRST_VERSION: u32 = 1;
 
 /// The beginning of the first line.
 const VERSION_PREFIX: &str = "version=";
@@ -102,24 +107,20 @@ impl NewerLines {
     #[must_use]
     pub fn new(text: &str) -> Self {
         let version = lines(text).next().and_then(version);
-        Self { version: version.filter(|&version| version > VERSION), lines: Vec::new() }
+        Self { version: version.filter(|&version| version > VERSION), lines: BTreeSet::new() }
     }
 
     /// Adds a line that this version cannot read. Returns `None` if the text was not written by a newer version.
     pub fn push(&mut self, line: &str) -> Option<()> {
         self.version?;
-        if !self.lines.iter().any(|known| known == line) {
-            self.lines.push(line.to_owned());
-        }
+        self.lines.insert(line.to_owned());
         Some(())
     }
 
     /// Returns the lines of both, so that two tabs do not overwrite each other's.
     #[must_use]
     pub fn merge(&self, other: &Self) -> Self {
-        let mut both = Self { version: self.version.max(other.version), lines: self.lines.clone() };
-        other.lines.iter().for_each(|line| _ = both.push(line));
-        both
+        Self { version: self.version.max(other.version), lines: self.lines.union(&other.lines).cloned().collect() }
     }
 
     /// Writes a whole text: the version, the given lines (each begins with a line feed), and the newer lines.
@@ -136,10 +137,10 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
 }
 
-/// Whether a line states the version of the text, this page's or a newer one.
+/// Whether a line states the version of the text.
 #[must_use]
 pub fn is_version(line: &str) -> bool {
-    version(line).is_some_and(|version| version >= VERSION)
+    version(line).is_some_and(|version| version >= FIRST_VERSION)
 }
 
 fn version(line: &str) -> Option<u32> {

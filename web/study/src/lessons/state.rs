@@ -268,12 +268,12 @@ mod tests {
 
     #[test]
     fn lines_of_a_newer_version_are_preserved() {
-        let text = "version=2\ndone=step\nstars=3";
+        let text = "version=3\ndone=step\nstars=3";
         let StoredProgress { mut progress, unreadable_lines } = Progress::read(text);
         progress.add("take");
-        assert_eq!((unreadable_lines, progress.write()), (0, "version=2\ndone=step\ndone=take\nstars=3".to_owned()));
+        assert_eq!((unreadable_lines, progress.write()), (0, "version=3\ndone=step\ndone=take\nstars=3".to_owned()));
         let both = tests::progress(&["leap-frog"]).merge(&progress);
-        assert_eq!(both.write(), "version=2\ndone=leap-frog\ndone=step\ndone=take\nstars=3");
+        assert_eq!(both.write(), "version=3\ndone=leap-frog\ndone=step\ndone=take\nstars=3");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod day;
 mod page;
 mod progress;
+mod rating;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,8 @@ use crate::store;
 use page::{PuzzleList, puzzle_page, route};
 
 pub use day::date_words;
-pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress};
+pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress, Streak};
+pub use rating::{Answer, AnswerResult, PlayerRating};
 pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
 
 impl Reducible for Puzzles {

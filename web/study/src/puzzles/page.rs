@@ -1,15 +1,17 @@
 //! Renders the section: the list of puzzles, or a puzzle with its board, goal, feedback and buttons.
 
-use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
+use laska_library::{Day, Difficulty, Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
 use laska_web::board::Miniature;
 use laska_web::panels::goal_text;
 use laska_web::settings::Settings;
 use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
+use laska_worker::protocol::Elo;
 use yew::prelude::*;
 
 use super::day::date_words;
+use super::progress::Progress;
 use super::state::{Attempt, Puzzles, View};
 use super::tiles::{PuzzleTiles, Tile};
 use crate::exercise::{
@@ -61,7 +63,7 @@ impl PuzzleList {
         let puzzle = &self.state.all()[index];
         let position = puzzle.solution.start();
         let solved = self.state.progress().is_solved(puzzle.id);
-        let run = self.state.progress().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
+        let run = self.state.progress().days_in_a_row(day);
         html! {
             <section class="card todays" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
@@ -90,7 +92,7 @@ impl PuzzleList {
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
                     <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>
                 </div>
-                <p data-testid="streak">{ tr!("First-try streak: {streak} (best {best})", streak = progress.streak, best = progress.best) }</p>
+                { figures(progress, self.state.today()) }
                 <div class="next-actions">
                     if let Some(next) = next {
                         <a class="action primary" href={format!("#{next}")} data-testid="next-puzzle">{ tr!("Next puzzle") }</a>
@@ -117,6 +119,28 @@ impl PuzzleList {
                 <PuzzleTiles tiles={puzzles.into_iter().map(|puzzle| Tile::new(puzzle, progress)).collect::<Vec<_>>()} />
             </section>
         }
+    }
+}
+
+/// Renders the player's rating, the puzzles solved in a row, and the days in a row.
+fn figures(progress: &Progress, today: Day) -> Html {
+    let (rating, streak) = (progress.rating(), progress.streak());
+    let (strength, level) = match progress.answer_count() {
+        0 => (tr!("Not known yet").to_owned(), tr!("Your rating").to_owned()),
+        _ => (
+            format!("{} ± {}", rating.elo().0, rating.margin().0),
+            tr!("Your rating, close to level {level}", level = rating.nearest_level().number()),
+        ),
+    };
+    let figure = |name: &'static str, value: Html, label: String| {
+        html! { <p class="figure"><b data-testid={name}>{ value }</b><span class="hint">{ label }</span></p> }
+    };
+    html! {
+        <div class="puzzle-figures">
+            { figure("rating", strength.into(), level) }
+            { figure("streak", streak.current.into(), tr!("Solved in a row (best: {best})", best = streak.best)) }
+            { figure("days", progress.days_in_a_row(today).into(), tr!("Puzzles of the day in a row").to_owned()) }
+        </div>
     }
 }
 
@@ -157,7 +181,8 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
     let tries = state.progress().of(puzzle.id).map_or(0, |it| it.tries);
     html! {
         <section class="card task">
-            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }{ difficulty_name(puzzle.difficulty()) }</span>
+            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }
+                { tr!("{difficulty} ({rating})", difficulty = difficulty_name(puzzle.difficulty()), rating = puzzle.rating.elo()) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
@@ -165,15 +190,39 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
             if let (Status::Done, Some(continuation)) = (view.status, continuation(puzzle)) {
                 <p class="hint" data-testid="rest">{ continuation }</p>
             }
+            { own_rating(state.progress(), attempt, puzzle) }
             <p class="hint" data-testid="tries">
                 { match tries {
                     0 => tr!("Not tried yet.").to_owned(),
                     tries => tr_n!("{count} try so far.", "{count} tries so far.", count = tries),
                 } }
-                { " " }{ tr!("First-try streak: {streak}.", streak = state.progress().streak) }
+                { " " }{ tr!("First-try streak: {streak}.", streak = state.progress().streak().current) }
             </p>
         </section>
     }
+}
+
+/// Renders the player's rating, with its change after the first answer to this puzzle.
+fn own_rating(progress: &Progress, attempt: &Attempt, puzzle: &Puzzle) -> Html {
+    let rating = tr!("Your rating: {rating}.", rating = progress.rating().elo().0);
+    let explanation = match (attempt.rating_change, progress.of(puzzle.id)) {
+        (Some(_), _) => "",
+        (None, None) => tr!("Your first answer counts. A hint counts as a mistake."),
+        (None, Some(_)) => tr!("Only your first answer counted."),
+    };
+    html! {
+        <p class="hint" data-testid="own-rating">
+            { rating }{ " " }{ explanation }
+            if let Some(change) = attempt.rating_change {
+                <b class={classes!("rating-change", if change.0 < 0 { "down" } else { "up" })} data-testid="rating-change">{ signed(change) }</b>
+            }
+        </p>
+    }
+}
+
+/// Returns a change with its sign: `+12` or `−7`.
+fn signed(Elo(change): Elo) -> String {
+    if change < 0 { format!("−{}", change.unsigned_abs()) } else { format!("+{change}") }
 }
 
 /// Renders the link to the next unsolved puzzle, or to the list if all others are solved.

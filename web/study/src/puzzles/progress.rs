@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use laska_library::Day;
-use laska_library::PuzzleId;
+use laska_library::{Day, PuzzleId, Rating};
 
+use super::rating::{Answer, AnswerResult, PlayerRating};
 use crate::store::{NewerLines, is_version, lines};
 
 /// The status of a puzzle, from worst to best.
@@ -29,17 +29,29 @@ pub struct PuzzleProgress {
 }
 
 /// The progress with all puzzles.
+///
+/// It only grows, so that the progress of two tabs can be merged in any order: rating and streak are computed from the
+/// answers. Only the first answer to a puzzle is rated. There is none if an earlier version of the page has recorded the
+/// puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    pub(super) puzzles: BTreeMap<u32, PuzzleProgress>,
-    /// The number of puzzles in a row solved on the first try.
-    pub streak: u32,
-    /// The longest such streak.
-    pub best: u32,
+    puzzles: BTreeMap<u32, PuzzleProgress>,
+    answers: BTreeMap<u32, Answer>,
+    /// The streak before the first answer, from an earlier version of the page.
+    earlier_streak: Streak,
     /// The last day whose puzzle was solved, and the number of days in a row.
-    pub days: Option<(Day, u32)>,
+    days: Option<(Day, u32)>,
     /// Lines that only a newer version of the page can read.
     newer_lines: NewerLines,
+}
+
+/// Puzzles in a row whose first answer was right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Streak {
+    /// The number of puzzles since the last one that was failed.
+    pub current: u32,
+    /// The highest such number.
+    pub best: u32,
 }
 
 impl PuzzleStatus {
@@ -76,34 +88,42 @@ impl Progress {
     }
 
     /// Records a wrong move, or that the solution was shown.
-    pub(super) fn fail(&mut self, id: PuzzleId) {
-        // Trying a solved puzzle again does not end the streak.
-        if !self.is_solved(id) {
-            self.streak = 0;
-        }
+    pub fn fail(&mut self, id: PuzzleId, rating: Rating) {
+        self.answer(id, rating, AnswerResult::Failed);
         self.record(id, PuzzleStatus::Tried);
     }
 
+    /// Records that a hint was given, which counts as a failed answer but not as a try.
+    pub fn give_hint(&mut self, id: PuzzleId, rating: Rating) {
+        self.answer(id, rating, AnswerResult::Failed);
+        self.puzzles.entry(id.0).or_insert(PuzzleProgress { status: PuzzleStatus::Tried, tries: 0 });
+    }
+
     /// Records that a puzzle was solved.
-    pub(super) fn solve(&mut self, id: PuzzleId, status: PuzzleStatus) {
-        let (was_tried, was_solved) = (self.of(id).is_some(), self.is_solved(id));
+    pub fn solve(&mut self, id: PuzzleId, rating: Rating, status: PuzzleStatus) {
         // Only the first try ever counts as such, not the first one since the page was opened.
-        let status =
-            if status == PuzzleStatus::FirstTry && was_tried && !was_solved { PuzzleStatus::Solved } else { status };
-        if !was_solved {
-            self.streak = if status == PuzzleStatus::FirstTry { self.streak.saturating_add(1) } else { 0 };
-            self.best = self.best.max(self.streak);
-        }
+        let is_second_try = self.of(id).is_some() && !self.is_solved(id);
+        let status = if is_second_try { status.min(PuzzleStatus::Solved) } else { status };
+        let result = if status == PuzzleStatus::FirstTry { AnswerResult::Solved } else { AnswerResult::Failed };
+        self.answer(id, rating, result);
         self.record(id, status);
     }
 
     /// Records that the puzzle of a day was solved.
-    pub(super) fn solve_day(&mut self, day: Day) {
+    pub fn solve_day(&mut self, day: Day) {
         self.days = match self.days {
             Some((last, _)) if last >= day => self.days,
             Some((last, run)) if day.follows(last) => Some((day, run.saturating_add(1))),
             _ => Some((day, 1)),
         };
+    }
+
+    fn answer(&mut self, id: PuzzleId, rating: Rating, result: AnswerResult) {
+        if self.of(id).is_none() {
+            let last = self.answers.values().map(|answer| answer.place).max().unwrap_or_default();
+            let answer = Answer { place: last.saturating_add(1), result, puzzle: rating };
+            self.answers.entry(id.0).or_insert(answer);
+        }
     }
 
     fn record(&mut self, id: PuzzleId, status: PuzzleStatus) {
@@ -113,27 +133,78 @@ impl Progress {
         self.puzzles.insert(id.0, PuzzleProgress { status, tries: before.tries.saturating_add(1) });
     }
 
-    /// Merges the progress of two tabs: the better status of each puzzle, and the streak of `self`.
+    /// Returns the rated answers, in order.
+    fn answers(&self) -> impl Iterator<Item = Answer> {
+        let mut answers: Vec<_> = self.answers.iter().map(|(id, answer)| (answer.place, id, *answer)).collect();
+        answers.sort_unstable();
+        answers.into_iter().map(|(.., answer)| answer)
+    }
+
+    /// Returns the number of rated answers.
+    #[must_use]
+    pub fn answer_count(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// Returns the player's rating.
+    #[must_use]
+    pub fn rating(&self) -> PlayerRating {
+        self.answers().fold(PlayerRating::first(), PlayerRating::after)
+    }
+
+    /// Returns the puzzles solved in a row.
+    #[must_use]
+    pub fn streak(&self) -> Streak {
+        self.answers().fold(self.earlier_streak, |streak, answer| match answer.result {
+            AnswerResult::Failed => Streak { current: 0, ..streak },
+            AnswerResult::Solved => {
+                let current = streak.current.saturating_add(1);
+                Streak { current, best: streak.best.max(current) }
+            }
+        })
+    }
+
+    /// Returns the number of days in a row whose puzzle was solved, up to today or yesterday.
+    #[must_use]
+    pub fn days_in_a_row(&self, today: Day) -> u32 {
+        self.days.filter(|(last, _)| *last >= today || today.follows(*last)).map_or(0, |(_, run)| run)
+    }
+
+    /// Merges the progress of two tabs: the better status of each puzzle, the and the earlier answer. The order
+    /// does not matter.
     #[must_use]
     pub fn merge(&self, other: &Self) -> Self {
-        let mut puzzles = self.puzzles.clone();
+        let mut merged = self.clone();
         for (&id, &there) in &other.puzzles {
-            let here = puzzles.entry(id).or_insert(there);
+            let here = merged.puzzles.entry(id).or_insert(there);
             *here = PuzzleProgress { status: here.status.max(there.status), tries: here.tries.max(there.tries) };
         }
-        let (best, days) = (self.best.max(other.best), self.days.max(other.days));
-        Self { puzzles, streak: self.streak, best, days, newer_lines: self.newer_lines.merge(&other.newer_lines) }
+        for (&id, &there) in &other.answers {
+            let here = merged.answers.entry(id).or_insert(there);
+            *here = there.min(*here);
+        }
+        merged.earlier_streak = Streak {
+            current: self.earlier_streak.current.max(other.earlier_streak.current),
+            best: self.earlier_streak.best.max(other.earlier_streak.best),
+        };
+        merged.days = self.days.max(other.days);
+        merged.newer_lines = self.newer_lines.merge(&other.newer_lines);
+        merged
     }
 
     /// Returns the text to store.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = format!("\nstreak={}\nbest={}", self.streak, self.best);
+        let Streak { current, best } = self.earlier_streak;
+        let mut text = format!("\nstreak={current}\nbest={best}");
         if let Some((day, run)) = self.days {
             text += &format!("\ndays={day} {run}");
         }
         for (id, PuzzleProgress { status, tries }) in &self.puzzles {
             text += &format!("\npuzzle={id} {} {tries}", status.name());
+        }
+        for (id, Answer { place, result, puzzle }) in &self.answers {
+            text += &format!("\nanswer={id} {place} {} {}", result.name(), puzzle.elo());
         }
         self.newer_lines.write_around(&text)
     }
@@ -156,12 +227,17 @@ impl Progress {
         let (name, value) = line.split_once('=')?;
         let words: Vec<&str> = value.split(' ').collect();
         match (name, words.as_slice()) {
-            ("streak", [count]) => self.streak = count.parse().ok()?,
-            ("best", [count]) => self.best = count.parse().ok()?,
+            ("streak", [count]) => self.earlier_streak.current = count.parse().ok()?,
+            ("best", [count]) => self.earlier_streak.best = count.parse().ok()?,
             ("days", [day, run]) => self.days = Some((Day::parse(day)?, run.parse().ok()?)),
             ("puzzle", [id, status, tries]) => {
                 let status = PuzzleStatus::ALL.into_iter().find(|known| known.name() == *status)?;
                 self.puzzles.insert(id.parse().ok()?, PuzzleProgress { status, tries: tries.parse().ok()? });
+            }
+            ("answer", [id, place, result, rating]) => {
+                let result = AnswerResult::ALL.into_iter().find(|known| known.name() == *result)?;
+                let answer = Answer { place: place.parse().ok()?, result, puzzle: Rating::new(rating.parse().ok()?) };
+                self.answers.insert(id.parse().ok()?, answer);
             }
             _ => return None,
         }
@@ -176,6 +252,7 @@ mod tests {
     const ONE: PuzzleId = PuzzleId(1);
     const TWO: PuzzleId = PuzzleId(2);
     const THREE: PuzzleId = PuzzleId(3);
+    const EASY: Rating = Rating::new(300);
 
     fn day(date: u32) -> Day {
         Day::from_date(2026, 11, date).expect("a day")
@@ -183,10 +260,10 @@ mod tests {
 
     fn progress() -> Progress {
         let mut progress = Progress::default();
-        progress.solve(ONE, PuzzleStatus::FirstTry);
-        progress.fail(TWO);
-        progress.solve(TWO, PuzzleStatus::Solved);
-        progress.solve(THREE, PuzzleStatus::FirstTry);
+        progress.solve(ONE, EASY, PuzzleStatus::FirstTry);
+        progress.fail(TWO, EASY);
+        progress.solve(TWO, EASY, PuzzleStatus::Solved);
+        progress.solve(THREE, Rating::HIGHEST, PuzzleStatus::FirstTry);
         progress.solve_day(day(21));
         progress
     }
@@ -194,25 +271,42 @@ mod tests {
     #[test]
     fn a_streak_grows_with_first_tries_and_ends_with_a_mistake() {
         let mut progress = Progress::default();
-        progress.solve(ONE, PuzzleStatus::FirstTry);
-        progress.solve(TWO, PuzzleStatus::FirstTry);
-        assert_eq!((progress.streak, progress.best), (2, 2));
-        progress.fail(ONE);
-        progress.solve(ONE, PuzzleStatus::FirstTry);
+        progress.solve(ONE, EASY, PuzzleStatus::FirstTry);
+        progress.solve(TWO, EASY, PuzzleStatus::FirstTry);
+        assert_eq!(progress.streak(), Streak { current: 2, best: 2 });
+        progress.fail(ONE, EASY);
+        progress.solve(ONE, EASY, PuzzleStatus::FirstTry);
         assert_eq!(
-            (progress.streak, progress.of(ONE).map(|it| it.status)),
+            (progress.streak().current, progress.of(ONE).map(|it| it.status)),
             (2, Some(PuzzleStatus::FirstTry)),
             "puzzles solved before do not count"
         );
-        progress.fail(THREE);
-        assert_eq!((progress.streak, progress.best), (0, 2));
-        progress.solve(THREE, PuzzleStatus::FirstTry);
+        progress.fail(THREE, EASY);
+        assert_eq!(progress.streak(), Streak { current: 0, best: 2 });
+        progress.solve(THREE, EASY, PuzzleStatus::FirstTry);
         assert_eq!(
             progress.of(THREE),
             Some(PuzzleProgress { status: PuzzleStatus::Solved, tries: 2 }),
             "it was not the first try"
         );
-        assert_eq!(progress.streak, 0);
+        assert_eq!(progress.streak().current, 0);
+    }
+
+    #[test]
+    fn the_first_answer_to_a_puzzle_is_rated_and_no_later_one() {
+        let mut progress = Progress::default();
+        let first = progress.rating().elo().0;
+        progress.solve(ONE, EASY, PuzzleStatus::FirstTry);
+        let solved = progress.rating().elo().0;
+        assert!(solved > first);
+        progress.fail(ONE, EASY);
+        progress.solve(ONE, EASY, PuzzleStatus::FirstTry);
+        assert_eq!((progress.rating().elo().0, progress.answer_count()), (solved, 1));
+        progress.give_hint(TWO, EASY);
+        let hinted = progress.rating().elo().0;
+        progress.solve(TWO, EASY, PuzzleStatus::FirstTry);
+        assert!(hinted < solved && progress.rating().elo().0 == hinted, "the hint was the answer");
+        assert_eq!(progress.of(TWO), Some(PuzzleProgress { status: PuzzleStatus::Solved, tries: 1 }));
     }
 
     #[test]
@@ -222,28 +316,34 @@ mod tests {
             progress.solve_day(day(date));
             assert_eq!(progress.days.map(|(_, run)| run), Some(run), "{date}");
         }
+        assert_eq!([24, 25, 26, 27].map(|date| progress.days_in_a_row(day(date))), [1, 1, 1, 0]);
     }
 
     #[test]
     fn merging_keeps_the_progress_of_both_tabs() {
         let mut other = Progress::default();
-        other.fail(ONE);
-        other.solve(PuzzleId(9), PuzzleStatus::FirstTry);
+        other.fail(ONE, EASY);
+        other.solve(PuzzleId(9), EASY, PuzzleStatus::FirstTry);
         let both = other.merge(&progress());
+        assert_eq!(both, progress().merge(&other));
         assert_eq!(both.of(ONE).map(|it| it.status), Some(PuzzleStatus::FirstTry));
         assert!(both.is_solved(PuzzleId(9)) && both.is_solved(TWO) && both.days.is_some());
+        assert_eq!(both.answer_count(), 4);
     }
 
     #[test]
-    fn progress_reads_back_as_it_was_written() {
-        for progress in [Progress::default(), progress()] {
-            assert_eq!(Progress::read(&progress.write()), StoredProgress { progress, unreadable_lines: 0 });
-        }
+    fn progress_of_an_earlier_version_is_read() {
+        let text = "version=1\nstreak=4\nbest=6\ndays=2026-11-21 3\npuzzle=1 clean 1\npuzzle=2 tried 2";
+        let StoredProgress { mut progress, unreadable_lines } = Progress::read(text);
+        assert_eq!((unreadable_lines, progress.streak()), (0, Streak { current: 4, best: 6 }));
+        assert_eq!(progress.rating(), PlayerRating::first());
+        progress.solve(THREE, EASY, PuzzleStatus::FirstTry);
+        assert_eq!(progress.streak(), Streak { current: 5, best: 6 });
     }
 
     #[test]
     fn lines_of_a_newer_version_are_preserved() {
-        let text = "version=2\nstreak=1\nbest=4\nrating=1500\npuzzle=7 glorious 3";
+        let text = "version=3\nstreak=1\nbest=4\npuzzle=7 glorious 3\nrating=1500";
         let StoredProgress { progress, unreadable_lines } = Progress::read(text);
         assert_eq!((unreadable_lines, progress.write().as_str()), (0, text));
         let both = super::tests::progress().merge(&progress);
@@ -262,7 +362,15 @@ mod tests {
             };
             assert_eq!(with("pu\u{0}zzle=="), StoredProgress { unreadable_lines: 1, ..with("") }, "{}", lines[damaged]);
         }
-        for text in ["{}", "version=0\nstreak=many", "streak=-1", "puzzle=1 clean", "days=2026-02-30 1"] {
+        for text in [
+            "{}",
+            "version=0\nstreak=many",
+            "streak=-1",
+            "puzzle=1 clean",
+            "days=2026-02-30 1",
+            "answer=1 1 perhaps 300",
+            "answer=1 1 solved 99999999",
+        ] {
             assert_eq!(Progress::read(text).progress, Progress::default(), "{text}");
             assert!(Progress::read(text).unreadable_lines > 0, "{text}");
         }

@@ -8,7 +8,7 @@ use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_library::{Day, Puzzle, PuzzleKind};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
+use laska_worker::protocol::{Command, Elo, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
 
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use crate::data::DataFile;
@@ -51,6 +51,8 @@ pub struct Attempt {
     pub exercise: Exercise,
     /// The player's move that wins more slowly than the solution, which is shown instead.
     pub slower_win: Option<Move>,
+    /// How the rating has changed, once the first answer to this puzzle has been given.
+    pub rating_change: Option<Elo>,
 }
 
 /// An event of the section.
@@ -99,8 +101,7 @@ impl Puzzles {
             }
             Event::Exercise(event) => self.apply(event),
             Event::Worker(event) => self.handle_worker_event(event),
-            // The progress stored last has the current streak.
-            Event::Stored(other) => self.progress = other.merge(&self.progress),
+            Event::Stored(other) => self.progress = self.progress.merge(&other),
             Event::WarningClosed => self.is_damaged = false,
         }
         self
@@ -112,7 +113,7 @@ impl Puzzles {
             None => View::Unknown,
             Some((index, day)) => {
                 let exercise = Exercise::new(task(&self.all()[index]));
-                View::Puzzle(Box::new(Attempt { index, day, exercise, slower_win: None }))
+                View::Puzzle(Box::new(Attempt { index, day, exercise, slower_win: None, rating_change: None }))
             }
         };
     }
@@ -121,7 +122,7 @@ impl Puzzles {
         let View::Puzzle(attempt) = &self.view else { return };
         let (index, before) = (attempt.index, &attempt.exercise);
         let exercise = before.clone().after(event);
-        let id = self.all()[index].id;
+        let Puzzle { id, rating, .. } = self.all()[index];
         if exercise.status() != before.status() {
             self.search_id = self.search_id.next();
         }
@@ -134,17 +135,24 @@ impl Puzzles {
         // Any win counts.
         let solved = slower_win.is_some() || exercise.is_solved() && !before.is_solved();
         let status = if exercise.is_first_try() { PuzzleStatus::FirstTry } else { PuzzleStatus::Solved };
+        let (rating_before, answers_before) = (self.progress.rating(), self.progress.answer_count());
         if made_mistake || gave_up {
-            self.progress.fail(id);
+            self.progress.fail(id, rating);
+        }
+        if exercise.is_hinted() {
+            self.progress.give_hint(id, rating);
         }
         if solved {
-            self.progress.solve(id, status);
+            self.progress.solve(id, rating, status);
             if self.index_of_day(self.today) == Some(index) {
                 self.progress.solve_day(self.today);
             }
         }
         let exercise = if slower_win.is_some() { exercise.after(exercise::Event::Show) } else { exercise };
+        let is_rated = self.progress.answer_count() > answers_before;
+        let rating_change = is_rated.then(|| Elo(self.progress.rating().elo().0 - rating_before.elo().0));
         if let View::Puzzle(attempt) = &mut self.view {
+            attempt.rating_change = rating_change.or(attempt.rating_change);
             attempt.slower_win = slower_win.or(attempt.slower_win).filter(|_| exercise.is_shown());
             attempt.exercise = exercise;
         }
@@ -184,6 +192,12 @@ impl Puzzles {
     #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
+    }
+
+    /// Returns the current day.
+    #[must_use]
+    pub const fn today(&self) -> Day {
+        self.today
     }
 
     /// Returns the progress so far.
@@ -233,17 +247,17 @@ impl Puzzles {
         self.puzzles()?.index_of_day(day)
     }
 
-    /// Returns the index of the next unsolved puzzle: one of the same difficulty as `after` if there is one, otherwise
-    /// the easiest.
+    /// Returns the index of the next puzzle: the one whose rating is closest to the player's among those without a rated
+    /// answer, or else among the unsolved ones. `None` if there is no other unsolved puzzle than `after`.
     #[must_use]
     pub fn next_puzzle(&self, after: Option<usize>) -> Option<usize> {
-        let all = self.all();
+        let (all, own) = (self.all(), self.progress.rating().elo());
         let is_open = |index: &usize| !self.progress.is_solved(all[*index].id) && Some(*index) != after;
-        let similar = after.and_then(|after| {
-            let same = |index: &usize| all[*index].difficulty() == all[after].difficulty();
-            (after..all.len()).chain(0..after).filter(same).find(is_open)
-        });
-        similar.or_else(|| (0..all.len()).filter(is_open).min_by_key(|&index| all[index].difficulty()))
+        let distance = |index: &usize| {
+            let puzzle = &all[*index];
+            (self.progress.of(puzzle.id).is_some(), i32::from(puzzle.rating.elo()).abs_diff(own.0))
+        };
+        (0..all.len()).filter(is_open).min_by_key(distance)
     }
 
     /// Returns the index of a random unsolved puzzle, or of any puzzle if all are solved.

@@ -3,14 +3,14 @@
 use laska_app::BoardEvent;
 use laska_app::worker::WorkerStatus;
 use laska_library::Day;
-use laska_library::PuzzleId;
+use laska_library::{PuzzleId, Rating};
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
 
 use super::page::{continuation, feedback};
-use super::progress::{Progress, PuzzleStatus, StoredProgress};
+use super::progress::{Progress, PuzzleStatus, StoredProgress, Streak};
 use super::state::{Attempt, Event, PuzzleFile, Puzzles, View};
 use crate::data::DataFile;
 use crate::exercise;
@@ -99,12 +99,8 @@ fn a_puzzle_solved_on_the_first_try_leads_to_the_next_one() {
     assert_eq!(exercise(&solving).status(), Status::YourTurn, "another move has to be found");
     let solved = press(solving, "d4 c5");
     let it = solved.progress().of(PuzzleId(5)).expect("it was solved");
-    assert_eq!((it.status, it.tries, solved.progress().streak), (PuzzleStatus::FirstTry, 1, 1));
-    assert_eq!(
-        solved.next_puzzle(Some(index(&solved))),
-        Some(2),
-        "no other puzzle has this difficulty, so the easiest is next"
-    );
+    assert_eq!((it.status, it.tries, solved.progress().streak().current), (PuzzleStatus::FirstTry, 1, 1));
+    assert_eq!(solved.next_puzzle(Some(index(&solved))), Some(2), "it is closest to the rating");
     assert_eq!(
         continuation(&solved.puzzles().expect("the file").all[0]).as_deref(),
         Some("The game may continue: c7-b6 c5-b6-a7.")
@@ -115,7 +111,7 @@ fn a_puzzle_solved_on_the_first_try_leads_to_the_next_one() {
 fn mistakes_hints_and_giving_up_end_the_streak() {
     let id = PuzzleId(9);
     let mut streak = Progress::default();
-    streak.solve(PuzzleId(5), PuzzleStatus::FirstTry);
+    streak.solve(PuzzleId(5), Rating::new(600), PuzzleStatus::FirstTry);
     let start = || {
         let stored = StoredProgress { progress: streak.clone(), unreadable_lines: 0 };
         Puzzles::new("9", day(21), stored).after(Event::Fetched(file()))
@@ -129,13 +125,13 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
         (feedback_of(&wrong).tone, feedback_of(&wrong).text.as_str()),
         (FeedbackTone::Wrong, "c1-b2 does not win. Try another move.")
     );
-    assert_eq!(wrong.progress().streak, 0);
+    assert_eq!(wrong.progress().streak().current, 0);
     let corrected = press(wrong, "a1 b2");
     assert_eq!(corrected.progress().of(id).map(|it| (it.status, it.tries)), Some((PuzzleStatus::Solved, 2)));
 
     let hinted = press(start().after(Event::Exercise(exercise::Event::Hint)), "a1 b2");
     assert_eq!(
-        (hinted.progress().of(id).map(|it| it.status), hinted.progress().streak),
+        (hinted.progress().of(id).map(|it| it.status), hinted.progress().streak().current),
         (Some(PuzzleStatus::Solved), 0)
     );
 
@@ -149,13 +145,40 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
 }
 
 #[test]
+fn the_first_answer_changes_the_rating_and_the_change_is_shown() {
+    let change = |puzzles: &Puzzles| attempt(puzzles).rating_change.map(|it| it.0);
+    let first = open("9").progress().rating().elo().0;
+    let failed = press(open("9"), "c1 b2");
+    let after = failed.progress().rating().elo().0;
+    assert_eq!((change(&open("9")), change(&failed)), (None, Some(after - first)));
+    assert!(after < first, "{after}");
+    let corrected = press(failed, "a1 b2");
+    assert_eq!((change(&corrected), corrected.progress().rating().elo().0), (Some(after - first), after));
+    let hinted = open("9").after(Event::Exercise(exercise::Event::Hint));
+    assert_eq!(change(&hinted), Some(after - first), "a hint is a failed answer");
+    let other = corrected.after(Event::Opened("5".to_owned(), day(21)));
+    let solved = press(other, "c3 d4 d4 c5");
+    assert!(change(&solved).is_some_and(|it| it > 0));
+}
+
+#[test]
+fn the_next_puzzle_is_new_and_near_the_rating() {
+    let failed = press(open("5"), "c3 b2").after(Event::Opened("9".to_owned(), day(21)));
+    assert_eq!(failed.next_puzzle(None), Some(2), "new puzzles come first, and this one is closer than 1800");
+    let solved = press(failed, "a1 b2");
+    assert_eq!(solved.next_puzzle(None), Some(1), "the last new puzzle");
+    let held = press(solved.after(Event::Opened("8".to_owned(), day(21))), "f2 g3");
+    assert_eq!((held.next_puzzle(None), held.next_puzzle(Some(0))), (Some(0), None), "only the failed one is left");
+}
+
+#[test]
 fn puzzles_solved_in_another_tab_count_here() {
     let here = press(open("9"), "a1 b2");
     let mut there = here.progress().clone();
-    there.solve(PuzzleId(8), PuzzleStatus::FirstTry);
+    there.solve(PuzzleId(8), Rating::new(1800), PuzzleStatus::FirstTry);
     let merged = here.after(Event::Stored(there));
     assert!(merged.progress().is_solved(PuzzleId(8)) && merged.progress().is_solved(PuzzleId(9)));
-    assert_eq!((merged.progress().streak, merged.progress().best), (2, 2), "the other tab has the current streak");
+    assert_eq!(merged.progress().streak(), Streak { current: 2, best: 2 });
 }
 
 /// e3-d4 wins in 5 plies, a5-b6 in 7. The site has no such puzzles, but a search may have missed a slow win.
@@ -165,7 +188,7 @@ const WON_TWICE: &str =
 /// Puzzle 1662 with a streak of one, and a move on the board that is not the solution.
 fn checking() -> Puzzles {
     let mut progress = Progress::default();
-    progress.solve(PuzzleId(5), PuzzleStatus::FirstTry);
+    progress.solve(PuzzleId(5), Rating::new(600), PuzzleStatus::FirstTry);
     let puzzles = Puzzles::new("1662", day(21), StoredProgress { progress, unreadable_lines: 0 });
     press(puzzles.after(Event::Fetched(DataFile::Loaded(WON_TWICE.into()))), "a5 b6")
 }
@@ -191,7 +214,7 @@ fn a_slower_win_is_accepted_and_the_quicker_one_shown() {
     let id = PuzzleId(1662);
     let checking = checking();
     assert_eq!(shown_feedback(&checking), (FeedbackTone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
-    assert_eq!((checking.progress().streak, checking.progress().of(id)), (1, None));
+    assert_eq!((checking.progress().streak().current, checking.progress().of(id)), (1, None));
     let mut shown = answered(checking, SearchScore::Loss(6));
     let text = "a5-b6 also wins, but more slowly. Here is the quicker win.";
     let solved = |puzzles: &Puzzles| puzzles.progress().of(id).map(|it| (it.status, it.tries));
@@ -205,7 +228,11 @@ fn a_slower_win_is_accepted_and_the_quicker_one_shown() {
     }
     assert_eq!(exercise(&shown).status(), Status::Done);
     assert_eq!(exercise(&shown).game().moves()[0].to_string(), "e3-d4");
-    assert_eq!((shown.progress().streak, solved(&shown)), (2, Some((PuzzleStatus::FirstTry, 1))), "it counts once");
+    assert_eq!(
+        (shown.progress().streak().current, solved(&shown)),
+        (2, Some((PuzzleStatus::FirstTry, 1))),
+        "it counts once"
+    );
     let again = shown.after(Event::Exercise(exercise::Event::Restart));
     assert_ne!(shown_feedback(&again).1, text);
 }
@@ -216,7 +243,10 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
     let unproven = [SearchScore::Value(-900), SearchScore::Win(3)].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_worker]) {
         assert_eq!(shown_feedback(&wrong), (FeedbackTone::Wrong, "a5-b6 does not win. Try another move.".to_owned()));
-        assert_eq!((wrong.progress().streak, wrong.progress().of(PuzzleId(1662)).map(|it| it.tries)), (0, Some(1)));
+        assert_eq!(
+            (wrong.progress().streak().current, wrong.progress().of(PuzzleId(1662)).map(|it| it.tries)),
+            (0, Some(1))
+        );
     }
 }
 
@@ -236,10 +266,10 @@ fn the_puzzle_of_the_day_counts_days() {
         8 => "f2 g3",
         _ => "a1 b2",
     };
-    assert_eq!(press(todays, squares).progress().days, Some((day(21), 1)));
+    assert_eq!(press(todays, squares).progress().days_in_a_row(day(21)), 1);
     let another = press(open("9"), "a1 b2");
     assert!(another.progress().is_solved(PuzzleId(9)));
-    assert_eq!(another.progress().days, None, "it is the puzzle of another day");
+    assert_eq!(another.progress().days_in_a_row(day(21)), 0, "it is the puzzle of another day");
 }
 
 #[test]
