@@ -106,7 +106,8 @@ impl Lesson {
             correct: step.correct.split_whitespace().map(parse_move).collect(),
             reply: (!step.reply.is_empty()).then(|| parse_move(step.reply)),
         };
-        Task { start, turns: self.steps.iter().map(turn).collect(), other_moves: OtherMoves::Wrong }
+        let turns = self.steps.iter().map(turn).collect();
+        Task { start, turns, other_moves: OtherMoves::Wrong, continuation: Vec::new() }
     }
 
     /// Returns the feedback for the current status.

@@ -12,13 +12,13 @@ mod view;
 use std::rc::Rc;
 
 use laska_app::address::write_line_address;
-use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
+use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, Navigation};
 use laska_rules::{Game, Move};
 
 use crate::intent::Intent;
 
 pub use lesson::{Chapter, Lesson, Step};
-pub use view::{ExerciseView, Feedback, FeedbackTone, use_pauses};
+pub use view::{ExerciseView, Feedback, FeedbackTone, LinePlace, use_pauses};
 
 /// The moves to find, and the game they start from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Task {
     pub turns: Vec<Turn>,
     /// How to treat a move that is not a correct one.
     pub other_moves: OtherMoves,
+    /// How the game may continue after the turns. After the end, the player can step on into these moves.
+    pub continuation: Vec<Move>,
 }
 
 /// How to treat moves that are not among the correct ones.
@@ -129,6 +131,8 @@ pub enum Event {
     Show,
     /// A worker has checked the player's move.
     Checked(CheckResult),
+    /// A worker has found the reply to the player's wrong move.
+    Refuted(Move),
     /// The player takes a wrong or slower move back.
     Retry,
     /// The player starts the exercise again.
@@ -149,6 +153,8 @@ pub struct Exercise {
     hint: HintLevel,
     mode: Mode,
     mistakes: u32,
+    /// The reply to the wrong move on the board, if it has been played.
+    refutation: Option<Move>,
     /// The strongest hint so far.
     max_hint: HintLevel,
     pause_count: u32,
@@ -166,6 +172,7 @@ impl Exercise {
             hint: HintLevel::None,
             mode: Mode::Solving,
             mistakes: 0,
+            refutation: None,
             max_hint: HintLevel::None,
             pause_count: 0,
             task: Rc::new(task),
@@ -183,6 +190,7 @@ impl Exercise {
             }
             Event::Show => self.show(),
             Event::Checked(result) => self.finish_check(result),
+            Event::Refuted(reply) => self.refute(reply),
             Event::Retry => self.retry(),
             Event::Restart => self.restart(),
             Event::PauseOver(pause) if self.pause() == Some(pause) => self.play_next(),
@@ -201,6 +209,12 @@ impl Exercise {
     #[must_use]
     pub const fn status(&self) -> Status {
         self.status
+    }
+
+    /// Returns the reply to the wrong move on the board, if it has been played.
+    #[must_use]
+    pub const fn refutation(&self) -> Option<Move> {
+        self.refutation
     }
 
     /// Returns the index of the current turn, from 0.
@@ -264,7 +278,23 @@ impl Exercise {
                 // These events are never refused and play nothing.
                 let _ = self.input.apply(event, self.cursor.game());
             }
+            Intent::Cursor(CursorEvent::Navigate(navigation)) => self.navigate(navigation),
             Intent::Hint => *self = self.clone().after(Event::Hint),
+            _ => {}
+        }
+    }
+
+    /// Steps through the line after the end. While the line is shown, a step forward does not wait for the pause.
+    fn navigate(&mut self, navigation: Navigation) {
+        match (self.status, navigation) {
+            (Status::Done, Navigation::First | Navigation::Previous | Navigation::Next | Navigation::Last) => {
+                self.input.cancel();
+                self.cursor.navigate(navigation);
+                // Moves before the exercise are not part of it.
+                let first = self.task.start.moves().len();
+                self.cursor.go_to_ply(self.cursor.ply().max(first));
+            }
+            (Status::Waiting, Navigation::Next) if self.mode == Mode::Showing => self.play_next(),
             _ => {}
         }
     }
@@ -315,8 +345,18 @@ impl Exercise {
         }
     }
 
+    /// Plays the reply to a wrong move.
+    fn refute(&mut self, reply: Move) {
+        if matches!(self.status, Status::Wrong(_)) && self.refutation.is_none() && self.play(reply) {
+            self.refutation = Some(reply);
+        }
+    }
+
     fn take_back(&mut self) {
         self.input.cancel();
+        if self.refutation.take().is_some() {
+            self.cursor.navigate(Navigation::Previous);
+        }
         self.cursor.navigate(Navigation::Previous);
         self.status = Status::YourTurn;
     }
@@ -343,7 +383,7 @@ impl Exercise {
     fn play_next(&mut self) {
         match self.task.move_at(self.ply) {
             Some(mv) if self.play(mv) => self.advance(),
-            _ => self.status = Status::Done,
+            _ => self.finish(),
         }
     }
 
@@ -353,10 +393,22 @@ impl Exercise {
         self.hint = HintLevel::None;
         let is_players_turn = self.ply.is_multiple_of(2);
         match (self.task.move_at(self.ply), is_players_turn, self.mode) {
-            (None, ..) => self.status = Status::Done,
+            (None, ..) => self.finish(),
             (Some(_), true, Mode::Solving) => self.status = Status::YourTurn,
             (Some(_), ..) => self.wait(),
         }
+    }
+
+    /// Ends the exercise, and adds the continuation to the line on the board.
+    fn finish(&mut self) {
+        self.status = Status::Done;
+        let task = Rc::clone(&self.task);
+        for &mv in &task.continuation {
+            if !self.play(mv) {
+                break;
+            }
+        }
+        self.cursor.go_to_ply(task.start.moves().len() + self.ply);
     }
 
     fn wait(&mut self) {

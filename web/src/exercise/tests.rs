@@ -1,6 +1,6 @@
 //! Tests of the exercise's state machine.
 
-use laska_app::BoardEvent;
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Game};
 
@@ -23,7 +23,12 @@ fn turn(correct: &str, reply: &str) -> Turn {
 /// Two turns: a step to either side, a reply, and a capture.
 fn exercise() -> Exercise {
     let turns = vec![turn("c3-d4 c3-b4", "f6-e5"), turn("d4-e5-f6", "")];
-    Exercise::new(Task { start: game("c3w f6b a7b, White to move"), turns, other_moves: OtherMoves::Wrong })
+    Exercise::new(Task {
+        start: game("c3w f6b a7b, White to move"),
+        turns,
+        other_moves: OtherMoves::Wrong,
+        continuation: vec!["a7-b6".parse().expect("a move")],
+    })
 }
 
 fn press(exercise: Exercise, squares: &str) -> Exercise {
@@ -66,6 +71,7 @@ fn a_wrong_move_stays_until_it_is_taken_back_and_counts_as_a_mistake() {
         start: game("a1W g7b, White to move"),
         turns: vec![turn("a1-b2", "g7-f6"), turn("b2-c3", "")],
         other_moves: OtherMoves::Wrong,
+        continuation: Vec::new(),
     };
     let wrong = press(end_pause(press(Exercise::new(task), "a1 b2")), "b2 a3");
     assert!(matches!(wrong.status(), Status::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.status());
@@ -127,14 +133,24 @@ fn the_end_of_an_outdated_pause_changes_nothing() {
 #[test]
 fn the_side_that_solves_is_at_the_bottom() {
     let turns = vec![turn("g7-f6", "")];
-    let black = Exercise::new(Task { start: game("a1W g7b, Black to move"), turns, other_moves: OtherMoves::Wrong });
+    let black = Exercise::new(Task {
+        start: game("a1W g7b, Black to move"),
+        turns,
+        other_moves: OtherMoves::Wrong,
+        continuation: Vec::new(),
+    });
     assert_eq!(black.view(Notation::default()).board.bottom, laska_rules::Color::Black);
 }
 
 /// Returns an exercise of one turn that checks other moves, with one of them on the board.
 fn checking() -> Exercise {
     let turns = vec![turn("c3-d4", "")];
-    let task = Task { start: game("c3w f6b a7b, White to move"), turns, other_moves: OtherMoves::Checked };
+    let task = Task {
+        start: game("c3w f6b a7b, White to move"),
+        turns,
+        other_moves: OtherMoves::Checked,
+        continuation: Vec::new(),
+    };
     press(Exercise::new(task), "c3 b4")
 }
 
@@ -160,4 +176,73 @@ fn a_move_that_is_proven_to_win_is_no_mistake_and_any_other_is() {
     assert_eq!(wrong.clone().after(Event::Checked(CheckResult::Wins)), wrong, "a late result changes nothing");
     let shown = end_pause(checking().after(Event::Show));
     assert_eq!(moves(&shown), ["c3-d4"], "giving up cancels the check");
+}
+
+fn step(exercise: Exercise, navigation: Navigation) -> Exercise {
+    exercise.after(Event::Intent(Intent::Cursor(CursorEvent::Navigate(navigation))))
+}
+
+fn place(exercise: &Exercise) -> Option<(usize, usize)> {
+    exercise.view(Notation::default()).place.map(|place| (place.played, place.total))
+}
+
+#[test]
+fn after_the_end_the_line_can_be_stepped_through_and_on() {
+    let solving = exercise();
+    assert_eq!((place(&solving), step(solving.clone(), Navigation::Last)), (None, solving));
+    let done = press(exercise(), "c3 d4 d4 f6");
+    assert_eq!(place(&done), Some((3, 4)), "the continuation is not on the board");
+    let back = step(done.clone(), Navigation::Previous);
+    assert_eq!((place(&back), moves(&back).len(), back.is_solved()), (Some((2, 4)), 2, true));
+    let start = step(back, Navigation::First);
+    assert_eq!((place(&start), place(&step(start.clone(), Navigation::Previous))), (Some((0, 4)), Some((0, 4))));
+    let end = step(start, Navigation::Last);
+    assert_eq!(moves(&end), ["c3-d4", "f6-e5", "d4-e5-f6", "a7-b6"]);
+    assert_eq!((place(&step(end.clone(), Navigation::Next)), press(end.clone(), "f6 g7")), (Some((4, 4)), end.clone()));
+    let again = end.after(Event::Restart);
+    assert_eq!((moves(&again).len(), again.status()), (0, Status::YourTurn));
+}
+
+#[test]
+fn moves_before_the_exercise_are_not_stepped_through() {
+    let mut start = game("c3w f6b a7b, White to move");
+    for mv in ["c3-d4", "f6-e5"] {
+        start.play(mv.parse().expect("a move")).expect("it is legal");
+    }
+    let turns = vec![turn("d4-e5-f6", "")];
+    let task = Task { start, turns, other_moves: OtherMoves::Wrong, continuation: Vec::new() };
+    let done = press(Exercise::new(task), "d4 f6");
+    assert_eq!(place(&done), Some((1, 1)));
+    for back in [Navigation::Previous, Navigation::First] {
+        let first = step(step(done.clone(), back), back);
+        assert_eq!((place(&first), moves(&first).len()), (Some((0, 1)), 2));
+    }
+}
+
+#[test]
+fn a_step_forward_shows_the_next_move_of_the_solution_at_once() {
+    let shown = step(exercise().after(Event::Show), Navigation::Next);
+    assert_eq!((moves(&shown).len(), shown.status()), (1, Status::Waiting));
+    assert_eq!(step(shown.clone(), Navigation::Previous), shown);
+}
+
+#[test]
+fn a_wrong_move_is_answered_on_the_board_and_both_are_taken_back() {
+    let reply = || Event::Refuted("f6-e5".parse().expect("a move"));
+    assert_eq!(exercise().after(reply()), exercise(), "there is no wrong move");
+    let task = Task {
+        start: game("c3w f6b a7b, White to move"),
+        turns: vec![turn("c3-d4", "")],
+        other_moves: OtherMoves::Wrong,
+        continuation: Vec::new(),
+    };
+    let wrong = press(Exercise::new(task), "c3 b4");
+    let answered = wrong.clone().after(reply());
+    assert_eq!((moves(&answered).len(), answered.status(), answered.refutation().is_some()), (2, wrong.status(), true));
+    assert_eq!((answered.clone().after(reply()), answered.mistakes()), (answered.clone(), 1));
+    let illegal = wrong.after(Event::Refuted("a1-b2".parse().expect("a move")));
+    assert_eq!((moves(&illegal).len(), illegal.refutation()), (1, None));
+    let again = answered.clone().after(Event::Retry);
+    assert_eq!((moves(&again).len(), again.status(), again.refutation()), (0, Status::YourTurn, None));
+    assert!(press(answered, "c3 d4").status() == Status::Done, "entering another move takes both back");
 }

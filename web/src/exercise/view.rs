@@ -25,6 +25,17 @@ pub struct ExerciseView {
     pub hint: HintLevel,
     /// Why the last input on the board was refused.
     pub refused: Option<String>,
+    /// After the end: the place of the position shown in the line.
+    pub place: Option<LinePlace>,
+}
+
+/// The place of a position in a line of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinePlace {
+    /// The number of moves before the position.
+    pub played: usize,
+    /// The number of moves in the line.
+    pub total: usize,
 }
 
 impl Exercise {
@@ -44,7 +55,14 @@ impl Exercise {
             mode: self.mode,
             hint: self.hint,
             refused: self.input.refusal().map(input_refusal_words),
+            place: (self.status == Status::Done).then(|| self.place()),
         }
+    }
+
+    /// Returns the place of the position shown, counted from the start of the exercise.
+    fn place(&self) -> LinePlace {
+        let before = self.task.start.moves().len();
+        LinePlace { played: self.cursor.ply() - before, total: self.cursor.line().len() - before }
     }
 
     /// Returns the squares that the hint shows: the first one of the move, or all of them.

@@ -3,15 +3,15 @@
 
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
-use laska_web::panels::ColumnCard;
+use laska_web::panels::{ColumnCard, NavigationButtons};
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
 pub use laska_web::exercise::{
-    Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, Mode, OtherMoves,
-    Pause, Status, Step, Task, Turn, use_pauses,
+    Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, LinePlace, Mode,
+    OtherMoves, Pause, Status, Step, Task, Turn, use_pauses,
 };
 
 /// Renders the board.
@@ -39,6 +39,13 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Eve
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </>
     }
+}
+
+/// Renders the buttons that step through the line after the end.
+pub fn steps(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
+    let Some(LinePlace { played, total }) = view.place else { return Html::default() };
+    let buttons = NavigationButtons { played, total, on_intent: on_event.reform(Event::Intent) };
+    html! { <div class="exercise-steps">{ buttons.into_html() }</div> }
 }
 
 /// Renders the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link

@@ -3,6 +3,7 @@
 //! [`Puzzles`] is the state without a browser, [`Progress`] is what the browser stores, and [`Day`](laska_library::Day) chooses the puzzle
 //! of the day.
 
+mod check;
 mod day;
 mod page;
 mod progress;

@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::state::{Attempt, Puzzles, View};
 use super::tiles::{PuzzleTiles, Tile};
 use crate::exercise::{
-    Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
+    Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns, steps,
 };
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
@@ -165,6 +165,7 @@ pub(super) fn puzzle_page(
         <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
             { board(&view, on_event) }
             { task_card(state, attempt, puzzle, &view) }
+            { steps(&view, on_event) }
             { buttons(&view, tr!("Give up"), |primary| next_link(state, attempt, primary), on_event) }
             { next_actions(&attempt.exercise, on_section_event) }
             { columns(&view, settings.second_board, on_event) }
@@ -279,10 +280,7 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
         (Status::Checking(mv) | Status::Slower(mv), ..) => {
             (FeedbackTone::Plain, tr!("Checking whether {mv} also wins…", mv = mv))
         }
-        (Status::Wrong(mv), _, Goal::Win { .. }) => {
-            (FeedbackTone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv))
-        }
-        (Status::Wrong(mv), _, Goal::Hold) => (FeedbackTone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
+        (Status::Wrong(mv), _, goal) => (FeedbackTone::Wrong, wrong_move_words(attempt, goal, mv)),
         (Status::Waiting, Mode::Solving, _) => (FeedbackTone::Good, tr!("Good! Here comes the reply.").to_owned()),
         (Status::Waiting, Mode::Showing, _) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
         (Status::YourTurn, ..) => match (&view.refused, view.hint) {
@@ -293,6 +291,23 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
         },
     };
     Feedback { tone, text }
+}
+
+/// Returns why a move is wrong: first that it is, and then the engine's reply, which is on the board.
+fn wrong_move_words(attempt: &Attempt, goal: Goal, mv: Move) -> String {
+    match (attempt.exercise.refutation(), goal) {
+        (None, Goal::Win { .. }) => tr!("{mv} does not win. Try another move.", mv = mv),
+        (None, Goal::Hold) => tr!("{mv} loses. Try another move.", mv = mv),
+        (Some(reply), _) if attempt.is_refuted_by_a_win => {
+            tr!("{mv} loses: the engine replies {reply} and wins. Try another move.", mv = mv, reply = reply)
+        }
+        (Some(reply), Goal::Win { .. }) => {
+            tr!("{mv} does not win: the engine replies {reply}. Try another move.", mv = mv, reply = reply)
+        }
+        (Some(reply), Goal::Hold) => {
+            tr!("{mv} loses: the engine replies {reply}. Try another move.", mv = mv, reply = reply)
+        }
+    }
 }
 
 /// Returns how the game may continue after the solution; `None` if it is over.

@@ -1,18 +1,15 @@
-//! The state of the section: the puzzle file, the open puzzle with its exercise, the progress, and the search that
-//! checks whether a move other than the solution wins too.
+//! The state of the section: the puzzle file, the open puzzle with its exercise, and the progress.
 
-use std::num::NonZeroU8;
 use std::rc::Rc;
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_library::{Day, Puzzle, PuzzleKind};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Command, Elo, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
+use laska_worker::protocol::{Elo, SearchId};
 
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use crate::data::DataFile;
-use crate::exercise::{self, CheckResult, Exercise, OtherMoves, Status, Task, Turn};
+use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +23,7 @@ pub struct Puzzles {
     is_damaged: bool,
     today: Day,
     /// The id of the latest search.
-    search_id: SearchId,
+    pub(super) search_id: SearchId,
 }
 
 /// What the section shows.
@@ -51,6 +48,8 @@ pub struct Attempt {
     pub exercise: Exercise,
     /// The player's move that wins more slowly than the solution, which is shown instead.
     pub slower_win: Option<Move>,
+    /// Whether the reply to the wrong move on the board is proven to win.
+    pub is_refuted_by_a_win: bool,
     /// How the rating has changed, once the first answer to this puzzle has been given.
     pub rating_change: Option<Elo>,
 }
@@ -113,12 +112,19 @@ impl Puzzles {
             None => View::Unknown,
             Some((index, day)) => {
                 let exercise = Exercise::new(task(&self.all()[index]));
-                View::Puzzle(Box::new(Attempt { index, day, exercise, slower_win: None, rating_change: None }))
+                View::Puzzle(Box::new(Attempt {
+                    index,
+                    day,
+                    exercise,
+                    slower_win: None,
+                    is_refuted_by_a_win: false,
+                    rating_change: None,
+                }))
             }
         };
     }
 
-    fn apply(&mut self, event: exercise::Event) {
+    pub(super) fn apply(&mut self, event: exercise::Event) {
         let View::Puzzle(attempt) = &self.view else { return };
         let (index, before) = (attempt.index, &attempt.exercise);
         let exercise = before.clone().after(event);
@@ -168,6 +174,14 @@ impl Puzzles {
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
+    }
+
+    /// Returns the open puzzle for a change.
+    pub(super) fn attempt_mut(&mut self) -> Option<&mut Attempt> {
+        match &mut self.view {
+            View::Puzzle(attempt) => Some(attempt),
+            View::List | View::Unknown => None,
+        }
     }
 
     /// Returns the exercise of the open puzzle.
@@ -298,7 +312,7 @@ impl PuzzleFile {
 }
 
 /// Returns the moves to find in a puzzle.
-fn task(puzzle: &Puzzle) -> Task {
+pub(super) fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
     let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
     let start = Game::from_position(solution.start().clone(), solution.capture_rule());
@@ -307,49 +321,6 @@ fn task(puzzle: &Puzzle) -> Task {
         PuzzleKind::Decisive => OtherMoves::Checked,
         PuzzleKind::Exact => OtherMoves::Wrong,
     };
-    Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
-}
-
-/// The node limit of the search for a proof, which takes about a second. In a sample of the puzzles, about seven in ten
-/// of the other moves were proven to win within this limit, and half of those within a fiftieth of it.
-const NODE_LIMIT: u64 = 1_000_000;
-
-/// With one line, a report would contain the best reply while other replies are still being searched. With more lines,
-/// it contains only replies that were searched to the end.
-const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
-
-impl Puzzles {
-    /// Returns the search that should be running: the check of the move on the board.
-    #[must_use]
-    pub fn search(&self) -> Option<SearchTask> {
-        let exercise = self.exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
-        let limits = SearchLimits { lines: Some(LINES), ..SearchLimits::nodes(NODE_LIMIT) };
-        let command = Command::Search { game: GameText::from(exercise.game()), limits };
-        Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
-    }
-
-    fn handle_worker_event(&mut self, event: PageEvent) {
-        let result = match event {
-            PageEvent::Replied(reply) if reply.id() == Some(self.search_id) => check_result(&reply),
-            PageEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),
-            _ => None,
-        };
-        if let Some(result) = result {
-            self.apply(exercise::Event::Checked(result));
-        }
-    }
-}
-
-/// Returns what a reply proves; `None` if a later reply may prove more.
-fn check_result(reply: &Reply) -> Option<CheckResult> {
-    match reply {
-        Reply::Progress { report, .. } => is_lost(report).then_some(CheckResult::Wins),
-        Reply::Best { report, .. } if is_lost(report) => Some(CheckResult::Wins),
-        _ => Some(CheckResult::Unproven),
-    }
-}
-
-/// Whether the side to move is proven to lose. The engine gives this score only to lines searched to the end.
-const fn is_lost(report: &SearchReport) -> bool {
-    matches!(report.score, SearchScore::Loss(_))
+    let turns = solution.required().chunks(2).map(turn).collect();
+    Task { start, turns, other_moves, continuation: solution.continuation().to_vec() }
 }

@@ -1,7 +1,7 @@
 //! Tests of the section's state and texts.
 
-use laska_app::BoardEvent;
 use laska_app::worker::WorkerStatus;
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_library::Day;
 use laska_library::{PuzzleId, Rating};
 use laska_web::intent::Intent;
@@ -248,6 +248,45 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
             (0, Some(1))
         );
     }
+}
+
+/// Returns the puzzle after the worker has found the reply to the wrong move.
+fn refuted(puzzles: Puzzles, reply: &str, score: SearchScore) -> Puzzles {
+    let id = puzzles.search().expect("a search").id;
+    let (mv, line) = (reply.to_owned(), vec![reply.to_owned()]);
+    let report = SearchReport { mv, score, depth: 6, nodes: 376, nps: None, elapsed_ms: 1, line, variations: vec![] };
+    let early = puzzles.after(Event::Worker(PageEvent::Replied(Reply::Progress { id, report: report.clone() })));
+    assert_eq!(exercise(&early).refutation(), None, "the reply waits for the end of the search");
+    early.after(Event::Worker(PageEvent::Replied(Reply::Best { id, report })))
+}
+
+#[test]
+fn a_wrong_move_is_answered_on_the_board_with_words() {
+    for (number, wrong, score, expected) in [
+        ("5", "c3 b4", SearchScore::Value(0), "c3-b4 does not win: the engine replies d6-c5. Try another move."),
+        ("5", "c3 b4", SearchScore::Win(5), "c3-b4 loses: the engine replies d6-c5 and wins. Try another move."),
+        ("8", "f2 g1", SearchScore::Value(90), "f2-g1 loses: the engine replies d2-c3. Try another move."),
+    ] {
+        let wrong = press(open(number), wrong);
+        let reply = if number == "5" { "d6-c5" } else { "d2-c3" };
+        let answered = refuted(wrong.clone(), reply, score);
+        assert_eq!(exercise(&answered).game().moves().len(), 2, "{number}");
+        assert_eq!((shown_feedback(&answered).1.as_str(), answered.search()), (expected, None));
+        let again = answered.after(Event::Exercise(exercise::Event::Retry));
+        assert_eq!((exercise(&again).game().moves().len(), exercise(&again).status()), (0, Status::YourTurn));
+        let lost = wrong.after(Event::Worker(PageEvent::Worker(WorkerStatus::Lost)));
+        assert!(matches!(exercise(&lost).status(), Status::Wrong(_)), "without a worker the words remain");
+    }
+}
+
+#[test]
+fn after_the_solution_its_continuation_can_be_stepped_through() {
+    let solved = press(open("5"), "c3 d4 d4 c5");
+    let place = |puzzles: &Puzzles| exercise(puzzles).view(Notation::default()).place.map(|it| (it.played, it.total));
+    assert_eq!(place(&solved), Some((3, 5)));
+    let end = Intent::Cursor(CursorEvent::Navigate(Navigation::Last));
+    let end = solved.after(Event::Exercise(exercise::Event::Intent(end)));
+    assert_eq!((place(&end), exercise(&end).game().moves().len()), (Some((5, 5)), 5));
 }
 
 #[test]
