@@ -187,7 +187,7 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
 /// Plays a move in a puzzle of a file, and runs the search for it if there is one.
 fn try_move(file: &str, id: PuzzleId, mv: &str) -> puzzles::Puzzles {
     let typed = exercise::Event::Intent(Intent::Input(BoardEvent::Type(mv.into())));
-    let puzzles = puzzles::Puzzles::new(&id.0.to_string(), Day::default(), StoredProgress::default());
+    let puzzles = puzzles::Puzzles::new(&id.0.to_string(), Day::default(), StoredProgress::default(), None);
     let puzzles =
         puzzles.after(puzzles::Event::Fetched(DataFile::Loaded(file.into()))).after(puzzles::Event::Exercise(typed));
     let Some(search) = puzzles.search() else { return puzzles };

@@ -1,8 +1,11 @@
 //! Laws of the progress with puzzles: tabs merge in any order, the stored text keeps everything, and the rating follows the
-//! answers.
+//! answers. The stored text of a timed run keeps everything, too.
 
+use laska_app::Timestamp;
 use laska_library::{Day, PuzzleId, Rating};
-use laska_study::puzzles::{Answer, AnswerResult, PlayerRating, Progress, PuzzleStatus};
+use laska_study::puzzles::{
+    Answer, AnswerResult, MAX_MISTAKES, PlayerRating, Progress, PuzzleStatus, Run, RunLength, RunSeed,
+};
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn config() -> ProptestConfig {
@@ -16,6 +19,16 @@ enum Event {
     Hinted(PuzzleId, Rating),
     Solved(PuzzleId, Rating, PuzzleStatus),
     SolvedDay(Day),
+    InRun(PuzzleId, AnswerResult),
+    ScoredRun(RunLength, u32),
+}
+
+fn result() -> impl Strategy<Value = AnswerResult> {
+    prop::sample::select(AnswerResult::ALL.as_slice())
+}
+
+fn length() -> impl Strategy<Value = RunLength> {
+    prop::sample::select(RunLength::ALL.as_slice())
 }
 
 fn event() -> impl Strategy<Value = Event> {
@@ -25,6 +38,8 @@ fn event() -> impl Strategy<Value = Event> {
         puzzle().prop_map(|(id, rating)| Event::Failed(id, rating)),
         puzzle().prop_map(|(id, rating)| Event::Hinted(id, rating)),
         (puzzle(), status).prop_map(|((id, rating), status)| Event::Solved(id, rating, status)),
+        ((1..8u32).prop_map(PuzzleId), result()).prop_map(|(id, result)| Event::InRun(id, result)),
+        (length(), 0..9u32).prop_map(|(length, solved)| Event::ScoredRun(length, solved)),
         (1..8u32).prop_map(|date| Event::SolvedDay(Day::from_date(2026, 11, date).expect("a day"))),
     ]
 }
@@ -44,6 +59,8 @@ fn progress() -> impl Strategy<Value = Progress> {
                 Event::Hinted(id, rating) => progress.give_hint(id, rating),
                 Event::Solved(id, rating, status) => progress.solve(id, rating, status),
                 Event::SolvedDay(day) => progress.solve_day(day),
+                Event::InRun(id, result) => progress.answer_in_run(id, result),
+                Event::ScoredRun(length, solved) => progress.score_run(length, solved),
             }
             progress
         })
@@ -63,6 +80,9 @@ proptest! {
         for id in (1..8).map(PuzzleId) {
             prop_assert!(!(one.is_solved(id) || two.is_solved(id)) || merged.is_solved(id));
         }
+        for length in RunLength::ALL {
+            prop_assert_eq!(merged.best_of(length), one.best_of(length).max(two.best_of(length)));
+        }
         prop_assert!(merged.answer_count() >= one.answer_count().max(two.answer_count()));
     }
 
@@ -80,6 +100,22 @@ proptest! {
             prop_assert_eq!(read.of(id), progress.of(id));
         }
         prop_assert_eq!(read.rating(), progress.rating());
+    }
+
+    #[test]
+    fn a_stored_run_reads_back(
+        length in length(),
+        (seed, start, passed, best) in (any::<u32>(), any::<u64>(), 0..400_000u64, any::<u32>()),
+        answers in prop::collection::vec((any::<u32>().prop_map(PuzzleId), result()), 0..20),
+        damage in any::<String>(),
+    ) {
+        let mut run = Run::start(length, RunSeed(seed), Timestamp(start), best);
+        answers.iter().for_each(|&(id, result)| run.answer(id, result));
+        run.set_time(Timestamp(start.saturating_add(passed)));
+        prop_assert_eq!(Run::read(&run.write()), Some(run.clone()));
+        prop_assert!(run.mistakes() <= MAX_MISTAKES && run.solved() as usize + run.mistakes() == run.answers().len());
+        // Any text is a run or none.
+        let _ = Run::read(&damage);
     }
 
     #[test]

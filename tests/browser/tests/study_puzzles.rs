@@ -11,7 +11,7 @@ use thirtyfour::{By, Key};
 const BOARD: &str = "[data-testid=board]";
 
 /// The puzzles of the site.
-fn puzzles() -> anyhow::Result<Puzzles> {
+pub(crate) fn puzzles() -> anyhow::Result<Puzzles> {
     let site = PathBuf::from(env::var_os("LASKA_DIST").context("LASKA_DIST is not set")?);
     let text = fs::read_to_string(site.join("data/puzzles.txt")).context("could not read the site's puzzles")?;
     Ok(text.parse::<Puzzles>()?)

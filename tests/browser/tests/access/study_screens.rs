@@ -112,7 +112,7 @@ pub(crate) const ANALYSIS: [Screen; 9] = [
 ];
 
 /// The puzzles, the lessons and the editor.
-pub(crate) const PRACTICE: [Screen; 14] = [
+pub(crate) const PRACTICE: [Screen; 17] = [
     at(
         "the puzzles",
         "puzzles",
@@ -126,6 +126,17 @@ pub(crate) const PRACTICE: [Screen; 14] = [
     ),
     at("a puzzle", "puzzles/2026-11-21", &[Wait("[data-stage=asked]"), Click("help")]),
     at("a puzzle given up", "puzzles/2026-11-21", &[Click("show"), Wait("[data-stage=done]")]),
+    at("a timed run", "puzzles/run", &[Click("start-3"), Wait("[data-testid=run][data-stage=running]")]),
+    at(
+        "a timed run before its start",
+        "puzzles/run",
+        &[Stored("laska.puzzles", "version=2\nrun=3 12"), Wait("[data-testid=start-3]")],
+    ),
+    at(
+        "a timed run after its end",
+        "puzzles/run",
+        &[Click("start-5"), Click("end-run"), Wait("[data-testid=run-result]")],
+    ),
     at("no such puzzle", "puzzles/0", &[Wait("[data-testid=error]")]),
     at(
         "the lessons",

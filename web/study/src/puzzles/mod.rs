@@ -8,6 +8,9 @@ mod day;
 mod page;
 mod progress;
 mod rating;
+mod run;
+mod run_page;
+mod run_play;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -28,10 +31,13 @@ use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use page::{PuzzleList, puzzle_page, route};
+use run_page::{RunAction, now, run_page, use_deadline, use_next_puzzle};
 
 pub use day::date_words;
 pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress, Streak};
 pub use rating::{Answer, AnswerResult, PlayerRating};
+pub use run::{MAX_MISTAKES, Run, RunLength, RunSeed};
+pub use run_play::RunPlay;
 pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
 
 impl Reducible for Puzzles {
@@ -47,13 +53,21 @@ impl Reducible for Puzzles {
 pub fn PuzzlesSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| {
         let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Puzzles::new(&props.rest, today(), stored)
+        let run = store::load_from_tab(RUN_KEY).and_then(|text| Run::read(&text));
+        // The clock has not stopped while the page was closed.
+        Puzzles::new(&props.rest, today(), stored, run).after(Event::Time(now()))
     });
     let file = use_data_file("puzzles.txt");
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
-    let on_exercise = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Exercise(event)));
+    let in_run = *state.view() == View::Run;
+    let on_exercise = use_callback((on_event.clone(), in_run), |event, (on_event, in_run)| {
+        if *in_run {
+            on_event.emit(Event::Time(now()));
+        }
+        on_event.emit(Event::Exercise(event));
+    });
     use_effect_with((file, on_event.clone()), |(file, on_event)| on_event.emit(Event::Fetched(file.clone())));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string(), today()))
@@ -68,10 +82,14 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
         on_event.emit(Event::Stored(Progress::read(&text).progress))
     });
     store::use_other_tabs(STORAGE_KEY, on_stored);
+    use_run(&state, &on_event);
     let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
-    use_pauses(state.exercise().and_then(Exercise::pause), on_exercise.clone());
-    use_exercise_keyboard(state.exercise(), on_exercise.clone());
-    use_reset_on_open(state.puzzle_index());
+    let in_progress = state.run().filter(|_| in_run).and_then(RunPlay::current).map(|(_, exercise)| exercise);
+    let exercise = state.exercise().or(in_progress);
+    use_pauses(exercise.and_then(Exercise::pause), on_exercise.clone());
+    use_exercise_keyboard(exercise, on_exercise.clone());
+    // The puzzles of a run follow each other in the same place.
+    use_reset_on_open(state.puzzle_index().or(in_progress.map(|_| usize::MAX)));
     match (state.file(), state.view()) {
         (PuzzleFile::Loading, _) => message_page(tr!("Loading the puzzles…").to_owned(), "coming"),
         (PuzzleFile::Failed(reason), _) => message_page(
@@ -86,6 +104,13 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
                 { puzzle_page(&state, attempt, settings, &on_exercise, &props.on_event) }
             </>
         },
+        (PuzzleFile::Loaded(_), View::Run) => {
+            let on_action = on_event.reform(|action| match action {
+                RunAction::Start(length) => Event::RunStarted(length, RunSeed(random_u32()), now()),
+                RunAction::End => Event::RunEnded,
+            });
+            run_page(&state, settings, &on_exercise, &on_action)
+        }
         (PuzzleFile::Loaded(_), View::List | View::Unknown) => {
             let on_random = {
                 let (state, on_event) = (state.clone(), props.on_event.clone());
@@ -95,6 +120,26 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
             PuzzleList { state: (*state).clone(), on_random, on_close_warning }.into_html()
         }
     }
+}
+
+/// The key under which the browser stores the timed run while the tab is open.
+const RUN_KEY: &str = "laska.puzzle-run";
+
+/// Stores the timed run of this tab, and emits its events that only depend on time.
+#[hook]
+fn use_run(state: &Puzzles, on_event: &Callback<Event>) {
+    let run = state.run().map(RunPlay::run);
+    use_effect_with(run.cloned(), |run| {
+        if let Some(run) = run {
+            // Without space the run cannot continue after a reload.
+            let _ = store::save_to_tab(RUN_KEY, &run.write());
+        }
+    });
+    let open = run.filter(|run| !run.is_over());
+    let on_time = use_callback(on_event.clone(), |now, on_event| on_event.emit(Event::Time(now)));
+    use_deadline(open.map(Run::deadline), on_time);
+    let on_next = use_callback(on_event.clone(), |answers, on_event| on_event.emit(Event::NextPuzzle(answers)));
+    use_next_puzzle(state.run().and_then(RunPlay::answered), on_next);
 }
 
 /// Renders the section while there are no puzzles to show.

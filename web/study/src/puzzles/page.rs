@@ -12,7 +12,8 @@ use yew::prelude::*;
 
 use super::day::date_words;
 use super::progress::Progress;
-use super::state::{Attempt, Puzzles, View};
+use super::run_page::best_runs;
+use super::state::{Attempt, Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile};
 use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns, steps,
@@ -49,7 +50,7 @@ impl Widget for PuzzleList {
                 if all.is_empty() {
                     <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet. Try a lesson instead.") }</p>
                 } else {
-                    <div class="puzzles-top">{ self.todays_puzzle() }{ self.progress() }</div>
+                    <div class="puzzles-top">{ self.todays_puzzle() }{ self.progress() }{ self.timed_run() }</div>
                     { for Difficulty::all().map(|difficulty| self.puzzles_of(difficulty)) }
                 }
             </main>
@@ -100,6 +101,20 @@ impl PuzzleList {
                     <button type="button" class="action" data-testid="any-puzzle"
                         onclick={self.on_random.reform(|_: MouseEvent| ())}>{ tr!("Random puzzle") }</button>
                 </div>
+            </section>
+        }
+    }
+
+    fn timed_run(&self) -> Html {
+        let is_running = self.state.run().is_some_and(|play| !play.run().is_over());
+        html! {
+            <section class="card">
+                <h2>{ tr!("Timed run") }</h2>
+                <p>{ tr!("Solve as many puzzles as you can. They get harder, and the third mistake ends the run.") }</p>
+                { best_runs(self.state.progress()) }
+                <a class="action" href={format!("#{}/{RUN_ADDRESS}", Section::Puzzles.name())} data-testid="to-run">
+                    { if is_running { tr!("Back to the run") } else { tr!("To the timed run") } }
+                </a>
             </section>
         }
     }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use laska_library::{Day, PuzzleId, Rating};
 
 use super::rating::{Answer, AnswerResult, PlayerRating};
+use super::run::RunLength;
 use crate::store::{NewerLines, is_version, lines};
 
 /// The status of a puzzle, from worst to best.
@@ -32,7 +33,7 @@ pub struct PuzzleProgress {
 ///
 /// It only grows, so that the progress of two tabs can be merged in any order: rating and streak are computed from the
 /// answers. Only the first answer to a puzzle is rated. There is none if an earlier version of the page has recorded the
-/// puzzle.
+/// puzzle, or if it was first seen in a timed run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     puzzles: BTreeMap<u32, PuzzleProgress>,
@@ -41,6 +42,8 @@ pub struct Progress {
     earlier_streak: Streak,
     /// The last day whose puzzle was solved, and the number of days in a row.
     days: Option<(Day, u32)>,
+    /// The most puzzles solved in a timed run of each length.
+    best_runs: BTreeMap<RunLength, u32>,
     /// Lines that only a newer version of the page can read.
     newer_lines: NewerLines,
 }
@@ -109,6 +112,18 @@ impl Progress {
         self.record(id, status);
     }
 
+    /// Records an answer in a timed run, which is not rated.
+    pub fn answer_in_run(&mut self, id: PuzzleId, result: AnswerResult) {
+        self.record(id, if result == AnswerResult::Solved { PuzzleStatus::Solved } else { PuzzleStatus::Tried });
+    }
+
+    /// Records the number of puzzles solved so far in a timed run.
+    pub fn score_run(&mut self, length: RunLength, solved: u32) {
+        if solved > self.best_of(length) {
+            self.best_runs.insert(length, solved);
+        }
+    }
+
     /// Records that the puzzle of a day was solved.
     pub fn solve_day(&mut self, day: Day) {
         self.days = match self.days {
@@ -170,8 +185,14 @@ impl Progress {
         self.days.filter(|(last, _)| *last >= today || today.follows(*last)).map_or(0, |(_, run)| run)
     }
 
-    /// Merges the progress of two tabs: the better status of each puzzle, the and the earlier answer. The order
-    /// does not matter.
+    /// Returns the most puzzles solved in a timed run of this length.
+    #[must_use]
+    pub fn best_of(&self, length: RunLength) -> u32 {
+        self.best_runs.get(&length).copied().unwrap_or_default()
+    }
+
+    /// Merges the progress of two tabs: the better status of each puzzle, the earlier answer, and the best results. The
+    /// order does not matter.
     #[must_use]
     pub fn merge(&self, other: &Self) -> Self {
         let mut merged = self.clone();
@@ -188,6 +209,7 @@ impl Progress {
             best: self.earlier_streak.best.max(other.earlier_streak.best),
         };
         merged.days = self.days.max(other.days);
+        other.best_runs.iter().for_each(|(&length, &solved)| merged.score_run(length, solved));
         merged.newer_lines = self.newer_lines.merge(&other.newer_lines);
         merged
     }
@@ -199,6 +221,9 @@ impl Progress {
         let mut text = format!("\nstreak={current}\nbest={best}");
         if let Some((day, run)) = self.days {
             text += &format!("\ndays={day} {run}");
+        }
+        for (length, solved) in &self.best_runs {
+            text += &format!("\nrun={} {solved}", length.minutes());
         }
         for (id, PuzzleProgress { status, tries }) in &self.puzzles {
             text += &format!("\npuzzle={id} {} {tries}", status.name());
@@ -239,6 +264,9 @@ impl Progress {
                 let answer = Answer { place: place.parse().ok()?, result, puzzle: Rating::new(rating.parse().ok()?) };
                 self.answers.insert(id.parse().ok()?, answer);
             }
+            ("run", [minutes, solved]) => {
+                self.score_run(RunLength::from_minutes(minutes.parse().ok()?)?, solved.parse().ok()?);
+            }
             _ => return None,
         }
         Some(())
@@ -265,6 +293,7 @@ mod tests {
         progress.solve(TWO, EASY, PuzzleStatus::Solved);
         progress.solve(THREE, Rating::HIGHEST, PuzzleStatus::FirstTry);
         progress.solve_day(day(21));
+        progress.score_run(RunLength::Three, 7);
         progress
     }
 
@@ -307,6 +336,9 @@ mod tests {
         progress.solve(TWO, EASY, PuzzleStatus::FirstTry);
         assert!(hinted < solved && progress.rating().elo().0 == hinted, "the hint was the answer");
         assert_eq!(progress.of(TWO), Some(PuzzleProgress { status: PuzzleStatus::Solved, tries: 1 }));
+        progress.answer_in_run(THREE, AnswerResult::Failed);
+        progress.solve(THREE, EASY, PuzzleStatus::FirstTry);
+        assert_eq!((progress.rating().elo().0, progress.streak().current), (hinted, 0), "it was seen in a run");
     }
 
     #[test]
@@ -324,11 +356,12 @@ mod tests {
         let mut other = Progress::default();
         other.fail(ONE, EASY);
         other.solve(PuzzleId(9), EASY, PuzzleStatus::FirstTry);
+        other.score_run(RunLength::Three, 9);
         let both = other.merge(&progress());
         assert_eq!(both, progress().merge(&other));
         assert_eq!(both.of(ONE).map(|it| it.status), Some(PuzzleStatus::FirstTry));
         assert!(both.is_solved(PuzzleId(9)) && both.is_solved(TWO) && both.days.is_some());
-        assert_eq!(both.answer_count(), 4);
+        assert_eq!((both.answer_count(), both.best_of(RunLength::Three)), (4, 9));
     }
 
     #[test]
@@ -370,6 +403,7 @@ mod tests {
             "days=2026-02-30 1",
             "answer=1 1 perhaps 300",
             "answer=1 1 solved 99999999",
+            "run=4 10",
         ] {
             assert_eq!(Progress::read(text).progress, Progress::default(), "{text}");
             assert!(Progress::read(text).unreadable_lines > 0, "{text}");

@@ -2,12 +2,15 @@
 
 use std::rc::Rc;
 
+use laska_app::Timestamp;
 use laska_library::{Day, Puzzle, PuzzleKind};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Elo, SearchId};
 
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
+use super::run::{Run, RunLength, RunSeed};
+use super::run_play::RunPlay;
 use crate::data::DataFile;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
 
@@ -22,6 +25,8 @@ pub struct Puzzles {
     /// Whether to warn that part of the stored progress could not be read.
     is_damaged: bool,
     today: Day,
+    /// The timed run that was started last in this tab.
+    run: Option<RunPlay>,
     /// The id of the latest search.
     pub(super) search_id: SearchId,
 }
@@ -35,6 +40,8 @@ pub enum View {
     Unknown,
     /// A puzzle.
     Puzzle(Box<Attempt>),
+    /// The timed run.
+    Run,
 }
 
 /// An open puzzle.
@@ -65,6 +72,14 @@ pub enum Event {
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
     Worker(PageEvent),
+    /// The current time, before an event of a timed run and when its time is over.
+    Time(Timestamp),
+    /// A timed run starts now.
+    RunStarted(RunLength, RunSeed, Timestamp),
+    /// The next puzzle of the run is due, after this number of answers.
+    NextPuzzle(usize),
+    /// The user ends the run.
+    RunEnded,
     /// Another tab has stored its progress.
     Stored(Progress),
     /// The user closed the warning about damaged progress.
@@ -72,9 +87,9 @@ pub enum Event {
 }
 
 impl Puzzles {
-    /// Creates the section at an address on a day, with the stored progress.
+    /// Creates the section at an address on a day, with the stored progress and the timed run of this tab.
     #[must_use]
-    pub fn new(rest: &str, today: Day, stored: StoredProgress) -> Self {
+    pub fn new(rest: &str, today: Day, stored: StoredProgress, run: Option<Run>) -> Self {
         Self {
             file: PuzzleFile::Loading,
             rest: rest.to_owned(),
@@ -82,6 +97,7 @@ impl Puzzles {
             progress: stored.progress,
             is_damaged: stored.unreadable_lines > 0,
             today,
+            run: run.map(|run| RunPlay::new(run, &[])),
             search_id: SearchId::default(),
         }
     }
@@ -97,8 +113,17 @@ impl Puzzles {
             Event::Fetched(file) => {
                 self.file = PuzzleFile::parse(file);
                 self.open_address();
+                self.run = self.run.take().map(|play| RunPlay::new(play.run().clone(), self.all()));
             }
+            Event::Exercise(event) if self.view == View::Run => self.apply_to_run(event),
             Event::Exercise(event) => self.apply(event),
+            Event::Time(now) => self.change_run(|play, _| play.set_time(now)),
+            Event::RunStarted(length, seed, now) => {
+                let run = Run::start(length, seed, now, self.progress.best_of(length));
+                self.run = Some(RunPlay::new(run, self.all()));
+            }
+            Event::NextPuzzle(answers) => self.change_run(|play, all| play.go_on(answers, all)),
+            Event::RunEnded => self.change_run(|play, _| play.end()),
             Event::Worker(event) => self.handle_worker_event(event),
             Event::Stored(other) => self.progress = self.progress.merge(&other),
             Event::WarningClosed => self.is_damaged = false,
@@ -108,6 +133,7 @@ impl Puzzles {
 
     fn open_address(&mut self) {
         self.view = match self.puzzle_at_address() {
+            None if self.rest == RUN_ADDRESS && self.puzzles().is_some() => View::Run,
             None if self.rest.is_empty() || self.puzzles().is_none() => View::List,
             None => View::Unknown,
             Some((index, day)) => {
@@ -122,6 +148,22 @@ impl Puzzles {
                 }))
             }
         };
+    }
+
+    fn change_run(&mut self, change: impl FnOnce(&mut RunPlay, &[Puzzle])) {
+        let Some(mut play) = self.run.take() else { return };
+        change(&mut play, self.all());
+        self.run = Some(play);
+    }
+
+    fn apply_to_run(&mut self, event: exercise::Event) {
+        let mut answer = None;
+        self.change_run(|play, all| answer = play.apply(event, all));
+        if let (Some((id, result)), Some(play)) = (answer, &self.run) {
+            // Saved at once, so that leaving the page loses nothing.
+            self.progress.answer_in_run(id, result);
+            self.progress.score_run(play.run().length(), play.run().solved());
+        }
     }
 
     pub(super) fn apply(&mut self, event: exercise::Event) {
@@ -180,7 +222,7 @@ impl Puzzles {
     pub(super) fn attempt_mut(&mut self) -> Option<&mut Attempt> {
         match &mut self.view {
             View::Puzzle(attempt) => Some(attempt),
-            View::List | View::Unknown => None,
+            View::List | View::Unknown | View::Run => None,
         }
     }
 
@@ -189,7 +231,7 @@ impl Puzzles {
     pub const fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
             View::Puzzle(attempt) => Some(&attempt.exercise),
-            View::List | View::Unknown => None,
+            View::List | View::Unknown | View::Run => None,
         }
     }
 
@@ -198,8 +240,14 @@ impl Puzzles {
     pub const fn puzzle_index(&self) -> Option<usize> {
         match &self.view {
             View::Puzzle(attempt) => Some(attempt.index),
-            View::List | View::Unknown => None,
+            View::List | View::Unknown | View::Run => None,
         }
+    }
+
+    /// Returns the timed run that was started last in this tab.
+    #[must_use]
+    pub const fn run(&self) -> Option<&RunPlay> {
+        self.run.as_ref()
     }
 
     /// Returns the part of the address after the section's name.
@@ -286,6 +334,9 @@ impl Puzzles {
         candidates.get(random as usize % candidates.len().max(1)).copied()
     }
 }
+
+/// The address of the timed run.
+pub(super) const RUN_ADDRESS: &str = "run";
 
 /// The puzzle file, or the state of its request.
 #[derive(Clone, Debug, PartialEq)]

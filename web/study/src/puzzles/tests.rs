@@ -1,7 +1,7 @@
 //! Tests of the section's state and texts.
 
 use laska_app::worker::WorkerStatus;
-use laska_app::{BoardEvent, CursorEvent, Navigation};
+use laska_app::{BoardEvent, CursorEvent, Navigation, Timestamp};
 use laska_library::Day;
 use laska_library::{PuzzleId, Rating};
 use laska_web::intent::Intent;
@@ -11,6 +11,8 @@ use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
 
 use super::page::{continuation, feedback};
 use super::progress::{Progress, PuzzleStatus, StoredProgress, Streak};
+use super::run::{Run, RunLength, RunSeed};
+use super::run_play::RunPlay;
 use super::state::{Attempt, Event, PuzzleFile, Puzzles, View};
 use crate::data::DataFile;
 use crate::exercise;
@@ -32,7 +34,7 @@ fn day(date: u32) -> Day {
 }
 
 fn open(rest: &str) -> Puzzles {
-    Puzzles::new(rest, day(21), StoredProgress::default()).after(Event::Fetched(file()))
+    Puzzles::new(rest, day(21), StoredProgress::default(), None).after(Event::Fetched(file()))
 }
 
 fn press(puzzles: Puzzles, squares: &str) -> Puzzles {
@@ -79,14 +81,14 @@ fn addresses_open_puzzles_by_number_and_by_day() {
 
 #[test]
 fn the_file_is_loaded_or_fails_with_a_reason() {
-    let loading = Puzzles::new("8", day(21), StoredProgress::default());
+    let loading = Puzzles::new("8", day(21), StoredProgress::default(), None);
     assert_eq!((loading.file(), loading.view()), (&PuzzleFile::Loading, &View::List));
     assert_eq!(number(&loading.clone().after(Event::Fetched(file()))), 8, "the address opens once the file is loaded");
     let failed = loading.clone().after(Event::Fetched(DataFile::Failed("Not Found".into())));
     assert_eq!(*failed.file(), PuzzleFile::Failed("Not Found".into()));
     let damaged = loading.after(Event::Fetched(DataFile::Loaded("laska-puzzles 2 laska\n5;win".into())));
     assert!(matches!(damaged.file(), PuzzleFile::Failed(reason) if reason.contains("line 2")), "{:?}", damaged.file());
-    let empty = Puzzles::new("", day(21), StoredProgress::default());
+    let empty = Puzzles::new("", day(21), StoredProgress::default(), None);
     let empty = empty.after(Event::Fetched(DataFile::Loaded("laska-puzzles 2 laska\n".into())));
     assert_eq!((empty.todays_puzzle(), empty.next_puzzle(None), empty.random_puzzle(7)), (None, None, None));
 }
@@ -114,7 +116,7 @@ fn mistakes_hints_and_giving_up_end_the_streak() {
     streak.solve(PuzzleId(5), Rating::new(600), PuzzleStatus::FirstTry);
     let start = || {
         let stored = StoredProgress { progress: streak.clone(), unreadable_lines: 0 };
-        Puzzles::new("9", day(21), stored).after(Event::Fetched(file()))
+        Puzzles::new("9", day(21), stored, None).after(Event::Fetched(file()))
     };
     let feedback_of = |puzzles: &Puzzles| {
         let puzzle = &puzzles.puzzles().expect("the file").all[2];
@@ -189,7 +191,7 @@ const WON_TWICE: &str =
 fn checking() -> Puzzles {
     let mut progress = Progress::default();
     progress.solve(PuzzleId(5), Rating::new(600), PuzzleStatus::FirstTry);
-    let puzzles = Puzzles::new("1662", day(21), StoredProgress { progress, unreadable_lines: 0 });
+    let puzzles = Puzzles::new("1662", day(21), StoredProgress { progress, unreadable_lines: 0 }, None);
     press(puzzles.after(Event::Fetched(DataFile::Loaded(WON_TWICE.into()))), "a5 b6")
 }
 
@@ -316,6 +318,87 @@ fn a_random_puzzle_is_an_unsolved_one() {
     let solved = press(open("9"), "a1 b2");
     let chosen: std::collections::BTreeSet<_> = (0..50).filter_map(|random| solved.random_puzzle(random)).collect();
     assert_eq!(chosen.into_iter().collect::<Vec<_>>(), [0, 1]);
+}
+
+/// Two exact puzzles, of which the first has two moves to find, and a decisive one.
+const RUN_FILE: &str = "laska-puzzles 2 laska\n\
+    5;win 5;600;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
+    7;decisive win 1;10;////b,,,//w,w,, w;a1-b2;\n\
+    9;win 1;900;////b,,,//w,w,, w;a1-b2;\n";
+
+const NOON: Timestamp = Timestamp(43_200_000);
+
+fn start_run(file: &str) -> Puzzles {
+    let puzzles = Puzzles::new("run", day(21), StoredProgress::default(), None);
+    let puzzles = puzzles.after(Event::Fetched(DataFile::Loaded(file.into())));
+    puzzles.after(Event::RunStarted(RunLength::Three, RunSeed(5), NOON))
+}
+
+fn run(puzzles: &Puzzles) -> &RunPlay {
+    puzzles.run().expect("a run was started")
+}
+
+/// Returns the number of the puzzle of the run on the board.
+fn run_puzzle(puzzles: &Puzzles) -> Option<u32> {
+    run(puzzles).current().map(|(index, _)| puzzles.puzzles().expect("the file").all[index].id.0)
+}
+
+fn go_on(puzzles: Puzzles) -> Puzzles {
+    let answered = run(&puzzles).answered().expect("the next puzzle is due");
+    puzzles.after(Event::NextPuzzle(answered))
+}
+
+#[test]
+fn a_run_shows_one_exact_puzzle_after_the_other() {
+    let first = start_run(RUN_FILE);
+    assert_eq!((first.view(), run_puzzle(&first)), (&View::Run, Some(5)), "the easier one, and no decisive one");
+    let solved = press(first, "c3 d4 d4 c5");
+    assert_eq!((run_puzzle(&solved), run(&solved).run().solved()), (Some(5), 1), "its last move stays for a moment");
+    assert_eq!(press(solved.clone(), "c7 d6").run(), solved.run());
+    let second = go_on(solved);
+    assert_eq!(run_puzzle(&second), Some(9));
+    assert_eq!(second.clone().after(Event::NextPuzzle(1)), second, "a puzzle without an answer stays");
+    let over = go_on(press(second, "a1 b2"));
+    assert_eq!((run_puzzle(&over), run(&over).run().solved(), run(&over).run().is_over()), (None, 2, true));
+    assert_eq!(over.progress().best_of(RunLength::Three), 2);
+}
+
+#[test]
+fn a_run_is_not_rated_and_gives_no_hints_and_no_second_try() {
+    let first = start_run(RUN_FILE);
+    let hinted = first.clone().after(Event::Exercise(exercise::Event::Hint));
+    let hinted = hinted.after(Event::Exercise(exercise::Event::Intent(Intent::Hint)));
+    assert_eq!(hinted.after(Event::Exercise(exercise::Event::Show)), first);
+    let failed = press(first, "c3 b4");
+    assert_eq!((run(&failed).run().mistakes(), failed.search()), (1, None));
+    let again = press(failed.clone().after(Event::Exercise(exercise::Event::Retry)), "c3 d4");
+    assert_eq!(again.run(), failed.run());
+    assert_eq!((failed.progress().answer_count(), failed.progress().streak()), (0, Streak::default()));
+    assert_eq!(failed.progress().of(PuzzleId(5)).map(|it| it.status), Some(PuzzleStatus::Tried));
+}
+
+#[test]
+fn time_ends_a_run_and_no_later_move_counts() {
+    let nearly = start_run(RUN_FILE).after(Event::Time(Timestamp(NOON.0 + 179_000)));
+    assert_eq!(run_puzzle(&nearly), Some(5));
+    let late = press(nearly.after(Event::Time(Timestamp(NOON.0 + 180_000))), "c3 d4 d4 c5");
+    assert_eq!((run_puzzle(&late), run(&late).run().answers().len()), (None, 0));
+    let ended = start_run(RUN_FILE).after(Event::RunEnded);
+    assert!(run(&ended).run().is_over());
+    let again = ended.after(Event::RunStarted(RunLength::Five, RunSeed(6), NOON));
+    assert_eq!((run_puzzle(&again), run(&again).run().length()), (Some(5), RunLength::Five));
+}
+
+#[test]
+fn a_run_continues_after_the_page_was_left() {
+    let left = go_on(press(start_run(RUN_FILE), "c3 d4 d4 c5"));
+    let elsewhere = left.clone().after(Event::Opened("5".to_owned(), day(21)));
+    assert_eq!((number(&elsewhere), elsewhere.run()), (5, left.run()));
+    let text = run(&left).run().write();
+    let reloaded = Puzzles::new("run", day(21), StoredProgress::default(), Run::read(&text));
+    let reloaded = reloaded.after(Event::Time(Timestamp(NOON.0 + 60_000)));
+    let reloaded = reloaded.after(Event::Fetched(DataFile::Loaded(RUN_FILE.into())));
+    assert_eq!((run_puzzle(&reloaded), run(&reloaded).run().solved()), (Some(9), 1));
 }
 
 #[test]
