@@ -56,7 +56,9 @@ impl Solution {
         Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
     }
 
-    fn has_theme(&self, theme: Theme) -> bool {
+    /// Whether the puzzle has a theme.
+    #[must_use]
+    pub fn has_theme(&self, theme: Theme) -> bool {
         let requires = |is_example: fn(&Ply) -> bool| self.required_plies().any(|ply| is_example(&ply));
         match theme {
             Theme::Freeing => requires(Ply::frees),

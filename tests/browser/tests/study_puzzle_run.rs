@@ -116,7 +116,7 @@ fn a_run_continues_while_the_page_is_left_until_its_time_is_over() -> TestResult
         solve(&page, current(&page, &puzzles, 1).await?).await?;
         let second = current(&page, &puzzles, 2).await?.id;
         assert_eq!(page.text_of("[data-testid=run-solved]").await?, "1 solved");
-        page.change_fragment("puzzles").await?;
+        page.click("section-puzzles").await?;
         assert_eq!(page.text_of("[data-testid=to-run]").await?, "Back to the run");
         page.click("to-run").await?;
         page.wait_for(RUNNING).await?;
@@ -129,7 +129,7 @@ fn a_run_continues_while_the_page_is_left_until_its_time_is_over() -> TestResult
         assert_eq!(page.text_of("[data-testid=run-result]").await?, "1 puzzle solved");
         let best = page.text_of("[data-testid=run-best]").await?;
         anyhow::ensure!(best.contains("best so far"), "{best}");
-        page.change_fragment("puzzles").await?;
+        page.click("section-puzzles").await?;
         assert_eq!(page.text_of("[data-testid=best-3]").await?, "1");
         Ok(())
     })

@@ -4,7 +4,7 @@ use std::{env, fs, path::PathBuf};
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestResult, page::Size, run_test, run_test_alone};
-use laska_library::{Goal, Puzzle, PuzzleKind, Puzzles};
+use laska_library::{Goal, Puzzle, PuzzleKind, Puzzles, Theme};
 use laska_rules::{Color, Move};
 use thirtyfour::{By, Key};
 
@@ -37,6 +37,17 @@ fn one_move(puzzles: &Puzzles, kind: PuzzleKind) -> anyhow::Result<(&Puzzle, Mov
     found.context("there is no one-move puzzle")
 }
 
+/// Opens all groups of the list.
+async fn open_groups(page: &Page) -> anyhow::Result<()> {
+    page.wait_for("[data-testid=fold-1]").await?;
+    for group in page.driver().find_all(By::Css(".fold[aria-expanded=false]")).await? {
+        let name = group.attr("data-testid").await?.context("the button has no handle")?;
+        page.click(&name).await?;
+        page.wait_for(&format!("[data-testid={name}][aria-expanded=true]")).await?;
+    }
+    Ok(())
+}
+
 async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
     page.click_squares(&format!("{} {}", mv.from(), mv.to())).await
 }
@@ -49,6 +60,7 @@ fn a_solved_puzzle_stays_solved_after_a_reload() -> TestResult {
         let number = puzzle.id.0;
         let page = env.browser().await?;
         page.open_study("puzzles").await?;
+        open_groups(&page).await?;
         page.click(&format!("puzzle-{number}")).await?;
         page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{number}'][data-stage=asked]")).await?;
         let claim = page.text_of("[data-testid=claim]").await?;
@@ -62,6 +74,7 @@ fn a_solved_puzzle_stays_solved_after_a_reload() -> TestResult {
         page.reload().await?;
         page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
         page.click("all-puzzles").await?;
+        open_groups(&page).await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
         assert_eq!(page.text_of("[data-testid=streak]").await?, "1");
         let rating = page.text_of("[data-testid=rating]").await?;
@@ -77,7 +90,7 @@ fn a_puzzle_opens_by_its_number() -> TestResult {
         let puzzles = puzzles()?;
         let page = env.browser().await?;
         page.open_study("puzzles").await?;
-        page.wait_for("[data-testid=grade-1]").await?;
+        open_groups(&page).await?;
         let listed: Vec<(String, String)> = page
             .script("return [...document.querySelectorAll('.puzzle-tile')].map(it => [it.innerText, it.hash])")
             .await?;
@@ -105,6 +118,7 @@ fn boards_of_a_long_list_are_drawn_as_they_come_into_view() -> TestResult {
         let puzzles = puzzles()?;
         let page = env.browser().await?;
         page.open_study("puzzles").await?;
+        open_groups(&page).await?;
         page.wait_for(".puzzle-tile .miniature").await?;
         let drawn: usize = page.script("return document.querySelectorAll('.puzzle-tile .miniature').length").await?;
         anyhow::ensure!(drawn < puzzles.all.len(), "all {drawn} boards are drawn at once");
@@ -118,6 +132,89 @@ fn boards_of_a_long_list_are_drawn_as_they_come_into_view() -> TestResult {
     })
 }
 
+/// The numbers of the puzzles listed.
+async fn listed(page: &Page) -> anyhow::Result<Vec<u32>> {
+    page.settle().await?;
+    page.script("return [...document.querySelectorAll('[data-number]')].map(it => Number(it.dataset.number))").await
+}
+
+#[test]
+fn the_list_is_filtered_by_status_and_theme() -> TestResult {
+    run_test(async |env| {
+        let puzzles = puzzles()?;
+        let numbers: Vec<u32> = puzzles.all.iter().map(|puzzle| puzzle.id.0).collect();
+        let (solved, failed) = (numbers[0], numbers[1]);
+        let page = env.browser().await?;
+        page.open_study("puzzles").await?;
+        let saved = format!("version=2\\npuzzle={solved} clean 1\\npuzzle={failed} tried 1");
+        page.script::<()>(&format!("localStorage.setItem('laska.puzzles', '{saved}')")).await?;
+        page.open_study("puzzles").await?;
+        page.click("status-solved").await?;
+        page.wait_for("[data-testid=status-solved][aria-pressed=true]").await?;
+        assert_eq!(listed(&page).await?, [solved]);
+        assert_eq!(page.text_of("[data-testid=listed]").await?, "1 puzzle");
+        page.click("status-failed").await?;
+        assert_eq!(listed(&page).await?, [failed]);
+        page.click("status-new").await?;
+        assert_eq!(listed(&page).await?.len(), numbers.len() - 2);
+        page.click("status-all").await?;
+        let choose = "const theme = document.querySelector('[data-testid=theme]');
+            theme.value = 'Chain';
+            theme.dispatchEvent(new Event('change', { bubbles: true }));";
+        page.script::<()>(choose).await?;
+        let mut chains = listed(&page).await?;
+        let is_chain = |puzzle: &&Puzzle| puzzle.solution.has_theme(Theme::Chain);
+        let mut expected: Vec<_> = puzzles.all.iter().filter(is_chain).map(|puzzle| puzzle.id.0).collect();
+        chains.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(chains, expected);
+        Ok(())
+    })
+}
+
+/// A group is one tab stop for its heading and one for its puzzles, among which the arrow keys move.
+#[test]
+fn arrow_keys_move_among_the_puzzles_of_a_group() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.open_study("puzzles").await?;
+        page.wait_for(".fold[aria-expanded=true]").await?;
+        let stops: usize =
+            page.script("return document.querySelectorAll('.puzzle-tile[tabindex=\"0\"]').length").await?;
+        assert_eq!(stops, 1);
+        let numbers = listed(&page).await?;
+        let columns: usize = page
+            .script(
+                "const items = [...document.querySelectorAll('[data-number]')];
+                 return items.filter((item) => item.offsetTop === items[0].offsetTop).length",
+            )
+            .await?;
+        page.script::<()>("document.querySelector('.puzzle-tile').focus()").await?;
+        let focused = async || {
+            let focused = "return Number(document.activeElement.closest('[data-number]').dataset.number)";
+            page.script::<u32>(focused).await
+        };
+        let steps = [
+            (Key::Right, 1),
+            (Key::Down, columns + 1),
+            (Key::Left, columns),
+            (Key::Up, 0),
+            (Key::Up, 0),
+            (Key::End, numbers.len() - 1),
+            (Key::Right, numbers.len() - 1),
+            (Key::Home, 0),
+        ];
+        for (key, place) in steps {
+            page.press(key).await?;
+            assert_eq!(focused().await?, numbers[place]);
+        }
+        page.press(Key::Right).await?;
+        page.press(Key::Enter).await?;
+        page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{}']", numbers[1])).await?;
+        Ok(())
+    })
+}
+
 #[test]
 fn a_puzzle_solved_in_one_tab_counts_in_another() -> TestResult {
     run_test_alone(async |env| {
@@ -127,6 +224,7 @@ fn a_puzzle_solved_in_one_tab_counts_in_another() -> TestResult {
         page.open_study("puzzles").await?;
         let solved = |count: usize| format!("{count} of {} solved", puzzles.all.len());
         assert_eq!(page.text_of("[data-testid=puzzles-done]").await?, solved(0));
+        open_groups(&page).await?;
         let first = page.driver().window().await?;
         let other = page.open_window().await?;
         page.switch_to(other).await?;
@@ -168,6 +266,7 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
         play(&page, key).await?;
         page.message_in_tone("good").await?;
         page.click("all-puzzles").await?;
+        open_groups(&page).await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=solved]")).await?;
         Ok(())
     })
@@ -292,6 +391,7 @@ fn damage_and_wrong_addresses_lose_nothing_else() -> TestResult {
         page.script::<()>(&format!("localStorage.setItem('laska.puzzles', '{saved}')")).await?;
         page.open_study("puzzles").await?;
         page.wait_for("[data-testid=lost]").await?;
+        open_groups(&page).await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
         Ok(())
     })

@@ -9,8 +9,8 @@ use crate::access::{
     study_screens, table_screens,
 };
 
-/// More tab stops than any screen has; each puzzle in the list is one.
-const STOPS: usize = 2_000;
+/// More tab stops than any screen has.
+const STOPS: usize = 400;
 
 /// The focused element: its number, 0 for none; whether it comes after the previous one; and the faults there.
 #[derive(Deserialize)]

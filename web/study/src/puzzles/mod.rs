@@ -4,7 +4,9 @@
 //! of the day.
 
 mod check;
-mod day;
+mod list;
+mod list_page;
+mod names;
 mod page;
 mod progress;
 mod rating;
@@ -30,10 +32,12 @@ use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
-use page::{PuzzleList, puzzle_page, route};
+use list_page::ListPage;
+use page::{puzzle_page, route};
 use run_page::{RunAction, now, run_page, use_deadline, use_next_puzzle};
 
-pub use day::date_words;
+pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
+pub use names::date_words;
 pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress, Streak};
 pub use rating::{Answer, AnswerResult, PlayerRating};
 pub use run::{MAX_MISTAKES, Run, RunLength, RunSeed};
@@ -117,7 +121,8 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
                 Callback::from(move |()| open_random_puzzle(&state, &on_event))
             };
             let on_close_warning = on_event.reform(|()| Event::WarningClosed);
-            PuzzleList { state: (*state).clone(), on_random, on_close_warning }.into_html()
+            let on_list = on_event.reform(Event::List);
+            ListPage { state: (*state).clone(), on_random, on_list, on_close_warning }.into_html()
         }
     }
 }

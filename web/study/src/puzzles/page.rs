@@ -1,163 +1,21 @@
-//! Renders the section: the list of puzzles, or a puzzle with its board, goal, feedback and buttons.
+//! Renders an open puzzle: its board, goal, feedback and buttons.
 
-use laska_library::{Day, Difficulty, Goal, Puzzle, PuzzleId};
+use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
-use laska_web::board::Miniature;
 use laska_web::panels::goal_text;
 use laska_web::settings::Settings;
-use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use laska_worker::protocol::Elo;
 use yew::prelude::*;
 
-use super::day::date_words;
+use super::names::{date_words, theme_name};
 use super::progress::Progress;
-use super::run_page::best_runs;
-use super::state::{Attempt, Puzzles, RUN_ADDRESS, View};
-use super::tiles::{PuzzleTiles, Tile};
+use super::state::{Attempt, Puzzles};
 use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns, steps,
 };
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
-
-/// The list of all puzzles.
-#[derive(PartialEq)]
-pub(super) struct PuzzleList {
-    pub state: Puzzles,
-    /// Called when the user wants a random puzzle.
-    pub on_random: Callback<()>,
-    /// Called when the user closes the warning about damaged progress.
-    pub on_close_warning: Callback<()>,
-}
-
-impl Widget for PuzzleList {
-    fn render(&self, _: &RenderContext) -> Html {
-        let all = self.state.all();
-        html! {
-            <main class="main puzzles" data-testid="puzzles">
-                if *self.state.view() == View::Unknown {
-                    <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no puzzle “{name}”. Choose one from the list.", name = self.state.rest()) }
-                    </p>
-                }
-                if self.state.is_damaged() {
-                    <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-                    </div>
-                }
-                if all.is_empty() {
-                    <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet. Try a lesson instead.") }</p>
-                } else {
-                    <div class="puzzles-top">{ self.todays_puzzle() }{ self.progress() }{ self.timed_run() }</div>
-                    { for Difficulty::all().map(|difficulty| self.puzzles_of(difficulty)) }
-                }
-            </main>
-        }
-    }
-}
-
-impl PuzzleList {
-    fn todays_puzzle(&self) -> Html {
-        let Some((index, day)) = self.state.todays_puzzle() else { return Html::default() };
-        let puzzle = &self.state.all()[index];
-        let position = puzzle.solution.start();
-        let solved = self.state.progress().is_solved(puzzle.id);
-        let run = self.state.progress().days_in_a_row(day);
-        html! {
-            <section class="card todays" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
-                <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
-                { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
-                <p class="claim">{ goal_text(&puzzle.question()) }</p>
-                <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }{ difficulty_name(puzzle.difficulty()) }</p>
-                if solved {
-                    <p class="solved">{ tr!("Solved! Come back tomorrow for a new one.") }
-                        if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
-                }
-                <a class={classes!("action", (!solved).then_some("primary"))} href={format!("#{}/today", Section::Puzzles.name())}
-                    data-testid="open-todays">{ if solved { tr!("View it again") } else { tr!("Solve it") } }</a>
-            </section>
-        }
-    }
-
-    /// Renders the progress, the link to the next puzzle, and the button for a random one.
-    fn progress(&self) -> Html {
-        let (all, progress) = (self.state.all(), self.state.progress());
-        let done = all.iter().filter(|puzzle| progress.is_solved(puzzle.id)).count();
-        let next = self.state.next_puzzle(None).map(|index| route(all[index].id));
-        html! {
-            <section class="card">
-                <h2>{ tr!("Your puzzles") }</h2>
-                <div class="progress">
-                    <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
-                    <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>
-                </div>
-                { figures(progress, self.state.today()) }
-                <div class="next-actions">
-                    if let Some(next) = next {
-                        <a class="action primary" href={format!("#{next}")} data-testid="next-puzzle">{ tr!("Next puzzle") }</a>
-                    }
-                    <button type="button" class="action" data-testid="any-puzzle"
-                        onclick={self.on_random.reform(|_: MouseEvent| ())}>{ tr!("Random puzzle") }</button>
-                </div>
-            </section>
-        }
-    }
-
-    fn timed_run(&self) -> Html {
-        let is_running = self.state.run().is_some_and(|play| !play.run().is_over());
-        html! {
-            <section class="card">
-                <h2>{ tr!("Timed run") }</h2>
-                <p>{ tr!("Solve as many puzzles as you can. They get harder, and the third mistake ends the run.") }</p>
-                { best_runs(self.state.progress()) }
-                <a class="action" href={format!("#{}/{RUN_ADDRESS}", Section::Puzzles.name())} data-testid="to-run">
-                    { if is_running { tr!("Back to the run") } else { tr!("To the timed run") } }
-                </a>
-            </section>
-        }
-    }
-
-    /// Renders the links to the puzzles of a difficulty.
-    fn puzzles_of(&self, difficulty: Difficulty) -> Html {
-        let progress = self.state.progress();
-        let puzzles: Vec<_> = self.state.all().iter().filter(|puzzle| puzzle.difficulty() == difficulty).collect();
-        if puzzles.is_empty() {
-            return Html::default();
-        }
-        let done = puzzles.iter().filter(|puzzle| progress.is_solved(puzzle.id)).count();
-        html! {
-            <section class="card puzzles-grade" data-testid={format!("grade-{}", difficulty.number())}>
-                <h2><span><span class="stars" aria-hidden="true">{ stars(difficulty) }</span>{ " " }{ difficulty_name(difficulty) }</span>
-                    <span>{ tr!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
-                <PuzzleTiles tiles={puzzles.into_iter().map(|puzzle| Tile::new(puzzle, progress)).collect::<Vec<_>>()} />
-            </section>
-        }
-    }
-}
-
-/// Renders the player's rating, the puzzles solved in a row, and the days in a row.
-fn figures(progress: &Progress, today: Day) -> Html {
-    let (rating, streak) = (progress.rating(), progress.streak());
-    let (strength, level) = match progress.answer_count() {
-        0 => (tr!("Not known yet").to_owned(), tr!("Your rating").to_owned()),
-        _ => (
-            format!("{} ± {}", rating.elo().0, rating.margin().0),
-            tr!("Your rating, close to level {level}", level = rating.nearest_level().number()),
-        ),
-    };
-    let figure = |name: &'static str, value: Html, label: String| {
-        html! { <p class="figure"><b data-testid={name}>{ value }</b><span class="hint">{ label }</span></p> }
-    };
-    html! {
-        <div class="puzzle-figures">
-            { figure("rating", strength.into(), level) }
-            { figure("streak", streak.current.into(), tr!("Solved in a row (best: {best})", best = streak.best)) }
-            { figure("days", progress.days_in_a_row(today).into(), tr!("Puzzles of the day in a row").to_owned()) }
-        </div>
-    }
-}
 
 /// Returns the route to a puzzle.
 pub(super) fn route(id: PuzzleId) -> Route {
@@ -198,13 +56,16 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
     html! {
         <section class="card task">
             <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }
-                { tr!("{difficulty} ({rating})", difficulty = difficulty_name(puzzle.difficulty()), rating = puzzle.rating.elo()) }</span>
+                { tr!("{difficulty}, rated {rating}", difficulty = difficulty_name(puzzle.difficulty()), rating = puzzle.rating.elo()) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
             { feedback(attempt, puzzle, view).render() }
             if let (Status::Done, Some(continuation)) = (view.status, continuation(puzzle)) {
                 <p class="hint" data-testid="rest">{ continuation }</p>
+            }
+            if view.status == Status::Done {
+                { themes(puzzle) }
             }
             { own_rating(state.progress(), attempt, puzzle) }
             <p class="hint" data-testid="tries">
@@ -216,6 +77,15 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
             </p>
         </section>
     }
+}
+
+/// Renders the themes of a puzzle, which would give the solution away before the end.
+fn themes(puzzle: &Puzzle) -> Html {
+    let themes: Vec<_> = puzzle.solution.themes().into_iter().map(theme_name).collect();
+    if themes.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="hint" data-testid="themes">{ tr!("Themes: {themes}", themes = themes.join(", ")) }</p> }
 }
 
 /// Renders the player's rating, with its change after the first answer to this puzzle.
@@ -273,7 +143,7 @@ pub(super) fn difficulty_name(difficulty: Difficulty) -> &'static str {
 }
 
 /// Returns the difficulty as one to five stars.
-fn stars(difficulty: Difficulty) -> String {
+pub(super) fn stars(difficulty: Difficulty) -> String {
     let (full, all) = (usize::from(difficulty.number()), Difficulty::all().len());
     "★".repeat(full) + &"☆".repeat(all - full)
 }

@@ -16,7 +16,7 @@ use super::rating::AnswerResult;
 use super::run::{MAX_MISTAKES, Run, RunLength};
 use super::run_play::RunPlay;
 use super::state::Puzzles;
-use super::tiles::{PuzzleTiles, Tile};
+use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
 use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, Status, board, columns};
 
 /// What a person can do with a run.
@@ -47,7 +47,7 @@ pub(super) fn run_page(
         },
         (None, None) => html! {
             <main class="main puzzles run" data-testid="run" data-stage="start">
-                <section class="card run-card">
+                <section class="card task run-card">
                     { heading() }
                     <p>{ tr!("Solve as many puzzles as you can. They get harder, and the third mistake ends the run.") }</p>
                     <p class="hint">{ tr!("Your rating does not change. The clock does not stop if you leave the page.") }</p>
@@ -139,14 +139,12 @@ fn feedback(view: &ExerciseView) -> Feedback {
     Feedback { tone, text }
 }
 
-/// Renders the mistakes as crosses, with a dot for each that is left.
+/// Renders the number of mistakes.
 fn mistakes(run: &Run) -> Html {
     let made = run.mistakes();
-    let marks = "✗".repeat(made) + &"·".repeat(MAX_MISTAKES.saturating_sub(made));
-    let words = tr!("{made} of {all} mistakes", made = made, all = MAX_MISTAKES);
     html! {
-        <span class="run-mistakes" role="img" aria-label={words} data-testid="run-mistakes" data-made={made.to_string()}>
-            { marks }
+        <span class={classes!("run-mistakes", (made > 0).then_some("made"))} data-testid="run-mistakes" data-made={made.to_string()}>
+            { tr!("{made} of {all} mistakes", made = made, all = MAX_MISTAKES) }
         </span>
     }
 }
@@ -234,13 +232,14 @@ fn result(run: &Run, state: &Puzzles, on_action: &Callback<RunAction>) -> Html {
         tr!("Your best: {best}.", best = progress.best_of(run.length()))
     };
     html! {
-        <section class="card run-card">
+        <section class="card task run-card">
             { heading() }
             <RunResult text={tr_n!("{count} puzzle solved", "{count} puzzles solved", count = run.solved())} />
             <p>{ reason }{ " " }<span data-testid="run-best">{ best }</span></p>
             <p class="run-answers" aria-hidden="true">{ for run.answers().iter().map(|(_, result)| mark(*result)) }</p>
             if !failed.is_empty() {
                 <h3>{ tr!("Try these again, without a clock") }</h3>
+                { arrow_keys_hint() }
                 <PuzzleTiles tiles={failed} />
             }
             { start_buttons(on_action) }

@@ -8,6 +8,7 @@ use laska_rules::{Game, Move};
 use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Elo, SearchId};
 
+use super::list::{ListEvent, PuzzleList};
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use super::run::{Run, RunLength, RunSeed};
 use super::run_play::RunPlay;
@@ -25,6 +26,7 @@ pub struct Puzzles {
     /// Whether to warn that part of the stored progress could not be read.
     is_damaged: bool,
     today: Day,
+    list: PuzzleList,
     /// The timed run that was started last in this tab.
     run: Option<RunPlay>,
     /// The id of the latest search.
@@ -72,6 +74,8 @@ pub enum Event {
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
     Worker(PageEvent),
+    /// An event of the list.
+    List(ListEvent),
     /// The current time, before an event of a timed run and when its time is over.
     Time(Timestamp),
     /// A timed run starts now.
@@ -97,6 +101,7 @@ impl Puzzles {
             progress: stored.progress,
             is_damaged: stored.unreadable_lines > 0,
             today,
+            list: PuzzleList::default(),
             run: run.map(|run| RunPlay::new(run, &[])),
             search_id: SearchId::default(),
         }
@@ -117,6 +122,7 @@ impl Puzzles {
             }
             Event::Exercise(event) if self.view == View::Run => self.apply_to_run(event),
             Event::Exercise(event) => self.apply(event),
+            Event::List(event) => self.list = self.list.after(event),
             Event::Time(now) => self.change_run(|play, _| play.set_time(now)),
             Event::RunStarted(length, seed, now) => {
                 let run = Run::start(length, seed, now, self.progress.best_of(length));
@@ -242,6 +248,12 @@ impl Puzzles {
             View::Puzzle(attempt) => Some(attempt.index),
             View::List | View::Unknown | View::Run => None,
         }
+    }
+
+    /// Returns what the list shows.
+    #[must_use]
+    pub const fn list(&self) -> &PuzzleList {
+        &self.list
     }
 
     /// Returns the timed run that was started last in this tab.

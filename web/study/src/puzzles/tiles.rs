@@ -1,9 +1,10 @@
 //! The links to the puzzles of a list: small boards. A board is drawn when its place comes near the window, so that a list
-//! of 1,000 puzzles opens at once.
+//! of 1,000 puzzles opens at once. Each list is one tab stop; the arrow keys move among its links.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use gloo::utils::document;
 use js_sys::Array;
 use laska_library::Puzzle;
 use laska_rules::Position;
@@ -13,7 +14,7 @@ use laska_web::ui_context::use_ui_context;
 use laska_web::widget::Widget as _;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
 use super::page::route;
@@ -54,12 +55,65 @@ pub(super) fn PuzzleTiles(props: &PuzzleTilesProps) -> Html {
     use_ui_context();
     let list = use_node_ref();
     let seen = use_seen(&list, props.tiles.iter().map(|tile| tile.number).collect());
+    let focused = use_state_eq(|| None);
+    let tab_stop = focused.filter(|number| props.tiles.iter().any(|tile| tile.number == *number));
+    let tab_stop = tab_stop.or_else(|| props.tiles.first().map(|tile| tile.number));
+    let onkeydown = {
+        let list = list.clone();
+        move |event: KeyboardEvent| {
+            if let Some(link) = list.cast::<Element>().and_then(|list| target(&list, &event.key())) {
+                event.prevent_default();
+                // If this fails, the focus stays where it is.
+                let _ = link.focus();
+            }
+        }
+    };
+    let onfocusin = move |event: FocusEvent| {
+        let item = event.target_dyn_into::<Element>().and_then(|link| link.closest("[data-number]").ok().flatten());
+        focused.set(item.and_then(|item| item.get_attribute("data-number")?.parse().ok()));
+    };
     html! {
-        <ol ref={list} class="puzzle-tiles">{ for props.tiles.iter().map(|tile| tile_link(tile, seen.0.contains(&tile.number))) }</ol>
+        <ol ref={list} class="puzzle-tiles" {onkeydown} {onfocusin}>
+            { for props.tiles.iter().map(|tile| {
+                tile_link(tile, seen.0.contains(&tile.number), tab_stop == Some(tile.number))
+            }) }
+        </ol>
     }
 }
 
-fn tile_link(tile: &Tile, is_drawn: bool) -> Html {
+/// Returns the link that a key moves the focus to.
+fn target(list: &Element, key: &str) -> Option<HtmlElement> {
+    let links = list.query_selector_all("a").ok()?;
+    let links: Vec<HtmlElement> =
+        (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<HtmlElement>().ok()).collect();
+    let focused = document().active_element()?;
+    let place = links.iter().position(|link| **link == focused)?;
+    let top = |link: &HtmlElement| link.get_bounding_client_rect().top();
+    let first_top = top(links.first()?);
+    let columns = links.iter().take_while(|link| top(link) == first_top).count();
+    let target = match key {
+        "ArrowLeft" => place.checked_sub(1)?,
+        "ArrowRight" => place + 1,
+        "ArrowUp" => place.checked_sub(columns)?,
+        "ArrowDown" => place + columns,
+        "Home" => 0,
+        "End" => links.len() - 1,
+        _ => return None,
+    };
+    links.into_iter().nth(target)
+}
+
+/// The id of the text that explains the arrow keys to screen readers.
+const ARROW_KEYS_HINT: &str = "arrow-keys";
+
+/// Renders the text that explains the arrow keys to screen readers, once for all lists of a page.
+pub(super) fn arrow_keys_hint() -> Html {
+    html! {
+        <p class="visually-hidden" id={ARROW_KEYS_HINT}>{ tr!("Move among the puzzles with the arrow keys.") }</p>
+    }
+}
+
+fn tile_link(tile: &Tile, is_drawn: bool, is_tab_stop: bool) -> Html {
     let Tile { number, position, status, is_solved, href } = tile;
     let label = if *is_solved {
         tr!("Puzzle {number}, solved", number = number)
@@ -69,6 +123,7 @@ fn tile_link(tile: &Tile, is_drawn: bool) -> Html {
     html! {
         <li key={*number} data-number={number.to_string()}>
             <a class="puzzle-tile" href={href.clone()} aria-label={label} data-mark={status.map_or("new", PuzzleStatus::name)}
+                tabindex={if is_tab_stop { "0" } else { "-1" }} aria-describedby={ARROW_KEYS_HINT}
                 data-testid={format!("puzzle-{number}")}>
                 <span class="puzzle-picture">
                     if is_drawn {

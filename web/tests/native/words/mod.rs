@@ -28,6 +28,7 @@ const UNCHANGED: [(&str, &[&str]); 1] = [(
         "Tab",
         "Laska",
         "Opposition",
+        "Blockade",
         "Cambridge 1976",
         "Rules of Lasca, 1911",
         "lasca.org",

@@ -1,6 +1,6 @@
-//! Dates in the words of the current language.
+//! Dates and themes in the words of the current language.
 
-use laska_library::Day;
+use laska_library::{Day, Theme};
 use laska_web::{tr, tr_noop, words};
 
 /// The names of the months in a date. A language that writes dates with numbers translates them to numbers.
@@ -24,4 +24,19 @@ const MONTHS: [&str; 12] = [
 pub fn date_words(day: Day) -> String {
     let (year, month, date) = day.date();
     tr!("{month} {day}, {year}", month = words::translate(MONTHS[month as usize - 1]), day = date, year = year)
+}
+
+/// Returns the name of a theme in the current language.
+pub(super) fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Freeing => tr!("Freeing"),
+        Theme::Chain => tr!("Chain"),
+        Theme::Sacrifice => tr!("Sacrifice"),
+        Theme::Opposition => tr!("Opposition"),
+        Theme::Promotion => tr!("Promotion"),
+        Theme::Blockade => tr!("Blockade"),
+        Theme::Leapfrog => tr!("Leapfrog"),
+        Theme::HoldingTheKey => tr!("Holding the key"),
+        Theme::QuietMove => tr!("Quiet move"),
+    }
 }
