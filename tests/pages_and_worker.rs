@@ -204,6 +204,19 @@ fn status_of(puzzles: &puzzles::Puzzles) -> Status {
     puzzles.exercise().expect("the puzzle is open").status()
 }
 
+#[test]
+fn a_wrong_move_in_a_puzzle_is_answered_by_a_legal_move() {
+    let file = "laska-puzzles 2 laska\n\
+        5;win 5;600;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
+        8;hold;1800;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n";
+    for (id, wrong) in [(5, "c3-b4"), (5, "c3-b2"), (8, "f2-g1"), (8, "f2-e1")] {
+        let puzzles = try_move(file, PuzzleId(id), wrong);
+        let exercise = puzzles.exercise().expect("the puzzle is open");
+        assert!(matches!(exercise.status(), Status::Wrong(_)), "{wrong}: {:?}", exercise.status());
+        assert!(exercise.refutation().is_some() && exercise.game().moves().len() == 2, "{wrong}");
+    }
+}
+
 /// The site has no such puzzle, but a search may have missed a slow win.
 #[test]
 fn slower_wins_are_accepted() {

@@ -26,7 +26,6 @@ pub(super) struct Tile {
     number: u32,
     position: Position,
     status: Option<PuzzleStatus>,
-    is_solved: bool,
     href: String,
 }
 
@@ -36,7 +35,6 @@ impl Tile {
             number: puzzle.id.0,
             position: puzzle.solution.start().clone(),
             status: progress.of(puzzle.id).map(|it| it.status),
-            is_solved: progress.is_solved(puzzle.id),
             href: format!("#{}", route(puzzle.id)),
         }
     }
@@ -114,11 +112,11 @@ pub(super) fn arrow_keys_hint() -> Html {
 }
 
 fn tile_link(tile: &Tile, is_drawn: bool, is_tab_stop: bool) -> Html {
-    let Tile { number, position, status, is_solved, href } = tile;
-    let label = if *is_solved {
-        tr!("Puzzle {number}, solved", number = number)
-    } else {
-        tr!("Puzzle {number}", number = number)
+    let Tile { number, position, status, href } = tile;
+    let label = match status {
+        None => tr!("Puzzle {number}", number = number),
+        Some(PuzzleStatus::Tried) => tr!("Puzzle {number}, failed", number = number),
+        Some(PuzzleStatus::Solved | PuzzleStatus::FirstTry) => tr!("Puzzle {number}, solved", number = number),
     };
     html! {
         <li key={*number} data-number={number.to_string()}>
