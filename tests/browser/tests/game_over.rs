@@ -130,6 +130,15 @@ fn losses_in_a_row_lead_to_an_easier_level() -> TestResult {
             }
         }
         assert_eq!(page.text_of("[data-testid=next-level]").await?, "Easier level: 5");
+
+        // A deleted game no longer counts.
+        page.click("to-games").await?;
+        page.click("game-delete").await?;
+        page.wait_until_gone("[data-testid=next-level]").await?;
+        page.click("game-restore").await?;
+        page.wait_for("[data-testid=next-level]").await?;
+        page.press(Key::Escape).await?;
+        page.wait_for("[data-testid=games-dialog]:not([open])").await?;
         page.click("next-level").await?;
         page.wait_until_gone(".status.lost").await?;
         assert!(page.text_of("[data-testid=player-b]").await?.contains("level 5"));

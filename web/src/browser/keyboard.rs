@@ -49,7 +49,8 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
         }
         let focused = document().active_element();
         let within = |selector| focused.as_ref().is_some_and(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
-        if within(HANDLE_OWN_KEYS) {
+        // In WebKit the focus can stay in a dialog that Escape has closed.
+        if within(HANDLE_OWN_KEYS) && !within("dialog:not([open])") {
             return;
         }
         let on_square = within("[data-testid=board]") && !clicked.get();

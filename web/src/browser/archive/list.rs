@@ -15,7 +15,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File, Url};
 use yew::prelude::*;
 
-use super::{Stores, Texts, Written, query, take_over, write};
+use super::{Stores, Texts, Written, latest_results, query, take_over, write};
 use crate::browser::saved_games::forget_game;
 use crate::browser::share::save_address;
 use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
@@ -51,8 +51,8 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>
                 review(&loaded.game);
                 None
             }),
-            GamesIntent::Delete(key) => delete(key).await.map(|()| None),
-            GamesIntent::Restore(key) => restore(key).await.map(|()| None),
+            GamesIntent::Delete(key) => report_results(delete(key).await).await,
+            GamesIntent::Restore(key) => report_results(restore(key).await).await,
             GamesIntent::Export => export().await.map(|()| None),
             GamesIntent::Import(file) => match import(&file).await {
                 Ok(report) => list().await.map(|listed| {
@@ -112,6 +112,12 @@ fn review(game: &SavedGame) {
 }
 
 // -- Deleting --
+
+/// Returns the latest results after a change of the list: the level that is offered next depends on them.
+async fn report_results(changed: Result<(), ArchiveError>) -> Result<Option<ArchiveEvent>, ArchiveError> {
+    changed?;
+    latest_results().await.map(|results| Some(ArchiveEvent::Results(results)))
+}
 
 async fn delete(key: GameKey) -> Result<(), ArchiveError> {
     let stores = Stores::open(TransactionMode::ReadWrite).await?;
