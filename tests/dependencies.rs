@@ -23,8 +23,16 @@ const ALLOWED_EDGES: [(&str, &[&str]); 11] = [
 ];
 
 /// Tools and tests. They may use all packages, and no other package may use them.
-const TOOLS: [&str; 7] =
-    ["laska-browser-tests", "laska-corpus", "laska-fuzz", "laska-seal", "laska-server", "laska-tests", "xtask"];
+const TOOLS: [&str; 8] = [
+    "laska-browser-tests",
+    "laska-corpus",
+    "laska-first-screen",
+    "laska-fuzz",
+    "laska-seal",
+    "laska-server",
+    "laska-tests",
+    "xtask",
+];
 
 /// Dependencies of these packages, not counting development and optional dependencies.
 const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 2] =

@@ -28,6 +28,12 @@ const PAGES: [&str; 2] = ["index.html", "study.html"];
 const EMBEDDED_PAGE: &str = "embed.html";
 /// Start of the names of its program.
 pub(crate) const EMBEDDED_PROGRAM: &str = "laska-embed";
+/// The first screen of the first page, which another hook writes, and the element that it replaces there.
+const FIRST_SCREEN: &str = "first-screen.html";
+const LOADING_PAGE: &str = "<p class=\"loading-page\">Laska</p>";
+/// The script that decides before the first paint what of the screen is shown. It comes last in the head.
+const FIRST_SCREEN_SCRIPT: &str = "first-screen.js";
+const HEAD_END: &str = "</head>";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
 /// Folder of the translations.
@@ -105,10 +111,14 @@ impl StagedBuild {
     pub fn seal(&self) -> anyhow::Result<Outcome> {
         self.compile_translations()?;
         self.build_programs()?;
+        let (first_screen, script) = (self.take(FIRST_SCREEN)?, self.take(FIRST_SCREEN_SCRIPT)?);
         let front = read(&self.folder.join(PAGES[0]))?;
         if !self.is_release || front.contains(RELOAD_MARKER) {
             return Ok(Outcome::Skipped);
         }
+        let script = format!("<script>{}</script>\n  {HEAD_END}", (self.minify)(&script, Syntax::JavaScript)?);
+        let front = fill_placeholder(&front, HEAD_END, &script)?;
+        self.write(PAGES[0], &fill_placeholder(&front, LOADING_PAGE, &first_screen)?)?;
         self.minify_scripts()?;
         let pages = PAGES.map(|name| self.prepare_page(name));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
@@ -204,6 +214,14 @@ impl StagedBuild {
         read(&self.templates.join(name))
     }
 
+    /// Reads a staged file that is not a file of the site, and removes it.
+    fn take(&self, name: &str) -> anyhow::Result<String> {
+        let path = self.folder.join(name);
+        let text = read(&path)?;
+        fs::remove_file(&path).with_context(|| format!("could not remove {}", path.display()))?;
+        Ok(text)
+    }
+
     fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
         let path = self.folder.join(name);
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))
@@ -265,7 +283,7 @@ mod tests {
     use crate::Digest;
 
     const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
-        </head><script type=\"module\">go()</script></html>";
+        </head><p class=\"loading-page\">Laska</p><script type=\"module\">go()</script></html>";
 
     /// A staged build with this page, a second page with another script, and a worker. Uses the real templates.
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, StagedBuild)> {
@@ -284,6 +302,8 @@ mod tests {
         fs::create_dir(folder.path().join(WORDS))?;
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
+        build.write(FIRST_SCREEN, "<p>a board</p>")?;
+        build.write(FIRST_SCREEN_SCRIPT, "choose()")?;
         build.write(PREVIEW_IMAGE, "a picture")?;
         build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
@@ -300,6 +320,11 @@ mod tests {
         assert_eq!(build.seal()?, Outcome::Sealed);
         let text = |name: &str| read(&folder.path().join(name));
         let (worker, headers) = (text(SERVICE_WORKER)?, text(HEADERS)?);
+        let (front, choose) = (text(PAGES[0])?, Digest::of(b"choose()").integrity());
+        assert!(
+            front.contains("<p>a board</p>") && front.contains(&choose) && !front.contains(LOADING_PAGE),
+            "{front}"
+        );
         let [go, study] = ["go()", "study()"].map(|script| Digest::of(script.as_bytes()).integrity());
         for (name, own, other) in [(PAGES[0], &go, &study), (PAGES[1], &study, &go)] {
             let page = text(name)?;
@@ -325,7 +350,8 @@ mod tests {
             let (folder, build) = staged(page, is_release)?;
             assert_eq!(build.seal()?, Outcome::Skipped);
             assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
-            assert!(!folder.path().join(SERVICE_WORKER).exists());
+            assert!(!folder.path().join(SERVICE_WORKER).exists() && !folder.path().join(FIRST_SCREEN).exists());
+            assert!(!folder.path().join(FIRST_SCREEN_SCRIPT).exists());
         }
         Ok(())
     }

@@ -165,7 +165,8 @@ fn is_part(name: &str) -> bool {
 }
 
 /// Files fetched after the page has loaded: by the service worker, or when the page is added to a home screen.
-const FETCHED_LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
+const FETCHED_LATER: [&str; 4] =
+    ["sw.js", "icons/apple-touch-icon.png", "icons/icon-192.png", "icons/icon-maskable-512.webp"];
 
 /// Size of a file in bytes, raw and gzipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -163,8 +163,9 @@ const LOSE_A_PART: &str = "
 #[test]
 fn a_part_that_does_not_load_is_reported_and_loaded_on_the_next_request() -> TestResult {
     run_test(async |env| {
-        let page = env.open("").await?;
-        page.script::<()>(LOSE_A_PART).await?;
+        let page = env.browser().await?;
+        page.before_load(LOSE_A_PART).await?;
+        page.open("").await?;
         page.click("new-game").await?;
         let notice = page.text_of("[data-testid=error]").await?;
         anyhow::ensure!(notice.contains("Check the connection, then try again."), "{notice}");

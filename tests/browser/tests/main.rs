@@ -7,6 +7,7 @@ mod captures;
 mod clock;
 mod computer;
 mod embed;
+mod first_screen;
 mod game_over;
 mod hosting;
 mod keyboard;

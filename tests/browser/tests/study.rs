@@ -114,9 +114,17 @@ fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
             "the traces lack the program: {fetched:?}"
         );
         // The same files that `cargo xtask sizes` does not count for the first visit.
-        for later in
-            ["laska-pictures", "laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"]
-        {
+        for later in [
+            "laska-pictures",
+            "laska-study",
+            "study.html",
+            "/data/",
+            "/words/",
+            "apple-touch",
+            "icon-192",
+            "maskable",
+            "sw.js",
+        ] {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
         }
         let is_part = |address: &&String| address.ends_with(".wasm") && !address.ends_with("_bg.wasm");

@@ -40,6 +40,9 @@ pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
     });
 }
 
+/// The attribute for the style sheets that says what is shown until the page is rendered.
+const FIRST_SCREEN: &str = "data-first";
+
 /// Sets the attributes that the style sheets use.
 fn set_attributes(settings: &Settings) {
     let page = document_element();
@@ -48,6 +51,8 @@ fn set_attributes(settings: &Settings) {
         // The attribute names are valid.
         let _ = page.set_attribute(attribute, setting.value_name(settings));
     }
+    // The page has taken the place of the first screen.
+    let _ = page.remove_attribute(FIRST_SCREEN);
 }
 
 fn save(settings: &Settings) -> Result<(), StorageError> {

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use crate::{browser::Emulation, page::Page};
 
-/// Matches a page that responds to input. The page is drawn before it listens, on a busy machine long before; the piece
-/// style is set last.
-const RESPONSIVE: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
+/// Matches a page that responds to input. The page is drawn before it listens, on a busy machine long before; the attribute
+/// of the first screen is removed last.
+const RESPONSIVE: &str = "html[data-pieces]:not([data-first], [data-left]) [data-testid=board]";
 
 impl Page {
     /// Runs a script in every page, from the next load on, before the page's own code.

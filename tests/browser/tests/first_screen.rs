@@ -1,0 +1,118 @@
+//! What is seen before the program has loaded: the table where it will be, and nothing that is wrong for this visitor.
+
+use std::collections::BTreeMap;
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Size, run_test};
+use laska_rules::Variant;
+
+/// Lets the program start only after `startProgram()`.
+const HOLD: &str = "
+    const start = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = (...given) => {
+        // The parts of the program load as usual.
+        WebAssembly.instantiateStreaming = start;
+        return new Promise((resolve) => { window.startProgram = () => resolve(start(...given)); });
+    };";
+
+/// The boxes of the large parts of the page, in pixels.
+const BOXES: &str = "
+    const all = [...document.querySelectorAll('.page > *, .main > *, .play-board, .pile')];
+    const boxes = all.map((it) => [it, it.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
+    const name = (it) => `${it.tagName} ${it.getAttribute('class')}`;
+    const parts = {};
+    for (const [it, { x, y, width, height }] of boxes) {
+        (parts[name(it)] ??= []).push([x, y, width, height].map(Math.round));
+    }
+    return parts;";
+
+/// What can be seen: whether there are words, a board, and counters on it.
+const SEEN: &str = "
+    const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
+    return [seen('.first-screen h1'), seen('.first-screen .play-board'), seen('.first-screen .play-board .pile')];";
+
+/// Opens an address and waits for the first screen.
+async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
+    page.driver().goto("about:blank").await?;
+    page.driver().goto(address).await?;
+    page.wait_for("[data-first] .first-screen .play-board").await?;
+    // The program waits from when it has been fetched.
+    page.driver()
+        .execute_async(
+            "const [done] = arguments, wait = () => window.startProgram ? done() : requestAnimationFrame(wait); wait();",
+            [],
+        )
+        .await?;
+    Ok(())
+}
+
+/// Starts the program and waits for its page.
+async fn start(page: &Page) -> anyhow::Result<()> {
+    page.script::<()>("startProgram()").await?;
+    page.wait_for("html:not([data-first]) [data-testid=board]").await?;
+    page.wait_until_gone(".first-screen").await
+}
+
+#[test]
+fn the_page_appears_where_its_first_screen_was() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(HOLD).await?;
+        for size in [Size::LAPTOP, Size::PHONE] {
+            page.script::<()>("try { localStorage.clear(); sessionStorage.clear(); } catch {}").await?;
+            page.resize(size).await?;
+            open_held(&page, env.site()).await?;
+            assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [true; 3], "words, board, counters");
+            let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+            start(&page).await?;
+            let after: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+            for (part, boxes) in &before {
+                assert_eq!(after.get(part), Some(boxes), "{part} at {size:?}");
+            }
+            anyhow::ensure!(before.len() > 8 && before.values().flatten().count() > 30, "{before:?}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn nothing_is_shown_that_is_wrong_for_this_visitor() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.before_load(HOLD).await?;
+        let by_link = format!("{}#moves=c3-d4", env.site());
+        open_held(&page, &by_link).await?;
+        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [false, true, false], "by a link");
+        start(&page).await?;
+        assert_eq!(page.snapshot().await?.moves.len(), 1);
+
+        let mut saved = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        saved.play_randomly(&mut Rng::with_seed(5), 3).await?;
+        page.settle().await?;
+        open_held(&page, env.site()).await?;
+        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [false, true, false], "with a saved game");
+        start(&page).await?;
+
+        page.set("light", "dark").await?;
+        page.settle().await?;
+        open_held(&page, env.site()).await?;
+        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [false; 3], "with other settings");
+        start(&page).await?;
+        page.wait_for("html[data-light=dark]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn another_language_shows_the_board_without_words() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.set_languages("de-AT,en").await?;
+        page.before_load(HOLD).await?;
+        open_held(&page, env.site()).await?;
+        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [false, true, true]);
+        start(&page).await?;
+        page.wait_for("html[lang=de] [data-testid=settings][title=Einstellungen]").await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,22 @@
+// Runs before the first paint. The screen in the page is that of a first visit in English; nothing is shown that may be different
+// for this visitor. The program removes the attribute.
+{
+  const root = document.documentElement;
+  for (const [name, value] of @attributes@) root.setAttribute(name, value);
+  let stored = [];
+  try {
+    stored = Object.keys(localStorage);
+  } catch {
+    // Nothing can be stored here.
+  }
+  const languages = navigator.languages.map((tag) => tag.split("-")[0]);
+  const language = languages.find((code) => @languages@.includes(code)) ?? @english@;
+  const hasGame = location.hash !== "" || stored.some((key) => key.startsWith(@game@));
+  root.dataset.first = stored.includes(@settings@)
+    ? "nothing"
+    : hasGame
+      ? "empty-board"
+      : language === @english@ && !stored.length
+        ? "everything"
+        : "board";
+}
