@@ -1,4 +1,5 @@
-//! The root component: routing, settings, notices and dialogs shared by all sections.
+//! The root component: routing, settings, notices and dialogs shared by all sections. Each section is a part of the program,
+//! loaded when it is first opened.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,8 +12,10 @@ use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::{Header, NoticeBar, SettingsDialog, SitePage};
+use laska_web::parts::{Load, use_part};
 use laska_web::settings::Shown;
 use laska_web::state::Event;
+use laska_web::tr;
 use laska_web::ui_context::UiContext;
 use laska_web::view::OfflineView;
 use laska_web::widget::Widget as _;
@@ -21,16 +24,87 @@ use yew::prelude::*;
 
 use crate::analysis::AnalysisSection;
 use crate::editor::EditorSection;
-use crate::frame::SectionEvent;
+use crate::frame::{SectionEvent, SectionProps};
 use crate::lessons::LessonsSection;
 use crate::library::LibrarySection;
 use crate::puzzles::PuzzlesSection;
 use crate::route::{Route, Section};
 use crate::transfer::ImportDialog;
 
+/// A section as a part of the program. Nothing else refers to a section's component, so it is loaded on demand.
+#[derive(Clone, Copy)]
+pub struct SectionPart(fn(SectionProps) -> Html);
+
+impl SectionPart {
+    /// The analysis.
+    #[must_use]
+    pub fn analysis() -> Self {
+        Self(|props| html! { <AnalysisSection ..props /> })
+    }
+
+    /// The position editor.
+    #[must_use]
+    pub fn editor() -> Self {
+        Self(|props| html! { <EditorSection ..props /> })
+    }
+
+    /// The lessons.
+    #[must_use]
+    pub fn lessons() -> Self {
+        Self(|props| html! { <LessonsSection ..props /> })
+    }
+
+    /// The library.
+    #[must_use]
+    pub fn library() -> Self {
+        Self(|props| html! { <LibrarySection ..props /> })
+    }
+
+    /// The puzzles.
+    #[must_use]
+    pub fn puzzles() -> Self {
+        Self(|props| html! { <PuzzlesSection ..props /> })
+    }
+}
+
+/// The sections, which the program loads on demand.
+#[derive(Clone, Copy, Properties)]
+pub struct AppProps {
+    /// The analysis.
+    pub analysis: Load<SectionPart>,
+    /// The position editor.
+    pub editor: Load<SectionPart>,
+    /// The lessons.
+    pub lessons: Load<SectionPart>,
+    /// The library.
+    pub library: Load<SectionPart>,
+    /// The puzzles.
+    pub puzzles: Load<SectionPart>,
+}
+
+impl PartialEq for AppProps {
+    /// A program has one set of parts.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl AppProps {
+    /// Returns how to load a section.
+    fn load(&self, section: Section) -> Load<SectionPart> {
+        match section {
+            Section::Library => self.library,
+            Section::Analysis => self.analysis,
+            Section::Puzzles => self.puzzles,
+            Section::Lessons => self.lessons,
+            Section::Editor => self.editor,
+        }
+    }
+}
+
 /// The root component of the study.
 #[component]
-pub fn App() -> Html {
+pub fn App(props: &AppProps) -> Html {
     let route = use_state(|| Route::from_fragment(&browser::fragment()));
     let stored = use_state(browser::load_settings);
     let settings = use_state(|| stored.settings);
@@ -90,15 +164,54 @@ pub fn App() -> Html {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            { match route.section {
-                Section::Library => html! { <LibrarySection {rest} {on_event} /> },
-                Section::Analysis => html! { <AnalysisSection {rest} {on_event} /> },
-                Section::Puzzles => html! { <PuzzlesSection {rest} {on_event} /> },
-                Section::Lessons => html! { <LessonsSection {rest} {on_event} /> },
-                Section::Editor => html! { <EditorSection {rest} {on_event} /> },
-            } }
+            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section))} {rest} {on_event} />
             { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
+    }
+}
+
+/// How to load a section. The key of its component says which it is.
+#[derive(Clone, Copy)]
+struct SectionLoad(Load<SectionPart>);
+
+impl PartialEq for SectionLoad {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct LoadedSectionProps {
+    load: SectionLoad,
+    rest: AttrValue,
+    on_event: Callback<SectionEvent>,
+}
+
+/// A section, which is loaded first if it has never been shown.
+#[component]
+fn LoadedSection(props: &LoadedSectionProps) -> Html {
+    let attempt = use_state(|| 0);
+    let failed = use_state(|| None);
+    let on_error = use_callback((*attempt, failed.setter()), |_, (attempt, failed)| failed.set(Some(*attempt)));
+    let part = use_part(Some(*attempt), props.load.0, on_error);
+    if let Some(SectionPart(render)) = part {
+        let LoadedSectionProps { rest, on_event, .. } = props.clone();
+        return render(SectionProps { rest, on_event });
+    }
+    let onclick = {
+        let (next, setter) = (*attempt + 1, attempt.setter());
+        move |_: MouseEvent| setter.set(next)
+    };
+    let is_lost = *failed == Some(*attempt);
+    html! {
+        <main class="main" aria-busy={(!is_lost).then_some("true")}>
+            if is_lost {
+                <div class="card study-message" data-testid="section-lost">
+                    <p class="error-message" role="alert">{ Notice::PartLost.text() }</p>
+                    <button type="button" class="action" data-testid="retry" {onclick}>{ tr!("Try again") }</button>
+                </div>
+            }
+        </main>
     }
 }
 

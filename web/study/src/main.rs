@@ -3,9 +3,18 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
+    use laska_study::app::{App, AppProps};
+
     if web_sys::window().is_some() {
         let language = laska_web::browser::load_settings().settings.language;
-        laska_web::browser::render_in_language(language, || _ = yew::Renderer::<laska_study::app::App>::new().render());
+        let parts = AppProps {
+            analysis: || Box::pin(parts::analysis()),
+            editor: || Box::pin(parts::editor()),
+            lessons: || Box::pin(parts::lessons()),
+            library: || Box::pin(parts::library()),
+            puzzles: || Box::pin(parts::puzzles()),
+        };
+        laska_web::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
     } else {
         laska_worker::web_worker::start(laska_worker::Capabilities::ALL);
     }
@@ -14,4 +23,40 @@ fn main() {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     eprintln!("this program runs in a browser; build the site with `cargo xtask build`");
+}
+
+/// The sections, which the program loads on demand. Each name is that of a file of the site; the hook of the build,
+/// laska-seal, moves everything there that only this function uses.
+#[cfg(target_arch = "wasm32")]
+// The attribute declares the function as imported and as exported.
+#[allow(unsafe_code)]
+mod parts {
+    use laska_study::app::SectionPart;
+    use laska_web::parts::PartError;
+    use wasm_split_helpers::wasm_split;
+
+    #[wasm_split(analysis, fallible)]
+    pub(super) fn analysis() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::analysis())
+    }
+
+    #[wasm_split(editor, fallible)]
+    pub(super) fn editor() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::editor())
+    }
+
+    #[wasm_split(lessons, fallible)]
+    pub(super) fn lessons() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::lessons())
+    }
+
+    #[wasm_split(library, fallible)]
+    pub(super) fn library() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::library())
+    }
+
+    #[wasm_split(puzzles, fallible)]
+    pub(super) fn puzzles() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::puzzles())
+    }
 }
