@@ -202,6 +202,9 @@ pub(super) fn use_next_puzzle(answered: Option<usize>, on_next: Callback<usize>)
     });
 }
 
+/// The maximum delay of a browser timer, in milliseconds. Only the stored text of a run can ask for more.
+const MAX_DELAY: u128 = 1 << 30;
+
 /// Emits the time when the run ends.
 #[hook]
 pub(super) fn use_deadline(deadline: Option<Timestamp>, on_time: Callback<Timestamp>) {
@@ -209,8 +212,8 @@ pub(super) fn use_deadline(deadline: Option<Timestamp>, on_time: Callback<Timest
         let waiting = deadline.map(|deadline| {
             let on_time = on_time.clone();
             // A timer may fire slightly early.
-            let wait = deadline.since(now()).as_millis() as u32 + 2;
-            Timeout::new(wait, move || on_time.emit(now().max(deadline)))
+            let wait = deadline.since(now()).as_millis() + 2;
+            Timeout::new(wait.min(MAX_DELAY) as u32, move || on_time.emit(now().max(deadline)))
         });
         move || drop(waiting)
     });
@@ -236,7 +239,9 @@ fn result(run: &Run, state: &Puzzles, on_action: &Callback<RunAction>) -> Html {
             { heading() }
             <RunResult text={tr_n!("{count} puzzle solved", "{count} puzzles solved", count = run.solved())} />
             <p>{ reason }{ " " }<span data-testid="run-best">{ best }</span></p>
-            <p class="run-answers" aria-hidden="true">{ for run.answers().iter().map(|(_, result)| mark(*result)) }</p>
+            if !run.answers().is_empty() {
+                <p class="run-answers" aria-hidden="true">{ for run.answers().iter().map(|(_, result)| mark(*result)) }</p>
+            }
             if !failed.is_empty() {
                 <h3>{ tr!("Try these again, without a clock") }</h3>
                 { arrow_keys_hint() }
