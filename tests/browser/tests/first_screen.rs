@@ -26,10 +26,10 @@ const BOXES: &str = "
     }
     return parts;";
 
-/// What can be seen: whether there are words, a board, and counters on it.
+/// What can be seen: whether there are words, a board, and counters or marks on it.
 const SEEN: &str = "
     const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
-    return [seen('.first-screen h1'), seen('.first-screen .play-board'), seen('.first-screen .play-board .pile')];";
+    return [seen('.first-screen h1'), seen('.first-screen .play-board'), seen('.first-screen .play-board :is(.pile, .mark)')];";
 
 /// Opens an address and waits for the first screen.
 async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
