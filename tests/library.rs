@@ -1,15 +1,17 @@
 //! Records of the library: every move is legal for the oracle, the games reach their known ends, the studies match their
 //! printed form and are solved or proven, and what is said of a score agrees with the engine.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use fastrand::Rng;
 
 use laska_engine::{
     CheckedWin, GameValue, Limits, MemorySize, Nodes, Plies, ProofStatus, Prover, Root, ScoreKind, SearchStatus,
     Searcher, Solution, check_win, solve,
 };
 use laska_library::data::library;
-use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry};
-use laska_rules::notation::record::{self, GameResult, Records};
+use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry, find_position};
+use laska_rules::notation::record::{self, GameResult, Record, Records};
 use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
@@ -34,6 +36,61 @@ fn every_move_is_legal_for_the_oracle() {
         }
     }
     assert!(moves > 500, "only {moves} moves were replayed");
+}
+
+/// Returns the moves that lead to each position of a record, as the oracle plays them.
+fn positions_by_oracle(record: &Record) -> BTreeMap<String, Vec<NodeId>> {
+    let capture_rule =
+        oracle::CaptureRule::named(record.variant().capture_rule.name()).expect("the same capture rules");
+    let mut texts = BTreeMap::from([(NodeId::ROOT, record.start().to_string())]);
+    let order = record.tree().preorder();
+    for &id in &order {
+        let before = oracle::Position::from_fen(&texts[&record.tree().parent(id)]).expect("a position");
+        let mv = record.tree().mv(id).expect("only the root has no move").to_string();
+        let (_, after) =
+            before.moves_with_results(capture_rule).into_iter().find(|(path, _)| *path == mv).expect("a legal move");
+        texts.insert(id, after);
+    }
+    let mut positions = BTreeMap::<_, Vec<_>>::new();
+    for id in std::iter::once(NodeId::ROOT).chain(order) {
+        positions.entry(texts[&id].clone()).or_default().push(id);
+    }
+    positions
+}
+
+/// Returns a record with random variations. Both players often move back and forth, so that positions recur.
+fn random_record(variant: Variant, rng: &mut Rng) -> Record {
+    let mut record = Record::new(variant);
+    let mut nodes = vec![NodeId::ROOT];
+    for _ in 0..120 {
+        let at = if rng.u8(..4) == 0 { nodes[rng.usize(..nodes.len())] } else { *nodes.last().expect("the root") };
+        let legal = record.position(at).legal_moves(variant.capture_rule);
+        if !legal.is_empty() {
+            nodes.push(record.add(at, legal[rng.usize(..legal.len().min(2))]).expect("a legal move"));
+        }
+    }
+    record
+}
+
+#[test]
+fn a_position_is_found_where_the_oracle_reaches_it_and_nowhere_else() {
+    let mut rng = Rng::with_seed(41);
+    let random = Variant::NAMED.iter().map(|&(variant, ..)| random_record(variant, &mut rng));
+    let library = library();
+    let records: Vec<_> = library.entries().iter().map(|entry| entry.record().clone()).chain(random).collect();
+    let expected: Vec<_> = records.iter().map(positions_by_oracle).collect();
+    let texts: BTreeSet<_> = expected.iter().flat_map(BTreeMap::keys).collect();
+    let (mut found, mut repeated) = (0, 0);
+    for text in texts {
+        let position = fen::parse(text).expect("a position");
+        for (record, expected) in records.iter().zip(&expected) {
+            let nodes = find_position(record, &position);
+            assert_eq!(nodes, expected.get(text).cloned().unwrap_or_default(), "{text}");
+            found += nodes.len();
+            repeated += usize::from(nodes.len() > 1);
+        }
+    }
+    assert!(found > 800 && repeated > 5, "{found} {repeated}");
 }
 
 #[test]
