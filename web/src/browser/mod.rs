@@ -3,6 +3,7 @@
 
 mod address_bar;
 mod archive;
+mod database;
 mod engine_worker;
 mod keyboard;
 mod notice_timer;
@@ -19,6 +20,7 @@ mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, use_address};
 pub use archive::{handle_games_intent, use_archive, use_game_list};
+pub use database::{Access, StorePair, Stores};
 pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;
 pub use notice_timer::use_notice_timer;
@@ -29,9 +31,9 @@ pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use settings::{apply_language, load_settings, render_in_language, use_settings};
 pub use share::{
     can_share, copy_frame, copy_full_link, copy_link, copy_link_and_say, copy_moves, copy_text, full_link, page_url,
-    print, save_address, save_file, send_link, share_link,
+    print, save_address, save_file, save_large_file, send_link, share_link,
 };
 pub use sound::use_sound;
-pub use time::{after_next_frame, now, use_arrival, use_deadline, use_premove};
+pub use time::{after_next_frame, let_page_respond, now, use_arrival, use_deadline, use_premove};
 pub use visit::{load_choices, load_tour_offer, save_choices, use_daily_puzzle, use_tour_offer};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

@@ -1,11 +1,12 @@
 //! Sharing: the clipboard, the system's share dialog, saved files, and the printer.
 
 use gloo::utils::{body, document, window};
+use js_sys::Array;
 use laska_app::address::embed_code;
 use laska_rules::Message;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{HtmlAnchorElement, ShareData};
+use web_sys::{Blob, HtmlAnchorElement, ShareData, Url};
 use yew::Callback;
 
 use crate::notice::{Notice, Tone};
@@ -110,6 +111,15 @@ pub(super) fn report(tone: Tone, words: &'static str, on_event: &Callback<Notice
 /// Saves a text as a file.
 pub fn save_file(name: &str, text: &str) {
     save_address(name, &format!("data:text/plain;charset=utf-8,{}", js_sys::encode_uri_component(text)));
+}
+
+/// Saves a text of any length as a file. Returns `None` if the browser has no space for it.
+#[must_use]
+pub fn save_large_file(name: &str, text: &str) -> Option<()> {
+    let blob = Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?;
+    save_address(name, &Url::create_object_url_with_blob(&blob).ok()?);
+    // The address stays valid until the page is closed: the browser may ask the player first where to save the file.
+    Some(())
 }
 
 /// Saves the content of a URL, such as `data:…`, as a file.

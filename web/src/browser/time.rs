@@ -7,9 +7,10 @@ use std::mem::take;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
-use js_sys::Date;
+use js_sys::{Date, Promise};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
 use yew::prelude::*;
 
 use crate::state::Event;
@@ -69,6 +70,13 @@ pub fn after_next_frame(task: impl FnOnce() + 'static) {
 fn flush() {
     let waiting = WAITING.with_borrow_mut(take);
     waiting.into_iter().for_each(|task| task());
+}
+
+/// Returns in a later task, so that the page can respond.
+pub async fn let_page_respond() {
+    let later = Promise::new(&mut |resolve, _| _ = window().set_timeout_with_callback(resolve.unchecked_ref()));
+    // The promise is never rejected.
+    let _ = JsFuture::from(later).await;
 }
 
 /// Sends an event after a delay in milliseconds in which the reply before the planned move is shown.

@@ -20,6 +20,7 @@ use crate::settings::Shown;
 use crate::tr;
 
 pub use dialog::{GamesDialog, GamesDialogProps};
+pub use row::date_text;
 
 /// The address of the list, after the `#`.
 pub const GAMES_ADDRESS: &str = "games";

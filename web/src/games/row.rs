@@ -140,7 +140,8 @@ fn details(game: &GameSummary) -> Vec<String> {
 }
 
 /// Returns a date in the words of the current language, or `None` if it is unknown: `Nov 23, 2026`.
-fn date_text(time: Timestamp) -> Option<String> {
+#[must_use]
+pub fn date_text(time: Timestamp) -> Option<String> {
     let text = if is_unknown_date(time) { None } else { format_date(current_language().code, time) };
     // A date stays on one line.
     text.map(|text| text.replace(' ', "\u{a0}"))

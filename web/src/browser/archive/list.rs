@@ -3,21 +3,20 @@
 use std::cell::RefCell;
 
 use gloo::utils::window;
-use idb::{Query, TransactionMode};
-use js_sys::{Array, Promise};
 use laska_app::address::write_line_address;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary};
 use laska_app::saved::{LoadedGame, SavedGame};
 use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
-use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, File, Url};
+use web_sys::File;
 use yew::prelude::*;
 
-use super::{Stores, Texts, Written, latest_results, query, take_over, write};
+use super::{Written, latest_results, take_over, write};
+use crate::browser::database::{Access, StorePair, Stores};
 use crate::browser::saved_games::forget_game;
-use crate::browser::share::save_address;
+use crate::browser::share::save_large_file;
+use crate::browser::time::let_page_respond;
 use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
 use crate::settings::Shown;
 use crate::tr;
@@ -28,7 +27,15 @@ const MAX_ERRORS: usize = 5;
 
 thread_local! {
     /// Deleted games that can be restored.
-    static DELETED: RefCell<Vec<(GameKey, Texts)>> = const { RefCell::new(Vec::new()) };
+    static DELETED: RefCell<Vec<DeletedGame>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A deleted game with its texts.
+#[derive(Clone)]
+struct DeletedGame {
+    key: GameKey,
+    text: String,
+    summary: String,
 }
 
 /// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
@@ -74,20 +81,15 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>
 /// Lists all games. An entry without a readable summary is read completely.
 async fn list() -> Result<ArchiveEvent, ArchiveError> {
     take_over().await?;
-    let stores = Stores::open(TransactionMode::ReadOnly).await?;
-    // All requests are sent before the first reply.
-    let keys = stores.games.get_all_keys(None, None)?.into_future();
-    let summary_keys = stores.summaries.get_all_keys(None, None)?.into_future();
-    let summaries = stores.summaries.get_all(None, None)?.into_future();
-    let (keys, summary_keys, summaries) = (keys.await?, summary_keys.await?, summaries.await?);
-    let read =
-        |(key, summary): (&JsValue, &JsValue)| GameSummary::read(key.as_string()?.parse().ok()?, &summary.as_string()?);
-    let mut games: Vec<_> = summary_keys.iter().zip(&summaries).filter_map(read).collect();
+    let stores = Stores::open(StorePair::GAMES, Access::Read).await?;
+    let (keys, summaries) = stores.list().await?;
+    let read = |(key, summary): &(String, String)| GameSummary::read(key.parse().ok()?, summary);
+    let mut games: Vec<_> = summaries.iter().filter_map(read).collect();
     let mut unreadable = 0;
     if games.len() < keys.len() {
         let known: Vec<_> = games.iter().map(|game| game.key.to_string()).collect();
-        for key in keys.iter().filter_map(JsValue::as_string).filter(|key| !known.contains(key)) {
-            let text = stores.games.get(Query::Key(key.as_str().into()))?.await?.and_then(|text| text.as_string());
+        for key in keys.into_iter().filter(|key| !known.contains(key)) {
+            let text = stores.text(&key).await?;
             let loaded = text.as_deref().and_then(LoadedGame::read);
             let summary = loaded.and_then(|loaded| GameSummary::of(&loaded.game.at_end(), loaded.saved));
             match summary.filter(|summary| summary.key.to_string() == key) {
@@ -100,7 +102,7 @@ async fn list() -> Result<ArchiveEvent, ArchiveError> {
 }
 
 async fn load(key: GameKey) -> Result<LoadedGame, ArchiveError> {
-    let text = Stores::open(TransactionMode::ReadOnly).await?.text(key).await?;
+    let text = Stores::open(StorePair::GAMES, Access::Read).await?.text(&key.to_string()).await?;
     text.as_deref().and_then(LoadedGame::read).ok_or(ArchiveError::Unreadable)
 }
 
@@ -120,14 +122,13 @@ async fn report_results(changed: Result<(), ArchiveError>) -> Result<Option<Arch
 }
 
 async fn delete(key: GameKey) -> Result<(), ArchiveError> {
-    let stores = Stores::open(TransactionMode::ReadWrite).await?;
-    let game = stores.games.get(query(key))?.await?;
-    let summary = stores.summaries.get(query(key))?.await?;
-    stores.games.delete(query(key))?.await?;
-    stores.summaries.delete(query(key))?.await?;
+    let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
+    let name = key.to_string();
+    let (text, summary) = (stores.text(&name).await?, stores.summary(&name).await?);
+    stores.delete(&name).await?;
     stores.finish().await?;
-    if let Some(texts) = game.zip(summary) {
-        DELETED.with_borrow_mut(|deleted| deleted.push((key, texts)));
+    if let Some((text, summary)) = text.zip(summary) {
+        DELETED.with_borrow_mut(|deleted| deleted.push(DeletedGame { key, text, summary }));
     }
     // Otherwise it would be taken over again.
     forget_game(key);
@@ -135,11 +136,13 @@ async fn delete(key: GameKey) -> Result<(), ArchiveError> {
 }
 
 async fn restore(key: GameKey) -> Result<(), ArchiveError> {
-    let texts = DELETED.with_borrow(|deleted| deleted.iter().rev().find(|it| it.0 == key).map(|it| it.1.clone()));
-    let stores = Stores::open(TransactionMode::ReadWrite).await?;
+    let find = |deleted: &Vec<DeletedGame>| deleted.iter().rev().find(|it| it.key == key).cloned();
+    let deleted = DELETED.with_borrow(find);
+    let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
+    let name = key.to_string();
     // Another tab may have saved it again.
-    if let (None, Some(texts)) = (stores.text(key).await?, texts) {
-        stores.put(key, texts).await?;
+    if let (None, Some(DeletedGame { text, summary, .. })) = (stores.text(&name).await?, deleted) {
+        stores.put(&name, &text, &summary).await?;
     }
     stores.finish().await
 }
@@ -158,11 +161,7 @@ async fn export() -> Result<(), ArchiveError> {
         let record = ArchivedGame { game: game.at_end(), saved }.to_record(names.each_ref().map(String::as_str));
         file += &format!("{record}\n");
     }
-    let blob = Blob::new_with_str_sequence(&Array::of1(&file.into())).map_err(|_| ArchiveError::Full)?;
-    let address = Url::create_object_url_with_blob(&blob).map_err(|_| ArchiveError::Full)?;
-    save_address("laska-games.pgn", &address);
-    // The address stays valid until the page is closed: the browser may ask the player first where to save the file.
-    Ok(())
+    if save_large_file("laska-games.pgn", &file).is_some() { Ok(()) } else { Err(ArchiveError::Full) }
 }
 
 /// Adds the games of a file that the archive does not have.
@@ -200,11 +199,4 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
         }
     }
     Ok(report)
-}
-
-/// Returns in a later task, so that the page can respond.
-async fn let_page_respond() {
-    let later = Promise::new(&mut |resolve, _| _ = window().set_timeout_with_callback(resolve.unchecked_ref()));
-    // The promise is never rejected.
-    let _ = JsFuture::from(later).await;
 }

@@ -8,44 +8,25 @@
 mod list;
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
-use idb::{Database, DatabaseEvent as _, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode};
 use laska_app::Timestamp;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Update};
 use laska_app::results::LevelResult;
 use laska_app::saved::{SavedGame, is_same_game};
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::database::{Access, StorePair, Stores};
 use super::saved_games::stored_games;
 use super::time::{after_next_frame, now};
 use crate::games::{ArchiveError, ArchiveEvent};
 
 pub use list::{handle_games_intent, use_game_list};
 
-/// The name of the database.
-const DATABASE: &str = "laska";
-
-/// The version of its structure.
-const VERSION: u32 = 1;
-
-/// The texts of the games, by key.
-const GAMES: &str = "games";
-
-/// Their summaries, by key.
-const SUMMARIES: &str = "summaries";
-
 /// The number of games whose results decide which level is offered next.
 const LATEST_GAMES: usize = 20;
 
-/// The texts of a game and its summary, as they are stored.
-type Texts = (JsValue, JsValue);
-
 thread_local! {
-    /// The open database.
-    static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
     /// The key of the game on the board, and the text that this tab last read or wrote there.
     static KNOWN: RefCell<Option<(GameKey, String)>> = const { RefCell::new(None) };
     /// The latest game on the board that has yet to be written.
@@ -82,88 +63,6 @@ pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<ArchiveEvent>) {
     });
 }
 
-// -- The database --
-
-impl From<idb::Error> for ArchiveError {
-    fn from(error: idb::Error) -> Self {
-        match error {
-            idb::Error::DomException(error) if error.name() == "QuotaExceededError" => Self::Full,
-            idb::Error::DomException(error) if error.name() == "VersionError" => Self::NewerVersion,
-            _ => Self::Unavailable,
-        }
-    }
-}
-
-async fn database() -> Result<Rc<Database>, ArchiveError> {
-    if let Some(open) = OPEN.with_borrow(Clone::clone) {
-        return Ok(open);
-    }
-    let mut request = Factory::new()?.open(DATABASE, Some(VERSION))?;
-    request.on_upgrade_needed(|event| {
-        // If this fails, so does the request.
-        let Ok(database) = event.database() else { return };
-        for name in [GAMES, SUMMARIES] {
-            let _ = database.create_object_store(name, ObjectStoreParams::new());
-        }
-    });
-    let mut database = request.await?;
-    // A newer version of the page must not wait for this tab, and a deleted database is created again.
-    database.on_version_change(|_| close());
-    database.on_close(|_| close());
-    let database = Rc::new(database);
-    OPEN.set(Some(Rc::clone(&database)));
-    Ok(database)
-}
-
-fn close() {
-    if let Some(database) = OPEN.take() {
-        database.close();
-    }
-}
-
-/// A transaction on both stores.
-struct Stores {
-    transaction: Transaction,
-    games: ObjectStore,
-    summaries: ObjectStore,
-}
-
-impl Stores {
-    async fn open(mode: TransactionMode) -> Result<Self, ArchiveError> {
-        let transaction = match database().await?.transaction(&[GAMES, SUMMARIES], mode) {
-            Ok(transaction) => transaction,
-            // The browser has closed the database since.
-            Err(_) => {
-                close();
-                database().await?.transaction(&[GAMES, SUMMARIES], mode)?
-            }
-        };
-        let (games, summaries) = (transaction.object_store(GAMES)?, transaction.object_store(SUMMARIES)?);
-        Ok(Self { transaction, games, summaries })
-    }
-
-    async fn text(&self, key: GameKey) -> Result<Option<String>, ArchiveError> {
-        Ok(self.games.get(query(key))?.await?.and_then(|text| text.as_string()))
-    }
-
-    async fn put(&self, key: GameKey, (game, summary): Texts) -> Result<(), ArchiveError> {
-        let key = JsValue::from_str(&key.to_string());
-        self.games.put(&game, Some(&key))?.await?;
-        self.summaries.put(&summary, Some(&key))?.await?;
-        Ok(())
-    }
-
-    /// Waits until everything is stored.
-    async fn finish(self) -> Result<(), ArchiveError> {
-        let result = self.transaction.commit()?.await?;
-        if result.is_committed() { Ok(()) } else { Err(ArchiveError::Full) }
-    }
-}
-
-fn query(key: GameKey) -> Query {
-    Query::Key(JsValue::from_str(&key.to_string()))
-}
-
 // -- Writing --
 
 /// The outcome of writing a game.
@@ -178,16 +77,16 @@ struct Written {
 /// Writes a game, under another key if the archive has a different game under its own. Returns `None` if it does not
 /// belong into the archive.
 async fn write(mut game: SavedGame, saved: Timestamp, known: Option<&str>) -> Result<Option<Written>, ArchiveError> {
-    let stores = Stores::open(TransactionMode::ReadWrite).await?;
+    let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
     while let Some(key) = game.key {
-        let stored = stores.text(key).await?;
+        let stored = stores.text(&key.to_string()).await?;
         match Update::of(&game, stored.as_deref(), known) {
             Update::None => return Ok(stored.map(|text| Written { key, text, summary: None })),
             Update::Conflict => game.key = Some(key.next()),
             Update::Write(game) => {
                 let Some(summary) = GameSummary::of(&game, saved) else { break };
                 let text = game.text(saved);
-                stores.put(key, (text.as_str().into(), summary.to_string().into())).await?;
+                stores.put(&key.to_string(), &text, &summary.to_string()).await?;
                 stores.finish().await?;
                 return Ok(Some(Written { key, text, summary: Some(summary) }));
             }
@@ -249,15 +148,14 @@ async fn take_over() -> Result<(), ArchiveError> {
 
 /// Returns the results of the latest games that count, in the order in which they were finished.
 async fn latest_results() -> Result<Vec<(GameKey, LevelResult)>, ArchiveError> {
-    let stores = Stores::open(TransactionMode::ReadOnly).await?;
-    let keys = stores.summaries.get_all_keys(None, None)?.await?;
-    let started = |key: &JsValue| key.as_string()?.parse::<GameKey>().ok()?.started();
-    let mut started: Vec<_> = keys.iter().filter_map(started).collect();
+    let stores = Stores::open(StorePair::GAMES, Access::Read).await?;
+    let keys = stores.keys().await?;
+    let mut started: Vec<_> = keys.iter().filter_map(|key| key.parse::<GameKey>().ok()?.started()).collect();
     started.sort();
     let mut latest = Vec::new();
     for started in started.into_iter().rev().take(LATEST_GAMES) {
         let key = GameKey::Started(started);
-        let text = stores.summaries.get(query(key))?.await?.and_then(|text| text.as_string());
+        let text = stores.summary(&key.to_string()).await?;
         latest.extend(text.and_then(|text| GameSummary::read(key, &text)));
     }
     latest.sort_by_key(|game| game.saved);
