@@ -29,6 +29,7 @@ mod share;
 mod stores;
 mod study;
 mod study_analysis;
+mod study_collection;
 mod study_editor;
 mod study_import;
 mod study_lessons;

@@ -64,7 +64,8 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
         let page = env.browser().await?;
         for (place, title, last) in [
             ("library/lasker-1", "Explanatory game 1", "e5-d4-c3"),
-            ("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4", "White vs. Black", "c5-b4"),
+            ("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4", "Analysis", "c5-b4"),
+            ("analysis/record=wing-gambit", "Wing Gambit", "a3-b4"),
         ] {
             page.open_study(place).await?;
             page.wait_for("[data-testid=moves] [data-ply]").await?;

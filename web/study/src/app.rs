@@ -149,6 +149,9 @@ pub fn App(props: &AppProps) -> Html {
         _ => {}
     });
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
+    // The same message keeps its place, so that it passes although the page is rendered again.
+    let notice = use_memo((*notice).clone(), |notice| notice.clone().map(Rc::new));
+    browser::use_notice_timer((*notice).clone(), settings.messages, on_intent.clone());
     let ui_context = UiContext { settings, language: *language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
@@ -161,7 +164,7 @@ pub fn App(props: &AppProps) -> Html {
                 on_event: on_intent.clone(),
             }.into_html() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
+                { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
             <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section))} {rest} {on_event} />

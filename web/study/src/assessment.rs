@@ -1,8 +1,21 @@
-//! The words for the results of best play, which the library and the analysis share.
+//! The words for the results of games and of best play, which the library and the analysis share.
 
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
+use laska_rules::Color;
+use laska_rules::notation::record::GameResult;
 use laska_web::words::side;
 use laska_web::{tr, tr_n};
+
+/// Returns the result of a game in words.
+#[must_use]
+pub fn result_words(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Won(Color::White) => tr!("White won"),
+        GameResult::Won(Color::Black) => tr!("Black won"),
+        GameResult::Drawn => tr!("Drawn"),
+        GameResult::Open => tr!("Unfinished"),
+    }
+}
 
 /// Returns the result of best play in words: `White wins in 6 moves`, `Black wins in at most 14 moves`, `a draw`.
 #[must_use]

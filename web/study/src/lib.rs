@@ -13,6 +13,7 @@ pub mod analysis;
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 pub mod assessment;
+pub mod collection;
 pub mod data;
 #[cfg(target_arch = "wasm32")]
 pub mod diagram;

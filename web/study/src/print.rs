@@ -25,6 +25,9 @@ use crate::transfer::record_title;
 pub struct PrintSheetProps {
     /// Returns the record. It is called only when the page is printed.
     pub record: Callback<(), Rc<Record>>,
+    /// The heading; if it is empty, the record's title.
+    #[prop_or_default]
+    pub name: AttrValue,
     /// The side at the bottom of the diagrams.
     pub bottom: Color,
 }
@@ -48,15 +51,15 @@ pub fn PrintSheet(props: &PrintSheetProps) -> Html {
     if *printing == Shown::No {
         return Html::default();
     }
-    sheet(&props.record.emit(()), props.bottom, settings.notation)
+    sheet(&props.record.emit(()), &props.name, props.bottom, settings.notation)
 }
 
-fn sheet(record: &Record, bottom: Color, notation: Notation) -> Html {
+fn sheet(record: &Record, name: &str, bottom: Color, notation: Notation) -> Html {
     let parts = Sheet { record, bottom, notation }.parts();
     let facts = facts(record);
     html! {
         <article class="print-sheet" data-testid="print-sheet">
-            <h1>{ translate(&record_title(record)) }</h1>
+            <h1>{ if name.is_empty() { translate(&record_title(record)).to_owned() } else { translate(name).to_owned() } }</h1>
             if !facts.is_empty() {
                 <p class="print-facts">{ facts.join(" · ") }</p>
             }

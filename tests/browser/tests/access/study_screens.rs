@@ -15,7 +15,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// The library, and imported games.
-pub(crate) const LIBRARY: [Screen; 8] = [
+pub(crate) const LIBRARY: [Screen; 13] = [
     at("the library", "library", &[Wait("[data-testid=entry-lasker-1]")]),
     at(
         "nothing found",
@@ -42,6 +42,46 @@ pub(crate) const LIBRARY: [Screen; 8] = [
             Wait("[data-testid=import-fault]"),
         ],
     ),
+    at(
+        "own analyses",
+        "library",
+        &[
+            Click("to-import"),
+            Wait("[data-testid=import-dialog][open]"),
+            Write("import-text", "1. c3-d4 {quiet} *\n\n[White \"Ann\"]\n\n1. c3-b4 *\n"),
+            Click("import-read"),
+            Write("import-collection", "Club"),
+            Click("import-all"),
+            Wait("[data-testid=analysis-item]:nth-child(2)"),
+            Click("close-notice"),
+            ClickOn("[data-testid=analysis-delete]"),
+            Wait("[data-testid=analysis-deleted]"),
+            Click("analysis-restore"),
+            Wait("[data-testid=analysis-item]:nth-child(2)"),
+        ],
+    ),
+    at(
+        "no own analysis found",
+        "library/mine",
+        &[Write("analysis-search", "xyzzy"), Wait("[data-testid=analysis-count]")],
+    ),
+    at(
+        "the details of an analysis",
+        "analysis/moves=c3-d4",
+        &[
+            Wait("[data-testid=line] .ply"),
+            Click("engine"),
+            ENGINE_PAUSED,
+            Click("name-analysis"),
+            Wait("[data-testid=details-dialog][open]"),
+        ],
+    ),
+    at(
+        "games with a position",
+        "library/position/b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w",
+        &[Wait("[data-testid=position-library] [data-testid=position-item]")],
+    ),
+    at("not a position", "library/position/xyzzy", &[Wait("[data-testid=position-unknown]")]),
 ];
 
 /// The library after the site is stored, which requires a service worker.

@@ -14,6 +14,7 @@ use laska_web::panels::{
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
 use laska_web::widget::Widget;
+use laska_web::words::translate;
 use laska_web::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -21,10 +22,10 @@ use yew::prelude::*;
 use super::engine_card::{EngineHead, EngineLines};
 use super::retry::Retry;
 use super::review::{Errors, Review};
-use super::saved::SavedList;
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
 use crate::explorer::Explorer;
+use crate::library::LibraryAddress;
 use crate::notes::Notes;
 
 /// The action of the `h` key on this page.
@@ -74,7 +75,7 @@ pub(super) fn layout(
                         <Explorer game={analysis.game_here()} when_empty={Shown::No} on_play={on_event.reform(Event::PlayMove)}
                             on_hover={on_event.reform(Event::HoverMove)} />
                     }
-                    <SavedList number={analysis.number()} on_event={on_event} />
+                    { collection_card(view, on_event, on_tool) }
                 </div>
                 if column.is_some() {
                     { ColumnCard { view: column.clone() }.into_html() }
@@ -95,6 +96,9 @@ fn moves(view: &AnalysisView, on_intent: &Callback<Intent>) -> Html {
     html! {
         <>
             { move_list_heading(&view.list, on_intent) }
+            if let Some(title) = &view.title {
+                <p class="analysis-name" data-testid="analysis-name">{ translate(title) }</p>
+            }
             if let Some(result) = &view.library_result {
                 <p class="hint" data-testid="library-result">{ result }</p>
             }
@@ -125,6 +129,26 @@ fn second_board_card(view: &AnalysisView, on_event: &Callback<Intent>) -> Html {
         <section class="card unstacked-card">
             <h2 data-testid="second-title">{ title }</h2>
             <UnstackedBoard view={board.clone()} {on_event} />
+        </section>
+    }
+}
+
+/// Renders the ways to name the analysis, to all others, and to a new one.
+fn collection_card(view: &AnalysisView, on_event: &Callback<Event>, on_tool: &Callback<Tool>) -> Html {
+    let collection = view.label.collection();
+    html! {
+        <section class="card saved-card" data-testid="saved-analyses">
+            <h2>{ tr!("This analysis") }</h2>
+            if !collection.is_empty() {
+                <p class="hint">{ tr!("Collection") }{ ": " }{ collection }</p>
+            }
+            <div class="saved-buttons">
+                <button type="button" class="action" data-testid="name-analysis" aria-haspopup="dialog"
+                    onclick={on_tool.reform(|_: MouseEvent| Tool::Details)}>{ tr!("Name and details") }</button>
+                <a class="action" data-testid="to-mine" href={format!("#{}", LibraryAddress::Mine)}>{ tr!("My analyses") }</a>
+                <button type="button" class="action" data-testid="new-analysis"
+                    onclick={on_event.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
+            </div>
         </section>
     }
 }

@@ -1,36 +1,38 @@
-//! The analyses saved in this browser. Each has its own key, so that tabs do not overwrite each other's work, and is
-//! saved after every change. In the list, the user can open, delete and restore them. `state` defines the text of an
-//! entry.
+//! Saves the analysis on the board after every change: at once in the local storage, and after that in the database,
+//! where all analyses are. Tabs do not overwrite each other's work.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap};
 
-use gloo::events::EventListener;
-use gloo::utils::window;
+use laska_rules::Message;
 use laska_web::browser::{WebStorage, after_next_frame, now};
+use laska_web::games::ArchiveError;
+use laska_web::notice::{Notice, Tone};
 use laska_web::random::random_u32;
-use laska_web::ui_context::use_ui_context;
-use laska_web::{tr, tr_n};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, StorageEvent};
+use laska_web::tr_noop;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::state::{Analysis, Event, SavedAnalysis, SavedSummary};
+use super::state::{Analysis, Event, saved_place};
+use crate::collection::local::{self, LocalEntry};
+use crate::collection::{AnalysisKey, SavedAnalysis, store, store_error_words};
 
-/// The prefix of all keys; the number grows when the format changes.
-pub(super) const KEY_PREFIX: &str = "laska.analysis.1.";
-
-/// The session storage key for the analysis that a tab shows, which survives a reload.
+/// The session storage key for the local entry of the analysis that a tab shows, which survives a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
 
-/// The maximum number of saved analyses. Beyond it, the least recently changed one is deleted.
-const MAX_SAVED: usize = 200;
-
 thread_local! {
-    /// The storage key of each document that was on this page's board.
-    static KEYS: RefCell<HashMap<u32, String>> = RefCell::default();
-    /// The text that this tab last read or wrote under each key. Any other text comes from another tab.
+    /// The key of each document that was on this page's board.
+    static KEYS: RefCell<HashMap<u32, AnalysisKey>> = RefCell::default();
+    /// The name of this tab's local entry for each key.
+    static NAMES: RefCell<HashMap<AnalysisKey, String>> = RefCell::default();
+    /// The text that this tab last read or wrote in each local entry. Any other text comes from another tab.
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
+    /// The latest state of each document that has yet to be written into the database.
+    static WAITING: RefCell<BTreeMap<u32, SavedAnalysis>> = const { RefCell::new(BTreeMap::new()) };
+    /// Whether a document is being written.
+    static IS_SAVING: Cell<bool> = const { Cell::new(false) };
+    /// Whether the user knows that analyses cannot be saved in the database.
+    static NOTIFIED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Saves the analysis after every change, and shows a notice if that fails.
@@ -39,208 +41,172 @@ pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
     use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
         if let Some(saved) = saved.clone() {
             let number = *number;
-            after_next_frame(move || save(&saved, number, &on_event));
+            after_next_frame(move || save(saved, number, on_event));
         }
     });
 }
 
-fn save(saved: &SavedAnalysis, number: u32, on_event: &Callback<Event>) {
-    let own_key = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
-    let stored = own_key.as_ref().and_then(|key| WebStorage::Local.get(key));
-    if let (Some(key), Some(stored)) = (&own_key, &stored)
+fn save(saved: SavedAnalysis, number: u32, on_event: Callback<Event>) {
+    let own_key = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key.clone());
+    let key = own_key.unwrap_or_else(store::new_key);
+    KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
+    let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
+    if save_locally(&saved, &key, &on_event) == Change::Yes {
+        WAITING.with_borrow_mut(|waiting| waiting.insert(number, saved));
+        spawn_local(save_in_database(on_event));
+    }
+}
+
+/// Whether the analysis differs from what was saved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Yes,
+    No,
+}
+
+/// Writes the entry of this tab, which a reload opens.
+fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Event>) -> Change {
+    store::local_at_start();
+    let name = NAMES.with_borrow(|names| names.get(key).cloned());
+    let stored = name.as_ref().and_then(|name| WebStorage::Local.get(name));
+    if let (Some(name), Some(stored)) = (&name, &stored)
         && saved.matches_text(stored)
     {
-        remember(number, key, stored.clone());
+        remember(name, key, stored.clone());
+        return Change::No;
+    }
+    // If another tab has changed the entry since, this tab gets a new one.
+    let is_own = |name: &String| stored.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(name) == stored.as_ref());
+    let name = name.filter(is_own).unwrap_or_else(new_name);
+    let text = saved.write(now());
+    match WebStorage::Local.set(&name, &text) {
+        Ok(()) => remember(&name, key, text),
+        Err(error) => error.notice().into_iter().for_each(|notice| on_event.emit(Event::Notify(notice))),
+    }
+    Change::Yes
+}
+
+/// Writes all documents that wait. While another write is running, only the latest state of each document waits for it.
+async fn save_in_database(on_event: Callback<Event>) {
+    if IS_SAVING.replace(true) {
         return;
     }
-    // If another tab has changed the entry since, this tab saves its version under a new key.
-    let own_key =
-        own_key.filter(|key| stored.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(key) == stored.as_ref()));
-    let key = own_key.unwrap_or_else(new_key);
-    let text = saved.write(now().0);
-    match WebStorage::Local.set(&key, &text) {
-        Ok(()) => remember(number, &key, text),
-        Err(error) => {
-            if let Some(notice) = error.notice() {
-                on_event.emit(Event::Notify(notice));
+    while let Some((number, saved)) = WAITING.with_borrow_mut(BTreeMap::pop_first) {
+        let (key, label) = (saved.key.clone(), saved.label.clone());
+        match store::save(saved).await {
+            Ok(written) => {
+                if written.key != key {
+                    move_to(number, &written);
+                }
+                if written.label != label {
+                    on_event.emit(Event::Labeled(number, written.label));
+                }
             }
+            Err(error) if !NOTIFIED.replace(true) => {
+                let message = Message::new(store_error_words(error));
+                on_event.emit(Event::Notify(Notice::Message { tone: Tone::Error, message }));
+            }
+            Err(_) => {}
         }
     }
+    IS_SAVING.set(false);
 }
 
-fn remember(number: u32, key: &str, text: String) {
-    // If this fails, a reload still finds the analysis by its address.
-    let _ = WebStorage::Session.set(TAB_KEY, key);
-    KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
-    LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
-}
-
-/// Returns a random key. Deletes the least recently changed analyses if there are too many.
-fn new_key() -> String {
-    for entry in list().into_iter().skip(MAX_SAVED - 1) {
-        WebStorage::Local.remove(&entry.key);
+/// Follows a document to another key, because the database has a different one under its own.
+fn move_to(number: u32, written: &SavedAnalysis) {
+    let Some(key) = written.key.clone() else { return };
+    WAITING.with_borrow_mut(|waiting| {
+        if let Some(waiting) = waiting.get_mut(&number) {
+            waiting.key = Some(key.clone());
+        }
+    });
+    KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
+    let (name, text) = (new_name(), written.write(now()));
+    if WebStorage::Local.set(&name, &text).is_ok() {
+        remember(&name, &key, text);
     }
-    format!("{KEY_PREFIX}{:08x}", random_u32())
+}
+
+fn remember(name: &str, key: &AnalysisKey, text: String) {
+    // If this fails, a reload still finds the analysis by its address.
+    let _ = WebStorage::Session.set(TAB_KEY, name);
+    NAMES.with_borrow_mut(|names| names.insert(key.clone(), name.to_owned()));
+    LAST_TEXTS.with_borrow_mut(|texts| texts.insert(name.to_owned(), text));
+}
+
+/// Returns a random name for a local entry.
+fn new_name() -> String {
+    local::make_room();
+    format!("{}{:08x}", local::PREFIX, random_u32())
 }
 
 /// Returns the saved analysis for an address: this tab's, or else the one most recently saved at that address. An empty
 /// address gives this tab's.
 pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
-    let is_at_address = |entry: &SavedEntry| entry.summary.address == address;
+    let is_at_address = |entry: &LocalEntry| entry.header.as_ref().is_some_and(|header| header.address == address);
     let own = WebStorage::Session
         .get(TAB_KEY)
-        .and_then(SavedEntry::load)
+        .and_then(LocalEntry::load)
         .filter(|own| address.is_empty() || is_at_address(own));
-    let found = own.or_else(|| list().into_iter().find(is_at_address));
-    open(&found?.key)
+    open(own.or_else(|| local::entries().into_iter().find(is_at_address))?)
 }
 
-/// Loads the analysis under a key; `None` if it cannot be read.
-pub(super) fn open(key: &str) -> Option<SavedAnalysis> {
-    let text = WebStorage::Local.get(key)?;
-    let saved = SavedAnalysis::read(&text)?.with_key(key.to_owned());
-    LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
-    // From now on, this tab shows the opened analysis.
-    let _ = WebStorage::Session.set(TAB_KEY, key);
+/// Returns the newer version of the analysis that was on this page's board, if its local entry was changed elsewhere: in
+/// the list, or by another tab that continues it.
+pub(super) fn find_changed(number: u32) -> Option<SavedAnalysis> {
+    let key = KEYS.with_borrow(|keys| keys.get(&number).cloned())?;
+    let name = NAMES.with_borrow(|names| names.get(&key).cloned())?;
+    let is_last = |entry: &LocalEntry| LAST_TEXTS.with_borrow(|texts| texts.get(&entry.name) == Some(&entry.text));
+    open(LocalEntry::load(name).filter(|entry| !is_last(entry))?)
+}
+
+/// Opens a local entry, which is from now on the one of this tab; `None` if it cannot be read.
+fn open(entry: LocalEntry) -> Option<SavedAnalysis> {
+    let key = entry.key()?;
+    let (saved, _) = SavedAnalysis::read(&entry.text)?;
+    let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
+    store::remember(&saved);
+    remember(&entry.name, &key, entry.text);
     Some(saved)
 }
 
-/// A saved analysis in the list.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct SavedEntry {
-    /// Its storage key.
-    pub key: String,
-    /// The header of its text.
-    pub summary: SavedSummary,
-}
-
-impl SavedEntry {
-    fn load(key: String) -> Option<Self> {
-        let summary = SavedSummary::read(&WebStorage::Local.get(&key)?)?;
-        Some(Self { key, summary })
-    }
-}
-
-/// Returns all saved analyses, most recently changed first.
-pub(super) fn list() -> Vec<SavedEntry> {
-    let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY_PREFIX));
-    let mut entries: Vec<_> = keys.filter_map(SavedEntry::load).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.summary.saved_at));
-    entries
-}
-
-/// Deletes an analysis, and returns its text for [`restore`].
-pub(super) fn delete(key: &str) -> Option<String> {
-    let text = WebStorage::Local.get(key)?;
-    WebStorage::Local.remove(key);
-    Some(text)
-}
-
-/// Restores a deleted analysis.
-pub(super) fn restore(key: &str, text: &str) {
-    // There was enough space before it was deleted.
-    let _ = WebStorage::Local.set(key, text);
-}
-
-/// The properties of [`SavedList`].
+/// The properties of [`SavedLoader`].
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct SavedListProps {
-    /// The number of the document on the board.
-    pub number: u32,
-    /// Receives the user's actions.
+pub(super) struct SavedLoaderProps {
+    /// The part of the address after the section's name.
+    pub rest: AttrValue,
+    /// Receives the analysis, or the reason why it could not be loaded.
     pub on_event: Callback<Event>,
 }
 
-/// A row of the list.
-#[derive(Clone, PartialEq)]
-struct SavedRow {
-    entry: SavedEntry,
-    /// The text of the analysis if it has been deleted.
-    deleted: Option<String>,
-}
-
-/// The list of saved analyses, loaded when the user opens it.
+/// Loads the saved analysis of an address.
 #[component]
-pub(super) fn SavedList(props: &SavedListProps) -> Html {
-    use_ui_context();
-    let is_open = use_state(|| false);
-    let rows = use_state(Vec::<SavedRow>::new);
-    use_effect_with((*is_open, props.number), {
-        let rows = rows.setter();
-        move |(is_open, _)| {
-            let listener = is_open.then(|| {
-                rows.set(list_rows());
-                EventListener::new(&window(), "storage", move |event| {
-                    let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-                    if key.is_none_or(|key| key.starts_with(KEY_PREFIX)) {
-                        rows.set(list_rows());
-                    }
-                })
+pub(super) fn SavedLoader(props: &SavedLoaderProps) -> Html {
+    let on_event = props.on_event.clone();
+    use_effect_with(props.rest.clone(), move |rest| {
+        let place = saved_place(rest);
+        spawn_local(async move {
+            let Some((key, number)) = place else {
+                return on_event.emit(failure(ArchiveError::Unreadable));
+            };
+            on_event.emit(match store::load(&key).await {
+                Ok(saved) => {
+                    let saved = number.map_or_else(|| saved.clone(), |number| saved.clone().at_number(number));
+                    Event::Restored(Box::new(saved))
+                }
+                Err(error) => failure(error),
             });
-            move || drop(listener)
-        }
+        });
     });
-    let ontoggle = {
-        let is_open = is_open.setter();
-        move |event: yew::Event| is_open.set(event.target_unchecked_into::<HtmlElement>().has_attribute("open"))
-    };
-    let change = |index: usize, change: fn(&mut SavedRow)| {
-        let rows = rows.clone();
-        move |_: MouseEvent| {
-            let mut changed = (*rows).clone();
-            change(&mut changed[index]);
-            rows.set(changed);
+    Html::default()
+}
+
+fn failure(error: ArchiveError) -> Event {
+    let message = match error {
+        ArchiveError::Unavailable => {
+            tr_noop!("The browser does not let this page keep your analyses, so this one could not be opened.")
         }
+        error => store_error_words(error),
     };
-    let row = |(index, SavedRow { entry, deleted }): (usize, &SavedRow)| {
-        let (title, plies) = (&entry.summary.title, entry.summary.plies);
-        let onopen = {
-            let (on_event, key) = (props.on_event.clone(), entry.key.clone());
-            move |_: MouseEvent| {
-                if let Some(saved) = open(&key) {
-                    on_event.emit(Event::Restored(Box::new(saved)));
-                }
-            }
-        };
-        let moves = tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2));
-        html! {
-            <li key={entry.key.clone()}>
-                if deleted.is_some() {
-                    <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
-                    <button type="button" class="action" data-testid="saved-restore" onclick={change(index, restore_row)}>{ tr!("Undo") }</button>
-                } else {
-                    <button type="button" class="game-row" data-testid="saved-analysis" onclick={onopen}>
-                        <b>{ title }</b><span class="hint">{ moves }</span>
-                    </button>
-                    <button type="button" class="action" data-testid="saved-delete" aria-label={tr!("Delete {title}", title = title)}
-                        onclick={change(index, delete_row)}>{ tr!("Delete") }</button>
-                }
-            </li>
-        }
-    };
-    html! {
-        <details class="card saved-card" data-testid="saved-analyses" {ontoggle}>
-            <summary><h2>{ tr!("Your analyses") }</h2></summary>
-            if rows.is_empty() {
-                <p class="hint">{ tr!("No saved analyses yet. Play a move or write a comment, and the analysis is saved here.") }</p>
-            }
-            <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
-            <button type="button" class="action" data-testid="new-analysis"
-                onclick={props.on_event.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
-        </details>
-    }
-}
-
-fn list_rows() -> Vec<SavedRow> {
-    list().into_iter().map(|entry| SavedRow { entry, deleted: None }).collect()
-}
-
-fn delete_row(row: &mut SavedRow) {
-    row.deleted = delete(&row.entry.key);
-}
-
-fn restore_row(row: &mut SavedRow) {
-    if let Some(text) = row.deleted.take() {
-        restore(&row.entry.key, &text);
-    }
+    Event::Notify(Notice::Message { tone: Tone::Error, message: Message::new(message) })
 }

@@ -12,15 +12,19 @@ use laska_rules::{Message, Position};
 use laska_web::browser;
 use laska_web::intent::Intent;
 use laska_web::notice::{Notice, Tone};
-use laska_web::settings::Settings;
-use laska_web::tr_noop;
+use laska_web::settings::{Settings, Shown};
 use laska_web::ui_context::use_ui_context;
+use laska_web::{tr, tr_noop};
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::layout::layout;
-use super::saved::{find, use_autosave};
-use super::state::{ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SharedAddress, Theory, is_record};
+use super::saved::{SavedLoader, find, find_changed, use_autosave};
+use super::state::{
+    ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SAVED_PREFIX, SharedAddress, Theory, is_record,
+};
 use super::toolbar::Tool;
+use crate::collection::{DetailsDialog, ResultChoice, store};
 use crate::data::{DataFile, use_data_file};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
@@ -48,7 +52,11 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
         let last = LAST_ANALYSIS.take();
         let is_first = last.is_none();
         let analysis = last.unwrap_or_default();
-        let event = if is_first || !props.rest.is_empty() { open_event(&analysis, &props.rest) } else { None };
+        let event = if !is_first && (props.rest.is_empty() || analysis.is_at(&props.rest)) {
+            find_changed(analysis.number()).map(|saved| Event::Restored(Box::new(saved)))
+        } else {
+            open_event(&analysis, &props.rest)
+        };
         event.into_iter().fold(analysis, Analysis::after)
     });
     LAST_ANALYSIS.set(Some((*analysis).clone()));
@@ -66,7 +74,12 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
     let settings = use_ui_context().settings;
+    let details = use_state(|| Shown::No);
     let on_tool = use_tools(&analysis, &props.on_event, settings, &on_event);
+    let on_tool = use_callback((on_tool, details.setter()), |tool, (on_tool, details)| match tool {
+        Tool::Details => details.set(Shown::Yes),
+        tool => on_tool.emit(tool),
+    });
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
     let view = analysis.view(settings.notation);
     browser::use_keyboard(view.keys_shown, on_intent.clone());
@@ -80,6 +93,9 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
             if is_record(&props.rest) {
                 <RecordLoader rest={props.rest.clone()} on_event={on_event.clone()} />
             }
+            if props.rest.starts_with(SAVED_PREFIX) {
+                <SavedLoader rest={props.rest.clone()} on_event={on_event.clone()} />
+            }
             if analysis.needs_theory() {
                 <TheoryLoader on_event={on_event.clone()} />
             }
@@ -87,14 +103,53 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }
             { layout(&view, &analysis, settings.second_board, &on_event, &on_intent, &on_tool) }
-            <PrintSheet record={record_to_print} bottom={view.game.board.bottom} />
+            <DetailsForm shown={*details} analysis={(*analysis).clone()} on_event={on_event.clone()}
+                on_close={Callback::from({ let details = details.setter(); move |()| details.set(Shown::No) })} />
+            <PrintSheet record={record_to_print} name={view.title.clone().unwrap_or_else(|| tr!("Analysis").to_owned())} bottom={view.game.board.bottom} />
         </>
     }
 }
 
+/// The properties of a [`DetailsForm`].
+#[derive(Clone, PartialEq, Properties)]
+struct DetailsFormProps {
+    shown: Shown,
+    analysis: Analysis,
+    /// Receives the changed details.
+    on_event: Callback<Event>,
+    /// Called when the form should close.
+    on_close: Callback<()>,
+}
+
+/// The form for the name and the details of the analysis on the board.
+#[component]
+fn DetailsForm(props: &DetailsFormProps) -> Html {
+    let DetailsFormProps { shown, analysis, on_event, on_close } = props;
+    let collections = use_state(Vec::new);
+    // The form shows what it was opened with: nothing else changes while it is open.
+    let details = use_memo(*shown, |shown| (*shown == Shown::Yes).then(|| Rc::new(analysis.details())));
+    use_effect_with(*shown, {
+        let collections = collections.setter();
+        move |shown| {
+            if *shown == Shown::Yes {
+                spawn_local(async move { collections.set(store::collections().await) });
+            }
+        }
+    });
+    let on_save = {
+        let (on_event, on_close) = (on_event.clone(), on_close.clone());
+        Callback::from(move |details| {
+            on_event.emit(Event::SetDetails(Box::new(details)));
+            on_close.emit(());
+        })
+    };
+    let result = if analysis.has_final_result() { ResultChoice::Fixed } else { ResultChoice::Free };
+    html! { <DetailsDialog details={(*details).clone()} {result} collections={(*collections).clone()} {on_save} {on_close} /> }
+}
+
 /// Returns the event that opens an address: the analysis saved there, or else the game of the address.
 fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
-    if analysis.is_at(rest) {
+    if analysis.is_at(rest) || rest.starts_with(SAVED_PREFIX) {
         return None;
     }
     Some(find(rest).map_or_else(|| Event::Opened(rest.to_owned()), |saved| Event::Restored(Box::new(saved))))
@@ -139,6 +194,10 @@ fn use_tools(
                     tr_noop!("The browser blocked copying. Copy the position from the address bar instead."),
                     on_notice,
                 ),
+                Tool::Embed => browser::copy_frame(&browser::full_link(&analysis.line_address()), on_notice),
+                Tool::Print => browser::print(),
+                // The section shows the form.
+                Tool::Details => {}
                 Tool::Review => on_event.emit(Event::Review(ReviewEvent::Open)),
                 Tool::Edit => on_section_event.emit(SectionEvent::GoTo(Route {
                     section: Section::Editor,

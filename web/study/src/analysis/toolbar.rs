@@ -10,6 +10,7 @@ use laska_web::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::state::Analysis;
+use crate::library::LibraryAddress;
 
 /// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,12 @@ pub(super) enum Tool {
     CopyPosition,
     /// Edit the position.
     Edit,
+    /// Show the form for the name and the details.
+    Details,
+    /// Copy the code of a frame with the game.
+    Embed,
+    /// Print the game.
+    Print,
     /// Review the game.
     Review,
     /// Show or hide the second board.
@@ -31,6 +38,8 @@ pub(super) enum Tool {
 pub(super) struct Toolbar {
     /// The address for playing on against the computer.
     challenge: String,
+    /// The address of all games with the position on the board.
+    same_position: String,
     /// Whether there is a step to undo.
     can_undo: bool,
     /// Whether there is a step to redo.
@@ -67,6 +76,10 @@ const COLUMNS: &str = "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5
 const LINK: &str = "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1";
 const COPY: &str = "M8 8h12v12H8zM4 16V4h12";
 const EDIT: &str = "M4 20l1-4L16 5l3 3L8 19z";
+const NAME: &str = "M4 5h9l7 7-8 8-8-8zM8.5 9.5h.01";
+const SEARCH: &str = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 20 20";
+const FRAME: &str = "m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14";
+const PRINTER: &str = "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z";
 const PLAY: &str = "M8 5l11 7-11 7z";
 const MENU: &str = "M5 12h.01M12 12h.01M19 12h.01";
 
@@ -75,6 +88,7 @@ impl Toolbar {
     pub(super) fn new(analysis: &Analysis, second_board: Shown, on_tool: Callback<Tool>) -> Self {
         Self {
             challenge: analysis.challenge(),
+            same_position: LibraryAddress::of_position(analysis.game().position()).to_string(),
             can_undo: analysis.can_undo(),
             can_redo: analysis.can_redo(),
             // While the user looks for a better move, the game stands still.
@@ -128,8 +142,13 @@ impl Widget for Toolbar {
                     { self.entry(button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo)), "", self.can_redo, None) }
                     { self.entry(button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))), "", true, None) }
                     { self.entry(button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other)), "", true, Some(pressed)) }
+                    { self.entry(button("details", tr!("Name and details"), NAME, Tool::Details), "", true, None) }
+                    <a class="entry" data-testid="same-position" href={format!("#{}", self.same_position)}>
+                        { draw(SEARCH) }<span>{ tr!("Games with this position") }</span></a>
                     { self.entry(button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)), "", true, None) }
                     { self.entry(button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition), "", true, None) }
+                    { self.entry(button("copy-frame", tr!("Embed"), FRAME, Tool::Embed), "", true, None) }
+                    { self.entry(button("print", tr!("Print"), PRINTER, Tool::Print), "", true, None) }
                     { self.entry(button("edit", tr!("Edit position"), EDIT, Tool::Edit), "", true, None) }
                 </div>
             </div>

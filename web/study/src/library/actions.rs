@@ -21,6 +21,8 @@ pub struct ActionLinks {
     record: Option<String>,
     /// The address of the game in the analysis.
     game: String,
+    /// The address of all games with the position that is shown.
+    same: String,
     /// The address of a game against the computer from the position that is shown.
     play: String,
 }
@@ -33,7 +35,8 @@ impl ActionLinks {
         let here = Game::from_position(game.position().clone(), game.variant().capture_rule);
         let record =
             id.map(|id| record_address(&format!("{LIBRARY_PREFIX}{id}"), &viewer.game_here(), viewer.bottom()));
-        Self { record, game: viewer.line_address(), play: write_challenge(&here) }
+        let same = LibraryAddress::of_position(game.position()).to_string();
+        Self { record, game: viewer.line_address(), same, play: write_challenge(&here) }
     }
 }
 
@@ -63,6 +66,7 @@ impl Widget for RecordActions {
                     </a>
                 }
                 <a class="action" data-testid="play-here" href={format!("./#{}", links.play)}>{ tr!("Play from here") }</a>
+                <a class="action" data-testid="same-position" href={format!("#{}", links.same)}>{ tr!("Games with this position") }</a>
                 <button type="button" class="action" data-testid="flip"
                     onclick={on_intent.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ tr!("Flip") }</button>
                 <button type="button" class="action" data-testid="toggle-unstacked"

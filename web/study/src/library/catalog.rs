@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use laska_library::{Assessment, Certainty, EntryKind, Library, LibraryEntry, LibraryError};
+use laska_rules::Position;
 use laska_rules::notation::record::{GameResult, Record};
-use laska_rules::{Color, Position};
+use laska_web::settings::Notation;
 use laska_web::tr;
 use laska_web::words::translate;
 
-use crate::assessment::result_text;
+use crate::assessment::{result_text, result_words};
+use crate::collection::FoundRecord;
 use crate::verdict::OpeningVerdict;
 
 /// An entry as listed.
@@ -69,6 +71,16 @@ impl Catalog {
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Rc<CatalogEntry>> {
         self.entries.iter().find(|entry| entry.id == id).cloned()
+    }
+
+    /// Returns the entries with a position in their moves or variations, by id, in the library's order.
+    #[must_use]
+    pub fn with_position(&self, position: &Position, notation: Notation) -> Vec<(String, FoundRecord)> {
+        let search = |entry: &Rc<CatalogEntry>| {
+            let found = FoundRecord::search(&entry.record, position, notation)?;
+            Some((entry.id.clone(), found.titled(entry.title.clone(), entry.byline.clone())))
+        };
+        self.entries.iter().filter_map(search).collect()
     }
 
     /// Returns the entries that contain every word of a text, in the library's order.
@@ -136,13 +148,7 @@ fn result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
 }
 
 fn game_result_label(result: GameResult) -> ResultLabel {
-    let text = match result {
-        GameResult::Won(Color::White) => tr!("White won"),
-        GameResult::Won(Color::Black) => tr!("Black won"),
-        GameResult::Drawn => tr!("Drawn"),
-        GameResult::Open => tr!("Unfinished"),
-    };
-    ResultLabel::new(text.to_owned(), "played")
+    ResultLabel::new(result_words(result).to_owned(), "played")
 }
 
 fn assessment_label(assessment: Assessment) -> ResultLabel {

@@ -89,6 +89,7 @@ pub fn LibraryList(props: &LibraryListProps) -> Html {
     let count: usize = groups.iter().map(|group| group.entries.len()).sum();
     html! {
         <main class="main library library-home" data-testid="library">
+            { tabs(Some(tr!("Games and studies"))) }
             { toolbar(&search, &on_event, &props.on_import) }
             <p class="hint" role="status" aria-live="polite" data-testid="found-count">
                 { if count == 0 { tr!("Nothing found. Try fewer words, or choose “All”.").to_owned() }
@@ -98,6 +99,22 @@ pub fn LibraryList(props: &LibraryListProps) -> Html {
             // field while the user types.
             <div class="library-sections">{ for groups.iter().map(entry_group) }</div>
         </main>
+    }
+}
+
+/// Renders the links to the records of the library and to the user's own analyses. `current` is the text of the one that
+/// is shown.
+pub fn tabs(current: Option<&str>) -> Html {
+    let tab = |address: LibraryAddress, handle: &'static str, text: &'static str| {
+        html! {
+            <a class="tab" href={format!("#{address}")} data-testid={handle} aria-current={(current == Some(text)).then_some("page")}>{ text }</a>
+        }
+    };
+    html! {
+        <nav class="library-tabs" aria-label={tr!("Library")}>
+            { tab(LibraryAddress::List, "tab-records", tr!("Games and studies")) }
+            { tab(LibraryAddress::Mine, "tab-mine", tr!("My analyses")) }
+        </nav>
     }
 }
 

@@ -8,13 +8,17 @@ mod address;
 mod catalog;
 mod list;
 #[cfg(target_arch = "wasm32")]
+mod mine;
+#[cfg(target_arch = "wasm32")]
+mod position;
+#[cfg(target_arch = "wasm32")]
 mod section;
 mod viewer;
 
 pub use actions::{ActionLinks, RecordActions};
 pub use address::LibraryAddress;
 pub use catalog::{Catalog, CatalogEntry, ResultLabel};
-pub use list::{EntryGroup, LibraryList, LibraryListProps, LibrarySearch, SearchEvent};
+pub use list::{EntryGroup, LibraryList, LibraryListProps, LibrarySearch, SearchEvent, tabs};
 #[cfg(target_arch = "wasm32")]
 pub use section::LibrarySection;
 pub use viewer::{RecordViewer, ViewerEvent};

@@ -24,6 +24,8 @@ use super::actions::{ActionLinks, RecordActions};
 use super::address::LibraryAddress;
 use super::catalog::{Catalog, CatalogEntry};
 use super::list::LibraryList;
+use super::mine::MyAnalysesPage;
+use super::position::PositionPage;
 use super::viewer::{RecordViewer, ViewerEvent};
 use crate::data::{DataFile, use_data_file};
 use crate::explorer::Explorer;
@@ -45,6 +47,13 @@ pub fn LibrarySection(props: &SectionProps) -> Html {
     });
     if let LibraryAddress::Openings(game) = &address {
         return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on_event} /> };
+    }
+    if address == LibraryAddress::Mine {
+        return html! { <MyAnalysesPage on_import={on_event.reform(|()| SectionEvent::Import)} /> };
+    }
+    if let (LibraryAddress::Position(text), None | Some(Ok(_))) = (&address, &*catalog) {
+        let catalog = catalog.as_ref().as_ref().and_then(|it| it.as_ref().ok()).cloned();
+        return html! { <PositionPage text={AttrValue::from(text.clone())} {catalog} /> };
     }
     let catalog = match &*catalog {
         None => return html! { <main class="main library library-home" data-testid="library">{ loading() }</main> },

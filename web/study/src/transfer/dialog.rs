@@ -6,10 +6,12 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::Uint8Array;
-use laska_rules::notation::record::limits;
+use laska_rules::Message;
+use laska_rules::notation::record::{Record, limits};
+use laska_web::notice::{Notice, Tone};
 use laska_web::panels::Dialog;
 use laska_web::ui_context::use_ui_context;
-use laska_web::{tr, tr_n};
+use laska_web::{tr, tr_n, tr_noop};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File, HtmlElement, HtmlInputElement};
@@ -17,7 +19,9 @@ use yew::prelude::*;
 
 use super::import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
 use super::store_record;
+use crate::collection::{ImportOutcome, TextField, store};
 use crate::frame::SectionEvent;
+use crate::library::LibraryAddress;
 use crate::route::{Route, Section};
 
 /// The properties of [`ImportDialog`].
@@ -71,6 +75,14 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             }
         }
     });
+    use_effect_with(import.is_saving(), {
+        let (import, on_event, on_section_event) = (import.clone(), on_event.clone(), props.on_event.clone());
+        move |_| {
+            if let Some(records) = import.records_to_save() {
+                save_all(records, import.collection().clone(), on_event, on_section_event);
+            }
+        }
+    });
     let text_box = use_node_ref();
     // The box is not rendered from the state: a late render would delete letters that the user has just typed.
     use_effect_with(import.text_version(), {
@@ -113,11 +125,58 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 if let Some(error) = import.error() {
                     <p class="error-message" role="alert" data-testid="import-trouble">{ error.text() }</p>
                 }
+                if import.games() > 1 {
+                    { save_all_form(&import, &on_event) }
+                }
                 { item_list(&import, &on_event) }
             </div>
         </Dialog>
     }
 }
+
+/// Saves all games in a collection, and shows the list of it.
+fn save_all(
+    records: Vec<Rc<Record>>,
+    collection: Rc<str>,
+    on_event: Callback<ImportEvent>,
+    on_section_event: Callback<SectionEvent>,
+) {
+    spawn_local(async move {
+        match store::import(records, &collection).await {
+            Err(error) => on_event.emit(ImportEvent::Failed(ImportError::Collection(error))),
+            Ok(ImportOutcome { added, known }) => {
+                on_event.emit(ImportEvent::Stored);
+                let rest = LibraryAddress::Mine.to_string();
+                on_section_event.emit(SectionEvent::GoTo(Route::from_fragment(&rest)));
+                let message = if known == 0 {
+                    Message::new(tr_noop!("Saved in your analyses: {added}.")).with(&added)
+                } else {
+                    Message::new(tr_noop!("Saved in your analyses: {added}. Here already: {known}."))
+                        .with(&added)
+                        .with(&known)
+                };
+                on_section_event.emit(SectionEvent::Notify(Notice::Message { tone: Tone::Info, message }));
+            }
+        }
+    });
+}
+
+/// Renders the question whether to save all games.
+fn save_all_form(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
+    let count = import.games();
+    html! {
+        <div class="import-all">
+            <TextField handle="import-collection" label={tr!("Collection")} text={import.collection().to_string()}
+                placeholder={tr!("None")} on_input={on_event.reform(|name: String| ImportEvent::CollectionNamed(name.into()))} />
+            <button type="button" class="action primary" data-testid="import-all" disabled={import.is_saving()}
+                onclick={on_event.reform(|_: MouseEvent| ImportEvent::SaveAll)}>
+                { if import.is_saving() { tr!("Importing…").to_owned() } else { tr!("Save all {count} games", count = count) } }</button>
+        </div>
+    }
+}
+
+/// The number of games and errors that the dialog lists.
+const MAX_ITEMS: usize = 100;
 
 /// Renders the games and errors found in the text.
 fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
@@ -139,7 +198,10 @@ fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
             if games > 0 {
                 <p class="hint" role="status">{ tr_n!("Found {count} game. Choose it to open it.", "Found {count} games. Choose one to open it.", count = games) }</p>
             }
-            <ol class="import-games" data-testid="import-found">{ for import.items().iter().enumerate().map(row) }</ol>
+            <ol class="import-games" data-testid="import-found">{ for import.items().iter().enumerate().take(MAX_ITEMS).map(row) }</ol>
+            if import.items().len() > MAX_ITEMS {
+                <p class="hint">{ "…" }</p>
+            }
         </>
     }
 }

@@ -10,12 +10,14 @@ use laska_app::address::{Address, undecorated_place};
 use laska_app::start_text::{StartTextError, read_start};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
 use laska_rules::{Color, Game, Variant};
+use laska_web::games::ArchiveError;
 use laska_web::settings::Shown;
 use laska_web::tr;
-use laska_web::words::localize;
+use laska_web::words::{localize, translate};
 
 use super::{record_of, record_title};
 use crate::analysis::state::{is_record, reviewed_address};
+use crate::collection::{NAME_TAG, store_error_words};
 use crate::route::{Route, Section};
 
 /// The state of the import dialog.
@@ -33,6 +35,10 @@ pub struct Import {
     chosen: Option<Rc<str>>,
     /// The address in the study that the text links to.
     link_target: Option<Route>,
+    /// The collection in which all games are to be saved.
+    collection: Rc<str>,
+    /// Whether all games are being saved.
+    saving: bool,
 }
 
 /// An event of the import dialog.
@@ -52,6 +58,10 @@ pub enum ImportEvent {
     FileReceived(Rc<str>, Vec<u8>),
     /// The user selects one of the games.
     Chosen(usize),
+    /// The user names the collection for all games.
+    CollectionNamed(Rc<str>),
+    /// The user asks to save all games.
+    SaveAll,
     /// A file could not be read, or the record could not be stored.
     Failed(ImportError),
     /// The record was stored, or the link was followed. If there were several games, the others stay for the next time
@@ -70,6 +80,8 @@ pub enum ImportError {
     Unreadable,
     /// The browser has no space to store the record.
     StorageFull,
+    /// The games could not be saved in the collection.
+    Collection(ArchiveError),
 }
 
 /// A game in the text, or an error.
@@ -81,8 +93,8 @@ pub enum ImportItem {
         title: String,
         /// The length of its main line.
         plies: usize,
-        /// Its record, in normal form.
-        text: Rc<str>,
+        /// Its record.
+        record: Rc<Record>,
     },
     /// An error in the text.
     Error(ErrorView),
@@ -111,17 +123,25 @@ impl Import {
                 self.read();
             }
             ImportEvent::FileReceived(name, bytes) => {
-                return self.after(match decode_text(&bytes) {
-                    Some(text) => ImportEvent::TextReceived(text.into()),
-                    None => ImportEvent::Failed(ImportError::NotText(name)),
-                });
+                let Some(text) = decode_text(&bytes) else {
+                    return self.after(ImportEvent::Failed(ImportError::NotText(name)));
+                };
+                self.collection = name.rsplit_once('.').map_or(&*name, |(name, _)| name).into();
+                return self.after(ImportEvent::TextReceived(text.into()));
             }
             ImportEvent::Chosen(index) => {
-                if let Some(ImportItem::Game { text, .. }) = self.items.get(index) {
-                    self.chosen = Some(Rc::clone(text));
+                if let Some(ImportItem::Game { record, .. }) = self.items.get(index) {
+                    self.chosen = Some(record.to_string().into());
                 }
             }
-            ImportEvent::Failed(error) => (self.open, self.chosen, self.error) = (true, None, Some(error)),
+            ImportEvent::CollectionNamed(name) => self.collection = name,
+            ImportEvent::SaveAll => self.saving = true,
+            ImportEvent::Failed(error) => {
+                (self.open, self.chosen, self.saving, self.error) = (true, None, false, Some(error));
+            }
+            ImportEvent::Stored if self.saving => {
+                self = Self { text_version: self.text_version + 1, ..Self::default() };
+            }
             ImportEvent::Stored if self.games() > 1 => (self.open, self.chosen) = (false, None),
             ImportEvent::Stored => self = Self { text_version: self.text_version + 1, ..Self::default() },
         }
@@ -149,8 +169,8 @@ impl Import {
         if self.items.is_empty() {
             self.items.push(ImportItem::Error(ErrorView::empty_text()));
         }
-        if let [ImportItem::Game { text, .. }] = self.items.as_slice() {
-            self.chosen = Some(Rc::clone(text));
+        if let [ImportItem::Game { record, .. }] = self.items.as_slice() {
+            self.chosen = Some(record.to_string().into());
         }
     }
 
@@ -184,6 +204,28 @@ impl Import {
         self.items.iter().filter(|item| matches!(item, ImportItem::Game { .. })).count()
     }
 
+    /// Returns the collection in which all games are to be saved.
+    #[must_use]
+    pub const fn collection(&self) -> &Rc<str> {
+        &self.collection
+    }
+
+    /// Returns the records of all games while they are to be saved in the collection.
+    #[must_use]
+    pub fn records_to_save(&self) -> Option<Vec<Rc<Record>>> {
+        let record = |item: &ImportItem| match item {
+            ImportItem::Game { record, .. } => Some(Rc::clone(record)),
+            ImportItem::Error(_) => None,
+        };
+        self.saving.then(|| self.items.iter().filter_map(record).collect())
+    }
+
+    /// Whether all games are being saved.
+    #[must_use]
+    pub const fn is_saving(&self) -> bool {
+        self.saving
+    }
+
     /// Returns the error to show.
     #[must_use]
     pub const fn error(&self) -> Option<&ImportError> {
@@ -211,6 +253,7 @@ impl ImportError {
             Self::NotText(name) => {
                 return tr!("“{name}” is not a text file. Choose a text file with the moves of a game.", name = name);
             }
+            Self::Collection(error) => translate(store_error_words(*error)),
             Self::TooLarge => tr!("This is too large to import. Try a smaller part of it."),
             Self::Unreadable => tr!("The browser could not read this file. Try again or choose another file."),
             Self::StorageFull => {
@@ -237,11 +280,11 @@ fn decode_text(bytes: &[u8]) -> Option<String> {
 
 fn import_item(text: &str, record: Result<Record, RecordError>) -> ImportItem {
     match record {
-        Ok(record) => ImportItem::Game {
-            title: record_title(&record),
-            plies: record.main_line().len(),
-            text: record.to_string().into(),
-        },
+        Ok(record) => {
+            let name = record.tags.get(NAME_TAG).map(str::to_owned);
+            let title = name.unwrap_or_else(|| record_title(&record));
+            ImportItem::Game { title, plies: record.main_line().len(), record: record.into() }
+        }
         Err(error) => ImportItem::Error(ErrorView::new(text, &error)),
     }
 }

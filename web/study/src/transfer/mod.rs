@@ -1,17 +1,19 @@
 //! Import and export of records: [`ImportDialog`] reads games that are pasted, opened or dropped on the page, and sends
 //! one to the analysis; `Export` copies a record, saves it as a file, or copies a link to it.
 
+#[cfg(target_arch = "wasm32")]
 mod dialog;
 #[cfg(target_arch = "wasm32")]
 mod export;
 mod import;
 
-use laska_rules::notation::record::Record;
+use laska_rules::notation::record::{Record, Tags};
 use laska_rules::{Game, NodeId};
 use laska_web::tr;
 
 use crate::store::{load_from_tab, save_to_tab};
 
+#[cfg(target_arch = "wasm32")]
 pub use dialog::{ImportDialog, ImportDialogProps};
 #[cfg(target_arch = "wasm32")]
 pub use export::{Export, ExportProps};
@@ -32,19 +34,23 @@ const UNKNOWN: &str = "?";
 /// Returns the title of a record: its players and the event, as far as they are known.
 #[must_use]
 pub fn record_title(record: &Record) -> String {
-    let tag = |name| record.tags.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != UNKNOWN);
-    let players = match (tag("White"), tag("Black")) {
+    title_of_tags(&record.tags).unwrap_or_else(|| tr!("Untitled game").to_owned())
+}
+
+/// Returns the players and the event that tags name; `None` if they name neither.
+#[must_use]
+pub fn title_of_tags(tags: &Tags) -> Option<String> {
+    let tag = |name| tags.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != UNKNOWN);
+    let players = match (tag(Tags::WHITE), tag(Tags::BLACK)) {
         (None, None) => None,
         (white, black) => {
             let (white, black) = (white.unwrap_or(UNKNOWN), black.unwrap_or(UNKNOWN));
             Some(tr!("{white} vs. {black}", white = white, black = black))
         }
     };
-    match (players, tag("Event")) {
-        (Some(players), Some(event)) => tr!("{players}, {event}", players = players, event = event),
-        (Some(players), None) => players,
-        (None, Some(event)) => event.to_owned(),
-        (None, None) => tr!("Untitled game").to_owned(),
+    match (players, tag(Tags::EVENT)) {
+        (Some(players), Some(event)) => Some(tr!("{players}, {event}", players = players, event = event)),
+        (players, event) => players.or(event.map(str::to_owned)),
     }
 }
 

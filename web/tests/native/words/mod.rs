@@ -32,6 +32,7 @@ const UNCHANGED: [(&str, &[&str]); 1] = [(
         "Cambridge 1976",
         "Rules of Lasca, 1911",
         "lasca.org",
+        "Name",
         "turns: {0}",
         "8x8",
         "1 s",

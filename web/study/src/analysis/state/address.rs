@@ -9,9 +9,31 @@ use laska_web::settings::Shown;
 
 use super::Analysis;
 use super::analysis::Document;
+use crate::collection::AnalysisKey;
 
 /// The prefix of an address whose game is to be reviewed: `review&fen=…&moves=…`.
 const REVIEW_PREFIX: &str = "review";
+
+/// The prefix of the address of a saved analysis: `saved=KEY`, with `&number=N` for a move.
+pub const SAVED_PREFIX: &str = "saved=";
+
+/// The name before the number of a move in such an address.
+const NUMBER_PREFIX: &str = "number=";
+
+/// Returns the address of a saved analysis, at the move with this number in the order of its record if there is one.
+#[must_use]
+pub fn saved_address(key: &AnalysisKey, number: Option<usize>) -> String {
+    let number = number.map(|number| format!("&{NUMBER_PREFIX}{number}"));
+    format!("{SAVED_PREFIX}{key}{}", number.unwrap_or_default())
+}
+
+/// Reads the address of a saved analysis: its key, and the number of a move.
+#[must_use]
+pub fn saved_place(rest: &str) -> Option<(AnalysisKey, Option<usize>)> {
+    let rest = rest.strip_prefix(SAVED_PREFIX)?;
+    let (key, number) = rest.split_once('&').unwrap_or((rest, ""));
+    Some((AnalysisKey::read(key)?, number.strip_prefix(NUMBER_PREFIX).and_then(|number| number.parse().ok())))
+}
 
 /// Whether an address names a record: one from the library, one in the address itself, or the imported one.
 #[must_use]
@@ -65,7 +87,8 @@ pub enum SharedAddress {
 impl Analysis {
     /// Opens the game of an address. An invalid address gives a notice and changes nothing else.
     pub(super) fn open_address(&mut self, rest: &str) {
-        if rest.is_empty() || self.is_at(rest) {
+        // The page loads a saved analysis and sends it as an event.
+        if rest.is_empty() || self.is_at(rest) || rest.starts_with(SAVED_PREFIX) {
             return;
         }
         if is_record(rest) {

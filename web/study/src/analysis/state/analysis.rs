@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_app::address::{write_challenge, write_line_address};
 use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::Nag;
-use laska_rules::notation::record::{Annotation, Record, Tags};
+use laska_rules::notation::record::{Annotation, GameResult, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
@@ -15,10 +15,10 @@ use laska_web::state::Event as PageEvent;
 use super::address::record_address;
 use super::proof::Prover;
 use super::review::{Retry, RetryEvent, Review, ReviewEvent};
-use super::saved::SavedAnalysis;
 use super::searcher::Searcher;
 use super::theory::Theory;
 use super::undo::{ChangeKind, History};
+use crate::collection::{AnalysisKey, Details, Label, SavedAnalysis};
 
 /// The part of the state that is saved and that undo restores.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,19 +34,27 @@ pub(super) struct Document {
     pub(super) needs_saving: bool,
     /// Identifies the document among all that were on this board, from 0.
     pub(super) number: u32,
-    /// The storage key it was loaded from, if any.
-    pub(super) key: Option<String>,
+    /// The key under which it was loaded, if any.
+    pub(super) key: Option<AnalysisKey>,
+    /// The name and the collection that the user gave it.
+    pub(super) label: Label,
+    /// The result of the game if it does not follow from the moves.
+    pub(super) result: GameResult,
 }
 
 impl Document {
     pub(super) fn new(cursor: GameCursor<Annotation>, number: u32) -> Self {
-        let (tags, review, source, key) = (Tags::default(), None, None, None);
-        Self { cursor, tags, review, source, needs_saving: false, number, key }
+        let (tags, label, result) = (Tags::default(), Label::default(), GameResult::Open);
+        Self { cursor, tags, review: None, source: None, needs_saving: false, number, key: None, label, result }
     }
 
-    /// Whether both have the same moves, notes and tags from the same source.
+    /// Whether both have the same moves, notes and details from the same source.
     pub(super) fn has_same_content(&self, other: &Self) -> bool {
-        self.cursor.has_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
+        self.cursor.has_same_tree(&other.cursor)
+            && self.tags == other.tags
+            && self.label == other.label
+            && self.result == other.result
+            && self.source == other.source
     }
 }
 
@@ -197,6 +205,8 @@ impl Analysis {
             Event::OpenedRecord(record, rest) => self.open_record(&record, &rest),
             Event::ToggleSymbol(nag) => self.toggle_symbol(nag),
             Event::SetComment(text) => self.set_comment(&text),
+            Event::SetDetails(details) => self.set_details(&details),
+            Event::Labeled(number, label) => self.receive_label(number, label),
             Event::Review(event) => self.handle_review(event),
             Event::Theory(theory) => self.set_theory(theory),
             Event::Retry(event) => self.handle_retry(event),
@@ -313,6 +323,10 @@ pub enum Event {
     ToggleSymbol(Nag),
     /// Set the comment on the current move.
     SetComment(String),
+    /// Set the name, the players and other details, and save the analysis.
+    SetDetails(Box<Details>),
+    /// The document with this number was saved with a label that another tab has given it.
+    Labeled(u32, Label),
     /// An action in the review.
     Review(ReviewEvent),
     /// The moves that the library knows have been loaded.

@@ -21,7 +21,8 @@ mod undo;
 mod view;
 
 pub use address::{
-    ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SharedAddress, is_record, record_address, reviewed_address,
+    ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SAVED_PREFIX, SharedAddress, is_record, record_address,
+    reviewed_address, saved_address, saved_place,
 };
 pub use analysis::{Analysis, Engine, Event, LineCount, LineId, LineMove};
 pub use proof_view::{ProofView, WinView};
@@ -29,6 +30,5 @@ pub use review::{
     ErrorCount, ErrorStep, GraphPoint, LessonView, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView,
     SideErrors, TurningPoint, WinningChances,
 };
-pub use saved::{SavedAnalysis, SavedSummary};
 pub use theory::Theory;
 pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ScoreKind, ThreatView};

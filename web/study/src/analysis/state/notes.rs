@@ -1,17 +1,17 @@
 //! Annotations in the analysis: symbols and comments from an opened record, from the review, or entered by the user.
 
-use laska_app::GameCursor;
 use laska_rules::notation::Nag;
-use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
+use laska_rules::notation::record::{Annotation, Comment, GameResult, Record};
 use laska_rules::{Color, Message, NodeId};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Notation;
 use laska_web::tr_noop;
-use laska_web::words::side;
 
 use super::address::source_of;
 use super::{Analysis, NoteView};
+use crate::collection::{Details, Label, SavedAnalysis};
 use crate::notes::{NotesBuilder, NotesView};
+use crate::transfer::title_of_tags;
 
 impl Analysis {
     /// Opens a record at the position its address names.
@@ -21,8 +21,12 @@ impl Analysis {
         if source.is_some() && self.document.source.as_deref() == source {
             return;
         }
-        self.replace_game(GameCursor::from_record(record, Annotation::clone), Color::White);
-        self.document.tags = record.tags.clone();
+        // A file of the collection has names in tags of their own.
+        let (opened, _) = SavedAnalysis::from_file_record(record.clone(), "");
+        self.replace_game(opened.cursor(), Color::White);
+        self.document.label = opened.label;
+        self.document.tags = opened.record.tags;
+        self.document.result = opened.record.result;
         self.document.source = source.map(str::to_owned);
         // An imported game exists nowhere else.
         self.document.needs_saving = source.is_none();
@@ -33,14 +37,53 @@ impl Analysis {
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.document.cursor.to_record(Annotation::clone);
-        for (color, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
-            record.tags.set(name, side(color)).expect("the tag name and the value are valid");
-        }
-        for (name, value) in self.document.tags.iter() {
-            // The tags were read from a record, so writing them cannot fail.
-            let _ = record.tags.set(name, value);
+        record.tags = self.document.tags.clone();
+        if record.result == GameResult::Open {
+            record.result = self.document.result;
         }
         record
+    }
+
+    /// Returns the name, the players and the other details.
+    #[must_use]
+    pub fn details(&self) -> Details {
+        Details::of(&self.document.label, &self.record())
+    }
+
+    /// Returns the name, or else the players and the event as far as they are known.
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        let name = self.document.label.name();
+        if name.is_empty() { title_of_tags(&self.document.tags) } else { Some(name.to_owned()) }
+    }
+
+    /// Whether the moves decide the result, so that nobody can choose it.
+    #[must_use]
+    pub fn has_final_result(&self) -> bool {
+        self.document.cursor.main_line().outcome().is_some()
+    }
+
+    /// Sets the details, or shows why a record cannot contain them. From then on the analysis is saved.
+    pub(super) fn set_details(&mut self, details: &Details) {
+        match (details.apply_to_tags(&self.document.tags), details.comment()) {
+            (Ok(tags), Ok(comment)) => {
+                self.document.tags = tags;
+                self.document.cursor.note_mut(NodeId::ROOT).after = comment;
+                self.document.label = details.label();
+                self.document.result = details.result;
+                self.document.needs_saving = true;
+            }
+            (Err(message), _) | (_, Err(message)) => {
+                self.notice = Some(Notice::Message { tone: Tone::Error, message });
+            }
+        }
+    }
+
+    /// Receives the label that another tab has given to a document.
+    pub(super) fn receive_label(&mut self, number: u32, label: Label) {
+        if self.document.number == number {
+            self.document.label = label;
+        }
     }
 
     fn annotation_here(&mut self) -> &mut Annotation {

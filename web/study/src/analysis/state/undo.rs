@@ -25,7 +25,7 @@ pub(super) struct History {
 pub(super) enum ChangeKind {
     /// It opens a game.
     Open,
-    /// It is undo or redo.
+    /// It is undo or redo, or no change by the user.
     History,
     /// It edits a comment.
     Comment,
@@ -37,7 +37,8 @@ impl ChangeKind {
     pub(super) const fn of(event: &Event) -> Self {
         match event {
             Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
-            Event::Intent(Intent::Undo | Intent::Redo) => Self::History,
+            // What another tab has done is not undone here.
+            Event::Intent(Intent::Undo | Intent::Redo) | Event::Labeled(..) => Self::History,
             Event::SetComment(_) => Self::Comment,
             _ => Self::Other,
         }

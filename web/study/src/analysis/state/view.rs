@@ -15,6 +15,7 @@ use super::lines::LineValue;
 use super::proof::ProofSource;
 use super::proof_view::{ProofView, WinView, known_kind, known_share, known_text};
 use super::review::{RetryView, ReviewView};
+use crate::collection::Label;
 use crate::notes::NotesView;
 
 /// Everything the analysis shows.
@@ -44,6 +45,10 @@ pub struct AnalysisView {
     pub preview: Option<(String, BoardView)>,
     /// The annotations of the current move.
     pub note: NoteView,
+    /// The name and the collection.
+    pub label: Label,
+    /// The name, or else the players and the event, as far as they are known.
+    pub title: Option<String>,
     /// The review; `None` without one.
     pub review: Option<ReviewView>,
     /// The retry; `None` without one.
@@ -174,6 +179,8 @@ impl Analysis {
             keys_shown: self.keys,
             moves: self.moves_view(notation),
             note: self.note_view(),
+            label: self.document.label.clone(),
+            title: self.title(),
             engine: self.engine_view(lines),
             proof: self.proof_view(),
             wins: self.win_views(notation),

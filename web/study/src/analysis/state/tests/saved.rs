@@ -1,5 +1,6 @@
 //! Tests of annotations, of saving and opening analyses, and of undo.
 
+use laska_app::Timestamp;
 use laska_app::address::read_address;
 use laska_app::record_link;
 use laska_rules::Color;
@@ -7,6 +8,7 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
 
 use super::*;
+use crate::collection::{SavedAnalysis, SavedHeader};
 use crate::notes::Block;
 
 const RECORD: &str =
@@ -18,7 +20,7 @@ fn imported() -> Analysis {
 }
 
 fn restored(text: &str) -> Analysis {
-    new_analysis().after(Event::Restored(Box::new(SavedAnalysis::read(text).expect("an analysis"))))
+    new_analysis().after(Event::Restored(Box::new(SavedAnalysis::read(text).expect("an analysis").0)))
 }
 
 fn deleted(analysis: Analysis) -> Analysis {
@@ -66,8 +68,8 @@ fn a_saved_analysis_opens_at_the_position_it_was_left_at() {
             );
             continue;
         };
-        let text = saved.write(7);
-        assert!(saved.matches_text(&text) && saved.matches_text(&saved.write(8)));
+        let text = saved.write(Timestamp(7));
+        assert!(saved.matches_text(&text) && saved.matches_text(&saved.write(Timestamp(8))));
         let again = restored(&text);
         assert_eq!(again.saved().as_ref(), Some(&saved), "{text}");
         assert_eq!((again.record().to_string(), again.game()), (analysis.record().to_string(), analysis.game()));
@@ -145,7 +147,7 @@ fn a_review_is_saved_with_its_results() {
         analysis = with_result(analysis, best);
     }
     let before = analysis.view(Notation::default()).review.expect("a review");
-    let again = restored(&analysis.saved().expect("a review is saved").write(1))
+    let again = restored(&analysis.saved().expect("a review is saved").write(Timestamp(1)))
         .view(Notation::default())
         .review
         .expect("a review");
@@ -194,9 +196,9 @@ fn a_library_record_opens_at_the_line_of_its_address() {
 
 #[test]
 fn a_damaged_analysis_does_not_open_or_opens_at_its_start() {
-    let text = imported().saved().expect("an analysis").write(1);
+    let text = imported().saved().expect("an analysis").write(Timestamp(1));
     assert!(SavedAnalysis::read(&text.replace("c3-d4!", "c3-e7!")).is_none());
-    assert!(SavedAnalysis::read("laska-analysis 2\n").is_none() && SavedSummary::read("").is_none());
+    assert!(SavedAnalysis::read("laska-analysis 2\n").is_none() && SavedHeader::read("").is_none());
     let start = restored(&text.replace("line ", "line x"));
     assert_eq!((start.game().moves().len(), start.record().main_line().len()), (0, 4));
 }

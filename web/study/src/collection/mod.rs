@@ -1,0 +1,33 @@
+//! The collection of the user's own analyses and imported games: what is saved, the list of all of them, and the search
+//! for a position. [`SavedAnalysis`] and [`AnalysisSummary`] are texts in the database, which `store` reads and writes;
+//! [`Update`] decides what is written.
+
+mod details;
+#[cfg(target_arch = "wasm32")]
+mod details_dialog;
+mod entry;
+mod file;
+mod list;
+#[cfg(target_arch = "wasm32")]
+pub mod local;
+mod positions;
+#[cfg(target_arch = "wasm32")]
+pub mod store;
+mod summary;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "wasm32")]
+mod text_field;
+mod update;
+
+pub use details::Details;
+#[cfg(target_arch = "wasm32")]
+pub use details_dialog::{DetailsDialog, DetailsDialogProps, RESULTS, ResultChoice};
+pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader, move_by_number, number_of};
+pub use file::NAME_TAG;
+pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, store_error_words};
+pub use positions::{FoundRecord, OwnSearch};
+pub use summary::AnalysisSummary;
+#[cfg(target_arch = "wasm32")]
+pub use text_field::{Lines, TextField, TextFieldProps};
+pub use update::{KnownEntry, Update};

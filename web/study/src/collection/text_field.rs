@@ -1,0 +1,79 @@
+//! A text box with a label. It is not an `input` or a `textarea`, because browsers may ask their vendors' servers how to
+//! autofill those.
+
+use laska_web::ui_context::use_ui_context;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+/// The properties of a [`TextField`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct TextFieldProps {
+    /// Its test handle.
+    pub handle: &'static str,
+    /// Its label.
+    pub label: AttrValue,
+    /// The text. It replaces what the user has entered if it differs from that.
+    pub text: AttrValue,
+    /// An example, shown while the box is empty.
+    #[prop_or_default]
+    pub placeholder: AttrValue,
+    /// Whether it has one line or more.
+    #[prop_or_default]
+    pub lines: Lines,
+    /// Receives every change.
+    pub on_input: Callback<String>,
+}
+
+/// The number of lines of a text box.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lines {
+    /// A single line; Enter does nothing.
+    #[default]
+    One,
+    /// Any number.
+    Many,
+}
+
+/// The text box.
+#[component]
+pub fn TextField(props: &TextFieldProps) -> Html {
+    use_ui_context();
+    let TextFieldProps { handle, label, text, placeholder, lines, on_input } = props;
+    let node = use_node_ref();
+    use_effect_with(text.clone(), {
+        let node = node.clone();
+        move |text: &AttrValue| {
+            // While the user types, the element already has the text, and setting it would move the cursor.
+            let outdated = node.cast::<HtmlElement>().filter(|it| it.text_content().as_deref() != Some(text.as_str()));
+            outdated.iter().for_each(|it| it.set_text_content(Some(text)));
+        }
+    });
+    let oninput = {
+        let (node, on_input) = (node.clone(), on_input.clone());
+        move |_: InputEvent| {
+            let Some(node) = node.cast::<HtmlElement>() else { return };
+            let text = node.text_content().unwrap_or_default();
+            if text.trim_matches('\n').is_empty() {
+                // Browsers leave a line break after all text is deleted, which would hide the placeholder.
+                node.set_text_content(None);
+                return on_input.emit(String::new());
+            }
+            on_input.emit(text);
+        }
+    };
+    let is_single = *lines == Lines::One;
+    let onkeydown = move |event: KeyboardEvent| {
+        if is_single && event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
+    let id = format!("{handle}-label");
+    html! {
+        <div class={classes!("text-field", (!is_single).then_some("long"))}>
+            <span id={id.clone()}>{ label }</span>
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid={*handle}
+                aria-labelledby={id} aria-multiline={(!is_single).then_some("true")} data-placeholder={placeholder}
+                spellcheck="false" {oninput} {onkeydown}></div>
+        </div>
+    }
+}
