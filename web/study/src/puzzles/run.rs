@@ -80,6 +80,9 @@ const RISE: usize = 40;
 /// Each puzzle is one of this many with the closest ratings, so that runs differ.
 const CHOICE: usize = 8;
 
+/// The shortest time between two runs.
+const PAUSE_AFTER_END: Duration = Duration::from_secs(1);
+
 /// The most moves to find in a puzzle of a run.
 const MAX_MOVES: usize = 3;
 
@@ -137,9 +140,18 @@ impl Run {
         self.end == RunEnd::Ended || self.mistakes() >= MAX_MISTAKES || self.now >= self.deadline()
     }
 
-    /// Sets the current time. A clock that goes back is ignored.
+    /// Sets the current time until the run is over. A clock that goes back is ignored.
     pub fn set_time(&mut self, now: Timestamp) {
-        self.now = self.now.max(now);
+        if !self.is_over() {
+            self.now = self.now.max(now);
+        }
+    }
+
+    /// Whether another run may start. Right after the end, a click that was meant for the board may hit a button that has
+    /// just appeared in its place.
+    #[must_use]
+    pub fn may_be_followed(&self, now: Timestamp) -> bool {
+        self.is_over() && now.since(self.now) >= PAUSE_AFTER_END
     }
 
     /// Ends the run.

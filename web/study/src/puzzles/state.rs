@@ -124,6 +124,7 @@ impl Puzzles {
             Event::Exercise(event) => self.apply(event),
             Event::List(event) => self.list = self.list.after(event),
             Event::Time(now) => self.change_run(|play, _| play.set_time(now)),
+            Event::RunStarted(_, _, now) if self.run.as_ref().is_some_and(|it| !it.run().may_be_followed(now)) => {}
             Event::RunStarted(length, seed, now) => {
                 let run = Run::start(length, seed, now, self.progress.best_of(length));
                 self.run = Some(RunPlay::new(run, self.all()));

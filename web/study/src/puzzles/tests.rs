@@ -385,8 +385,19 @@ fn time_ends_a_run_and_no_later_move_counts() {
     assert_eq!((run_puzzle(&late), run(&late).run().answers().len()), (None, 0));
     let ended = start_run(RUN_FILE).after(Event::RunEnded);
     assert!(run(&ended).run().is_over());
-    let again = ended.after(Event::RunStarted(RunLength::Five, RunSeed(6), NOON));
+    let again = ended.after(Event::RunStarted(RunLength::Five, RunSeed(6), Timestamp(NOON.0 + 1_000)));
     assert_eq!((run_puzzle(&again), run(&again).run().length()), (Some(5), RunLength::Five));
+}
+
+/// A click for the board may hit the button that appears in its place.
+#[test]
+fn no_run_starts_right_after_another_or_during_one() {
+    let over = start_run(RUN_FILE).after(Event::Time(Timestamp(NOON.0 + 180_000)));
+    let start = |now| Event::RunStarted(RunLength::Five, RunSeed(6), Timestamp(NOON.0 + now));
+    assert_eq!(over.clone().after(start(180_999)), over);
+    assert_eq!(start_run(RUN_FILE).after(start(90_000)), start_run(RUN_FILE));
+    let later = over.after(Event::Time(Timestamp(NOON.0 + 181_000))).after(start(181_000));
+    assert_eq!(run(&later).run().length(), RunLength::Five);
 }
 
 #[test]
