@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod book;
 mod contest;
+mod endings;
 mod engine;
 mod error;
 mod openings;
@@ -26,6 +27,7 @@ use analyze::Analyze;
 use bench::Bench;
 use book::Book;
 use contest::Match;
+use endings::Endings;
 use engine::Engine;
 use error::CommandError;
 use perft::Perft;
@@ -60,6 +62,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Analyze(analyze) => analyze.run(&mut out)?,
         Command::Bench(bench) => bench.run(&mut out)?,
         Command::Book(book) => book.run(&mut out)?,
+        Command::Endings(endings) => endings.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
@@ -97,6 +100,7 @@ enum Command {
     Tune(Tune),
     Book(Book),
     Puzzles(Puzzles),
+    Endings(Endings),
 }
 
 /// A reason to exit without running a command.

@@ -17,6 +17,9 @@ pub const BOOK: &str = include_str!("../data/book.txt");
 /// The puzzles.
 pub const PUZZLES: &str = include_str!("../data/puzzles.txt");
 
+/// The course of endings.
+pub const ENDINGS: &str = include_str!("../data/endings.txt");
+
 /// Returns the library of all [`RECORDS`].
 ///
 /// # Panics

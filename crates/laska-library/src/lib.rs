@@ -1,11 +1,13 @@
-//! Recorded games, openings, studies, puzzles and the opening book. Everything is parsed from text that the caller
+//! Recorded games, openings, studies, puzzles, endings and the opening book. Everything is parsed from text that the caller
 //! supplies; this crate does no I/O and contains no engine. Tests check all of the data against the rules.
 
 mod book;
 pub mod data;
 mod day;
 mod difficulty;
+mod ending;
 mod library;
+mod material;
 mod opening;
 mod openings;
 mod position_search;
@@ -17,7 +19,9 @@ mod theme;
 pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, Hundredths, Visits};
 pub use day::Day;
 pub use difficulty::{Difficulty, Rating};
+pub use ending::{Ending, EndingError, EndingId, Endings, EndingsError, Technique};
 pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
+pub use material::{Material, MaterialError};
 pub use opening::{DeepScore, NamedOpening};
 pub use openings::{OpeningMove, Openings};
 pub use position_search::find_position;

@@ -74,6 +74,14 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// Parses `win 21` or `hold`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        match text.strip_prefix("win ") {
+            Some(plies) => Some(Self::Win { plies: PlyCount(plies.parse().ok()?) }),
+            None => (text == "hold").then_some(Self::Hold),
+        }
+    }
+
     /// Returns the number of moves that the winner makes; `None` if the goal is not a win.
     #[must_use]
     pub const fn moves_to_win(self) -> Option<u16> {
@@ -266,12 +274,9 @@ fn parse_goal(text: &str) -> Result<(PuzzleKind, Goal), PuzzleError> {
         Some(rest) => (PuzzleKind::Decisive, rest),
         None => (PuzzleKind::Exact, text),
     };
-    let plies = goal.strip_prefix("win ").and_then(|plies| plies.parse().ok());
-    match (kind, plies) {
-        (PuzzleKind::Exact, None) if goal == "hold" => Ok((kind, Goal::Hold)),
-        (_, Some(plies)) => Ok((kind, Goal::Win { plies: PlyCount(plies) })),
-        _ => Err(PuzzleError::Goal(text.to_owned())),
-    }
+    // Only a win can be decisive.
+    let goal = Goal::parse(goal).filter(|&goal| kind == PuzzleKind::Exact || goal != Goal::Hold);
+    Ok((kind, goal.ok_or_else(|| PuzzleError::Goal(text.to_owned()))?))
 }
 
 fn parse_position(text: &str, board: Board) -> Result<Position, PuzzleError> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use laska_library::data::PUZZLES;
+use laska_library::data::{ENDINGS, PUZZLES};
 use laska_library::{Puzzle, PuzzleId, PuzzleKind, Puzzles, Rating};
 use laska_rules::Variant;
 use tempfile::TempDir;
@@ -161,4 +161,36 @@ fn an_invalid_puzzle_file_is_an_error() {
     let expected = format!("error: {path}: line 1: expected 'laska-puzzles 2 VARIANT', found 'nothing'");
     check_refusal(&["puzzles", "--check", &path], &expected);
     check_refusal(&["puzzles", "--out", &path], &expected);
+}
+
+#[test]
+fn the_course_of_endings_is_proven_and_a_false_claim_is_found() {
+    let dir = temp_dir();
+    let path = path(&dir, "endings.txt");
+    // Solving all of them takes long in a debug build; the package `tests` does it.
+    let short: Vec<_> = ENDINGS.lines().take(10).collect();
+    fs::write(&path, short.join("\n")).expect("a file can be written");
+    assert_eq!(output(&["endings", "--check", &path], "").trim(), "9 endings proven");
+    fs::write(&path, short.join("\n").replacen("win 7", "win 5", 1)).expect("a file can be written");
+    let refused = run(&["endings", "--check", &path], "");
+    assert_eq!(String::from_utf8_lossy(&refused.stderr), "error: ending 2 could not be proven\n");
+}
+
+#[test]
+fn endings_of_a_material_are_listed_from_the_hardest() {
+    let list = output(&["endings", "W W B", "--samples", "30", "--count", "5"], "");
+    let difficulties: Vec<f64> =
+        list.lines().map(|line| line.split(' ').next().and_then(|bits| bits.parse().ok()).expect("a number")).collect();
+    assert_eq!(difficulties.len(), 5, "{list}");
+    assert!(difficulties.is_sorted_by(|a, b| a >= b), "{list}");
+    assert!(list.lines().all(|line| line.contains(" win ")), "{list}");
+    assert_eq!(
+        output(&["endings", "W W B", "--samples", "30", "--goal", "hold"], ""),
+        "",
+        "this material has no draws"
+    );
+    check_refusal(
+        &["endings", "W x"],
+        "error: invalid value 'W x' for '[MATERIAL]': 'x': 'x' is not a counter; expected one of w b W B",
+    );
 }

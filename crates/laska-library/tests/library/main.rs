@@ -1,5 +1,6 @@
 //! Tests of the data files.
 
 mod book;
+mod endings;
 mod entries;
 mod puzzles;

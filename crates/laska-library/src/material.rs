@@ -1,0 +1,97 @@
+//! Materials of endings: which columns are on the board, and random positions with them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use laska_rules::{Board, Color, Column, ColumnError, Position, Setup, Square};
+
+use crate::Symmetry;
+
+/// The columns of an ending on the 7x7 board; the colors may be swapped. The text form separates them by spaces or
+/// hyphens.
+///
+/// ```
+/// # use laska_library::Material;
+/// let material: Material = "WW-B-B".parse()?;
+/// assert_eq!(material, "WW B B".parse()?);
+/// assert_eq!(material.to_string(), "WW-B-B");
+/// let positions: Vec<_> = (0..10).filter_map(|random| material.position(random)).collect();
+/// assert!(positions.iter().all(|position| position.columns().count() == 3));
+/// # Ok::<(), laska_library::MaterialError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material(Vec<Column>);
+
+/// An error in the text of a material.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MaterialError {
+    /// A column is invalid.
+    #[error("'{text}': {error}")]
+    Column {
+        /// The text of the column.
+        text: String,
+        /// The error in it.
+        error: ColumnError,
+    },
+    /// There are more columns than squares.
+    #[error("expected at most {max} columns, found {0}", max = Board::Seven.squares().len())]
+    TooManyColumns(usize),
+}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Self, MaterialError> {
+        let column = |text: &str| text.parse().map_err(|error| MaterialError::Column { text: text.to_owned(), error });
+        let columns = text.split([' ', '-']).map(column).collect::<Result<Vec<_>, _>>()?;
+        if columns.len() > Board::Seven.squares().len() {
+            return Err(MaterialError::TooManyColumns(columns.len()));
+        }
+        Ok(Self(columns))
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns: Vec<_> = self.0.iter().map(Column::to_string).collect();
+        f.write_str(&columns.join("-"))
+    }
+}
+
+impl Material {
+    /// Returns a random position: random squares, a random side to move, and either color for either side. `None` if it
+    /// is not legal, as with a soldier on its far rank. The same number always gives the same position.
+    #[must_use]
+    pub fn position(&self, random: u64) -> Option<Position> {
+        let mut random = Random(random);
+        let mut setup = Setup::empty(Board::Seven, random.choose(&Color::ALL));
+        let mut free: Vec<Square> = Board::Seven.squares().iter().collect();
+        for &column in &self.0 {
+            setup.put(free.swap_remove(random.below(free.len())), Some(column));
+        }
+        let position = Position::try_from(&setup).ok()?;
+        Some(random.choose(Symmetry::of_board(Board::Seven)).map_position(&position))
+    }
+}
+
+/// A sequence of random numbers (splitmix64).
+struct Random(u64);
+
+impl Random {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number less than `count`, which must not be zero.
+    const fn below(&mut self, count: usize) -> usize {
+        (self.next() % count as u64) as usize
+    }
+
+    fn choose<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
+    }
+}
