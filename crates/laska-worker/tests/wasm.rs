@@ -14,8 +14,8 @@ use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
     BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase, ProofOutcome,
-    ProofResult, RandomNumber, Reply, Request, SearchId, SearchLimits, SearchLine, SearchReport, SearchScore, Side,
-    SolveProgress, SolveResult, SolvedValue,
+    ProofResult, RandomNumber, Reply, ReplyCount, Request, SearchId, SearchLimits, SearchLine, SearchReport,
+    SearchScore, Side, SolveProgress, SolveResult, SolvedValue,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -59,7 +59,8 @@ fn messages_are_plain_readable_objects() {
         json(&write(&solving).expect("a valid message")),
         r#"{"solving":{"id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}}"#
     );
-    let move_value = MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![] };
+    let move_value =
+        MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![], replies: ReplyCount::default() };
     let move_value = json(&write(&move_value).expect("a valid message"));
     assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
@@ -212,7 +213,12 @@ fn replies() -> Vec<Reply> {
         bytes: 5_000_000_000,
         elapsed_ms: 700,
         moves: [SolvedValue::Win(9), SolvedValue::Draw, SolvedValue::Loss(8)]
-            .map(|value| MoveValue { mv: "c3-b4".to_owned(), value, line: line.clone() })
+            .map(|value| MoveValue {
+                mv: "c3-b4".to_owned(),
+                value,
+                line: line.clone(),
+                replies: ReplyCount { all: 9, mistakes: 4 },
+            })
             .to_vec(),
     };
     let position = BenchPosition { name: "start".to_owned(), nodes: 264_871, elapsed_ms: 90 };

@@ -33,8 +33,8 @@ use std::time::Duration;
 
 pub use game_text::{DrawRuleFlags, GameText, GameTextError};
 pub use reply::{
-    BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, SearchLine, SearchReport,
-    SearchScore, SolveProgress, SolveResult, SolvedValue,
+    BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, ReplyCount, SearchLine,
+    SearchReport, SearchScore, SolveProgress, SolveResult, SolvedValue,
 };
 pub use request::{
     Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId,

@@ -212,6 +212,17 @@ pub struct MoveValue {
     /// The move and the best play after it, to the end or, in a draw, until a position is repeated; at most
     /// [`MoveValue::MAX_LINE_LEN`] moves.
     pub line: Vec<String>,
+    /// The number of replies, and how many of them are mistakes.
+    pub replies: ReplyCount,
+}
+
+/// The number of replies to a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReplyCount {
+    /// All legal replies.
+    pub all: u16,
+    /// The replies that turn a win into a draw or a loss, or a draw into a loss.
+    pub mistakes: u16,
 }
 
 /// The exact value of a position for the side to move: `{ win: 5 }`, `{ loss: 4 }` or `"draw"`.

@@ -7,13 +7,13 @@ use laska_engine::{
     BENCHMARK, BENCHMARK_TABLE_SIZE, Clock, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution, Solver,
     SolverStatus, TimedLimits, TimedSearch,
 };
-use laska_rules::{Game, Position};
+use laska_rules::{Game, Move, Position};
 
 use super::proof::Prove;
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
-    BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, SearchId, SolveProgress,
-    SolveResult, SolvedValue,
+    BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, ReplyCount, SearchId,
+    SolveProgress, SolveResult, SolvedValue,
 };
 
 /// Starts an optional task.
@@ -101,9 +101,15 @@ fn solve_result(solution: &Solution, position: &Position, elapsed: Duration) -> 
     let moves = solution.moves(position).expect(IN_SOLUTION).into_iter().map(|(mv, value)| {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let replies = solution.best_line(&after).expect(IN_SOLUTION);
-        let line = std::iter::once(mv).chain(replies).take(MoveValue::MAX_LINE_LEN);
-        MoveValue { mv: mv.to_string(), value: solved_value(value), line: line.map(|mv| mv.to_string()).collect() }
+        let best_replies = solution.best_line(&after).expect(IN_SOLUTION);
+        let line = std::iter::once(mv).chain(best_replies).take(MoveValue::MAX_LINE_LEN);
+        let replies = solution.moves(&after).expect(IN_SOLUTION);
+        MoveValue {
+            mv: mv.to_string(),
+            value: solved_value(value),
+            line: line.map(|mv| mv.to_string()).collect(),
+            replies: reply_count(&replies),
+        }
     });
     SolveResult {
         value: solved_value(solution.value(position).expect(IN_SOLUTION)),
@@ -112,6 +118,15 @@ fn solve_result(solution: &Solution, position: &Position, elapsed: Duration) -> 
         elapsed_ms: milliseconds(elapsed),
         moves: moves.collect(),
     }
+}
+
+/// Counts replies and the mistakes among them.
+fn reply_count(replies: &[(Move, GameValue)]) -> ReplyCount {
+    let result = |value: GameValue| value.cmp(&GameValue::Draw);
+    let best = replies.iter().map(|&(_, value)| result(value)).max();
+    let mistakes = replies.iter().filter(|&&(_, value)| Some(result(value)) < best);
+    // A list of moves has a fixed size.
+    ReplyCount { all: replies.len() as u16, mistakes: mistakes.count() as u16 }
 }
 
 const fn solved_value(value: GameValue) -> SolvedValue {

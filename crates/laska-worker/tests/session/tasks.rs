@@ -161,6 +161,34 @@ fn only_one_move_draws_the_eighth_study() {
     assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", SolvedValue::Draw, "f2-g3"));
 }
 
+/// The replies to a move are the moves of the position after it.
+#[test]
+fn replies_are_counted_with_their_mistakes() {
+    let mut worker = TestWorker::new();
+    let game = study(EIGHTH);
+    solve(&mut worker, 1, &game, 64);
+    let replies = worker.run();
+    let moves = solution(&replies).moves.clone();
+    let result = |value| match value {
+        SolvedValue::Loss(_) => -1,
+        SolvedValue::Draw => 0,
+        SolvedValue::Win(_) => 1,
+    };
+    for it in moves {
+        let mut after = game.clone();
+        laska_rules::notation::record::play(&mut after, &it.mv).expect("a legal move");
+        solve(&mut worker, 1, &after, 64);
+        let replies = worker.run();
+        let after = solution(&replies);
+        let mistakes = after.moves.iter().filter(|reply| result(reply.value) < result(after.value)).count();
+        assert_eq!(
+            (usize::from(it.replies.all), usize::from(it.replies.mistakes)),
+            (after.moves.len(), mistakes),
+            "{it:?}"
+        );
+    }
+}
+
 #[test]
 fn a_position_without_moves_is_lost() {
     let mut worker = TestWorker::new();

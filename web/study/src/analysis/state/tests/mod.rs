@@ -15,8 +15,8 @@ use laska_web::settings::Shown;
 use laska_web::state::Event as PageEvent;
 use laska_web::view::ArrowKind;
 use laska_worker::protocol::{
-    Command, MoveValue, Phase, Reply, SearchId, SearchLine, SearchReport, SearchScore, SolveProgress, SolveResult,
-    SolvedValue,
+    Command, MoveValue, Phase, Reply, ReplyCount, SearchId, SearchLine, SearchReport, SearchScore, SolveProgress,
+    SolveResult, SolvedValue,
 };
 
 use super::*;
@@ -76,7 +76,7 @@ fn after_pause(analysis: Analysis) -> Analysis {
 fn values(moves: &[(&str, SolvedValue)]) -> SolveResult {
     let moves = moves.iter().map(|&(mv, value)| {
         let line: Vec<_> = mv.split(' ').map(str::to_owned).collect();
-        MoveValue { mv: line[0].clone(), value, line }
+        MoveValue { mv: line[0].clone(), value, line, replies: ReplyCount::default() }
     });
     SolveResult { value: SolvedValue::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
 }
