@@ -12,6 +12,7 @@ mod no_markup;
 mod pages_and_worker;
 mod perft;
 mod plain_words;
+mod practice;
 mod puzzle_progress;
 mod random_games;
 mod records;

@@ -21,7 +21,7 @@ use laska_worker::{Capabilities, Session};
 
 /// A clock that advances by a millisecond at each call.
 #[derive(Default)]
-struct TickingClock(Cell<Duration>);
+pub(crate) struct TickingClock(Cell<Duration>);
 
 impl Clock for TickingClock {
     fn now(&self) -> Duration {
@@ -83,7 +83,7 @@ impl TestSetup {
 }
 
 /// Returns all replies of the session to a request.
-fn run_request(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
+pub(crate) fn run_request(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
     let mut replies = session.handle(request, clock);
     while session.is_busy() {
         replies.extend(session.tick(clock));

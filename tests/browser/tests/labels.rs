@@ -52,7 +52,7 @@ const DIALOGS: [&str; 6] = [
 ];
 
 /// The screens of the study that differ in their labels, its dialogs included.
-const STUDY: [&str; 10] = [
+const STUDY: [&str; 13] = [
     "a study of the library",
     "the opening explorer",
     "the import of an invalid game and two others",
@@ -63,6 +63,9 @@ const STUDY: [&str; 10] = [
     "a lesson done",
     "an invalid arrangement",
     "a picture of the position",
+    "the endings",
+    "a mistake in an ending",
+    "a square to name",
 ];
 
 /// A wide font represents the fonts of other systems.
@@ -122,5 +125,8 @@ fn labels_of_the_dialogs_fit_and_their_main_buttons_stay_in_sight() -> TestResul
 
 #[test]
 fn labels_of_the_study_fit() -> TestResult {
-    check_screens(&STUDY, &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE])
+    check_screens(
+        &STUDY,
+        &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE, &study_screens::TRAINERS],
+    )
 }

@@ -34,6 +34,7 @@ mod study_editor;
 mod study_import;
 mod study_lessons;
 mod study_library;
+mod study_practice;
 mod study_puzzle_run;
 mod study_puzzles;
 mod study_review;

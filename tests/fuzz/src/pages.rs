@@ -11,6 +11,7 @@ use laska_rules::Variant;
 use laska_study::editor::address;
 use laska_study::lessons;
 use laska_study::library::LibraryAddress;
+use laska_study::practice;
 use laska_study::puzzles;
 use laska_study::route::Route;
 use laska_web::intent::Intent;
@@ -89,7 +90,7 @@ const NOW: Timestamp = Timestamp(1_763_750_000_000);
 /// stored game works.
 pub fn stored(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
-    match choice % 4 {
+    match choice % 5 {
         0 => check_stored_game(&text),
         1 => {
             let read = settings::parse_settings(&text);
@@ -99,6 +100,11 @@ pub fn stored(data: &[u8]) {
         2 => {
             let read = lessons::Progress::read(&text);
             let again = lessons::Progress::read(&read.progress.write());
+            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
+        }
+        3 => {
+            let read = practice::Progress::read(&text);
+            let again = practice::Progress::read(&read.progress.write());
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
         _ => {

@@ -27,6 +27,7 @@ use crate::editor::EditorSection;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::lessons::LessonsSection;
 use crate::library::LibrarySection;
+use crate::practice::PracticeSection;
 use crate::puzzles::PuzzlesSection;
 use crate::route::{Route, Section};
 use crate::transfer::ImportDialog;
@@ -60,6 +61,12 @@ impl SectionPart {
         Self(|props| html! { <LibrarySection ..props /> })
     }
 
+    /// The practice.
+    #[must_use]
+    pub fn practice() -> Self {
+        Self(|props| html! { <PracticeSection ..props /> })
+    }
+
     /// The puzzles.
     #[must_use]
     pub fn puzzles() -> Self {
@@ -78,6 +85,8 @@ pub struct AppProps {
     pub lessons: Load<SectionPart>,
     /// The library.
     pub library: Load<SectionPart>,
+    /// The practice.
+    pub practice: Load<SectionPart>,
     /// The puzzles.
     pub puzzles: Load<SectionPart>,
 }
@@ -98,6 +107,7 @@ impl AppProps {
             Section::Puzzles => self.puzzles,
             Section::Lessons => self.lessons,
             Section::Editor => self.editor,
+            Section::Practice => self.practice,
         }
     }
 }
@@ -126,7 +136,7 @@ pub fn App(props: &AppProps) -> Html {
     browser::use_offline(on_state_event);
     let bar = use_hash(route.setter());
     use_effect_with((route.section, *language), |(section, _)| {
-        document().set_title(&format!("{} – Laska", section.page().title()))
+        document().set_title(&format!("{} – Laska", section.title()))
     });
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());

@@ -6,6 +6,7 @@ use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, NavigationButtons};
 use laska_web::settings::Shown;
 use laska_web::tr;
+use laska_web::view::{BoardView, column_view};
 use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
@@ -16,27 +17,36 @@ pub use laska_web::exercise::{
 
 /// Renders the board.
 pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
-    let on_event: Callback<Intent> = on_event.reform(Event::Intent);
+    play_board(&view.board, on_event.reform(Event::Intent))
+}
+
+/// Renders the board of any exercise.
+pub fn play_board(view: &BoardView, on_event: Callback<Intent>) -> Html {
     html! {
-        <div class="board-area"><PlayBoard view={view.board.clone()} {on_event} /></div>
+        <div class="board-area"><PlayBoard view={view.clone()} {on_event} /></div>
     }
 }
 
 /// Renders the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
 /// there for screen readers only.
 pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Event>) -> Html {
+    board_columns(&view.board, &view.spoken, second_board, on_event.reform(Event::Intent))
+}
+
+/// Renders the same for the board of any exercise.
+pub fn board_columns(view: &BoardView, spoken: &str, second_board: Shown, on_event: Callback<Intent>) -> Html {
     html! {
         <>
             <div class="exercise-columns">
-                { ColumnCard { view: view.column.clone() }.into_html() }
+                { ColumnCard { view: column_view(view) }.into_html() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on_event={on_event.reform(Event::Intent)} />
+                        <UnstackedBoard view={view.clone()} {on_event} />
                     </section>
                 }
             </div>
-            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
         </>
     }
 }
@@ -76,43 +86,67 @@ pub fn buttons(
 }
 
 /// Listens for global keys, such as `h` for a hint, while an exercise is open.
-#[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Event>) {
     let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::Intent(intent)));
-    let disabled = if exercise.is_some() { Shown::No } else { Shown::Yes };
-    laska_web::browser::use_keyboard(disabled, on_event);
+    use_keyboard(if exercise.is_some() { Shown::No } else { Shown::Yes }, on_event);
 }
+
+#[cfg(target_arch = "wasm32")]
+pub use laska_web::browser::use_keyboard;
 
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_exercise_keyboard(_exercise: Option<&Exercise>, _on_event: Callback<Event>) {}
+pub fn use_keyboard(_dialog: Shown, _on_event: Callback<Intent>) {}
 
 /// Scrolls to the top when another exercise is opened. If the link that was followed had the focus, it is gone now, so
 /// the focus moves to the board.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_reset_on_open(opened: Option<usize>) {
-    use gloo::utils::{document, window};
-    use wasm_bindgen::JsCast as _;
-    use web_sys::SvgElement;
-
     let before = use_mut_ref(|| opened);
     use_effect_with(opened, move |&opened| {
         if before.replace(opened) == opened || opened.is_none() {
             return;
         }
-        window().scroll_to_with_x_and_y(0.0, 0.0);
-        if document().active_element().is_none_or(|focused| focused.tag_name() == "BODY") {
-            let square = document().query_selector("[data-testid=board] [tabindex='0']").ok().flatten();
-            if let Some(square) = square.and_then(|square| square.dyn_into::<SvgElement>().ok()) {
-                // If this fails, the keyboard starts at the top of the page, as after a reload.
-                let _ = square.focus();
-            }
-        }
+        gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
+        focus_if_lost(BOARD_SQUARE);
     });
 }
+
+/// The square of the board that Tab focuses.
+pub const BOARD_SQUARE: &str = "[data-testid=board] [tabindex='0']";
+
+/// Focuses the first element that matches a selector.
+#[cfg(target_arch = "wasm32")]
+pub fn focus(selector: &str) {
+    use wasm_bindgen::JsCast as _;
+    use web_sys::HtmlElement;
+
+    let element = gloo::utils::document().query_selector(selector).ok().flatten();
+    if let Some(element) = element {
+        // Squares are SVG elements, which have the same method. If this fails, the keyboard starts at the top of the
+        // page, as after a reload.
+        let _ = element.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+/// Focuses the first element that matches a selector, if what had the focus is gone.
+#[cfg(target_arch = "wasm32")]
+pub fn focus_if_lost(selector: &str) {
+    if gloo::utils::document().active_element().is_none_or(|focused| focused.tag_name() == "BODY") {
+        focus(selector);
+    }
+}
+
+/// Does nothing: nothing has the focus outside a browser.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn focus(_selector: &str) {}
+
+/// Does nothing: nothing has the focus outside a browser.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn focus_if_lost(_selector: &str) {}
 
 /// Does nothing: nothing scrolls outside a browser.
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! The page around the sections: the properties of a section, and the events that it emits.
+//! The page around the sections: the properties of a section, the events that it emits, and a row of choices.
 
 use laska_web::notice::Notice;
 use laska_web::settings::Settings;
@@ -29,4 +29,25 @@ pub enum SectionEvent {
     Settings(Settings),
     /// Show a notice.
     Notify(Notice),
+}
+
+/// Renders a row of toggle buttons, each with its test handle, label and value.
+pub(crate) fn choice_row<T: Copy + PartialEq + 'static>(
+    label: &'static str,
+    options: &[(&'static str, &'static str, T)],
+    chosen: T,
+    on_event: &Callback<T>,
+) -> Html {
+    html! {
+        <div class="choice-row" role="group" aria-label={label}>
+            <span class="choice-label" aria-hidden="true">{ label }</span>
+            { for options.iter().map(|&(name, text, value)| {
+                let pressed = if value == chosen { "true" } else { "false" };
+                html! {
+                    <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
+                        onclick={on_event.reform(move |_: MouseEvent| value)}>{ text }</button>
+                }
+            }) }
+        </div>
+    }
 }

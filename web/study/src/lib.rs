@@ -1,8 +1,8 @@
-//! The study, the second page of the site: library, analysis, puzzles, lessons and position editor. It is a separate
+//! The study, the second page of the site: library, analysis, puzzles, practice, lessons and position editor. It is a separate
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
 //! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`route`] defines the addresses, [`frame`] has the header
 //! and what sections share with the page, and `app` puts everything together.
 //!
@@ -25,6 +25,7 @@ pub mod frame;
 pub mod lessons;
 pub mod library;
 pub mod notes;
+pub mod practice;
 pub mod print;
 pub mod puzzles;
 pub mod route;

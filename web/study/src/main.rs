@@ -12,6 +12,7 @@ fn main() {
             editor: || Box::pin(parts::editor()),
             lessons: || Box::pin(parts::lessons()),
             library: || Box::pin(parts::library()),
+            practice: || Box::pin(parts::practice()),
             puzzles: || Box::pin(parts::puzzles()),
         };
         laska_web::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
@@ -53,6 +54,11 @@ mod parts {
     #[wasm_split(library, fallible)]
     pub(super) fn library() -> Result<SectionPart, PartError> {
         Ok(SectionPart::library())
+    }
+
+    #[wasm_split(practice, fallible)]
+    pub(super) fn practice() -> Result<SectionPart, PartError> {
+        Ok(SectionPart::practice())
     }
 
     #[wasm_split(puzzles, fallible)]

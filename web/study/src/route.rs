@@ -3,6 +3,7 @@
 use std::fmt;
 
 use laska_web::panels::SitePage;
+use laska_web::tr;
 
 /// A section of the study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,19 +19,22 @@ pub enum Section {
     Lessons,
     /// The position editor: `editor/FEN`.
     Editor,
+    /// Endings against perfect play, and the names of squares. A part of the puzzles in the navigation.
+    Practice,
 }
 
 impl Section {
     /// All sections, in the order of the page.
-    pub const ALL: [Self; 5] = [Self::Library, Self::Analysis, Self::Puzzles, Self::Lessons, Self::Editor];
+    pub const ALL: [Self; 6] =
+        [Self::Library, Self::Analysis, Self::Puzzles, Self::Lessons, Self::Editor, Self::Practice];
 
-    /// Returns the page of the site that this section is.
+    /// Returns the page of the site that this section is, or that it is a part of.
     #[must_use]
     pub const fn page(self) -> SitePage {
         match self {
             Self::Library => SitePage::Library,
             Self::Analysis => SitePage::Analysis,
-            Self::Puzzles => SitePage::Puzzles,
+            Self::Puzzles | Self::Practice => SitePage::Puzzles,
             Self::Lessons => SitePage::Learn,
             Self::Editor => SitePage::Editor,
         }
@@ -39,7 +43,19 @@ impl Section {
     /// Returns the name used in addresses and style sheets.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.page().name()
+        match self {
+            Self::Practice => "practice",
+            _ => self.page().name(),
+        }
+    }
+
+    /// Returns the title of the window.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Practice => tr!("Practice"),
+            _ => self.page().title(),
+        }
     }
 }
 

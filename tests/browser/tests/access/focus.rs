@@ -65,9 +65,11 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
             "the puzzles",
             "a lesson",
             "the editor",
+            "an ending",
+            "a square to name",
         ];
         let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
-        let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
+        let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE).chain(&study_screens::TRAINERS);
         let mut faults = Vec::new();
         for screen in all.filter(|screen| names.contains(&screen.name)) {
             screen.reach(&page).await?;

@@ -58,6 +58,11 @@ fn puzzles_lessons_and_the_editor_are_accessible() -> TestResult {
 }
 
 #[test]
+fn the_trainers_are_accessible() -> TestResult {
+    check_screens(&study_screens::TRAINERS)
+}
+
+#[test]
 fn the_stored_site_is_accessible() -> TestResult {
     run_test_alone(async |env| visit(env, &[table_screens::STORED, study_screens::STORED]).await)
 }

@@ -1,6 +1,7 @@
 //! The screens of the study.
 
-use Step::{Click, ClickOn, Set, Squares, Stored, Wait, Write};
+use Step::{Click, ClickOn, Press, Set, Squares, Stored, Wait, Write};
+use thirtyfour::Key;
 
 use crate::access::screen::{Screen, StartPage, Step};
 
@@ -192,4 +193,44 @@ pub(crate) const PRACTICE: [Screen; 17] = [
     at("an invalid arrangement", "editor/////////_w", &[Write("text-ranks", "b,q/w")]),
     at("a picture of the position", "editor", &[Click("edit-diagram"), Wait("[data-testid=diagram-dialog][open]")]),
     at("the settings of the study", "lessons", &[Click("settings"), Wait("[data-testid=settings-dialog][open]")]),
+];
+
+/// The number of squares ends a round, so that it does not end while it is checked.
+const LONG_ROUND: Step = Click("length-squares");
+
+/// Endings and the names of squares.
+pub(crate) const TRAINERS: [Screen; 10] = [
+    at("the practice", "practice", &[Wait("[data-testid=endings-done]")]),
+    at(
+        "the endings",
+        "practice/endings",
+        &[
+            Stored("laska.practice", "version=1\nending=1 perfect\nending=2 done\nrandom=W-B/win 3\nending=?"),
+            Wait("[data-testid=lost]"),
+        ],
+    ),
+    at("no such ending", "practice/endings/0", &[Wait("[data-testid=error]")]),
+    at("an ending", "practice/endings/1", &[Wait("[data-stage=asked]"), Click("help")]),
+    at(
+        "a mistake in an ending",
+        "practice/endings/20",
+        &[Wait("[data-stage=asked]"), Squares("c7 b6"), Wait("[data-stage=wrong]")],
+    ),
+    at("an ending to hold", "practice/endings/24", &[Wait("[data-stage=asked]")]),
+    at("a random ending", "practice/endings/W-B/win", &[Wait("[data-stage=asked]")]),
+    at("the squares", "practice/squares", &[Wait("[data-testid=start-round]")]),
+    at("a square to find", "practice/squares", &[LONG_ROUND, Click("start-round"), Squares("a1"), Squares("g7")]),
+    at(
+        "a square to name",
+        "practice/squares",
+        &[
+            Click("ask-name"),
+            Click("names-numbers"),
+            LONG_ROUND,
+            Click("start-round"),
+            Write("typed-square", "26"),
+            Press(Key::Enter),
+            Wait("[data-testid=no-square]"),
+        ],
+    ),
 ];

@@ -87,7 +87,8 @@ impl ListPage {
         let next = self.state.next_puzzle(None).map(|index| route(all[index].id));
         html! {
             <section class="card">
-                <h2>{ tr!("Your puzzles") }</h2>
+                <h2><span>{ tr!("Your puzzles") }</span>
+                    <a href={format!("#{}", Section::Practice.name())} data-testid="to-practice">{ tr!("Practice") }</a></h2>
                 <div class="progress">
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
                     <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>

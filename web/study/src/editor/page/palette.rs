@@ -15,6 +15,7 @@ use super::input::pressed_key;
 use crate::editor::edit::{ColumnEnd, Edit, Source, Target, can_mirror};
 use crate::editor::event::{DragMode, EditorEvent, Tool, in_column};
 use crate::editor::state::Editor;
+use crate::frame::choice_row;
 
 /// The palette of tools.
 #[derive(PartialEq)]
@@ -73,9 +74,9 @@ impl Widget for Palette {
                     <span class={(self.black < 0).then_some("negative")}>{ counters_left_text(Color::Black, self.black) }</span>
                 </p>
                 <div class="option-rows">
-                    { choice(tr!("Put"), &[("end-top", tr!("on top"), ColumnEnd::Top), ("end-bottom", tr!("below"), ColumnEnd::Bottom)],
+                    { choice_row(tr!("Put"), &[("end-top", tr!("on top"), ColumnEnd::Top), ("end-bottom", tr!("below"), ColumnEnd::Bottom)],
                         self.placement, &self.on_event.reform(EditorEvent::SetPlacement)) }
-                    { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), DragMode::Column), ("grip-top", tr!("top counter"), DragMode::TopCounter)],
+                    { choice_row(tr!("Drag"), &[("grip-column", tr!("whole column"), DragMode::Column), ("grip-top", tr!("top counter"), DragMode::TopCounter)],
                         self.drag_mode, &self.on_event.reform(EditorEvent::SetDragMode)) }
                 </div>
             </section>
@@ -241,9 +242,9 @@ impl Widget for PositionControls {
         html! {
             <section class="card" aria-label={tr!("Whole position")}>
                 <div class="option-rows">
-                    { choice(tr!("To move"), &sides, self.turn, &self.on_event.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
-                    { choice(tr!("Board"), &boards, self.board, &self.on_event.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
-                    { choice(tr!("Captures"), &capture_rules, self.capture_rule, &self.on_event.reform(EditorEvent::SetCaptureRule)) }
+                    { choice_row(tr!("To move"), &sides, self.turn, &self.on_event.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
+                    { choice_row(tr!("Board"), &boards, self.board, &self.on_event.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
+                    { choice_row(tr!("Captures"), &capture_rules, self.capture_rule, &self.on_event.reform(EditorEvent::SetCaptureRule)) }
                 </div>
                 <div class="arrange-buttons">
                     { button("edit-undo", tr!("Undo"), self.undo, EditorEvent::Undo) }
@@ -257,26 +258,5 @@ impl Widget for PositionControls {
                 </div>
             </section>
         }
-    }
-}
-
-/// Renders a row of toggle buttons, each with its test handle, label and value.
-fn choice<T: Copy + PartialEq + 'static>(
-    label: &'static str,
-    options: &[(&'static str, &'static str, T)],
-    chosen: T,
-    on_event: &Callback<T>,
-) -> Html {
-    html! {
-        <div class="choice-row" role="group" aria-label={label}>
-            <span class="choice-label" aria-hidden="true">{ label }</span>
-            { for options.iter().map(|&(name, text, value)| {
-                let pressed = if value == chosen { "true" } else { "false" };
-                html! {
-                    <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
-                        onclick={on_event.reform(move |_: MouseEvent| value)}>{ text }</button>
-                }
-            }) }
-        </div>
     }
 }

@@ -1,0 +1,121 @@
+//! The section `practice`: endings against perfect play, and the names of squares.
+//!
+//! [`Practice`] is the state without a browser: an [`Attempt`] at an ending of the course or at a [`RandomEnding`], for
+//! which a worker solves positions, or the trainer for [`Squares`]. [`Progress`] is what the browser stores.
+
+mod attempt;
+mod ending_page;
+mod list;
+mod progress;
+mod random_ending;
+mod squares;
+mod squares_page;
+mod state;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use laska_web::settings::Shown;
+use laska_web::ui_context::use_ui_context;
+use laska_web::widget::Widget as _;
+use yew::prelude::*;
+
+use crate::data::use_data_file;
+use crate::engine_worker::EngineWorker;
+use crate::exercise::{use_keyboard, use_reset_on_open};
+use crate::frame::{SectionEvent, SectionProps};
+use crate::store;
+use ending_page::{EndingHandlers, course_page, random_page};
+use list::PracticeList;
+use squares_page::{SquaresPage, random};
+
+pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
+pub use progress::{EndingResult, Progress, STORAGE_KEY, StoredProgress};
+pub use random_ending::{Choice, RandomEnding, RandomTask, State as RandomState, Task};
+pub use squares::{
+    Answer, Drill, Event as SquaresEvent, Length, Names, Question, ROUND_MS, ROUND_SQUARES, Report, Round, Score,
+    Squares, State as SquaresState,
+};
+pub use state::{EndingsFile, Event, Practice, View};
+
+impl Reducible for Practice {
+    type Action = Event;
+
+    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
+
+/// The section's component.
+#[component]
+pub fn PracticeSection(props: &SectionProps) -> Html {
+    let state = use_reducer(|| {
+        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
+        Practice::new(&props.rest, random(), stored)
+    });
+    let file = use_data_file("endings.txt");
+    // A change of language renders the section again.
+    let settings = use_ui_context().settings;
+    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    use_effect_with((file, on_event.clone()), |(file, on_event)| on_event.emit(Event::Fetched(file.clone())));
+    use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
+        on_event.emit(Event::Opened(rest.to_string(), random()));
+    });
+    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
+        let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
+        if let Err(Some(notice)) = saved {
+            on_event.emit(SectionEvent::Notify(notice));
+        }
+    });
+    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
+        on_event.emit(Event::Stored(Progress::read(&text).progress));
+    });
+    store::use_other_tabs(STORAGE_KEY, on_stored);
+    let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
+    let on_ending = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Ending(event)));
+    let on_intent = use_callback(on_ending.clone(), |intent, on_ending| on_ending.emit(AttemptEvent::Intent(intent)));
+    use_reply_pause(state.attempt().and_then(Attempt::pause), on_ending.clone());
+    use_keyboard(if state.attempt().is_some() { Shown::No } else { Shown::Yes }, on_intent);
+    use_reset_on_open(match state.view() {
+        View::Ending(index, _) => Some(*index),
+        _ => None,
+    });
+    let handlers = EndingHandlers {
+        on_event: on_ending,
+        on_another: on_event.reform(|()| Event::Another(random())),
+        on_section_event: props.on_event.clone(),
+    };
+    let worker = || html! { <EngineWorker search={state.search()} on_event={on_worker_event.clone()} /> };
+    match state.view() {
+        View::Overview | View::Unknown | View::Endings => {
+            PracticeList { state: (*state).clone(), on_close_warning: on_event.reform(|()| Event::WarningClosed) }
+                .into_html()
+        }
+        View::Ending(index, attempt) => {
+            html! { <>{ worker() }{ course_page(&state, *index, attempt, settings, &handlers) }</> }
+        }
+        View::Random(ending) => html! { <>{ worker() }{ random_page(ending, settings, &handlers) }</> },
+        View::Squares(squares) => {
+            let on_event = on_event.reform(Event::Squares);
+            html! { <SquaresPage squares={Squares::clone(squares)} progress={state.progress().clone()} {on_event} /> }
+        }
+    }
+}
+
+/// The time between a move and the reply, in milliseconds.
+const BEFORE_REPLY_MS: u32 = 650;
+
+/// Emits an event at the end of each pause before a reply.
+#[hook]
+fn use_reply_pause(pause: Option<u32>, on_event: Callback<AttemptEvent>) {
+    use_effect_with((pause, on_event), |(pause, on_event)| {
+        let timeout = pause.map(|pause| {
+            let on_event = on_event.clone();
+            Timeout::new(BEFORE_REPLY_MS, move || on_event.emit(AttemptEvent::PauseOver(pause)))
+        });
+        move || drop(timeout)
+    });
+}
