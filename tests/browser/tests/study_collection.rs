@@ -363,8 +363,7 @@ fn a_position_that_no_game_has_says_so_and_an_invalid_one_too() -> TestResult {
         let message = page.text_of("[data-testid=position-unknown]").await?;
         anyhow::ensure!(message.contains("“xyzzy” is not a position"), "{message}");
         page.open_study("library/position//,,/W,,,/,,/,,,B/,,/,,,_w").await?;
-        page.wait_for(".position-head").await?;
-        page.settle().await?;
+        page.wait_for("[data-testid=position-status][data-running=false]").await?;
         assert_eq!(page.text_of("[data-testid=position-status]").await?, "No game has this position.");
         Ok(())
     })
@@ -398,7 +397,7 @@ fn a_thousand_analyses_are_listed_and_searched_without_blocking_the_page() -> Te
         page.pause_engine().await?;
         page.click("same-position").await?;
         page.wait_for("[data-testid=position-own] [data-testid=more-analyses]").await?;
-        page.settle().await?;
+        page.wait_for("[data-testid=position-status][data-running=false]").await?;
         let status = page.text_of("[data-testid=position-status]").await?;
         anyhow::ensure!(status.starts_with("100") && status.ends_with(" games"), "{status}");
         Ok(())

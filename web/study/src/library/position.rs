@@ -114,7 +114,8 @@ fn Results(props: &ResultsProps) -> Html {
                     <a class="action" data-testid="analyze" href={format!("#analysis/{}", write_address(&game))}>{ tr!("Analyze") }</a>
                 </div>
             </section>
-            <p class="hint" role="status" aria-live="polite" data-testid="position-status">{ status(&own, library.is_some(), count) }</p>
+            <p class="hint" role="status" aria-live="polite" data-testid="position-status"
+                data-running={if library.is_none() || is_running(&own) { "true" } else { "false" }}>{ status(&own, library.is_some(), count) }</p>
             if let Some(Err(error)) = &*own {
                 <p class="error-message" role="alert" data-testid="analyses-error">{ translate(store_error_words(*error)) }</p>
             }
@@ -180,6 +181,11 @@ fn use_own_search(position: Position, notation: Notation, own: UseStateSetter<Ow
 
 fn clock_ms() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |clock| clock.now())
+}
+
+/// Whether the user's own analyses are being searched.
+fn is_running(own: &OwnResults) -> bool {
+    own.as_ref().is_none_or(|search| search.as_ref().is_ok_and(|search| !search.is_done()))
 }
 
 fn status(own: &OwnResults, is_loaded: bool, count: usize) -> String {
