@@ -208,10 +208,11 @@ fn check_import(text: &str) {
     assert_eq!(&**import.text(), text);
     assert!(!import.items().is_empty(), "{text}");
     for found in import.items() {
-        if let ImportItem::Game { text, plies, .. } = found {
-            let read: Vec<_> = Records::new(text).collect();
-            let [Ok(record)] = read.as_slice() else { panic!("{text} is one game, not {read:?}") };
-            assert_eq!(record.main_line().len(), *plies);
+        if let ImportItem::Game { record, plies, .. } = found {
+            let written = record.to_string();
+            let read: Vec<_> = Records::new(&written).collect();
+            let [Ok(again)] = read.as_slice() else { panic!("{written} is one game, not {read:?}") };
+            assert_eq!([again.main_line().len(), record.main_line().len()], [*plies; 2]);
         }
     }
 }
