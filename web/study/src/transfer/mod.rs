@@ -1,4 +1,4 @@
-//! Import and export of records: [`ImportDialog`] reads games that are pasted, opened or dropped on the page, and sends
+//! Import and export of records: `ImportDialog` reads games that are pasted, opened or dropped on the page, and sends
 //! one to the analysis; `Export` copies a record, saves it as a file, or copies a link to it.
 
 #[cfg(target_arch = "wasm32")]
