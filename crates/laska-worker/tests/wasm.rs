@@ -62,7 +62,7 @@ fn messages_are_plain_readable_objects() {
     let move_value =
         MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![], replies: ReplyCount::default() };
     let move_value = json(&write(&move_value).expect("a valid message"));
-    assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
+    assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[],"replies":{"all":0,"mistakes":0}}"#);
 }
 
 /// A request as someone might write it in another language or in the browser's console.
