@@ -321,7 +321,7 @@ fn without_a_database_the_page_says_so_and_the_game_is_still_saved() -> TestResu
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut Rng::with_seed(3), 1).await?;
         let message = page.text_of("[data-testid=error] p").await?;
-        anyhow::ensure!(message.contains("does not let this page keep your games"), "{message}");
+        anyhow::ensure!(message.contains("does not let this page save your games"), "{message}");
         page.click("close-notice").await?;
         test_game.play_randomly(&mut Rng::with_seed(4), 4).await?;
         anyhow::ensure!(page.snapshot().await?.error.is_none(), "the error is shown again");

@@ -247,7 +247,7 @@ fn a_file_of_all_analyses_is_imported_in_another_browser() -> TestResult {
         let folder = tempfile::TempDir::new()?;
         let file = folder.path().join("analyses.pgn");
         fs::write(&file, &text)?;
-        for message in ["Saved in your analyses: 2.", "Saved in your analyses: 0. Here already: 2."] {
+        for message in ["Saved in your analyses: 2.", "Saved in your analyses: 0. Already there: 2."] {
             other.click("to-import").await?;
             other.wait_for("[data-testid=import-file]").await?.send_keys(file.display().to_string()).await?;
             // The second analysis is in no collection: the form must not put it in one.

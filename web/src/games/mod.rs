@@ -136,9 +136,9 @@ impl ArchiveError {
     pub fn text(self) -> &'static str {
         match self {
             Self::Unavailable => {
-                tr!("The browser does not let this page keep your games. Only the game on the board is saved.")
+                tr!("The browser does not let this page save your games. Only the game on the board is saved.")
             }
-            Self::Full => tr!("The browser has no space left for your games. Delete some of them, or free space."),
+            Self::Full => tr!("The browser has no space left for your games. Delete some of them, or free some space."),
             Self::NewerVersion => {
                 tr!("A newer version of this page keeps your games. Reload the page to see them; nothing is lost.")
             }

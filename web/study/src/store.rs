@@ -37,6 +37,27 @@ pub struct StoredProgress<P> {
     pub unreadable_lines: usize,
 }
 
+/// Progress as lines of text: one with the version, then one for each item.
+pub trait ProgressLines: Default {
+    /// Returns the lines that only a newer version of the page can read.
+    fn newer_lines(&mut self) -> &mut NewerLines;
+
+    /// Reads a line; `None` if it is not one of this version.
+    fn read_line(&mut self, line: &str) -> Option<()>;
+}
+
+/// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are preserved.
+#[must_use]
+pub fn read_progress<P: ProgressLines>(text: &str) -> StoredProgress<P> {
+    let mut progress = P::default();
+    *progress.newer_lines() = NewerLines::new(text);
+    let items = lines(text).filter(|line| !line.is_empty() && !is_version(line));
+    let mut is_unreadable =
+        |line: &&str| progress.read_line(line).or_else(|| progress.newer_lines().push(line)).is_none();
+    let unreadable_lines = items.filter(|line| is_unreadable(line)).count();
+    StoredProgress { progress, unreadable_lines }
+}
+
 /// Stores progress under a key, merged with what other tabs have stored there. Without progress, nothing is stored.
 ///
 /// # Errors
@@ -133,13 +154,13 @@ impl NewerLines {
 
 /// Returns the lines of a stored text, split at line feeds only: another version may have written other line separators
 /// within a line.
-pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
 }
 
 /// Whether a line states the version of the text.
 #[must_use]
-pub fn is_version(line: &str) -> bool {
+fn is_version(line: &str) -> bool {
     version(line).is_some_and(|version| version >= FIRST_VERSION)
 }
 

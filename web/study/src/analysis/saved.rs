@@ -204,7 +204,7 @@ pub(super) fn SavedLoader(props: &SavedLoaderProps) -> Html {
 fn failure(error: ArchiveError) -> Event {
     let message = match error {
         ArchiveError::Unavailable => {
-            tr_noop!("The browser does not let this page keep your analyses, so this one could not be opened.")
+            tr_noop!("The browser does not let this page read your analyses, so this one could not be opened.")
         }
         error => store_error_words(error),
     };

@@ -208,13 +208,15 @@ impl MyAnalyses {
 pub const fn store_error_words(error: ArchiveError) -> &'static str {
     match error {
         ArchiveError::Unavailable => {
-            tr_noop!("The browser does not let this page keep your analyses. Only the analysis on the board is saved.")
+            tr_noop!("The browser does not let this page save your analyses. Only the analysis on the board is saved.")
         }
         ArchiveError::Full => {
-            tr_noop!("The browser has no space left for your analyses. Delete some of them, or free space.")
+            tr_noop!("The browser has no space left for your analyses. Delete some of them, or free some space.")
         }
         ArchiveError::NewerVersion => {
-            tr_noop!("A newer version of this page keeps your analyses. Reload the page to see them; nothing is lost.")
+            tr_noop!(
+                "A newer version of this page has saved your analyses. Reload the page to see them; nothing is lost."
+            )
         }
         ArchiveError::Unreadable => {
             tr_noop!("This analysis is damaged, or was deleted in another tab. It could not be opened.")

@@ -56,7 +56,7 @@ impl Widget for LessonList {
                 { self.chapter(Chapter::Rules, tr!("The rules")) }
                 { self.chapter(Chapter::Strategy, tr!("Playing well")) }
                 <p class="card study-message">
-                    <span>{ tr!("You know how to win an ending? Do it against perfect play.") }</span>
+                    <span>{ tr!("Do you know how to win an ending? Prove it against perfect play.") }</span>
                     <a class="action" href={format!("#{}/endings", Section::Practice.name())} data-testid="to-endings">{ tr!("Practice endings") }</a>
                 </p>
             </main>

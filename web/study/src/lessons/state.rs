@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::course::course;
 use crate::exercise::{self, Exercise, Lesson};
-use crate::store::{NewerLines, is_version, lines};
+use crate::store::{NewerLines, ProgressLines, read_progress};
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,20 +163,20 @@ impl Progress {
         self.newer_lines.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
     }
 
-    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are
-    /// preserved.
+    /// Reads a stored text; see [`read_progress`].
     #[must_use]
     pub fn read(text: &str) -> StoredProgress {
-        let mut read = StoredProgress::default();
-        read.progress.newer_lines = NewerLines::new(text);
-        for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            match line.strip_prefix("done=").filter(|name| is_lesson_name(name)) {
-                Some(name) => read.progress.add(name),
-                None if read.progress.newer_lines.push(line).is_some() => {}
-                None => read.unreadable_lines += 1,
-            }
-        }
-        read
+        read_progress(text)
+    }
+}
+
+impl ProgressLines for Progress {
+    fn newer_lines(&mut self) -> &mut NewerLines {
+        &mut self.newer_lines
+    }
+
+    fn read_line(&mut self, line: &str) -> Option<()> {
+        line.strip_prefix("done=").filter(|name| is_lesson_name(name)).map(|name| self.add(name))
     }
 }
 

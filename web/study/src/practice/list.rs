@@ -38,7 +38,7 @@ impl Widget for PracticeList {
             <main class="main practice" data-testid="practice">
                 if *state.view() == View::Unknown {
                     <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no practice “{name}”. Choose from the list.", name = excerpt(state.rest())) }
+                        { tr!("There is no exercise “{name}”. Choose one from the list.", name = excerpt(state.rest())) }
                     </p>
                 }
                 if state.is_damaged() {
@@ -59,7 +59,7 @@ impl PracticeList {
             <div class="practice-overview">
                 <section class="card">
                     <h2>{ tr!("Endings") }</h2>
-                    <p>{ tr!("Win or hold solved endings against perfect play. After each move you know what it does.") }</p>
+                    <p>{ tr!("Win or hold solved endings against perfect play. You learn at once what each move does.") }</p>
                     { self.endings_done() }
                     <a class="action primary" href={format!("#{}", address("endings"))} data-testid="to-endings">{ tr!("Practice endings") }</a>
                 </section>

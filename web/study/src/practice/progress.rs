@@ -7,7 +7,7 @@ use laska_library::EndingId;
 
 use super::random_ending::RandomTask;
 use super::squares::{Drill, Score};
-use crate::store::{NewerLines, is_version, lines};
+use crate::store::{NewerLines, ProgressLines, read_progress};
 
 /// The result of an ending, from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,18 +108,16 @@ impl Progress {
         self.newer_lines.write_around(&endings.chain(random).chain(scores).collect::<String>())
     }
 
-    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are
-    /// preserved.
+    /// Reads a stored text; see [`read_progress`].
     #[must_use]
     pub fn read(text: &str) -> StoredProgress {
-        let mut read = StoredProgress::default();
-        read.progress.newer_lines = NewerLines::new(text);
-        for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            if read.progress.read_line(line).or_else(|| read.progress.newer_lines.push(line)).is_none() {
-                read.unreadable_lines += 1;
-            }
-        }
-        read
+        read_progress(text)
+    }
+}
+
+impl ProgressLines for Progress {
+    fn newer_lines(&mut self) -> &mut NewerLines {
+        &mut self.newer_lines
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {

@@ -156,7 +156,7 @@ impl ListPage {
         html! {
             <>
                 <p class="hint" role="status" aria-live="polite" data-testid="listed">
-                    { if count == 0 { tr!("No puzzle fits. Choose another filter.").to_owned() }
+                    { if count == 0 { tr!("No puzzle matches. Choose another filter.").to_owned() }
                       else { tr_n!("{count} puzzle", "{count} puzzles", count = count) } }
                 </p>
                 { arrow_keys_hint() }

@@ -7,7 +7,7 @@ use laska_library::{Day, PuzzleId, Rating};
 
 use super::rating::{Answer, AnswerResult, PlayerRating};
 use super::run::RunLength;
-use crate::store::{NewerLines, is_version, lines};
+use crate::store::{NewerLines, ProgressLines, read_progress};
 
 /// The status of a puzzle, from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,7 +170,9 @@ impl Progress {
     /// Returns the puzzles solved in a row.
     #[must_use]
     pub fn streak(&self) -> Streak {
-        self.answers().fold(self.earlier_streak, |streak, answer| match answer.result {
+        let Streak { current, best } = self.earlier_streak;
+        let before = Streak { current, best: best.max(current) };
+        self.answers().fold(before, |streak, answer| match answer.result {
             AnswerResult::Failed => Streak { current: 0, ..streak },
             AnswerResult::Solved => {
                 let current = streak.current.saturating_add(1);
@@ -234,18 +236,16 @@ impl Progress {
         self.newer_lines.write_around(&text)
     }
 
-    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read
-    /// are preserved.
+    /// Reads a stored text; see [`read_progress`].
     #[must_use]
     pub fn read(text: &str) -> StoredProgress {
-        let mut read = StoredProgress::default();
-        read.progress.newer_lines = NewerLines::new(text);
-        for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            if read.progress.read_line(line).or_else(|| read.progress.newer_lines.push(line)).is_none() {
-                read.unreadable_lines += 1;
-            }
-        }
-        read
+        read_progress(text)
+    }
+}
+
+impl ProgressLines for Progress {
+    fn newer_lines(&mut self) -> &mut NewerLines {
+        &mut self.newer_lines
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {

@@ -151,7 +151,7 @@ fn save_all(
                 let message = if known == 0 {
                     Message::new(tr_noop!("Saved in your analyses: {added}.")).with(&added)
                 } else {
-                    Message::new(tr_noop!("Saved in your analyses: {added}. Here already: {known}."))
+                    Message::new(tr_noop!("Saved in your analyses: {added}. Already there: {known}."))
                         .with(&added)
                         .with(&known)
                 };
