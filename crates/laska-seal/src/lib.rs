@@ -1,6 +1,6 @@
 //! Post-build step of the site: splits and optimizes the programs that Trunk has staged, minifies the assets, adds the
-//! content security policy and the response headers, and writes the list of files into the service worker. Can also pack
-//! the site into a single file. This crate does not depend on the game and reads only the files that Cargo and Trunk
+//! content security policy and the response headers, writes the list of files into the service worker, and adds compressed
+//! copies. Can also pack the site into a single file. This crate does not depend on the game and reads only the files that Cargo and Trunk
 //! generate.
 //!
 //! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. `LASKA_URL` may contain the
@@ -9,6 +9,7 @@
 //! policy would prevent reloading.
 
 mod assets;
+mod compressed;
 mod digest;
 mod policy;
 mod preview;
@@ -16,6 +17,7 @@ mod programs;
 mod single_file;
 mod staged_build;
 
+pub use compressed::{Encoding, site_files};
 pub use digest::{Digest, files_below, folder_digest};
 pub use preview::PREVIEW_IMAGE;
 pub use single_file::{SiteUrl, SiteUrlError, single_file};

@@ -15,6 +15,7 @@ use crate::{
     assets::{
         Minify, STYLESHEET_START, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports,
     },
+    compressed::add_compressed_copies,
     files_below,
     policy::{FrameAncestors, Policy, inline_scripts, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
@@ -73,7 +74,7 @@ pub enum Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Sealed => "sealed the site: added policy, service worker and headers",
+            Self::Sealed => "sealed the site: added policy, service worker, headers and compressed copies",
             Self::Skipped => "development build: no policy and no service worker",
         })
     }
@@ -130,23 +131,24 @@ impl StagedBuild {
         }
         let embedded_policy = Policy::embedded(&inline_scripts(&embedded));
         self.write(EMBEDDED_PAGE, &embedded_policy.insert_into(&embedded)?)?;
+        // The service worker lists all other files that the pages use.
+        let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
+        let style = linked_stylesheet(&embedded).unwrap_or_default();
+        let precache = Precache::of_folder(&self.folder, |path| {
+            let name = path.to_string_lossy();
+            [SERVICE_WORKER, PREVIEW_IMAGE, EMBEDDED_PAGE, style].contains(&&*name)
+                || name.starts_with(EMBEDDED_PROGRAM)
+        })?;
+        let version = format!("\"{}\"", precache.version(&worker));
+        let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
+        self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
+        add_compressed_copies(&self.folder)?;
         // A host sends the same headers with every file but the embedded page, so they allow the scripts of all pages. The
         // policy in each page is stricter.
         let policy = Policy::on_host(&scripts.concat());
         let headers = fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header(FrameAncestors::None))?;
         let embedded_policy = embedded_policy.header(FrameAncestors::Any);
         self.write(HEADERS, &fill_placeholder(&headers, "@embed-policy@", &embedded_policy)?)?;
-        // The service worker comes last, because it lists all other files that the pages use.
-        let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
-        let style = linked_stylesheet(&embedded).unwrap_or_default();
-        let precache = Precache::of_folder(&self.folder, |path| {
-            let name = path.to_string_lossy();
-            [SERVICE_WORKER, HEADERS, PREVIEW_IMAGE, EMBEDDED_PAGE, style].contains(&&*name)
-                || name.starts_with(EMBEDDED_PROGRAM)
-        })?;
-        let version = format!("\"{}\"", precache.version(&worker));
-        let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
-        self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
         Ok(Outcome::Sealed)
     }
 

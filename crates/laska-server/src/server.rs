@@ -140,11 +140,11 @@ async fn serve(listener: TcpListener, routes: Router, stopped: oneshot::Receiver
 /// Builds the routes that serve `folder` below `prefix`.
 ///
 /// A folder is served as its `index.html`. The prefix without its trailing slash redirects, because the relative URLs
-/// of the page need the slash. Everything else that does not exist is a 404. If a file has a gzipped copy, such as
-/// `a.js.gz`, browsers that accept gzip get the copy. All responses have `Cache-Control: no-cache`, so that browsers
+/// of the page need the slash. Everything else that does not exist is a 404. If a file has compressed copies, such as
+/// `a.js.br` and `a.js.gz`, browsers that accept them get one. All responses have `Cache-Control: no-cache`, so that browsers
 /// revalidate them, and the headers of the rules.
 fn routes(folder: &Path, prefix: &Prefix, headers: HeaderRules) -> Router {
-    let files = ServeDir::new(folder).precompressed_gzip();
+    let files = ServeDir::new(folder).precompressed_br().precompressed_gzip();
     let router = if prefix == &Prefix::root() {
         Router::new().fallback_service(files)
     } else {

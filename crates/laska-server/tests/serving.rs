@@ -74,19 +74,27 @@ fn every_file_has_its_content_type_and_is_revalidated() {
 }
 
 #[test]
-fn a_gzipped_copy_is_sent_to_browsers_that_accept_it() {
+fn a_compressed_copy_is_sent_to_browsers_that_accept_it() {
     let outer = site();
-    fs::write(outer.path().join("site/a.js.gz"), "compressed").expect("the file can be written");
+    for copy in ["a.js.gz", "a.css.gz", "a.css.br"] {
+        fs::write(outer.path().join("site").join(copy), copy).expect("the file can be written");
+    }
     let server = start(outer.path(), "/", Port::Free);
     for (path, encoding, expected) in [
-        ("/a.js", "gzip, br", "compressed"),
+        ("/a.js", "gzip, br", "a.js.gz"),
         ("/a.js", "identity", "a.js"),
-        // No gzipped copy exists.
-        ("/a.css", "gzip", "a.css"),
+        // No such copy exists.
+        ("/a.js", "br", "a.js"),
+        ("/a.css", "gzip, br", "a.css.br"),
+        ("/a.css", "gzip", "a.css.gz"),
     ] {
         let (head, body) = get_encoded(server.address(), path, encoding);
         assert_eq!(body, expected, "{path}, {encoding}: {head}");
-        assert_eq!(head.contains("content-encoding: gzip"), body == "compressed", "{path}, {encoding}: {head}");
+        for (extension, name) in [("gz", "gzip"), ("br", "br")] {
+            let (is_named, is_copy) =
+                (head.contains(&format!("content-encoding: {name}\r")), body.ends_with(extension));
+            assert_eq!(is_named, is_copy, "{path}, {encoding}: {head}");
+        }
         let kind = if path.ends_with("js") { "content-type: text/javascript" } else { "content-type: text/css" };
         assert!(head.contains(kind), "{path}, {encoding}: {head}");
     }

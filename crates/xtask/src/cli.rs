@@ -51,7 +51,7 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Take screenshots of the pages in several sizes, copy some to docs/, and renew the preview of the site
     Shots(Shots),
-    /// List the files of the site with their raw and gzipped sizes
+    /// List the files of the site with their raw and compressed sizes
     Sizes,
     /// Run Lighthouse on both pages, with mobile and desktop settings
     Lighthouse,

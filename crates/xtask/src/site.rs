@@ -1,15 +1,12 @@
 //! Building the site with Trunk, unless it is up to date, and the download sizes of its files.
 
-use std::io::Write as _;
 use std::iter::Sum;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fmt, fs};
 
 use anyhow::Context as _;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use laska_seal::{Digest, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, files_below, folder_digest};
+use laska_seal::{Digest, Encoding, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, folder_digest, site_files};
 
 use crate::process::{self, run_quietly};
 use crate::project::Project;
@@ -148,7 +145,7 @@ pub(crate) fn is_not_program_input(path: &Path) -> bool {
 }
 
 /// Maximum download size of a first visit to the game page, in gzipped bytes.
-const FIRST_VISIT_LIMIT: usize = 350_000;
+const FIRST_VISIT_LIMIT: u64 = 350_000;
 
 /// Start of the names of the program that the page loads on demand.
 const ON_DEMAND: &str = "laska-pictures";
@@ -168,24 +165,36 @@ fn is_part(name: &str) -> bool {
 const FETCHED_LATER: [&str; 4] =
     ["sw.js", "icons/apple-touch-icon.png", "icons/icon-192.png", "icons/icon-maskable-512.webp"];
 
-/// Size of a file in bytes, raw and gzipped.
+/// Size of a file in bytes, raw and of its compressed copies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct FileSize {
-    raw: usize,
-    gzip: usize,
+    raw: u64,
+    gzip: u64,
+    brotli: u64,
 }
 
 impl FileSize {
-    fn of(bytes: &[u8]) -> anyhow::Result<Self> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(bytes)?;
-        Ok(Self { raw: bytes.len(), gzip: encoder.finish()?.len() })
+    /// Measures a file. Where there is no compressed copy, hosts send the file itself.
+    fn of(path: &Path) -> anyhow::Result<Self> {
+        let raw = fs::metadata(path).with_context(|| format!("could not read {}", path.display()))?.len();
+        let copy = |encoding: Encoding| fs::metadata(encoding.copy_of(path)).map_or(raw, |copy| copy.len());
+        Ok(Self { raw, gzip: copy(Encoding::Gzip), brotli: copy(Encoding::Brotli) })
+    }
+}
+
+impl fmt::Display for FileSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>10} {:>10} {:>10}", self.raw, self.gzip, self.brotli)
     }
 }
 
 impl Sum for FileSize {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::default(), |sum, one| Self { raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip })
+        all.fold(Self::default(), |sum, one| Self {
+            raw: sum.raw + one.raw,
+            gzip: sum.gzip + one.gzip,
+            brotli: sum.brotli + one.brotli,
+        })
     }
 }
 
@@ -247,12 +256,10 @@ impl SiteFiles {
             }
         };
         // Only the host reads the headers, and only other sites the preview.
-        let is_for_others = |path: &Path| [Path::new("_headers"), Path::new(PREVIEW_IMAGE)].contains(&path);
-        let files = files_below(dist, is_for_others)?.into_iter();
-        let rows = files.map(|path| {
-            let size = FileSize::of(&fs::read(dist.join(&path))?)?;
-            Ok((path.clone(), group(&path), size))
-        });
+        let is_for_others =
+            |path: &PathBuf| [Path::new("_headers"), Path::new(PREVIEW_IMAGE)].contains(&path.as_path());
+        let files = site_files(dist)?.into_iter().filter(|path| !is_for_others(path));
+        let rows = files.map(|path| Ok((path.clone(), group(&path), FileSize::of(&dist.join(&path))?)));
         let mut rows: Vec<_> = rows.collect::<anyhow::Result<_>>()?;
         rows.sort_by_key(|(_, _, size)| std::cmp::Reverse(size.raw));
         Ok(Self(rows))
@@ -266,14 +273,14 @@ impl SiteFiles {
 
 impl fmt::Display for SiteFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>10} {:>10}  group        file", "bytes", "gzip")?;
+        writeln!(f, "{:>10} {:>10} {:>10}  group        file", "bytes", "gzip", "brotli")?;
         for (path, group, size) in &self.0 {
-            writeln!(f, "{:>10} {:>10}  {group:<11}  {}", size.raw, size.gzip, path.display())?;
+            writeln!(f, "{size}  {group:<11}  {}", path.display())?;
         }
         let sums = FileGroup::ALL.map(|group| (group.to_string(), self.sum(group)));
         let all = ("total".to_owned(), self.0.iter().map(|row| row.2).sum());
         for (name, size) in sums.iter().chain([&all]) {
-            write!(f, "\n{:>10} {:>10}  {name}", size.raw, size.gzip)?;
+            write!(f, "\n{size}  {name}")?;
         }
         Ok(())
     }
@@ -334,7 +341,7 @@ mod tests {
     }
 
     /// Returns a site whose first visit downloads this many incompressible bytes.
-    fn site(bytes: usize) -> anyhow::Result<tempfile::TempDir> {
+    fn site(bytes: u64) -> anyhow::Result<tempfile::TempDir> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
         fs::create_dir(folder.path().join("data"))?;
@@ -347,7 +354,7 @@ mod tests {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (state >> 24) as u8
         });
-        write("a.js", &noise.take(bytes).collect::<Vec<_>>())?;
+        write("a.js", &noise.take(bytes.try_into()?).collect::<Vec<_>>())?;
         for name in ["b.js", "data/games.pgn", "laska-pictures-0.js", "preview.png", "sw.js"] {
             write(name, b"small")?;
         }

@@ -16,7 +16,7 @@ use laska_server::{Port, Prefix, Server};
 use tokio::runtime::{self, Runtime};
 
 use crate::{
-    browser::{Browser, Permit, ServiceWorkers},
+    browser::{Browser, Kind, Permit, ServiceWorkers},
     page::{Page, Size},
     result::{self, TestError, TestResult},
     site::{Site, TestConfig, copy_site},
@@ -166,6 +166,12 @@ impl TestEnv {
             Location::File(file) => (None, Site::in_one_file(file)),
         };
         Ok(Self { config, permit, server: RefCell::new(server), site, which, browsers: RefCell::default() })
+    }
+
+    /// The kind of browser.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.config.kind
     }
 
     /// The beginning of the site's address. On a host, the whole address with its trailing slash.

@@ -112,6 +112,8 @@ fn a_named_analysis_is_there_after_a_reload_and_in_another_tab() -> TestResult {
         page.click("analysis-edit").await?;
         save_details(&page, &[("details-name", "The short chain")]).await?;
         page.switch_to(first).await?;
+        // Firefox gives the keyboard to a tab that was switched to some time later; a click waits for that.
+        page.click("analysis-name").await?;
         page.type_text("b2-c3-d4\u{e007}").await?;
         page.wait_for("[data-testid=moves] [data-ply='3']").await?;
         page.settle().await?;
@@ -301,7 +303,7 @@ fn without_a_database_the_page_says_so_and_the_analysis_stays() -> TestResult {
         page.before_load("Object.defineProperty(window, 'indexedDB', { value: undefined })").await?;
         analyze(&page, &["c3-d4"]).await?;
         let message = page.text_of("[data-testid=error] p").await?;
-        anyhow::ensure!(message.contains("does not let this page keep your analyses"), "{message}");
+        anyhow::ensure!(message.contains("does not let this page save your analyses"), "{message}");
         page.click("close-notice").await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.wait_for("[data-testid=moves] [data-ply='2']").await?;

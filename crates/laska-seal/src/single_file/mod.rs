@@ -4,15 +4,14 @@
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, fs, io::Write as _, iter, path::Path, str::FromStr};
+use std::{collections::BTreeMap, fs, iter, path::Path, str::FromStr};
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
-use flate2::{Compression, write::GzEncoder};
 
 use crate::{
     assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLESHEET_START},
-    files_below,
+    compressed::{Encoding, site_files},
     policy::{Policy, inline_scripts},
     preview::PREVIEW_IMAGE,
     staged_build::{EMBEDDED_PROGRAM, fill_placeholder},
@@ -139,14 +138,15 @@ const EXCLUDED_EXTENSIONS: [&str; 3] = ["html", "js", "webmanifest"];
 
 /// Compresses the files with gzip and encodes them as base64. The keys are relative URLs.
 fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
-    files_below(site, is_excluded)?
+    site_files(site)?
         .iter()
+        .filter(|path| !is_excluded(path))
         .map(|path| Ok((relative_url(path), compress_file(&site.join(path))?)))
         .collect()
 }
 
 fn is_excluded(path: &Path) -> bool {
-    EXCLUDED_PATHS.iter().any(|name| path == Path::new(name))
+    EXCLUDED_PATHS.iter().any(|name| path.starts_with(name))
         || path.to_string_lossy().starts_with(EMBEDDED_PROGRAM)
         || EXCLUDED_EXTENSIONS.iter().any(|excluded| path.extension().is_some_and(|extension| extension == *excluded))
 }
@@ -157,9 +157,7 @@ fn relative_url(path: &Path) -> String {
 
 fn compress_file(path: &Path) -> anyhow::Result<String> {
     let bytes = fs::read(path).with_context(|| format!("could not read {}", path.display()))?;
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&bytes)?;
-    Ok(BASE64_STANDARD.encode(encoder.finish()?))
+    Ok(BASE64_STANDARD.encode(Encoding::Gzip.compress(&bytes)?))
 }
 
 /// URL of the folder that hosts the site, with a trailing slash.

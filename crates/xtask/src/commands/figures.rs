@@ -210,7 +210,7 @@ impl Section {
     /// Describes the measurements in a sentence or two.
     fn description(self) -> &'static str {
         match self {
-            Self::Sizes => "Size of the built site in bytes, raw and gzipped as hosts send it (`cargo xtask sizes`).",
+            Self::Sizes => "Size of the built site in bytes, raw and in the compressed copies (`cargo xtask sizes`).",
             Self::Rules => {
                 "Perft leaf nodes per second of the rules and of the naive oracle in the tests (`cargo xtask bench --only \
                  rules`)."
@@ -224,7 +224,7 @@ impl Section {
                  page`).\nARCHITECTURE.md defines _work_ and _to paint_."
             }
             Self::Lighthouse => {
-                "Median of three runs, with the site served locally and gzipped (`cargo xtask lighthouse`). The mobile \
+                "Median of three runs, with the site served locally and compressed (`cargo xtask lighthouse`). The mobile \
                  device is simulated: a\nnetwork with 1.6 Mbit/s and 150 ms latency, and a processor slowed down four \
                  times."
             }

@@ -1,11 +1,9 @@
 //! `lighthouse`: audits both pages with Lighthouse, on a mobile device and on a desktop computer, and prints a Markdown
 //! table.
 
-use std::{collections::BTreeMap, fmt, fs, io::Write as _, path::Path};
+use std::{collections::BTreeMap, fmt};
 
 use anyhow::Context as _;
-use flate2::{Compression, write::GzEncoder};
-use laska_seal::files_below;
 use laska_server::{Port, Prefix, Server};
 use serde::Deserialize;
 
@@ -54,9 +52,7 @@ impl Device {
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     let (lighthouse, browser) =
         (ensure_lighthouse(&workspace.toolbox)?, ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?);
-    let folder = tempfile::tempdir()?;
-    copy_gzipped(&workspace.site()?, folder.path())?;
-    let server = Server::start(folder.path(), &Prefix::root(), Port::Free)?;
+    let server = Server::start(workspace.site()?, &Prefix::root(), Port::Free)?;
     let mut rows = Vec::new();
     for (page, address) in PAGES {
         for device in Device::ALL {
@@ -92,23 +88,6 @@ fn median_run(mut runs: Vec<LighthouseReport>) -> anyhow::Result<LighthouseRepor
     runs.sort_by(|one, other| one.performance().total_cmp(&other.performance()));
     let middle = runs.len() / 2;
     runs.into_iter().nth(middle).context("there was no run")
-}
-
-/// Copies the site and adds a gzipped copy of every file, because hosts send files gzipped.
-fn copy_gzipped(dist: &Path, to: &Path) -> anyhow::Result<()> {
-    for path in files_below(dist, |_| false)? {
-        let (bytes, target) = (fs::read(dist.join(&path))?, to.join(&path));
-        if let Some(folder) = target.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&bytes)?;
-        let mut gzipped = target.clone().into_os_string();
-        gzipped.push(".gz");
-        fs::write(gzipped, encoder.finish()?)?;
-        fs::write(target, bytes)?;
-    }
-    Ok(())
 }
 
 /// Categories, each with its ID in the report and its name in the table.
@@ -218,21 +197,6 @@ impl fmt::Display for ReportTable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_file_has_a_gzipped_copy() -> anyhow::Result<()> {
-        let (from, to) = (tempfile::tempdir()?, tempfile::tempdir()?);
-        fs::create_dir(from.path().join("data"))?;
-        for name in ["index.html", "data/games.pgn"] {
-            fs::write(from.path().join(name), name.repeat(100))?;
-        }
-        copy_gzipped(from.path(), to.path())?;
-        for name in ["index.html", "data/games.pgn"] {
-            assert_eq!(fs::read_to_string(to.path().join(name))?, name.repeat(100));
-            assert!(fs::metadata(to.path().join(format!("{name}.gz")))?.len() < 100, "{name}");
-        }
-        Ok(())
-    }
 
     fn report(performance: &str) -> String {
         let other = r#"{"score": 1, "auditRefs": [{"id": "label", "weight": 7}, {"id": "maps", "weight": 0}]}"#;

@@ -10,9 +10,15 @@ const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
+// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
+// the service worker was about to answer.
+const isLeft = ({ errorMessage }) =>
+    errorMessage.endsWith("has been aborted due to page navigation.") ||
+    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
+
 const consoleListener = {
     observe(message) {
-        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message)) return;
+        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message) || isLeft(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
         const { errorMessage, category, sourceName, lineNumber } = message;
         console_errors.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
