@@ -29,11 +29,10 @@ const PAGES: [&str; 2] = ["index.html", "study.html"];
 const EMBEDDED_PAGE: &str = "embed.html";
 /// Start of the names of its program.
 pub(crate) const EMBEDDED_PROGRAM: &str = "laska-embed";
-/// The first screen of the first page, which another hook writes, and the element that it replaces there.
-const FIRST_SCREEN: &str = "first-screen.html";
+/// Folder of the pages' first screens, which another hook writes: for each page the markup and a script, which decides before
+/// the first paint what of the screen is shown and comes last in the head. The element is what the markup replaces.
+const FIRST_SCREENS: &str = "first-screens";
 const LOADING_PAGE: &str = "<p class=\"loading-page\">Laska</p>";
-/// The script that decides before the first paint what of the screen is shown. It comes last in the head.
-const FIRST_SCREEN_SCRIPT: &str = "first-screen.js";
 const HEAD_END: &str = "</head>";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
@@ -112,19 +111,17 @@ impl StagedBuild {
     pub fn seal(&self) -> anyhow::Result<Outcome> {
         self.compile_translations()?;
         self.build_programs()?;
-        let (first_screen, script) = (self.take(FIRST_SCREEN)?, self.take(FIRST_SCREEN_SCRIPT)?);
-        let front = read(&self.folder.join(PAGES[0]))?;
-        if !self.is_release || front.contains(RELOAD_MARKER) {
+        if !self.is_release || read(&self.folder.join(PAGES[0]))?.contains(RELOAD_MARKER) {
+            self.remove(FIRST_SCREENS)?;
             return Ok(Outcome::Skipped);
         }
-        let script = format!("<script>{}</script>\n  {HEAD_END}", (self.minify)(&script, Syntax::JavaScript)?);
-        let front = fill_placeholder(&front, HEAD_END, &script)?;
-        self.write(PAGES[0], &fill_placeholder(&front, LOADING_PAGE, &first_screen)?)?;
+        PAGES.iter().try_for_each(|page| self.insert_first_screen(page))?;
+        self.remove(FIRST_SCREENS)?;
         self.minify_scripts()?;
         let pages = PAGES.map(|name| self.prepare_page(name));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
         let embedded = self.prepare_page(EMBEDDED_PAGE)?;
-        fs::remove_dir_all(self.folder.join(STYLES)).with_context(|| format!("could not remove {STYLES}"))?;
+        self.remove(STYLES)?;
         let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
         for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
             self.write(name, &Policy::on_host(scripts).insert_into(page)?)?;
@@ -216,12 +213,21 @@ impl StagedBuild {
         read(&self.templates.join(name))
     }
 
-    /// Reads a staged file that is not a file of the site, and removes it.
-    fn take(&self, name: &str) -> anyhow::Result<String> {
-        let path = self.folder.join(name);
-        let text = read(&path)?;
-        fs::remove_file(&path).with_context(|| format!("could not remove {}", path.display()))?;
-        Ok(text)
+    /// Inserts the first screen of a page, and the script that decides what of it is shown.
+    fn insert_first_screen(&self, name: &str) -> anyhow::Result<()> {
+        let screen = self.folder.join(FIRST_SCREENS).join(name);
+        let (markup, script) = (read(&screen)?, read(&screen.with_extension("js"))?);
+        let script = (self.minify)(&script, Syntax::JavaScript)?;
+        // The first frame waits for the whole screen.
+        let wait = "<link rel=\"expect\" href=\"#first-screen\" blocking=\"render\" />";
+        let script = format!("{wait}\n    <script>{script}</script>\n  {HEAD_END}");
+        let page = fill_placeholder(&read(&self.folder.join(name))?, HEAD_END, &script)?;
+        self.write(name, &fill_placeholder(&page, LOADING_PAGE, &markup)?)
+    }
+
+    /// Removes a staged folder whose files are not files of the site.
+    fn remove(&self, folder: &str) -> anyhow::Result<()> {
+        fs::remove_dir_all(self.folder.join(folder)).with_context(|| format!("could not remove {folder}"))
     }
 
     fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
@@ -304,8 +310,11 @@ mod tests {
         fs::create_dir(folder.path().join(WORDS))?;
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
-        build.write(FIRST_SCREEN, "<p>a board</p>")?;
-        build.write(FIRST_SCREEN_SCRIPT, "choose()")?;
+        fs::create_dir(folder.path().join(FIRST_SCREENS))?;
+        for (name, text) in [("index", "board"), ("study", "library")] {
+            build.write(&format!("{FIRST_SCREENS}/{name}.html"), &format!("<p>a {text}</p>"))?;
+            build.write(&format!("{FIRST_SCREENS}/{name}.js"), &format!("choose({text})"))?;
+        }
         build.write(PREVIEW_IMAGE, "a picture")?;
         build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
@@ -322,11 +331,12 @@ mod tests {
         assert_eq!(build.seal()?, Outcome::Sealed);
         let text = |name: &str| read(&folder.path().join(name));
         let (worker, headers) = (text(SERVICE_WORKER)?, text(HEADERS)?);
-        let (front, choose) = (text(PAGES[0])?, Digest::of(b"choose()").integrity());
-        assert!(
-            front.contains("<p>a board</p>") && front.contains(&choose) && !front.contains(LOADING_PAGE),
-            "{front}"
-        );
+        for (page, name) in PAGES.iter().zip(["board", "library"]) {
+            let (page, choose) = (text(page)?, Digest::of(format!("choose({name})").as_bytes()).integrity());
+            let has_screen = page.contains(&format!("<p>a {name}</p>")) && !page.contains(LOADING_PAGE);
+            assert!(has_screen && page.contains(&choose), "{page}");
+        }
+        assert!(!folder.path().join(FIRST_SCREENS).exists());
         let [go, study] = ["go()", "study()"].map(|script| Digest::of(script.as_bytes()).integrity());
         for (name, own, other) in [(PAGES[0], &go, &study), (PAGES[1], &study, &go)] {
             let page = text(name)?;
@@ -352,8 +362,7 @@ mod tests {
             let (folder, build) = staged(page, is_release)?;
             assert_eq!(build.seal()?, Outcome::Skipped);
             assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
-            assert!(!folder.path().join(SERVICE_WORKER).exists() && !folder.path().join(FIRST_SCREEN).exists());
-            assert!(!folder.path().join(FIRST_SCREEN_SCRIPT).exists());
+            assert!(!folder.path().join(SERVICE_WORKER).exists() && !folder.path().join(FIRST_SCREENS).exists());
         }
         Ok(())
     }

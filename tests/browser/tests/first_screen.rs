@@ -1,4 +1,5 @@
-//! What is seen before the program has loaded: the table where it will be, and nothing that is wrong for this visitor.
+//! What is seen before the program has loaded: the table or the library where it will be, and nothing that is wrong for this
+//! visitor.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ const HOLD: &str = "
 
 /// The boxes of the large parts of the page, in pixels.
 const BOXES: &str = "
-    const all = [...document.querySelectorAll('.page > *, .main > *, .play-board, .pile')];
+    const all = [...document.querySelectorAll('.page > *, .main > *, .play-board, .pile, .library-item, .miniature')];
     const boxes = all.map((it) => [it, it.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
     const name = (it) => `${it.tagName} ${it.getAttribute('class')}`;
     const parts = {};
@@ -31,11 +32,16 @@ const SEEN: &str = "
     const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
     return [seen('.first-screen h1'), seen('.first-screen .play-board'), seen('.first-screen .play-board :is(.pile, .mark)')];";
 
+/// The same in the study: words, and entries of the library.
+const SEEN_IN_STUDY: &str = "
+    const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
+    return [seen('.first-screen h1'), seen('.first-screen .library-item')];";
+
 /// Opens an address and waits for the first screen.
 async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
     page.driver().goto("about:blank").await?;
     page.driver().goto(address).await?;
-    page.wait_for("[data-first] .first-screen .play-board").await?;
+    page.wait_for("[data-first] .first-screen :is(.play-board, .miniature)").await?;
     // The program waits from when it has been fetched.
     page.driver()
         .execute_async(
@@ -49,7 +55,7 @@ async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
 /// Starts the program and waits for its page.
 async fn start(page: &Page) -> anyhow::Result<()> {
     page.script::<()>("startProgram()").await?;
-    page.wait_for("html:not([data-first]) [data-testid=board]").await?;
+    page.wait_for("html:not([data-first]) :is([data-testid=board], main)").await?;
     page.wait_until_gone(".first-screen").await
 }
 
@@ -71,6 +77,35 @@ fn the_page_appears_where_its_first_screen_was() -> TestResult {
             }
             anyhow::ensure!(before.len() > 8 && before.values().flatten().count() > 30, "{before:?}");
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn the_library_appears_where_its_first_screen_was() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(HOLD).await?;
+        let study = format!("{}study.html", env.site());
+        for (size, address) in [(Size::LAPTOP, study.clone()), (Size::PHONE, format!("{study}#library"))] {
+            page.script::<()>("try { localStorage.clear(); sessionStorage.clear(); } catch {}").await?;
+            page.resize(size).await?;
+            open_held(&page, &address).await?;
+            assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [true; 2], "words, entries");
+            let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+            start(&page).await?;
+            let after: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+            for (part, boxes) in &before {
+                assert_eq!(after.get(part), Some(boxes), "{part} at {size:?}");
+            }
+            anyhow::ensure!(before.values().flatten().count() > 40, "{before:?}");
+        }
+        // Another section comes in its own time.
+        page.script::<()>("localStorage.clear(); sessionStorage.clear();").await?;
+        open_held(&page, &format!("{study}#puzzles")).await?;
+        assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [false; 2], "another section");
+        start(&page).await?;
+        page.wait_for("main.puzzles").await?;
         Ok(())
     })
 }

@@ -92,7 +92,7 @@ fn a_puzzle_opens_by_its_number() -> TestResult {
         page.open_study("puzzles").await?;
         open_groups(&page).await?;
         let listed: Vec<(String, String)> = page
-            .script("return [...document.querySelectorAll('.puzzle-tile')].map(it => [it.innerText, it.hash])")
+            .script("return [...document.querySelectorAll('.puzzle-tile')].map(it => [it.innerText.trim(), it.hash])")
             .await?;
         anyhow::ensure!(listed.len() == puzzles.all.len());
         let wrong: Vec<_> = listed.iter().filter(|(number, to)| *to != format!("#puzzles/{number}")).collect();

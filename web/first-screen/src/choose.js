@@ -11,12 +11,12 @@
   }
   const languages = navigator.languages.map((tag) => tag.split("-")[0]);
   const language = languages.find((code) => @languages@.includes(code)) ?? @english@;
-  const hasGame = location.hash !== "" || stored.some((key) => key.startsWith(@game@));
+  const isElsewhere = !["", @home@].includes(location.hash) || stored.some((key) => key.startsWith(@game@));
   root.dataset.first = stored.includes(@settings@)
     ? "nothing"
-    : hasGame
-      ? "empty-board"
+    : isElsewhere
+      ? @elsewhere@
       : language === @english@ && !stored.length
         ? "everything"
-        : "board";
+        : @wordless@;
 }

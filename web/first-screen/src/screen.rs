@@ -1,20 +1,25 @@
-//! The markup: a script that chooses what of the screen is shown, and the screen.
+//! A first screen: the markup, and a script that chooses what of it is shown.
 
 use laska_app::saved::GAME_KEY;
-use laska_web::page::{PageParts, page};
 use laska_web::settings::{STORAGE_KEY, Setting, Settings};
-use laska_web::state::{Event, PlayPage, TourOffer};
 use laska_web::words::Language;
 use tokio::{runtime::Builder, task::LocalSet};
-use yew::prelude::*;
+use yew::BaseComponent;
 
-/// The page before the player has done anything.
-#[component]
-fn FirstScreen() -> Html {
-    let state = PlayPage::default()
-        .after(Event::TourOffered(TourOffer::Open))
-        .after(Event::Opened(String::new(), Box::default()));
-    page(&state.view(), PageParts::default(), Language::ENGLISH, &Callback::noop(), &Callback::noop())
+/// The first screen of a page.
+pub(crate) struct Screen {
+    pub(crate) markup: String,
+    pub(crate) script: String,
+}
+
+/// What is shown to visitors for whom part of the screen may be wrong. The names are values of the attribute `data-first`.
+pub(crate) struct Alternatives {
+    /// The fragment of an address that shows the same screen as an address without one.
+    pub(crate) home: &'static str,
+    /// What is shown if the address or a saved game asks for something else.
+    pub(crate) elsewhere: &'static str,
+    /// What is shown in another language.
+    pub(crate) wordless: &'static str,
 }
 
 /// The attributes that only somebody or something needs who can use an element. No style sheet selects by them.
@@ -30,13 +35,21 @@ const OF_USE: [&str; 9] = [
     "tabindex",
 ];
 
-/// Renders the screen. Nobody can use it, so it is inert; the program replaces it.
-pub(crate) fn markup() -> String {
-    let runtime = Builder::new_current_thread().build().expect("a runtime of one thread needs nothing");
-    let rendered = yew::LocalServerRenderer::<FirstScreen>::new().hydratable(false).render();
-    let screen = LocalSet::new().block_on(&runtime, rendered);
-    let screen = OF_USE.iter().fold(screen, |screen, name| without_attribute(&screen, name));
-    format!("<div class=\"first-screen\" inert>{screen}</div>")
+impl Screen {
+    /// Renders a component. Nobody can use the screen, so it is inert; the program replaces it.
+    pub(crate) fn of<C>(props: C::Properties, alternatives: &Alternatives) -> Self
+    where
+        C: BaseComponent,
+    {
+        let runtime = Builder::new_current_thread().build().expect("a runtime of one thread needs nothing");
+        let rendered = yew::LocalServerRenderer::<C>::with_props(props).hydratable(false).render();
+        let screen = LocalSet::new().block_on(&runtime, rendered);
+        let screen = OF_USE.iter().fold(screen, |screen, name| without_attribute(&screen, name));
+        Self {
+            markup: format!("<div class=\"first-screen\" id=\"first-screen\" inert>{screen}</div>"),
+            script: script(alternatives),
+        }
+    }
 }
 
 /// Removes an attribute from all elements.
@@ -47,8 +60,8 @@ fn without_attribute(markup: &str, name: &str) -> String {
     parts.fold(first, |kept, part| kept + part.split_once('"').map_or("", |(_, rest)| rest))
 }
 
-/// Returns the script, with the names that the program uses.
-pub(crate) fn script() -> String {
+/// Returns the script, with the names that the programs use.
+fn script(alternatives: &Alternatives) -> String {
     let settings = Settings::default();
     let attributes =
         Setting::ALL.iter().filter_map(|setting| Some((setting.attribute?, setting.value_name(&settings))));
@@ -59,19 +72,24 @@ pub(crate) fn script() -> String {
         .replace("@english@", &format!("{:?}", Language::ENGLISH.code))
         .replace("@game@", &format!("{GAME_KEY:?}"))
         .replace("@settings@", &format!("{STORAGE_KEY:?}"))
+        .replace("@home@", &format!("{:?}", alternatives.home))
+        .replace("@elsewhere@", &format!("{:?}", alternatives.elsewhere))
+        .replace("@wordless@", &format!("{:?}", alternatives.wordless))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{study, table};
 
     #[test]
-    fn the_screen_shows_the_starting_position_and_nothing_is_left_to_fill_in() {
-        let markup = markup();
-        assert_eq!(markup.matches("data-pile").count(), 22, "{markup}");
-        assert!(!script().contains('@'), "{}", script());
-        assert!(OF_USE.iter().all(|name| !markup.contains(&format!(" {name}="))), "{markup}");
-        assert!(markup.contains("aria-current=\"page\""), "{markup}");
+    fn nothing_is_left_to_fill_in_and_nothing_can_be_used() -> anyhow::Result<()> {
+        for Screen { markup, script } in [table::screen(), study::screen()?] {
+            assert!(!script.contains('@'), "{script}");
+            assert!(OF_USE.iter().all(|name| !markup.contains(&format!(" {name}="))), "{markup}");
+            assert!(markup.contains("aria-current=\"page\""), "{markup}");
+        }
+        Ok(())
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub use offline::{update, use_offline};
 pub use picture::Picture;
 pub use picture_worker::use_pictures;
 pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
-pub use settings::{apply_language, load_settings, render_in_language, use_settings};
+pub use settings::{apply_language, first_screen_is_shown, load_settings, render_in_language, use_settings};
 pub use share::{
     can_share, copy_frame, copy_full_link, copy_link, copy_link_and_say, copy_moves, copy_text, full_link, page_url,
     print, save_address, save_file, save_large_file, send_link, share_link,

@@ -43,6 +43,12 @@ pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
 /// The attribute for the style sheets that says what is shown until the page is rendered.
 const FIRST_SCREEN: &str = "data-first";
 
+/// Returns whether the page shows its first screen, words included, until it is rendered.
+#[must_use]
+pub fn first_screen_is_shown() -> bool {
+    document_element().get_attribute(FIRST_SCREEN).is_some_and(|shown| shown == "everything")
+}
+
 /// Sets the attributes that the style sheets use.
 fn set_attributes(settings: &Settings) {
     let page = document_element();

@@ -145,8 +145,10 @@ impl Header {
                 SitePage::Analysis if !is_current => Some(self.analysis.clone()),
                 _ => Some(page.address()),
             };
+            let disabled = address.is_none();
             html! {
-                <a href={address} data-testid={format!("section-{}", page.name())} aria-current={is_current.then_some("page")}>
+                <a href={address} data-testid={format!("section-{}", page.name())} aria-current={is_current.then_some("page")}
+                    role={disabled.then_some("link")} aria-disabled={disabled.then_some("true")}>
                     { page.title() }
                 </a>
             }

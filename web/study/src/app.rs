@@ -89,6 +89,8 @@ pub struct AppProps {
     pub practice: Load<SectionPart>,
     /// The puzzles.
     pub puzzles: Load<SectionPart>,
+    /// The section of the address, if it has been loaded already.
+    pub first: Option<SectionPart>,
 }
 
 impl PartialEq for AppProps {
@@ -138,6 +140,8 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
     });
+    let first_section = use_memo((), |()| route.section);
+    let first = props.first.filter(|_| route.section == *first_section);
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
@@ -177,15 +181,15 @@ pub fn App(props: &AppProps) -> Html {
                 { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section))} {rest} {on_event} />
+            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section), first)} {rest} {on_event} />
             { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }
 
-/// How to load a section. The key of its component says which it is.
+/// How to load a section, and the section if it is there already. The key of its component says which it is.
 #[derive(Clone, Copy)]
-struct SectionLoad(Load<SectionPart>);
+struct SectionLoad(Load<SectionPart>, Option<SectionPart>);
 
 impl PartialEq for SectionLoad {
     fn eq(&self, _: &Self) -> bool {
@@ -206,8 +210,9 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
     let attempt = use_state(|| 0);
     let failed = use_state(|| None);
     let on_error = use_callback((*attempt, failed.setter()), |_, (attempt, failed)| failed.set(Some(*attempt)));
-    let part = use_part(Some(*attempt), props.load.0, on_error);
-    if let Some(SectionPart(render)) = part {
+    let SectionLoad(load, first) = props.load;
+    let loaded = use_part(first.is_none().then_some(*attempt), load, on_error);
+    if let Some(SectionPart(render)) = first.or(loaded) {
         let LoadedSectionProps { rest, on_event, .. } = props.clone();
         return render(SectionProps { rest, on_event });
     }

@@ -4,21 +4,44 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use laska_study::app::{App, AppProps};
+    use wasm_bindgen_futures::spawn_local;
 
     if web_sys::window().is_some() {
         let language = laska_web::browser::load_settings().settings.language;
-        let parts = AppProps {
+        let parts = |first| AppProps {
             analysis: || Box::pin(parts::analysis()),
             editor: || Box::pin(parts::editor()),
             lessons: || Box::pin(parts::lessons()),
             library: || Box::pin(parts::library()),
             practice: || Box::pin(parts::practice()),
             puzzles: || Box::pin(parts::puzzles()),
+            first,
         };
-        laska_web::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
+        laska_web::browser::render_in_language(language, move || {
+            spawn_local(async move {
+                _ = yew::Renderer::<App>::with_props(parts(behind_first_screen().await)).render();
+            });
+        });
     } else {
         laska_worker::web_worker::start(laska_worker::Capabilities::ALL);
     }
+}
+
+/// Loads the library behind the first screen, which shows it, so that the page appears as a whole. Returns nothing where
+/// there is no first screen, or if it could not be loaded; the page then tries again.
+#[cfg(target_arch = "wasm32")]
+async fn behind_first_screen() -> Option<laska_study::app::SectionPart> {
+    use laska_library::EntryKind;
+    use wasm_bindgen_futures::JsFuture;
+
+    if !laska_web::browser::first_screen_is_shown() {
+        return None;
+    }
+    let data = laska_study::data::preload(EntryKind::ALL.map(EntryKind::file_name));
+    let library = parts::library().await.ok();
+    // This cannot fail: the page reports what could not be fetched.
+    let _ = JsFuture::from(data).await;
+    library
 }
 
 #[cfg(not(target_arch = "wasm32"))]

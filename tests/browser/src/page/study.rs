@@ -32,7 +32,10 @@ impl Page {
     /// Fails if none appears.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
         // The page is drawn before it listens, and the piece style is set last. A section may have to be loaded.
-        self.text_of("html[data-pieces]:has(main:not([aria-busy])) .site-navigation a[aria-current=page]").await
+        self.text_of(
+            "html[data-pieces]:not([data-first]):has(main:not([aria-busy])) .site-navigation a[aria-current=page]",
+        )
+        .await
     }
 
     /// Starts a game from the position of the study: makes these choices in the dialog that the table opens.

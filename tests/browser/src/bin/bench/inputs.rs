@@ -104,12 +104,17 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Recording
             user.key(key).await?;
         }
     }
-    for (series, handle, times) in [("flip", "flip", 16), ("second board", "toggle-unstacked", 10)] {
-        user::begin_series(&page, series).await?;
-        let button = user.center_of(&format!("[data-testid={handle}]")).await?;
-        for _ in 0..times {
-            user.click(button).await?;
-        }
+    user::begin_series(&page, "flip").await?;
+    let flip = user.center_of("[data-testid=flip]").await?;
+    for _ in 0..16 {
+        user.click(flip).await?;
+    }
+    let more = user.center_of("[data-testid=more]").await?;
+    for _ in 0..10 {
+        user::begin_series(&page, "open a menu").await?;
+        user.click(more).await?;
+        user::begin_series(&page, "second board").await?;
+        user.click(user.center_of("[data-testid=toggle-unstacked]").await?).await?;
     }
     for (handle, dialog) in
         [("new-game", "new-game-dialog"), ("settings", "settings-dialog"), ("show-keys", "keys-dialog")]

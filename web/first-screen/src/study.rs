@@ -1,0 +1,63 @@
+//! The study as it opens: the library.
+
+use std::rc::Rc;
+
+use anyhow::Context as _;
+use laska_library::data::RECORDS;
+use laska_rules::Variant;
+use laska_study::library::{Catalog, LibraryList};
+use laska_web::panels::{Header, SitePage};
+use laska_web::settings::{Settings, Shown};
+use laska_web::ui_context::UiContext;
+use laska_web::view::OfflineView;
+use laska_web::widget::Widget as _;
+use laska_web::words::Language;
+use yew::prelude::*;
+
+use crate::screen::{Alternatives, Screen};
+
+#[derive(PartialEq, Properties)]
+struct StudyProps {
+    catalog: Rc<Catalog>,
+}
+
+#[component]
+fn Study(props: &StudyProps) -> Html {
+    let context = UiContext { settings: Settings::default(), language: Language::ENGLISH };
+    html! {
+        <ContextProvider<UiContext> {context}><div class="page study">
+            { Header {
+                page: SitePage::Library,
+                variant: Variant::LASKA,
+                analysis: SitePage::Analysis.address(),
+                offline: OfflineView::Unknown,
+                share: Shown::No,
+                on_event: Callback::noop(),
+            }.into_html() }
+            <LibraryList catalog={&props.catalog} on_import={Callback::noop()} />
+        </div></ContextProvider<UiContext>>
+    }
+}
+
+/// Returns the screen.
+///
+/// # Errors
+/// Returns an error if the library cannot be read.
+pub(crate) fn screen() -> anyhow::Result<Screen> {
+    let catalog = Catalog::read(&RECORDS).context("could not read the library")?;
+    let alternatives = Alternatives { home: "#library", elsewhere: "nothing", wordless: "nothing" };
+    Ok(Screen::of::<Study>(StudyProps { catalog: Rc::new(catalog) }, &alternatives))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_screen_shows_every_entry_of_the_library() -> anyhow::Result<()> {
+        let markup = screen()?.markup;
+        let entries: usize = RECORDS.iter().map(|(_, text)| text.matches("[Id ").count()).sum();
+        assert_eq!(markup.matches("class=\"miniature").count(), entries, "{markup}");
+        Ok(())
+    }
+}

@@ -1,0 +1,32 @@
+//! The game page before the player has done anything.
+
+use laska_web::page::{PageParts, page};
+use laska_web::state::{Event, PlayPage, TourOffer};
+use laska_web::words::Language;
+use yew::prelude::*;
+
+use crate::screen::{Alternatives, Screen};
+
+#[component]
+fn Table() -> Html {
+    let state = PlayPage::default()
+        .after(Event::TourOffered(TourOffer::Open))
+        .after(Event::Opened(String::new(), Box::default()));
+    page(&state.view(), PageParts::default(), Language::ENGLISH, &Callback::noop(), &Callback::noop())
+}
+
+/// Returns the screen.
+pub(crate) fn screen() -> Screen {
+    Screen::of::<Table>((), &Alternatives { home: "", elsewhere: "empty-board", wordless: "board" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_screen_shows_the_starting_position() {
+        let markup = screen().markup;
+        assert_eq!(markup.matches("data-pile").count(), 22, "{markup}");
+    }
+}
