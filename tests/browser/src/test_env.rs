@@ -63,7 +63,10 @@ pub fn run_test(test: impl AsyncFn(&TestEnv) -> anyhow::Result<()>) -> TestResul
     let failure = match first {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(failure)) => format!("{failure:?}"),
-        Err(_) => "it panicked".to_owned(),
+        Err(panic) => {
+            let message = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+            message.unwrap_or("it panicked").to_owned()
+        }
     };
     let name = thread::current().name().unwrap_or("a test").to_owned();
     // Unlike `eprintln!`, this is also shown if the repeated test passes. A failure to print it is no failure of the test.

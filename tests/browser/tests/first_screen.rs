@@ -62,10 +62,10 @@ async fn start(page: &Page) -> anyhow::Result<()> {
 #[test]
 fn the_page_appears_where_its_first_screen_was() -> TestResult {
     run_test(async |env| {
-        let page = env.browser().await?;
+        let page = env.open("").await?;
         page.before_load(HOLD).await?;
         for size in [Size::LAPTOP, Size::PHONE] {
-            page.script::<()>("try { localStorage.clear(); sessionStorage.clear(); } catch {}").await?;
+            page.script::<()>("localStorage.clear(); sessionStorage.clear();").await?;
             page.resize(size).await?;
             open_held(&page, env.site()).await?;
             assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [true; 3], "words, board, counters");
