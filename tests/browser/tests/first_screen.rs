@@ -52,6 +52,13 @@ async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Opens an address as on a first visit: nothing is stored. A page with a program would store something when it is left.
+async fn open_as_first(page: &Page, address: &str) -> anyhow::Result<()> {
+    open_held(page, address).await?;
+    page.script::<()>("localStorage.clear(); sessionStorage.clear();").await?;
+    open_held(page, address).await
+}
+
 /// Starts the program and waits for its page.
 async fn start(page: &Page) -> anyhow::Result<()> {
     page.script::<()>("startProgram()").await?;
@@ -62,12 +69,11 @@ async fn start(page: &Page) -> anyhow::Result<()> {
 #[test]
 fn the_page_appears_where_its_first_screen_was() -> TestResult {
     run_test(async |env| {
-        let page = env.open("").await?;
+        let page = env.browser().await?;
         page.before_load(HOLD).await?;
         for size in [Size::LAPTOP, Size::PHONE] {
-            page.script::<()>("localStorage.clear(); sessionStorage.clear();").await?;
             page.resize(size).await?;
-            open_held(&page, env.site()).await?;
+            open_as_first(&page, env.site()).await?;
             assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [true; 3], "words, board, counters");
             let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
             start(&page).await?;
@@ -88,9 +94,8 @@ fn the_library_appears_where_its_first_screen_was() -> TestResult {
         page.before_load(HOLD).await?;
         let study = format!("{}study.html", env.site());
         for (size, address) in [(Size::LAPTOP, study.clone()), (Size::PHONE, format!("{study}#library"))] {
-            page.script::<()>("try { localStorage.clear(); sessionStorage.clear(); } catch {}").await?;
             page.resize(size).await?;
-            open_held(&page, &address).await?;
+            open_as_first(&page, &address).await?;
             assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [true; 2], "words, entries");
             let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
             start(&page).await?;
@@ -101,8 +106,7 @@ fn the_library_appears_where_its_first_screen_was() -> TestResult {
             anyhow::ensure!(before.values().flatten().count() > 40, "{before:?}");
         }
         // Another section comes in its own time.
-        page.script::<()>("localStorage.clear(); sessionStorage.clear();").await?;
-        open_held(&page, &format!("{study}#puzzles")).await?;
+        open_as_first(&page, &format!("{study}#puzzles")).await?;
         assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [false; 2], "another section");
         start(&page).await?;
         page.wait_for("main.puzzles").await?;
