@@ -1,7 +1,7 @@
 //! Post-build step of the site: splits and optimizes the programs that Trunk has staged, minifies the assets, adds the
 //! content security policy and the response headers, writes the list of files into the service worker, and adds compressed
-//! copies. Can also pack the site into a single file. This crate does not depend on the game and reads only the files that Cargo and Trunk
-//! generate.
+//! copies. Can also pack the site into a single file. This crate does not depend on the game and reads only the files that
+//! Cargo and Trunk generate.
 //!
 //! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. `LASKA_URL` may contain the
 //! URL at which the site will be published. Every build compiles the translations and splits the programs. The other steps

@@ -30,8 +30,9 @@ const EMBEDDED_PAGE: &str = "embed.html";
 /// Start of the names of its program.
 pub(crate) const EMBEDDED_PROGRAM: &str = "laska-embed";
 /// Folder of the pages' first screens, which another hook writes: for each page the markup and a script, which decides before
-/// the first paint what of the screen is shown and comes last in the head. The element is what the markup replaces.
+/// the first paint what of the screen is shown and comes last in the head.
 const FIRST_SCREENS: &str = "first-screens";
+/// The element that a first screen replaces.
 const LOADING_PAGE: &str = "<p class=\"loading-page\">Laska</p>";
 const HEAD_END: &str = "</head>";
 /// Folder of the stylesheet sources.

@@ -66,6 +66,17 @@ async fn start(page: &Page) -> anyhow::Result<()> {
     page.wait_until_gone(".first-screen").await
 }
 
+/// Starts the program, compares where the parts of the page are with where they were, and returns their boxes.
+async fn start_in_place(page: &Page, size: Size) -> anyhow::Result<BTreeMap<String, Vec<[i32; 4]>>> {
+    let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+    start(page).await?;
+    let after: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
+    for (part, boxes) in &before {
+        assert_eq!(after.get(part), Some(boxes), "{part} at {size:?}");
+    }
+    Ok(before)
+}
+
 #[test]
 fn the_page_appears_where_its_first_screen_was() -> TestResult {
     run_test(async |env| {
@@ -75,12 +86,7 @@ fn the_page_appears_where_its_first_screen_was() -> TestResult {
             page.resize(size).await?;
             open_as_first(&page, env.site()).await?;
             assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [true; 3], "words, board, counters");
-            let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
-            start(&page).await?;
-            let after: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
-            for (part, boxes) in &before {
-                assert_eq!(after.get(part), Some(boxes), "{part} at {size:?}");
-            }
+            let before = start_in_place(&page, size).await?;
             anyhow::ensure!(before.len() > 8 && before.values().flatten().count() > 30, "{before:?}");
         }
         Ok(())
@@ -97,12 +103,7 @@ fn the_library_appears_where_its_first_screen_was() -> TestResult {
             page.resize(size).await?;
             open_as_first(&page, &address).await?;
             assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [true; 2], "words, entries");
-            let before: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
-            start(&page).await?;
-            let after: BTreeMap<String, Vec<[i32; 4]>> = page.script(BOXES).await?;
-            for (part, boxes) in &before {
-                assert_eq!(after.get(part), Some(boxes), "{part} at {size:?}");
-            }
+            let before = start_in_place(&page, size).await?;
             anyhow::ensure!(before.values().flatten().count() > 40, "{before:?}");
         }
         // Another section comes in its own time.

@@ -89,8 +89,8 @@ pub struct AppProps {
     pub practice: Load<SectionPart>,
     /// The puzzles.
     pub puzzles: Load<SectionPart>,
-    /// The section of the address, if it has been loaded already.
-    pub first: Option<SectionPart>,
+    /// The library, if it has been loaded already.
+    pub loaded_library: Option<SectionPart>,
 }
 
 impl PartialEq for AppProps {
@@ -140,8 +140,7 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
     });
-    let first_section = use_memo((), |()| route.section);
-    let first = props.first.filter(|_| route.section == *first_section);
+    let loaded = props.loaded_library.filter(|_| route.section == Section::Library);
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
@@ -181,7 +180,7 @@ pub fn App(props: &AppProps) -> Html {
                 { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section), first)} {rest} {on_event} />
+            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section), loaded)} {rest} {on_event} />
             { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }
@@ -210,9 +209,9 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
     let attempt = use_state(|| 0);
     let failed = use_state(|| None);
     let on_error = use_callback((*attempt, failed.setter()), |_, (attempt, failed)| failed.set(Some(*attempt)));
-    let SectionLoad(load, first) = props.load;
-    let loaded = use_part(first.is_none().then_some(*attempt), load, on_error);
-    if let Some(SectionPart(render)) = first.or(loaded) {
+    let SectionLoad(load, loaded) = props.load;
+    let part = use_part(loaded.is_none().then_some(*attempt), load, on_error);
+    if let Some(SectionPart(render)) = loaded.or(part) {
         let LoadedSectionProps { rest, on_event, .. } = props.clone();
         return render(SectionProps { rest, on_event });
     }

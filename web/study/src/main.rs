@@ -8,14 +8,14 @@ fn main() {
 
     if web_sys::window().is_some() {
         let language = laska_web::browser::load_settings().settings.language;
-        let parts = |first| AppProps {
+        let parts = |loaded_library| AppProps {
             analysis: || Box::pin(parts::analysis()),
             editor: || Box::pin(parts::editor()),
             lessons: || Box::pin(parts::lessons()),
             library: || Box::pin(parts::library()),
             practice: || Box::pin(parts::practice()),
             puzzles: || Box::pin(parts::puzzles()),
-            first,
+            loaded_library,
         };
         laska_web::browser::render_in_language(language, move || {
             spawn_local(async move {
