@@ -14,7 +14,7 @@ mod puzzles;
 mod search;
 mod solve;
 mod start;
-mod tune;
+mod train;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -34,7 +34,7 @@ use perft::Perft;
 use play::Play;
 use puzzles::Puzzles;
 use solve::Solve;
-use tune::Tune;
+use train::Train;
 
 fn main() -> ExitCode {
     let result = match CommandLine::parse_args(std::env::args_os()) {
@@ -68,7 +68,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Puzzles(puzzles) => puzzles.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
-        Command::Tune(tune) => tune.run(&mut out)?,
+        Command::Train(train) => train.run(&mut out)?,
         Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
     Ok(out.flush()?)
@@ -97,7 +97,7 @@ enum Command {
     Match(Match),
     Bench(Bench),
     Perft(Perft),
-    Tune(Tune),
+    Train(Train),
     Book(Book),
     Puzzles(Puzzles),
     Endings(Endings),

@@ -23,10 +23,18 @@ pub(crate) struct OpeningOptions {
 /// Openings generated on demand, in an order that depends only on the seed.
 pub(crate) struct Openings {
     options: OpeningOptions,
-    rng: Rng,
+    walks: Walks,
     searcher: Searcher,
     made: Vec<Game>,
-    /// The final positions of all walks, including unbalanced ones.
+}
+
+/// Random walks from the start to different positions, balanced or not.
+pub(crate) struct Walks {
+    variant: Variant,
+    /// The length in plies.
+    plies: usize,
+    rng: Rng,
+    /// The final positions of all walks.
     seen: HashSet<Position>,
 }
 
@@ -47,36 +55,54 @@ const MAX_FAILED_WALKS: usize = 20_000;
 impl Openings {
     pub(crate) fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
-        Self { options, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
+        Self { options, walks: Walks::new(options.variant, options.plies, seed), searcher, made: Vec::new() }
     }
 
     /// Returns an opening by its number, starting at 0.
     pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFewOpenings> {
         let index = self.options.count.map_or(number, |count| number % count);
         while self.made.len() <= index {
-            let opening = (0..MAX_FAILED_WALKS).find_map(|_| self.walk().filter(|game| self.is_balanced(game)));
+            let Self { options, walks, searcher, .. } = self;
+            let mut balanced = || walks.walk().filter(|game| is_balanced(game, searcher, options.margin));
+            let opening = (0..MAX_FAILED_WALKS).find_map(|_| balanced());
             let too_few = TooFewOpenings { made: self.made.len(), plies: self.options.plies };
             self.made.push(opening.ok_or(too_few)?);
         }
         Ok(self.made[index].clone())
     }
+}
+
+impl Walks {
+    pub(crate) fn new(variant: Variant, plies: usize, seed: u64) -> Self {
+        Self { variant, plies, rng: Rng::with_seed(seed), seen: HashSet::new() }
+    }
 
     /// Makes random moves from the start; `None` if the final position was seen before or offers no choice of moves.
     fn walk(&mut self) -> Option<Game> {
-        let mut game = Game::new(self.options.variant);
-        for _ in 0..self.options.plies {
+        let mut game = Game::new(self.variant);
+        for _ in 0..self.plies {
             let mv = self.rng.choice(game.legal_moves().iter().copied())?;
             game.play(mv).expect("a legal move can be played");
         }
         (self.seen.insert(game.position().clone()) && game.legal_moves().len() > 1).then_some(game)
     }
+}
 
-    fn is_balanced(&mut self, game: &Game) -> bool {
-        let Ok(root) = Root::new(game) else { return false };
-        let score = search(&mut self.searcher, root, Limits::depth(DEPTH)).score();
-        let margin = Score::value(self.options.margin);
-        (-margin..=margin).contains(&score)
+impl Iterator for Walks {
+    type Item = Game;
+
+    /// Returns the next walk; `None` if there seem to be no others.
+    fn next(&mut self) -> Option<Game> {
+        (0..MAX_FAILED_WALKS).find_map(|_| self.walk())
     }
+}
+
+/// Returns whether neither side's advantage exceeds `margin` hundredths of a counter.
+pub(crate) fn is_balanced(game: &Game, searcher: &mut Searcher, margin: i32) -> bool {
+    let Ok(root) = Root::new(game) else { return false };
+    let score = search(searcher, root, Limits::depth(DEPTH)).score();
+    let margin = Score::value(margin);
+    (-margin..=margin).contains(&score)
 }
 
 #[cfg(test)]

@@ -6,4 +6,4 @@ mod library;
 mod matches;
 mod play;
 mod program;
-mod tune;
+mod train;

@@ -1,7 +1,5 @@
 //! The data and parameters of the fit: positions, held-out games, weights as numbers, and the value of a soldier.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::ops::Range;
 use std::path::Path;
 
@@ -10,7 +8,7 @@ use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
 use laska_rules::Color;
 
 use crate::error::CommandError;
-use crate::tune::Sample;
+use crate::train::games::{GamesReader, Sample};
 
 /// A position with its score and result.
 #[derive(Clone, Debug)]
@@ -39,30 +37,15 @@ pub(super) struct DataSet {
 }
 
 impl Games {
-    /// Adds the games of a file, which are separated by empty lines.
+    /// Adds the games of a file.
     pub(super) fn read(&mut self, path: &Path) -> Result<(), CommandError> {
-        let name = path.display();
-        let file = File::open(path).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
-        let mut game = Vec::new();
-        for (index, line) in BufReader::new(file).lines().enumerate() {
-            let location = || format!("{name}, line {}", index + 1);
-            let line = line.map_err(|error| CommandError::invalid_input(format!("{}: {error}", location())))?;
-            if line.trim().is_empty() {
-                self.add(std::mem::take(&mut game));
-            } else {
-                let sample =
-                    line.parse().map_err(|error| CommandError::invalid_input(format!("{}: {error}", location())))?;
-                game.push(DataPoint::of(&sample));
+        let mut reader = GamesReader::open(path)?;
+        while let Some(game) = reader.next_game().map_err(|error| error.at(path))? {
+            if !game.samples.is_empty() {
+                self.0.push(game.samples.iter().map(|sample| DataPoint::of(sample, game.winner)).collect());
             }
         }
-        self.add(game);
         Ok(())
-    }
-
-    fn add(&mut self, game: Vec<DataPoint>) {
-        if !game.is_empty() {
-            self.0.push(game);
-        }
     }
 
     /// Holds out a random share of the games. Whole games, because positions of one game are too similar to be split
@@ -88,8 +71,8 @@ impl DataSet {
 }
 
 impl DataPoint {
-    fn of(sample: &Sample) -> Self {
-        let result = match sample.winner {
+    fn of(sample: &Sample, winner: Option<Color>) -> Self {
+        let result = match winner {
             Some(Color::White) => 1.0,
             None => 0.5,
             Some(Color::Black) => 0.0,
