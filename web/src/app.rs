@@ -10,7 +10,7 @@ use gloo::utils::document;
 use yew::prelude::*;
 
 use crate::games::GAMES_ADDRESS;
-use crate::intent::{Intent, PlayIntent};
+use crate::intent::{Intent, PlayIntent, TourIntent};
 use crate::page::{PageParts, page};
 use crate::parts::{Load, use_part};
 use crate::settings::Shown;
@@ -104,9 +104,10 @@ pub fn App(props: &AppProps) -> Html {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
                 browser::save_choices(&new_game);
-                let (seats, game_id) = (new_game.seats.resolved(random::random_side()), random::random_game_id());
-                PlayIntent::NewGame(NewGame { seats, game_id, ..new_game })
+                with_random_parts(new_game)
             }
+            // Nothing is chosen here, so the stored choices stay.
+            PlayIntent::Tour(TourIntent::FirstGame) => with_random_parts(NewGame::default()),
             PlayIntent::Shared(Intent::CopyLink) => {
                 browser::copy_link(
                     latest.borrow().0.address().as_deref().unwrap_or_default(),
@@ -177,4 +178,10 @@ pub fn App(props: &AppProps) -> Html {
         dialogs: [dialogs, games].into_iter().flatten().collect(),
     };
     page(&view, parts, current_language(), &on_intent, &on_play_intent)
+}
+
+/// Adds what is left to chance in a new game.
+fn with_random_parts(new_game: NewGame) -> PlayIntent {
+    let (seats, game_id) = (new_game.seats.resolved(random::random_side()), random::random_game_id());
+    PlayIntent::NewGame(NewGame { seats, game_id, ..new_game })
 }

@@ -121,6 +121,8 @@ pub enum TourIntent {
     Decline,
     /// Finish the last board.
     Finish,
+    /// Start a game with the default choices. The page turns this into [`PlayIntent::NewGame`].
+    FirstGame,
 }
 
 impl From<TourIntent> for PlayIntent {

@@ -76,7 +76,15 @@ fn a_stranger_learns_the_game_by_clicks() -> TestResult {
             page.click("play-level-1").await?;
             page.wait_until_gone("[data-testid=tour]").await?;
             anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "a new game begins");
+            if language == "en" {
+                page.configure_new_game(&["draws-off"]).await?;
+                page.start().await?;
+            }
         }
+        // The game after the tour has draw rules, but the last choice in the dialog is kept.
+        page.reload().await?;
+        page.click("new-game").await?;
+        page.wait_for("[data-testid=new-game-dialog][open] [data-testid=draws-off]:checked").await?;
         Ok(())
     })
 }

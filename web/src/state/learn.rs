@@ -23,6 +23,7 @@ impl PlayPage {
             TourIntent::Open => self.shell.in_tour = true,
             TourIntent::Leave => (self.shell.in_tour, self.shell.tour_offer) = (false, TourOffer::Closed),
             TourIntent::Decline | TourIntent::Finish => self.shell.tour_offer = TourOffer::Closed,
+            TourIntent::FirstGame => {}
         }
     }
 

@@ -12,7 +12,6 @@ use crate::intent::{Intent, PlayIntent, TourIntent};
 use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
-use laska_app::NewGame;
 
 /// The properties of a [`TourScreen`].
 #[derive(Clone, PartialEq, Properties)]
@@ -142,9 +141,9 @@ fn buttons(view: &TourView, on_tour: &Callback<TourEvent>) -> Html {
 
 /// Where to go after the tour.
 fn next_steps(game_waits: Shown, on_event: &Callback<PlayIntent>) -> Html {
-    let (name, label, intent) = match game_waits {
-        Shown::Yes => ("to-game", tr!("Back to the game"), PlayIntent::Tour(TourIntent::Leave)),
-        Shown::No => ("play-level-1", tr!("Play level 1"), PlayIntent::NewGame(NewGame::default())),
+    let (name, label, intent): (_, _, PlayIntent) = match game_waits {
+        Shown::Yes => ("to-game", tr!("Back to the game"), TourIntent::Leave.into()),
+        Shown::No => ("play-level-1", tr!("Play level 1"), TourIntent::FirstGame.into()),
     };
     html! {
         <div class="tour-actions tour-next">
