@@ -1,6 +1,7 @@
 //! `laska bench`: node counts and speed of the search.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -9,6 +10,7 @@ use laska_engine::{BENCHMARK, BENCHMARK_TABLE_SIZE, Searcher};
 use serde::Serialize;
 
 use crate::error::CommandError;
+use crate::evaluation::Evaluation;
 
 /// Search fixed positions to fixed depths and report nodes and speed
 ///
@@ -22,6 +24,10 @@ pub(crate) struct Bench {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+
+    /// Evaluate with the network in this file, written by 'laska train fit' [default: terms only]
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
 }
 
 /// The result of a benchmark. The field names are those of the JSON output.
@@ -44,9 +50,11 @@ struct PositionResult {
 impl Bench {
     /// Searches all positions and prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let evaluation = self.network.as_deref().map(Evaluation::read).transpose();
+        let evaluation = evaluation.map_err(CommandError::invalid_input)?.unwrap_or_default();
         let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
         let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is valid"));
-        let mut searcher = Searcher::new(BENCHMARK_TABLE_SIZE);
+        let mut searcher = Searcher::with_evaluator(BENCHMARK_TABLE_SIZE, evaluation.evaluator());
         let (mut positions, started) = (Vec::new(), Instant::now());
         for position in BENCHMARK {
             bar.set_message(position.name);

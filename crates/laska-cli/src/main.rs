@@ -7,6 +7,7 @@ mod contest;
 mod endings;
 mod engine;
 mod error;
+mod evaluation;
 mod openings;
 mod perft;
 mod play;

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fastrand::Rng;
 use laska_engine::{
-    Clock, Depth, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher, TimedLimits,
+    Clock, Depth, Evaluator, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher,
+    TimedLimits,
 };
 use laska_rules::{Move, Position};
 
 /// Runs a search to its limits.
-pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
+pub(crate) fn search<E: Evaluator>(searcher: &mut Searcher<E>, root: Root, limits: Limits) -> SearchInfo {
     searcher.start(root, limits);
     loop {
         if let SearchStatus::Done(info) = searcher.step(Nodes::MAX) {

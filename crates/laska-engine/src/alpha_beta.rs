@@ -197,7 +197,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         &self.root
     }
 
-    pub(crate) fn evaluate_root(&self) -> Score {
+    pub(crate) fn evaluate_root(&mut self) -> Score {
         self.evaluator.evaluate(&self.root)
     }
 
@@ -282,7 +282,7 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// Returns the static evaluation where it may save a search: in a zero-window node at low depth without captures,
     /// with no win or loss in the window.
-    fn evaluation(&self) -> Option<Score> {
+    fn evaluation(&mut self) -> Option<Score> {
         let frame = &self.frames[self.ply];
         let applies =
             self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_pv_node() && !frame.has_decisive_bound();

@@ -4,7 +4,7 @@ use laska_rules::{Move, Position, Square};
 
 use crate::evaluation::{TaperedScore, Term};
 use crate::level::score_value;
-use crate::{Evaluator, PvLine, RandomBits, Weights};
+use crate::{PvLine, RandomBits, Weights};
 
 /// The attention of a level. It makes the mistakes of a person who does not see everything: follows a line of the search
 /// only as far as the first capture it overlooks, and assesses the position there.
@@ -114,7 +114,7 @@ impl Look<'_> {
             Assessment::Full if sees_all => return score_value(line.score),
             Assessment::Full => &Weights::FITTED,
         };
-        let value = score_value(weights.evaluate(&position));
+        let value = weights.sum(&position);
         if position.turn() == self.root.turn() { value } else { -value }
     }
 

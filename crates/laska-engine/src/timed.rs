@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_rules::Position;
 
-use crate::{Depth, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher};
+use crate::{Depth, Evaluator, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher, Weights};
 
 /// A clock, provided by the caller.
 pub trait Clock {
@@ -42,8 +42,8 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///
 /// Neither the type nor its methods are generic, so that the search is compiled with this crate's optimization settings
 /// and not with the caller's.
-pub struct TimedSearch {
-    searcher: Searcher,
+pub struct TimedSearch<E = Weights> {
+    searcher: Searcher<E>,
     started: Duration,
     time: Option<Duration>,
     move_count: MoveCount,
@@ -73,13 +73,13 @@ impl TimedLimits {
     }
 }
 
-impl TimedSearch {
+impl<E: Evaluator> TimedSearch<E> {
     /// The number of nodes between two clock checks: some milliseconds on a slow machine.
     pub const NODES_PER_CLOCK_CHECK: Nodes = Nodes(2048);
 
     /// Creates a timed search with a searcher.
     #[must_use]
-    pub const fn new(searcher: Searcher) -> Self {
+    pub const fn new(searcher: Searcher<E>) -> Self {
         Self { searcher, started: Duration::ZERO, time: None, move_count: MoveCount::Many }
     }
 

@@ -137,9 +137,9 @@ impl Session {
     fn new() -> Self {
         let settings = Settings::default();
         Self {
-            settings,
             game: Game::new(settings.variant),
-            search: SessionSearch::new(settings.hash, settings.seeded_level()),
+            search: SessionSearch::new(settings.hash, &settings.evaluation, settings.seeded_level()),
+            settings,
         }
     }
 
@@ -184,7 +184,7 @@ impl Session {
                 self.game = self.new_game();
                 self.search.clear();
             }
-            EngineCommand::SetOption { name, value } => self.apply(self.settings.with(name, value)?),
+            EngineCommand::SetOption { name, value } => self.apply(self.settings.clone().with(name, value)?),
             EngineCommand::Position { start, moves } => self.game = self.read_game(start, moves)?,
             EngineCommand::Go(limits) => {
                 let root = Root::new(&self.game)?;
@@ -213,8 +213,9 @@ impl Session {
 
     fn apply(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
-        if settings.hash != before.hash {
-            self.search = SessionSearch::new(settings.hash, settings.seeded_level());
+        let settings = &self.settings;
+        if settings.hash != before.hash || settings.evaluation != before.evaluation {
+            self.search = SessionSearch::new(settings.hash, &settings.evaluation, settings.seeded_level());
         }
         if (settings.level, settings.seed) != (before.level, before.seed) {
             self.search.set_level(settings.seeded_level());

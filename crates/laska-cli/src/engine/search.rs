@@ -9,6 +9,7 @@ use laska_engine::{
 };
 use laska_rules::Move;
 
+use crate::evaluation::{ChosenEvaluator, Evaluation};
 use crate::search::{SeededLevel, WallClock};
 
 /// The time between two checks of the input, short enough that `stop` has no noticeable delay.
@@ -20,7 +21,7 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// A searcher and its current search.
 pub(super) struct SessionSearch {
-    timed: TimedSearch,
+    timed: TimedSearch<ChosenEvaluator>,
     level: SeededLevel,
     clock: WallClock,
     search: Option<RunningSearch>,
@@ -46,9 +47,10 @@ pub(super) enum SearchEnd {
 }
 
 impl SessionSearch {
-    /// Creates a searcher with this table size.
-    pub(super) fn new(size: MemorySize, level: SeededLevel) -> Self {
-        Self { timed: TimedSearch::new(Searcher::new(size)), level, clock: WallClock::new(), search: None }
+    /// Creates a searcher with this table size and evaluation.
+    pub(super) fn new(size: MemorySize, evaluation: &Evaluation, level: SeededLevel) -> Self {
+        let searcher = Searcher::with_evaluator(size, evaluation.evaluator());
+        Self { timed: TimedSearch::new(searcher), level, clock: WallClock::new(), search: None }
     }
 
     /// Returns how the current search ends; `None` if there is none.

@@ -5,13 +5,16 @@ use std::io::{self, Write};
 use laska_engine::{Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
+use crate::evaluation::{Evaluation, NetworkFileError};
 use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 
 /// The values of all options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// The size of the transposition table.
     pub(super) hash: MemorySize,
+    /// The evaluation.
+    pub(super) evaluation: Evaluation,
     /// The variant: the board of `startpos` and the capture rule.
     pub(super) variant: Variant,
     /// The draw rules.
@@ -39,16 +42,22 @@ pub(super) enum OptionError {
     Value { name: &'static str, reason: String, found: String },
     #[error("setoption hash: {0}")]
     Hash(#[from] MemoryUnavailable),
+    #[error("setoption network: {0}")]
+    Network(#[from] NetworkFileError),
 }
 
 const HASH: &str = "hash";
+const NETWORK: &str = "network";
 const VARIANT: &str = "variant";
 const LINES: &str = "lines";
 const LEVEL: &str = "level";
 const SEED: &str = "seed";
 const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
-const NAMES: [&str; 7] = [HASH, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
+const NAMES: [&str; 8] = [HASH, NETWORK, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
+
+/// The value of `network` that means the evaluation by terms.
+const NO_NETWORK: &str = "none";
 
 /// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 16;
@@ -57,6 +66,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             hash: MemorySize::mebibytes(DEFAULT_HASH),
+            evaluation: Evaluation::Terms,
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
             lines: LineCount::ONE,
@@ -71,6 +81,8 @@ impl Settings {
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
+            NETWORK if value == NO_NETWORK => self.evaluation = Evaluation::Terms,
+            NETWORK => self.evaluation = Evaluation::read(value.as_ref())?,
             VARIANT => self.variant = value.parse::<Variant>()?,
             LINES => self.lines = parse_lines(value)?,
             LEVEL => self.level = parse_level(value).map_err(|reason| value_error(LEVEL, reason, value))?,
@@ -83,7 +95,7 @@ impl Settings {
     }
 
     /// Returns the level with its seed.
-    pub(super) fn seeded_level(self) -> SeededLevel {
+    pub(super) fn seeded_level(&self) -> SeededLevel {
         SeededLevel::new(self.level, self.seed)
     }
 
@@ -92,6 +104,7 @@ impl Settings {
         let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
+        writeln!(out, "option name {NETWORK} type string default {NO_NETWORK}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, max) = (lines.get(), LineCount::ALL.get());
         writeln!(out, "option name {LINES} type spin default {lines} min 1 max {max}")?;
@@ -131,14 +144,14 @@ mod tests {
     fn each_option_changes_one_setting() {
         let default = Settings::default();
         let hash = MemorySize::mebibytes(3);
-        assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
-        assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
+        assert_eq!(default.clone().with("hash", "3"), Ok(Settings { hash, ..default.clone() }));
+        assert_eq!(default.clone().with("Hash", "3"), Ok(Settings { hash, ..default.clone() }));
         let eight = "eight".parse::<Variant>().expect("a variant");
-        assert_eq!(default.with("variant", "eight"), Ok(Settings { variant: eight, ..default }));
+        assert_eq!(default.clone().with("variant", "eight"), Ok(Settings { variant: eight, ..default.clone() }));
         let draws = [("repetition", false, true), ("fortymoves", true, false)];
         for (name, repetition, forty_moves) in draws {
             let draw_rules = DrawRules { repetition, forty_moves };
-            assert_eq!(default.with(name, "false"), Ok(Settings { draw_rules, ..default }));
+            assert_eq!(default.clone().with(name, "false"), Ok(Settings { draw_rules, ..default.clone() }));
         }
     }
 
@@ -148,7 +161,7 @@ mod tests {
             (
                 "size",
                 "3",
-                "setoption: 'size' is not an option; expected hash, variant, lines, level, seed, repetition, fortymoves",
+                "setoption: 'size' is not an option; expected hash, network, variant, lines, level, seed, repetition, fortymoves",
             ),
             ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
             ("repetition", "on", "setoption repetition: expected true or false, found 'on'"),

@@ -1,7 +1,9 @@
 //! `laska train`: plays games of the engine against itself and fits evaluations to them.
 
+mod fitting;
 mod games;
 mod merge;
+mod network;
 mod play;
 mod terms;
 
@@ -16,8 +18,9 @@ use crate::error::CommandError;
 /// Fit the evaluation to games of the engine against itself
 ///
 /// 'laska train play' plays games and writes their positions with scores and results; '--shard I/N' spreads them over
-/// many machines, and 'laska train merge' joins the files. 'laska train terms' fits the weights of the evaluation's
-/// terms to these positions. Only a match between the old and the new build shows whether the new weights are stronger.
+/// many machines, and 'laska train merge' joins the files. From these positions, 'laska train terms' fits the weights of
+/// the evaluation's terms, and 'laska train fit' fits a network that corrects them. Only a match shows whether the new
+/// evaluation is stronger: laska match --first-option network=FILE --sprt 0 10 0.05 0.05
 #[derive(Args)]
 pub(crate) struct Train {
     #[command(subcommand)]
@@ -28,6 +31,7 @@ pub(crate) struct Train {
 enum TrainCommand {
     Play(play::Play),
     Merge(merge::Merge),
+    Fit(network::Fit),
     Terms(terms::Fit),
 }
 
@@ -36,6 +40,7 @@ impl Train {
         match self.command {
             TrainCommand::Play(play) => play.run(out),
             TrainCommand::Merge(merge) => merge.run(out),
+            TrainCommand::Fit(fit) => fit.run(out),
             TrainCommand::Terms(fit) => fit.run(out),
         }
     }

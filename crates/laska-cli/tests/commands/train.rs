@@ -279,6 +279,43 @@ fn a_soldier_has_the_requested_value() {
 }
 
 #[test]
+fn the_network_learns_what_the_terms_miss() {
+    let dir = temp_dir();
+    let positions = positions_in(&play(&path(&dir, "played"), &["--openings", "40"]));
+    let file = path(&dir, "known");
+    fs::write(&file, known_games(&positions, &other_weights(), 4)).expect("a file can be written");
+    let fit = |name: &str, seed| {
+        let network = path(&dir, name);
+        let arguments = ["--batch", "256", "--blend", "1", "--epochs", "4", "--hold-out", "0.2", "--seed", seed];
+        let report = output(&[&["train", "fit", "--write", &network, &file], &arguments[..]].concat(), "");
+        (report, fs::read(network).expect("the file was written"))
+    };
+    let (report, network) = fit("network", "1");
+    let losses = report.lines().find_map(|line| line.strip_prefix("results ")).expect("a line with losses");
+    let loss = |name: &str| {
+        let words: Vec<_> = losses.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let at = words.iter().position(|word| *word == name).expect("the loss");
+        words[at + 1].parse::<f64>().expect("a number")
+    };
+    assert!(loss("network") < loss("terms") && loss("quantized") < loss("terms"), "{report}");
+    assert_eq!(fit("again", "1"), (report, network.clone()));
+    assert_ne!(fit("other", "2").1, network);
+
+    // The engine evaluates with it if asked to.
+    let score = |option: &str| {
+        let text = output(&["engine"], &format!("{option}\nposition startpos moves c3-d4\ngo depth 6\n"));
+        text.lines().rev().nth(1).map(|line| line.split_once(" nodes").expect("the number of nodes").0.to_owned())
+    };
+    let load = format!("setoption name network value {}", path(&dir, "network"));
+    let [terms, learned] = ["", &load].map(score);
+    assert_ne!(terms, learned);
+    assert_eq!(score(&format!("{load}\nsetoption name network value none")), terms);
+    let refused = output(&["engine"], &format!("setoption name network value {file}\n"));
+    let expected = "expected 'laska-network 1 scale=' and a number from 1 to 10000";
+    assert_eq!(refused, format!("error setoption network: {file}: line 1: {expected}\n"));
+}
+
+#[test]
 fn errors_name_the_file_and_the_place() {
     let dir = temp_dir();
     let file = path(&dir, "bad");

@@ -3,6 +3,7 @@
 
 mod counting;
 mod fitted;
+pub mod network;
 mod term;
 
 use std::ops::{Add, AddAssign, Mul, Sub};
@@ -23,11 +24,23 @@ pub trait Evaluator {
     ///
     /// The side to move has a legal move. It has a capture only at the root and at the maximum ply of the search. The
     /// same position must always get the same score, because scores are stored.
-    fn evaluate(&self, position: &Position) -> Score;
+    ///
+    /// An evaluator may keep what it computed, because most positions differ little from the one before.
+    fn evaluate(&mut self, position: &Position) -> Score;
 }
 
 impl Evaluator for Weights {
-    fn evaluate(&self, position: &Position) -> Score {
+    #[inline]
+    fn evaluate(&mut self, position: &Position) -> Score {
+        Score::value(self.sum(position))
+    }
+}
+
+impl Weights {
+    /// Returns the sum of the weighted terms for the side to move, in hundredths of a counter.
+    #[must_use]
+    #[inline]
+    pub fn sum(&self, position: &Position) -> i32 {
         let [white, black] = Color::ALL.map(|color| {
             let mut sum = Sum { weights: self, total: TaperedScore::ZERO };
             count_side(position, color, &mut sum);
@@ -37,7 +50,7 @@ impl Evaluator for Weights {
             Color::White => white - black,
             Color::Black => black - white,
         };
-        Score::value(difference.interpolate(position.occupied().len(), 2 * position.board().counters_per_side()))
+        difference.interpolate(position.occupied().len(), 2 * position.board().counters_per_side())
     }
 }
 
@@ -155,7 +168,7 @@ mod tests {
     use super::*;
 
     fn evaluated(pieces: &str) -> Score {
-        Weights::FITTED.evaluate(&piece_list::parse(pieces, Board::Seven).expect("a position"))
+        Weights::FITTED.clone().evaluate(&piece_list::parse(pieces, Board::Seven).expect("a position"))
     }
 
     fn check_better(better: &str, worse: &str) {

@@ -2,6 +2,7 @@
 
 mod correctness;
 mod levels;
+mod network;
 mod proofs;
 mod search;
 mod solver;

@@ -13,8 +13,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::Weights;
 use laska_engine::evaluation::Term;
 
-use self::regression::{FitEnd, Fitted, Regression, Scale};
+use self::regression::{FitEnd, Fitted, Regression};
 use self::values::{DataPoint, DataSet, Games, SoldierValue, Split, Values};
+use super::fitting::{Scale, parse_share};
 use crate::error::CommandError;
 
 /// Fit the weights of the evaluation to the results of games
@@ -138,11 +139,6 @@ fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale:
 fn parse_positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
     number.ok_or_else(|| "expected a number above 0".to_owned())
-}
-
-fn parse_share(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
-    number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
 const FILE_START: &str = "\
