@@ -37,6 +37,12 @@ fn one_move(puzzles: &Puzzles, kind: PuzzleKind) -> anyhow::Result<(&Puzzle, Mov
     found.context("there is no one-move puzzle")
 }
 
+/// Waits until every listed puzzle has its link.
+async fn wait_for_links(page: &Page) -> anyhow::Result<()> {
+    page.wait_for(".puzzle-tile").await?;
+    page.wait_until_gone(".puzzle-tiles > :empty").await
+}
+
 /// Opens all groups of the list.
 async fn open_groups(page: &Page) -> anyhow::Result<()> {
     page.wait_for("[data-testid=fold-1]").await?;
@@ -45,7 +51,7 @@ async fn open_groups(page: &Page) -> anyhow::Result<()> {
         page.click(&name).await?;
         page.wait_for(&format!("[data-testid={name}][aria-expanded=true]")).await?;
     }
-    Ok(())
+    wait_for_links(page).await
 }
 
 async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
@@ -132,6 +138,65 @@ fn boards_of_a_long_list_are_drawn_as_they_come_into_view() -> TestResult {
     })
 }
 
+/// The page stays responsive, because no task renders more than a few links, and nothing moves while the links appear.
+#[test]
+fn a_long_list_opens_in_small_steps() -> TestResult {
+    run_test(async |env| {
+        let count = puzzles()?.all.len();
+        let page = env.browser().await?;
+        page.open_study("puzzles").await?;
+        page.wait_for("[data-testid=fold-1]").await?;
+        wait_for_links(&page).await?;
+        page.script::<()>(
+            "const links = () => document.querySelectorAll('.puzzle-tile').length;
+             let before = links();
+             window.steps = [];
+             new MutationObserver(() => {
+                 if (links() > before) steps.push(links() - before);
+                 steps.height ??= document.documentElement.scrollHeight;
+                 before = links();
+             }).observe(document.querySelector('[data-testid=puzzles]'), { childList: true, subtree: true });",
+        )
+        .await?;
+        page.click("status-new").await?;
+        page.wait_for(&format!("[data-testid=listed]:not(:empty)")).await?;
+        wait_for_links(&page).await?;
+        let (height, heights, steps): (f64, f64, Vec<usize>) =
+            page.read("return [steps.height, document.documentElement.scrollHeight, steps]").await?;
+        assert_eq!(listed(&page).await?.len(), count);
+        assert_eq!(height, heights, "the places have the size of the links");
+        anyhow::ensure!(steps.iter().all(|added| *added <= 50), "links rendered at a time: {steps:?}");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_list_is_where_it_was_after_a_puzzle() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.open_study("puzzles").await?;
+        open_groups(&page).await?;
+        let last = ".puzzles-grade:last-child li:last-child .puzzle-tile";
+        let is_in_view = format!(
+            "const {{ top, bottom }} = document.querySelector('{last}').getBoundingClientRect();
+             return top >= 0 && bottom <= innerHeight"
+        );
+        for back in ["all-puzzles", "history"] {
+            page.click_on(last).await?;
+            page.wait_for("[data-testid=puzzle]").await?;
+            assert_eq!(page.read::<f64>("return scrollY").await?, 0.0);
+            if back == "history" {
+                page.driver().back().await?;
+            } else {
+                page.click(back).await?;
+            }
+            page.wait_for(last).await?;
+            anyhow::ensure!(page.read::<bool>(&is_in_view).await?, "after {back}");
+        }
+        Ok(())
+    })
+}
+
 /// The numbers of the puzzles listed.
 async fn listed(page: &Page) -> anyhow::Result<Vec<u32>> {
     page.settle().await?;
@@ -179,6 +244,7 @@ fn arrow_keys_move_among_the_puzzles_of_a_group() -> TestResult {
         let page = env.browser().await?;
         page.open_study("puzzles").await?;
         page.wait_for(".fold[aria-expanded=true]").await?;
+        wait_for_links(&page).await?;
         let stops: usize =
             page.script("return document.querySelectorAll('.puzzle-tile[tabindex=\"0\"]').length").await?;
         assert_eq!(stops, 1);

@@ -100,18 +100,24 @@ pub use laska_web::browser::use_keyboard;
 #[hook]
 pub fn use_keyboard(_dialog: Shown, _on_event: Callback<Intent>) {}
 
-/// Scrolls to the top when another exercise is opened. If the link that was followed had the focus, it is gone now, so
-/// the focus moves to the board.
+/// Scrolls to the top when another exercise is opened, and back to where the list was when it is closed. If the link that
+/// was followed had the focus, it is gone now, so the focus moves to the board.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_reset_on_open(opened: Option<usize>) {
-    let before = use_mut_ref(|| opened);
+    let (rendered, before, place) = (use_mut_ref(|| opened), use_mut_ref(|| opened), use_mut_ref(|| 0.0));
+    if rendered.replace(opened).is_none() && opened.is_some() {
+        // The page still shows the list.
+        place.replace(gloo::utils::window().scroll_y().unwrap_or_default());
+    }
     use_effect_with(opened, move |&opened| {
-        if before.replace(opened) == opened || opened.is_none() {
+        if before.replace(opened) == opened {
             return;
         }
-        gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
-        focus_if_lost(BOARD_SQUARE);
+        gloo::utils::window().scroll_to_with_x_and_y(0.0, if opened.is_none() { *place.borrow() } else { 0.0 });
+        if opened.is_some() {
+            focus_if_lost(BOARD_SQUARE);
+        }
     });
 }
 

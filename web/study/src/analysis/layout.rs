@@ -42,7 +42,7 @@ pub(super) fn layout(
 ) -> Html {
     let GameView { board, column, spoken, status } = &view.game;
     html! {
-        <main class="main analysis" data-testid="analysis">
+        <main class="main with-board analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }

@@ -125,7 +125,7 @@ pub(super) fn lesson_page(
     let (view, lesson) = (exercise.view(settings.notation), &lessons[index]);
     let feedback = lesson.feedback(exercise, &view);
     html! {
-        <main class="main lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
+        <main class="main with-board lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
             { board(&view, on_event) }
             { task_card(index, lessons, &feedback) }
             { buttons(&view, tr!("Show me"), |primary| next_link(index, lessons, primary), on_event) }

@@ -162,7 +162,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     };
     html! {
         <>
-        <main class="main library library-entry" data-testid="entry">
+        <main class="main with-board library library-entry" data-testid="entry">
             <div class="board-area">
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={view.board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>
@@ -254,7 +254,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let board = with_arrow(view.board, *hovered);
     let second = settings.second_board == Shown::Yes;
     html! {
-        <main class="main library library-openings" data-testid="openings">
+        <main class="main with-board library library-openings" data-testid="openings">
             <div class="board-area">
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
             </div>

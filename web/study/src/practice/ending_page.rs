@@ -120,7 +120,7 @@ fn page(
     let on_intent = handlers.on_event.reform(Event::Intent);
     let spoken = last_move_words(attempt.cursor(), settings.notation);
     html! {
-        <main class="main practice" data-testid="practice" data-stage={attempt.status().name()}
+        <main class="main with-board practice" data-testid="practice" data-stage={attempt.status().name()}
             data-ending={attempt.ending.map(|id| id.0.to_string())}>
             { play_board(&view, on_intent.clone()) }
             <section class="card task">

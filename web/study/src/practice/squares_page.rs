@@ -59,7 +59,7 @@ pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
         State::Ended(_) => "ended",
     };
     html! {
-        <main class="main practice" data-testid="practice" data-stage={state}>
+        <main class="main with-board practice" data-testid="practice" data-stage={state}>
             <ContextProvider<UiContext> context={hidden}>{ play_board(&view(squares), on_intent) }</ContextProvider<UiContext>>
             { match &squares.state {
                 State::Running(round) => html! {

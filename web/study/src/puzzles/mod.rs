@@ -17,6 +17,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod turns;
 
 use std::rc::Rc;
 

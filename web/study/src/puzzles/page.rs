@@ -35,7 +35,7 @@ pub(super) fn puzzle_page(
     };
     let view = attempt.exercise.view(settings.notation);
     html! {
-        <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
+        <main class="main with-board puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
             { board(&view, on_event) }
             { task_card(state, attempt, puzzle, &view) }
             { steps(&view, on_event) }

@@ -104,7 +104,7 @@ fn running(
     let (run, view) = (play.run(), exercise.view(settings.notation));
     let number = run.answers().len() + usize::from(play.answered().is_none());
     html! {
-        <main class="main puzzles run" data-testid="run" data-stage="running" data-puzzle={puzzle.id.0.to_string()} data-number={number.to_string()}>
+        <main class="main with-board puzzles run" data-testid="run" data-stage="running" data-puzzle={puzzle.id.0.to_string()} data-number={number.to_string()}>
             { board(&view, on_exercise) }
             <section class="card task run-card">
                 <div class="run-state">

@@ -1,7 +1,7 @@
-//! The links to the puzzles of a list: small boards. A board is drawn when its place comes near the window, so that a list
-//! of 1,000 puzzles opens at once. Each list is one tab stop; the arrow keys move among its links.
+//! The links to the puzzles of a list: small boards. A list of 1,000 puzzles opens at once: at first it has only the places
+//! of its links, in batches that take turns. A board is drawn when its place comes near the window. Each list is one tab
+//! stop; the arrow keys move among its links.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gloo::utils::document;
@@ -19,6 +19,7 @@ use yew::prelude::*;
 
 use super::page::route;
 use super::progress::{Progress, PuzzleStatus};
+use super::turns::{Urgency, take_turn};
 
 /// A link to a puzzle.
 #[derive(Clone, PartialEq)]
@@ -50,9 +51,7 @@ pub(super) struct PuzzleTilesProps {
 /// A list of links to puzzles.
 #[component]
 pub(super) fn PuzzleTiles(props: &PuzzleTilesProps) -> Html {
-    use_ui_context();
     let list = use_node_ref();
-    let seen = use_seen(&list, props.tiles.iter().map(|tile| tile.number).collect());
     let focused = use_state_eq(|| None);
     let tab_stop = focused.filter(|number| props.tiles.iter().any(|tile| tile.number == *number));
     let tab_stop = tab_stop.or_else(|| props.tiles.first().map(|tile| tile.number));
@@ -72,8 +71,9 @@ pub(super) fn PuzzleTiles(props: &PuzzleTilesProps) -> Html {
     };
     html! {
         <ol ref={list} class="puzzle-tiles" {onkeydown} {onfocusin}>
-            { for props.tiles.iter().map(|tile| {
-                tile_link(tile, seen.0.contains(&tile.number), tab_stop == Some(tile.number))
+            { for props.tiles.chunks(BATCH).map(|tiles| {
+                let tab_stop = tab_stop.filter(|number| tiles.iter().any(|tile| tile.number == *number));
+                html! { <TileBatch key={tiles[0].number} tiles={tiles.to_vec()} {tab_stop} /> }
             }) }
         </ol>
     }
@@ -81,24 +81,23 @@ pub(super) fn PuzzleTiles(props: &PuzzleTilesProps) -> Html {
 
 /// Returns the link that a key moves the focus to.
 fn target(list: &Element, key: &str) -> Option<HtmlElement> {
-    let links = list.query_selector_all("a").ok()?;
-    let links: Vec<HtmlElement> =
-        (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<HtmlElement>().ok()).collect();
-    let focused = document().active_element()?;
-    let place = links.iter().position(|link| **link == focused)?;
-    let top = |link: &HtmlElement| link.get_bounding_client_rect().top();
-    let first_top = top(links.first()?);
-    let columns = links.iter().take_while(|link| top(link) == first_top).count();
+    let items = list.children();
+    let items: Vec<Element> = (0..items.length()).filter_map(|index| items.item(index)).collect();
+    let focused = document().active_element()?.parent_element()?;
+    let place = items.iter().position(|item| *item == focused)?;
+    let top = |item: &Element| item.get_bounding_client_rect().top();
+    let first_top = top(items.first()?);
+    let columns = items.iter().take_while(|item| top(item) == first_top).count();
     let target = match key {
         "ArrowLeft" => place.checked_sub(1)?,
         "ArrowRight" => place + 1,
         "ArrowUp" => place.checked_sub(columns)?,
         "ArrowDown" => place + columns,
         "Home" => 0,
-        "End" => links.len() - 1,
+        "End" => items.len() - 1,
         _ => return None,
     };
-    links.into_iter().nth(target)
+    items.get(target)?.first_element_child()?.dyn_into().ok()
 }
 
 /// The id of the text that explains the arrow keys to screen readers.
@@ -111,7 +110,68 @@ pub(super) fn arrow_keys_hint() -> Html {
     }
 }
 
-fn tile_link(tile: &Tile, is_drawn: bool, is_tab_stop: bool) -> Html {
+/// The number of puzzles in a batch. A browser renders them in a few milliseconds, with their boards.
+const BATCH: usize = 24;
+
+/// What is shown of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Shown {
+    /// Only its place, which has the size of its links.
+    Place,
+    /// The links.
+    Links,
+    /// The links with their boards.
+    Boards,
+}
+
+impl Reducible for Shown {
+    type Action = Self;
+
+    fn reduce(self: Rc<Self>, shown: Self) -> Rc<Self> {
+        shown.max(*self).into()
+    }
+}
+
+/// The properties of [`TileBatch`].
+#[derive(Clone, PartialEq, Properties)]
+struct TileBatchProps {
+    tiles: Vec<Tile>,
+    /// The number of the puzzle that the Tab key focuses, if it is in this batch.
+    tab_stop: Option<u32>,
+}
+
+/// Links that are rendered in one turn.
+#[component]
+fn TileBatch(props: &TileBatchProps) -> Html {
+    use_ui_context();
+    let first = use_node_ref();
+    let shown = use_reducer_eq(|| Shown::Place);
+    use_effect_with((), {
+        let shown = shown.dispatcher();
+        move |()| take_turn(Urgency::Later, move || shown.dispatch(Shown::Links))
+    });
+    use_near_window(&first, props.tiles.len(), {
+        let shown = shown.dispatcher();
+        Callback::from(move |()| {
+            let shown = shown.clone();
+            take_turn(Urgency::Soon, move || shown.dispatch(Shown::Boards));
+        })
+    });
+    html! {
+        { for props.tiles.iter().enumerate().map(|(index, tile)| {
+            let item = if index == 0 { first.clone() } else { NodeRef::default() };
+            html! {
+                <li key={tile.number} ref={item} data-number={tile.number.to_string()}>
+                    if *shown >= Shown::Links {
+                        { tile_link(tile, *shown, props.tab_stop == Some(tile.number)) }
+                    }
+                </li>
+            }
+        }) }
+    }
+}
+
+fn tile_link(tile: &Tile, shown: Shown, is_tab_stop: bool) -> Html {
     let Tile { number, position, status, href } = tile;
     let label = match status {
         None => tr!("Puzzle {number}", number = number),
@@ -119,74 +179,43 @@ fn tile_link(tile: &Tile, is_drawn: bool, is_tab_stop: bool) -> Html {
         Some(PuzzleStatus::Solved | PuzzleStatus::FirstTry) => tr!("Puzzle {number}, solved", number = number),
     };
     html! {
-        <li key={*number} data-number={number.to_string()}>
-            <a class="puzzle-tile" href={href.clone()} aria-label={label} data-mark={status.map_or("new", PuzzleStatus::name)}
-                tabindex={if is_tab_stop { "0" } else { "-1" }} aria-describedby={ARROW_KEYS_HINT}
-                data-testid={format!("puzzle-{number}")}>
-                <span class="puzzle-picture">
-                    if is_drawn {
-                        { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
-                    }
-                </span>
-                <span class="puzzle-number">{ number }</span>
-            </a>
-        </li>
-    }
-}
-
-/// The numbers of the puzzles whose places have come near the window.
-#[derive(Clone, Default)]
-struct Seen(BTreeSet<u32>);
-
-impl Reducible for Seen {
-    type Action = Vec<u32>;
-
-    fn reduce(self: Rc<Self>, numbers: Vec<u32>) -> Rc<Self> {
-        let mut seen = Rc::unwrap_or_clone(self);
-        seen.0.extend(numbers);
-        Rc::new(seen)
+        <a class="puzzle-tile" href={href.clone()} aria-label={label} data-mark={status.map_or("new", PuzzleStatus::name)}
+            tabindex={if is_tab_stop { "0" } else { "-1" }} aria-describedby={ARROW_KEYS_HINT}
+            data-testid={format!("puzzle-{number}")}>
+            <span class="puzzle-picture">
+                if shown == Shown::Boards {
+                    { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
+                }
+            </span>
+            <span class="puzzle-number">{ number }</span>
+        </a>
     }
 }
 
 /// How far below and above the window boards are drawn.
 const MARGIN: &str = "600px 0px";
 
-/// Watches which items of a list come near the window.
+/// Calls back when one of `count` items, beginning with this one, comes near the window.
 #[hook]
-fn use_seen(list: &NodeRef, numbers: Vec<u32>) -> UseReducerHandle<Seen> {
-    let seen = use_reducer(Seen::default);
-    use_effect_with(numbers, {
-        let (list, seen) = (list.clone(), seen.dispatcher());
-        move |_| {
-            let on_seen = Closure::<dyn Fn(Array, IntersectionObserver)>::new(move |entries: Array, observer| {
-                seen.dispatch(seen_numbers(&entries, &observer));
-            });
-            let options = IntersectionObserverInit::new();
-            options.set_root_margin(MARGIN);
-            let observer = IntersectionObserver::new_with_options(on_seen.as_ref().unchecked_ref(), &options).ok();
-            if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
-                let mut item = list.first_element_child();
-                while let Some(element) = item {
-                    observer.observe(&element);
-                    item = element.next_element_sibling();
-                }
+fn use_near_window(first: &NodeRef, count: usize, on_near: Callback<()>) {
+    use_effect_with((first.clone(), count), |(first, count)| {
+        let on_change = Closure::<dyn Fn(Array, IntersectionObserver)>::new(move |entries: Array, observer| {
+            let mut entries = entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok());
+            if entries.any(|entry| entry.is_intersecting()) {
+                IntersectionObserver::disconnect(&observer);
+                on_near.emit(());
             }
-            move || {
-                observer.iter().for_each(IntersectionObserver::disconnect);
-                drop(on_seen);
-            }
+        });
+        let options = IntersectionObserverInit::new();
+        options.set_root_margin(MARGIN);
+        let observer = IntersectionObserver::new_with_options(on_change.as_ref().unchecked_ref(), &options).ok();
+        if let Some(observer) = &observer {
+            let items = std::iter::successors(first.cast::<Element>(), Element::next_element_sibling);
+            items.take(*count).for_each(|item| observer.observe(&item));
+        }
+        move || {
+            observer.iter().for_each(IntersectionObserver::disconnect);
+            drop(on_change);
         }
     });
-    seen
-}
-
-/// Returns the numbers of the items that have come near the window, and stops watching these.
-fn seen_numbers(entries: &Array, observer: &IntersectionObserver) -> Vec<u32> {
-    let near = entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok());
-    let near = near.filter(IntersectionObserverEntry::is_intersecting).map(|entry| entry.target());
-    near.filter_map(|item| {
-        observer.unobserve(&item);
-        item.get_attribute("data-number")?.parse().ok()
-    })
-    .collect()
 }

@@ -66,7 +66,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
         editor.picked_up.filter(|_| dragging).map(|source| source.counters(editor.setup())).unwrap_or_default();
     html! {
         <>
-            <main ref={root} class="main editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
+            <main ref={root} class="main with-board editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
                 {onpointercancel}>
                 { board(&editor, &on_event) }
                 <div class="side">
