@@ -40,15 +40,12 @@ impl Feature {
         self.0 as usize
     }
 
-    /// Returns the features of a column on the square with this number, in the order of [`View::ALL`].
+    /// Returns the feature of a column of this kind on the square with this number, as a view sees it.
     #[inline]
-    pub(super) fn of(number: usize, column: Column) -> [Self; View::ALL.len()] {
-        let (owner, class) = (column.owner() as usize, class(column));
-        View::ALL.map(|view| {
-            let square = SQUARE_OF_VIEW[view as usize][number] as usize;
-            let own = owner ^ view.owner();
-            Self((square * Self::CLASSES + own * (Self::CLASSES / 2) + class) as u16)
-        })
+    pub(super) const fn of(view: View, number: u8, kind: Kind) -> Self {
+        let square = SQUARE_OF_VIEW[view as usize][number as usize];
+        let kind = if matches!(view.owner(), Color::White) { kind } else { kind.with_other_owner() };
+        Self(square as u16 * Self::CLASSES as u16 + kind.0 as u16)
     }
 
     /// Returns the parts that the feature shares with others, numbered below [`Feature::PART_COUNT`]: its class on any
@@ -90,10 +87,10 @@ impl View {
     pub const ALL: [Self; 4] = [Self::White, Self::WhiteMirrored, Self::Black, Self::BlackMirrored];
 
     /// The color whose columns are the view's own.
-    const fn owner(self) -> usize {
+    const fn owner(self) -> Color {
         match self {
-            Self::White | Self::WhiteMirrored => Color::White as usize,
-            Self::Black | Self::BlackMirrored => Color::Black as usize,
+            Self::White | Self::WhiteMirrored => Color::White,
+            Self::Black | Self::BlackMirrored => Color::Black,
         }
     }
 }
@@ -129,16 +126,31 @@ static SQUARE_OF_VIEW: [[u8; SQUARES]; 4] = {
     table
 };
 
-/// Returns the class of a column, apart from its owner.
-fn class(column: Column) -> usize {
-    let is_officer = usize::from(column.rank() == Rank::Officer);
-    if column.height() == 1 {
-        return is_officer * HEIGHTS * HEIGHTS;
+/// A class of columns: a number below [`Feature::CLASSES`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kind(u8);
+
+impl Kind {
+    /// Returns the kind of a column, as White sees it.
+    #[inline]
+    pub(super) fn of(column: Column) -> Self {
+        let is_officer = usize::from(column.rank() == Rank::Officer);
+        let commander = 2 * column.owner() as usize + is_officer;
+        let mut kind = commander * HEIGHTS * HEIGHTS;
+        if column.height() > 1 {
+            let mut runs = column.runs();
+            let guards = runs.next().map_or(0, |run| height_class(run.height - 1, run.officers - is_officer as u32));
+            let prisoners = runs.next().map_or(0, |run| height_class(run.height, run.officers));
+            kind += guards * HEIGHTS + prisoners;
+        }
+        Self(kind as u8)
     }
-    let mut runs = column.runs();
-    let own = runs.next().map_or(0, |run| height_class(run.height - 1, run.officers - is_officer as u32));
-    let prisoners = runs.next().map_or(0, |run| height_class(run.height, run.officers));
-    (is_officer * HEIGHTS + own) * HEIGHTS + prisoners
+
+    /// Returns the kind as the other side sees it.
+    const fn with_other_owner(self) -> Self {
+        let half = Feature::CLASSES as u8 / 2;
+        Self(if self.0 < half { self.0 + half } else { self.0 - half })
+    }
 }
 
 /// Returns the class of a number of counters, some of them officers.
@@ -154,7 +166,10 @@ const fn height_class(height: u32, officers: u32) -> usize {
 /// board.
 pub fn features(position: &Position) -> impl Iterator<Item = [Feature; View::ALL.len()]> {
     let squares: &[Square] = if position.board() == Board::Seven { &SQUARE } else { &[] };
-    squares.iter().enumerate().filter_map(|(number, &square)| Some(Feature::of(number, position.column(square)?)))
+    (0..).zip(squares).filter_map(|(number, &square)| {
+        let kind = Kind::of(position.column(square)?);
+        Some(View::ALL.map(|view| Feature::of(view, number, kind)))
+    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! For a feature, the difference from the sum of its parts is written, modulo 256. Most differences are small, so the
 //! file can be compressed well.
 
-use super::{Feature, Hidden, Network, Output, Row};
+use super::{CacheLine, Feature, Hidden, Network, Output, Row};
 
 /// An error in the bytes of a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ impl Network {
             check("bias of an output", Self::MAX_OUTPUT_BIAS, [output.bias])?;
         }
         if (1..=MAX_SCALE).contains(&scale) {
-            let features = features.iter().map(|row| row.map(i16::from)).collect();
+            let features = features.iter().map(|row| CacheLine(row.map(i16::from))).collect();
             Ok(Self { parts, features, bias, outputs, scale })
         } else {
             Err(NetworkError::Header)
@@ -105,7 +105,7 @@ impl Network {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = format!("{MAGIC}{}\n", self.scale).into_bytes();
         bytes.extend(self.parts.as_flattened().iter().map(|weight| weight.cast_unsigned()));
-        for (row, feature) in self.features.iter().zip(Feature::all()) {
+        for (CacheLine(row), feature) in self.features.iter().zip(Feature::all()) {
             let sum = sum_of_parts(&self.parts, feature);
             bytes.extend(row.iter().zip(sum).map(|(&weight, sum)| (weight as i8).wrapping_sub(sum).cast_unsigned()));
         }

@@ -16,7 +16,7 @@ pub use file::NetworkError;
 
 use super::{Evaluator, Weights};
 use crate::Score;
-use features::{SQUARE, SQUARES};
+use features::{Kind, SQUARE, SQUARES};
 
 /// The weights of a network, quantized.
 ///
@@ -28,7 +28,7 @@ pub struct Network {
     /// The weights of each part, for the file.
     parts: Box<[Row; Feature::PART_COUNT]>,
     /// The weights of each feature.
-    features: Box<[Hidden]>,
+    features: Box<[CacheLine]>,
     bias: Hidden,
     outputs: [Output; Network::OUTPUTS],
     /// Hundredths of a counter per unit of log odds.
@@ -37,6 +37,11 @@ pub struct Network {
 
 /// A value for each hidden unit.
 pub type Hidden = [i16; Network::HIDDEN];
+
+/// A value for each hidden unit, in a cache line of its own: that makes the updates faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+struct CacheLine(Hidden);
 
 /// A byte for each hidden unit.
 pub type Row = [i8; Network::HIDDEN];
@@ -82,7 +87,7 @@ impl Network {
         let output = &self.outputs[Self::output_index(position)];
         let mut total = output.bias;
         for (views, weights) in [own, other].into_iter().zip(&output.weights) {
-            total += views.into_iter().map(|sums| weigh(sums, weights)).sum::<i32>();
+            total += views.into_iter().map(|sums| weigh(&sums.0, weights)).sum::<i32>();
         }
         let unit = i64::from(Self::ONE).pow(2) * i64::from(Self::OUTPUT_ONE);
         (i64::from(total) * i64::from(self.scale) / unit) as i32
@@ -101,7 +106,7 @@ fn weigh(sums: &Hidden, weights: &Hidden) -> i32 {
 }
 
 /// The sums of the hidden units in the order of [`View::ALL`].
-type Sums = [Hidden; View::ALL.len()];
+type Sums = [CacheLine; View::ALL.len()];
 
 /// Evaluates with the terms, corrected by a network.
 ///
@@ -109,8 +114,9 @@ type Sums = [Hidden; View::ALL.len()];
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator {
     network: Arc<Network>,
-    /// The columns that the sums belong to.
+    /// The columns that the sums belong to, with their kinds.
     columns: [Option<Column>; SQUARES],
+    kinds: [Kind; SQUARES],
     sums: Sums,
 }
 
@@ -118,60 +124,74 @@ impl NetworkEvaluator {
     /// Creates an evaluator.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
-        let sums = [network.bias; View::ALL.len()];
-        Self { network, columns: [None; SQUARES], sums }
+        let sums = [CacheLine(network.bias); View::ALL.len()];
+        Self { network, columns: [None; SQUARES], kinds: [Kind::default(); SQUARES], sums }
     }
 
     /// Changes the sums from the position evaluated before to this one.
     fn update(&mut self, position: &Position) {
-        let mut changes = Changes::default();
-        for (number, (square, before)) in SQUARE.into_iter().zip(&mut self.columns).enumerate() {
-            let now = position.column(square);
-            if now != *before {
-                changes.removed.extend(before.map(|column| Feature::of(number, column)));
-                changes.added.extend(now.map(|column| Feature::of(number, column)));
-                *before = now;
-            }
-        }
-        for (view, sums) in self.sums.iter_mut().enumerate() {
-            let row = |features: &[Feature; View::ALL.len()]| &self.network.features[features[view].index()];
+        let Changes { removed, added } = self.changes(position);
+        for (view, CacheLine(sums)) in View::ALL.into_iter().zip(&mut self.sums) {
+            let row = |&(number, kind): &(u8, Kind)| &self.network.features[Feature::of(view, number, kind).index()].0;
             let mut changed = *sums;
-            for weights in changes.removed.features().iter().map(row) {
+            for weights in removed.as_slice().iter().map(row) {
                 changed.iter_mut().zip(weights).for_each(|(sum, weight)| *sum -= weight);
             }
-            for weights in changes.added.features().iter().map(row) {
+            for weights in added.as_slice().iter().map(row) {
                 changed.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
             }
             *sums = changed;
         }
     }
+
+    /// Replaces the columns with those of a position and returns what has changed.
+    fn changes(&mut self, position: &Position) -> Changes {
+        // First all comparisons, without a branch for each square: where the changes are cannot be predicted.
+        let mut changed = 0_u32;
+        for (number, (square, before)) in SQUARE.iter().zip(&self.columns).enumerate() {
+            changed |= u32::from(position.column(*square) != *before) << number;
+        }
+        let mut changes = Changes::default();
+        while changed != 0 {
+            let number = changed.trailing_zeros() as u8;
+            changed &= changed - 1;
+            let (column, kind) = (&mut self.columns[usize::from(number)], &mut self.kinds[usize::from(number)]);
+            if column.is_some() {
+                changes.removed.push((number, *kind));
+            }
+            *column = position.column(SQUARE[usize::from(number)]);
+            if let Some(column) = *column {
+                *kind = Kind::of(column);
+                changes.added.push((number, *kind));
+            }
+        }
+        changes
+    }
 }
 
-/// The features that a position has less and more than the one before.
+/// The columns that a position has less and more than the one before.
 #[derive(Default)]
 struct Changes {
-    removed: FeatureList,
-    added: FeatureList,
+    removed: ColumnList,
+    added: ColumnList,
 }
 
-/// The features of up to 25 columns.
+/// Up to 25 columns: the number of each one's square, and its kind.
 #[derive(Default)]
-struct FeatureList {
-    features: [[Feature; View::ALL.len()]; SQUARES],
+struct ColumnList {
+    columns: [(u8, Kind); SQUARES],
     len: usize,
 }
 
-impl FeatureList {
+impl ColumnList {
     #[inline]
-    fn extend(&mut self, features: Option<[Feature; View::ALL.len()]>) {
-        if let Some(features) = features {
-            self.features[self.len] = features;
-            self.len += 1;
-        }
+    fn push(&mut self, column: (u8, Kind)) {
+        self.columns[self.len] = column;
+        self.len += 1;
     }
 
-    fn features(&self) -> &[[Feature; View::ALL.len()]] {
-        &self.features[..self.len]
+    fn as_slice(&self) -> &[(u8, Kind)] {
+        &self.columns[..self.len]
     }
 }
 
