@@ -159,7 +159,7 @@ fn a_long_list_opens_in_small_steps() -> TestResult {
         )
         .await?;
         page.click("status-new").await?;
-        page.wait_for(&format!("[data-testid=listed]:not(:empty)")).await?;
+        page.wait_for("[data-testid=listed]:not(:empty)").await?;
         wait_for_links(&page).await?;
         let (height, heights, steps): (f64, f64, Vec<usize>) =
             page.read("return [steps.height, document.documentElement.scrollHeight, steps]").await?;
