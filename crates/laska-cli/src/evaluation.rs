@@ -1,8 +1,9 @@
 //! The choice between the evaluation by terms and a network from a file.
 
-use std::fs;
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
+use std::{fmt, fs};
 
 use laska_engine::evaluation::network::{Network, NetworkError, NetworkEvaluator};
 use laska_engine::{Evaluator, Score, Weights};
@@ -38,12 +39,50 @@ impl Evaluation {
         Ok(Self::Network(Arc::new(network)))
     }
 
+    /// Returns what tells this evaluation from others.
+    pub(crate) fn id(&self) -> EvaluationId {
+        match self {
+            Self::Terms => EvaluationId::Terms,
+            Self::Network(network) => EvaluationId::Network(crc32fast::hash(&network.to_bytes())),
+        }
+    }
+
     /// Creates an evaluator for a searcher.
     pub(crate) fn evaluator(&self) -> ChosenEvaluator {
         match self {
             Self::Terms => ChosenEvaluator::Terms(Weights::FITTED),
             Self::Network(network) => ChosenEvaluator::Network(NetworkEvaluator::new(Arc::clone(network))),
         }
+    }
+}
+
+/// What tells an evaluation from others: `terms`, or the checksum of a network (CRC-32) such as `1a2b3c4d`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EvaluationId {
+    Terms,
+    Network(u32),
+}
+
+/// A text is not an [`EvaluationId`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected 'terms' or the checksum of a network, found '{0}'")]
+pub(crate) struct EvaluationIdError(String);
+
+impl fmt::Display for EvaluationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Terms => f.write_str("terms"),
+            Self::Network(checksum) => write!(f, "{checksum:08x}"),
+        }
+    }
+}
+
+impl FromStr for EvaluationId {
+    type Err = EvaluationIdError;
+
+    fn from_str(text: &str) -> Result<Self, EvaluationIdError> {
+        let checksum = || u32::from_str_radix(text, 16).map_err(|_| EvaluationIdError(text.to_owned()));
+        if text == "terms" { Ok(Self::Terms) } else { checksum().map(Self::Network) }
     }
 }
 

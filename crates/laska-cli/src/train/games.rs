@@ -1,7 +1,7 @@
 //! The files of positions that `laska train` writes and reads.
 //!
 //! A file begins with a line of text that says how the games were played, such as
-//! `laska-positions 1 variant=laska nodes=2000 seed=1 opening-plies=14 opening-margin=200 openings=60000 shard=1/8`.
+//! `laska-positions 1 variant=laska evaluation=terms nodes=2000 seed=1 opening-plies=14 opening-margin=200 openings=60000 shard=1/8`.
 //! The games follow in ascending order. A game is the number of its opening (4 bytes), White's half points (1 byte),
 //! the number of positions (2 bytes), and for each position the packed position (16 bytes, see
 //! [`PackedPosition`]) and the score of the search (2 bytes, signed): White's advantage in hundredths of a counter. All
@@ -17,11 +17,13 @@ use laska_rules::{Board, Color, PackedPosition, Position, Variant};
 
 use super::Shard;
 use crate::error::CommandError;
+use crate::evaluation::EvaluationId;
 
 /// How the games of a file are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GamesHeader {
     pub(super) variant: Variant,
+    pub(super) evaluation: EvaluationId,
     /// The number of nodes searched for each move.
     pub(super) nodes: u64,
     pub(super) seed: u64,
@@ -58,7 +60,7 @@ pub(super) struct SampledGame {
 pub(super) enum GamesError {
     #[error("{0}")]
     Io(#[from] io::Error),
-    #[error("line 1: expected '{MAGIC} variant=... nodes=... ...', found '{0}'")]
+    #[error("line 1: expected '{MAGIC} variant=... evaluation=... ...', found '{0}'")]
     Header(String),
     #[error("line 1: {field}: found '{found}'")]
     HeaderField { field: &'static str, found: String },
@@ -94,10 +96,10 @@ const MAX_HEADER: u64 = 300;
 
 impl fmt::Display for GamesHeader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { variant, nodes, seed, opening_plies, opening_margin, openings, shard } = self;
+        let Self { variant, evaluation, nodes, seed, opening_plies, opening_margin, openings, shard } = self;
         write!(
             f,
-            "{MAGIC} variant={} nodes={nodes} seed={seed} opening-plies={opening_plies} \
+            "{MAGIC} variant={} evaluation={evaluation} nodes={nodes} seed={seed} opening-plies={opening_plies} \
              opening-margin={opening_margin} openings={openings} shard={shard}",
             variant.name()
         )
@@ -112,6 +114,7 @@ impl FromStr for GamesHeader {
         let mut fields = fields.split_whitespace();
         Ok(Self {
             variant: field(&mut fields, "variant")?,
+            evaluation: field(&mut fields, "evaluation")?,
             nodes: field(&mut fields, "nodes")?,
             seed: field(&mut fields, "seed")?,
             opening_plies: field(&mut fields, "opening-plies")?,
@@ -250,6 +253,7 @@ mod tests {
 
     const HEADER: GamesHeader = GamesHeader {
         variant: Variant::LASKA,
+        evaluation: EvaluationId::Network(0x1a2b),
         nodes: 2000,
         seed: 7,
         opening_plies: 14,
@@ -324,9 +328,9 @@ mod tests {
     #[test]
     fn other_files_are_refused() {
         let found = read(b"FEN;3;1\n");
-        let expected = "line 1: expected 'laska-positions 1 variant=... nodes=... ...', found 'FEN;3;1'";
+        let expected = "line 1: expected 'laska-positions 1 variant=... evaluation=... ...', found 'FEN;3;1'";
         assert_eq!(found, Err(expected.to_owned()));
-        let found = read(b"laska-positions 1 variant=laska nodes=many\n");
+        let found = read(b"laska-positions 1 variant=laska evaluation=terms nodes=many\n");
         assert_eq!(found, Err("line 1: nodes: found 'nodes=many'".to_owned()));
     }
 }

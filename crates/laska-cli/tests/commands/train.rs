@@ -69,7 +69,7 @@ fn positions_in(bytes: &[u8]) -> Vec<Position> {
 
 /// Returns a file with these games, each with its half points.
 fn file_of(games: &[(u8, Vec<(Position, i16)>)]) -> Vec<u8> {
-    let header = "laska-positions 1 variant=laska nodes=1 seed=1 opening-plies=1 opening-margin=1";
+    let header = "laska-positions 1 variant=laska evaluation=terms nodes=1 seed=1 opening-plies=1 opening-margin=1";
     let mut bytes = format!("{header} openings={} shard=1/1\n", games.len()).into_bytes();
     for (number, (half_points, positions)) in games.iter().enumerate() {
         bytes.extend((number as u32).to_le_bytes());
@@ -187,7 +187,7 @@ fn merged_shards_equal_the_whole_and_have_no_game_in_common() {
     check_refusal(&["train", "merge", &other, one, two], "error: shard 3/3 is missing");
     check_refusal(&["train", "merge", &other, one, one], &format!("error: {one}: shard 1/3 is given twice"));
     let (whole, _) = of("whole", &[]);
-    let header = "laska-positions 1 variant=laska nodes=60 seed=5 opening-plies=9 opening-margin=200 openings=13";
+    let header = "laska-positions 1 variant=laska evaluation=terms nodes=60 seed=5 opening-plies=9 opening-margin=200 openings=13";
     let found = format!("expected a shard of '{header} shard=1/1', found '{header} shard=1/1'");
     check_refusal(&["train", "merge", &other, one, &whole], &format!("error: {whole}: {found}"));
 }
@@ -203,7 +203,7 @@ fn an_interrupted_run_can_be_continued() {
         fs::write(&file, &whole[..length]).expect("a file can be written");
         assert!(play(&file, &arguments) == whole, "continued after {length} of {} bytes", whole.len());
     }
-    let settings = "laska-positions 1 variant=laska nodes=60";
+    let settings = "laska-positions 1 variant=laska evaluation=terms nodes=60";
     let [expected, found] = ["7", "1"]
         .map(|seed| format!("{settings} seed={seed} opening-plies=8 opening-margin=200 openings=10 shard=1/1"));
     let arguments = [&["train", "play", "--nodes", "60", "--seed", "7", &file][..], &arguments].concat();
@@ -281,7 +281,7 @@ fn a_soldier_has_the_requested_value() {
 #[test]
 fn the_network_learns_what_the_terms_miss() {
     let dir = temp_dir();
-    let positions = positions_in(&play(&path(&dir, "played"), &["--openings", "40"]));
+    let positions = positions_in(&play(&path(&dir, "played"), &["--openings", "160"]));
     let file = path(&dir, "known");
     fs::write(&file, known_games(&positions, &other_weights(), 4)).expect("a file can be written");
     let fit = |name: &str, seed| {
@@ -326,7 +326,7 @@ fn errors_name_the_file_and_the_place() {
         fs::write(&file, bytes).expect("a file can be written");
         check_refusal(&["train", "terms", &file], &format!("error: {file}: {expected}"));
     };
-    check(b"FEN;3;1\n", "line 1: expected 'laska-positions 1 variant=... nodes=... ...', found 'FEN;3;1'");
+    check(b"FEN;3;1\n", "line 1: expected 'laska-positions 1 variant=... evaluation=... ...', found 'FEN;3;1'");
     check(&file_of(&[game(2), game(3)]), "game 1: expected White's half points, 0, 1 or 2, found 3");
     let incomplete = "the file ends before its last game; 'laska train play' with the same arguments completes it";
     check(&good[..good.len() - 9], incomplete);

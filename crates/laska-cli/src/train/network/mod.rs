@@ -4,6 +4,7 @@ mod data;
 mod gradient;
 mod parameters;
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -25,7 +26,7 @@ use crate::error::CommandError;
 ///
 /// The network learns by how much the log odds of winning differ from what the terms of the evaluation say. Stochastic
 /// gradient descent with Adam minimizes the log loss of the target, a mixture of the result and the search score. Some
-/// games are held out to measure the loss. The same arguments always give the same network.
+/// games are held out to measure the loss, with all that begin alike. The same arguments always give the same network.
 #[derive(Args)]
 pub(super) struct Fit {
     /// Files written by 'laska train play'
@@ -70,10 +71,14 @@ impl Fit {
         let mut rng = Rng::with_seed(self.seed);
         let mut training = DataSet::default();
         let mut held_out = DataSet::default();
+        // Files of different runs may share openings: games that begin alike are all fitted to or all held out.
+        let mut is_held_out = HashMap::new();
         for path in &self.positions {
             data::read(path, |game| {
-                let set = if rng.f64() < self.hold_out { &mut held_out } else { &mut training };
-                set.add(game)
+                let opening = game.samples.first().map(|first| first.position.pack());
+                let is_held_out = *is_held_out.entry(opening).or_insert_with(|| rng.f64() < self.hold_out);
+                let set = if is_held_out { &mut held_out } else { &mut training };
+                set.add(game);
             })?;
         }
         if training.is_empty() || held_out.is_empty() {
