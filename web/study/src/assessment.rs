@@ -6,6 +6,10 @@ use laska_rules::notation::record::GameResult;
 use laska_web::words::side;
 use laska_web::{tr, tr_n};
 
+/// The results of games in the order of forms and filters.
+pub const RESULTS: [GameResult; 4] =
+    [GameResult::Open, GameResult::Won(Color::White), GameResult::Won(Color::Black), GameResult::Drawn];
+
 /// Returns the result of a game in words.
 #[must_use]
 pub fn result_words(result: GameResult) -> &'static str {

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use laska_rules::Color;
 use laska_rules::notation::record::GameResult;
 use laska_web::panels::Dialog;
 use laska_web::settings::Shown;
@@ -13,11 +12,7 @@ use yew::prelude::*;
 
 use super::Details;
 use super::text_field::{Lines, TextField};
-use crate::assessment::result_words;
-
-/// The results in the order of the form.
-pub const RESULTS: [GameResult; 4] =
-    [GameResult::Open, GameResult::Won(Color::White), GameResult::Won(Color::Black), GameResult::Drawn];
+use crate::assessment::{RESULTS, result_words};
 
 /// Whether the user can choose the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,6 +28,9 @@ use super::update::{KnownEntry, Update};
 /// The number of imported games that are written in one transaction.
 const BATCH: usize = 50;
 
+/// The number of summaries that are read before the page can respond.
+const SUMMARIES_AT_A_TIME: usize = 100;
+
 /// The name of the event after a change by this tab.
 const CHANGE_EVENT: &str = "laska-analyses";
 
@@ -180,14 +183,18 @@ async fn list() -> Vec<CollectionEvent> {
 
 async fn list_database() -> Result<CollectionEvent, ArchiveError> {
     take_over().await?;
-    let stores = Stores::open(StorePair::ANALYSES, Access::Read).await?;
-    let (keys, summaries) = stores.list().await?;
+    let (keys, summaries) = Stores::open(StorePair::ANALYSES, Access::Read).await?.list().await?;
     let read = |(key, text): &(String, String)| AnalysisSummary::read(AnalysisKey::read(key)?, text);
-    let mut analyses: Vec<_> = summaries.iter().filter_map(read).collect();
+    let mut analyses = Vec::with_capacity(summaries.len());
+    for summaries in summaries.chunks(SUMMARIES_AT_A_TIME) {
+        analyses.extend(summaries.iter().filter_map(read));
+        let_page_respond().await;
+    }
     let known: HashSet<String> = analyses.iter().map(|it| it.key.to_string()).collect();
     let mut unreadable = 0;
     for name in keys.iter().filter(|key| !known.contains(*key)) {
-        let text = stores.text(name).await?;
+        // The transaction above has ended, because it does not wait.
+        let text = Stores::open(StorePair::ANALYSES, Access::Read).await?.text(name).await?;
         let read = text.as_deref().and_then(SavedAnalysis::read).zip(AnalysisKey::read(name));
         match read {
             Some(((analysis, saved), key)) => analyses.push(AnalysisSummary::of(&analysis, key, saved)),

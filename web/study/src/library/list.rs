@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use laska_library::EntryKind;
 use laska_rules::Color;
+use laska_rules::notation::record::GameResult;
 use laska_web::board::Miniature;
 use laska_web::ui_context::use_ui_context;
 use laska_web::widget::Widget as _;
@@ -14,6 +15,7 @@ use yew::prelude::*;
 
 use super::address::LibraryAddress;
 use super::catalog::{Catalog, CatalogEntry, kind_name, kind_title};
+use super::result_filter::result_filter;
 
 /// The search and the filter.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,6 +24,8 @@ pub struct LibrarySearch {
     pub text: Rc<str>,
     /// The kind of entry; `None` for all kinds.
     pub kind: Option<EntryKind>,
+    /// The result of a game; `None` for all entries.
+    pub result: Option<GameResult>,
 }
 
 /// A change of the search.
@@ -31,6 +35,8 @@ pub enum SearchEvent {
     Text(Rc<str>),
     /// The filter has changed.
     Kind(Option<EntryKind>),
+    /// The result has changed.
+    Result(Option<GameResult>),
 }
 
 /// The entries of one kind that were found.
@@ -49,13 +55,17 @@ impl LibrarySearch {
         match event {
             SearchEvent::Text(text) => Self { text, ..self },
             SearchEvent::Kind(kind) => Self { kind, ..self },
+            SearchEvent::Result(result) => Self { result, ..self },
         }
     }
 
     /// Returns the entries that match, in groups by kind. Empty groups are left out.
     #[must_use]
     pub fn groups(&self, catalog: &Catalog) -> Vec<EntryGroup> {
-        let found = catalog.search(&self.text);
+        // Openings and studies have a verdict instead.
+        let has_result = |entry: &CatalogEntry, result| entry.kind == EntryKind::Game && entry.record.result == result;
+        let mut found = catalog.search(&self.text);
+        found.retain(|entry| self.result.is_none_or(|result| has_result(entry, result)));
         let kinds = EntryKind::ALL.into_iter().filter(|kind| self.kind.is_none_or(|chosen| chosen == *kind));
         let group = |kind| EntryGroup { kind, entries: found.iter().filter(|it| it.kind == kind).cloned().collect() };
         kinds.map(group).filter(|group| !group.entries.is_empty()).collect()
@@ -144,6 +154,7 @@ fn toolbar(search: &LibrarySearch, on_event: &Callback<SearchEvent>, on_import: 
             <div class="filters" role="group" aria-label={tr!("Filter")}>
                 { filter(None) }
                 { for EntryKind::ALL.into_iter().map(|kind| filter(Some(kind))) }
+                { result_filter(search.result, &on_event.reform(SearchEvent::Result)) }
             </div>
             <div class="library-links">
                 <a class="action" data-testid="to-openings" href={format!("#{}", LibraryAddress::Openings(String::new()))}>{ tr!("Opening explorer") }</a>

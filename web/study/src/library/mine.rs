@@ -14,13 +14,14 @@ use laska_web::{tr, tr_n};
 use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use super::result_filter::result_filter;
 use super::tabs;
 use crate::analysis::state::saved_address;
 use crate::assessment::result_words;
 use crate::collection::store::{self, use_collection};
 use crate::collection::{
-    AnalysisKey, AnalysisSummary, CollectionEvent, CollectionFilter, Details, DetailsDialog, MyAnalyses, RESULTS,
-    ResultChoice, store_error_words,
+    AnalysisKey, AnalysisSummary, CollectionEvent, CollectionFilter, Details, DetailsDialog, MyAnalyses, ResultChoice,
+    store_error_words,
 };
 
 /// The properties of a [`MyAnalysesPage`].
@@ -121,6 +122,10 @@ fn toolbar(
             event.prevent_default();
         }
     };
+    let on_result = on_event.reform({
+        let filter = filter.clone();
+        move |result| CollectionEvent::Filter(CollectionFilter { result, ..filter.clone() })
+    });
     let is_filtered = filter != CollectionFilter::default();
     let onexport = {
         let (keys, on_event) = (listed.iter().map(|it| it.key.clone()).collect::<Vec<_>>(), on_event.clone());
@@ -132,7 +137,7 @@ fn toolbar(
                 data-testid="analysis-search" aria-label={tr!("Search your analyses")} autocapitalize="none" spellcheck="false"
                 data-placeholder={tr!("Names, players, comments")} {oninput} {onkeydown}></div>
             <div class="filters">
-                { result_filter(&filter, on_event) }
+                { result_filter(filter.result, &on_result) }
                 { collection_filter(&filter, &analyses.collections(), on_event) }
             </div>
             <div class="library-links">
@@ -142,25 +147,6 @@ fn toolbar(
                     { if is_filtered { tr!("Export these ({count})", count = listed.len()) } else { tr!("Export all").to_owned() } }</button>
             </div>
         </div>
-    }
-}
-
-fn result_filter(filter: &CollectionFilter, on_event: &Callback<CollectionEvent>) -> Html {
-    let onchange = on_event.reform({
-        let filter = filter.clone();
-        move |event: Event| {
-            let value = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
-            let result = value.and_then(|value| GameResult::from_text(&value));
-            CollectionEvent::Filter(CollectionFilter { result, ..filter.clone() })
-        }
-    });
-    html! {
-        <select class="filter" data-testid="filter-result" aria-label={tr!("Result")} {onchange}>
-            <option value="" selected={filter.result.is_none()}>{ tr!("All results") }</option>
-            { for RESULTS.map(|it| html! {
-                <option value={it.to_string()} selected={filter.result == Some(it)}>{ result_words(it) }</option>
-            }) }
-        </select>
     }
 }
 

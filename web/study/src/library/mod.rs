@@ -11,6 +11,7 @@ mod list;
 mod mine;
 #[cfg(target_arch = "wasm32")]
 mod position;
+mod result_filter;
 #[cfg(target_arch = "wasm32")]
 mod section;
 mod viewer;
