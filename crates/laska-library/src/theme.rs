@@ -24,7 +24,8 @@ pub enum Theme {
     /// At the end the opponent has columns, but none of them can move.
     Blockade,
     /// Two columns take turns capturing from each other: in three captures in a row, each jumps over the column that has
-    /// just captured, and starts from the square that has just been jumped.
+    /// captured last, and is made by what that one has left. Steps may come between the captures, because without the
+    /// opposition a column has to wait for the next one.
     Leapfrog,
     /// The first move is a step that leaves a lock shut, so that the opponent has to move elsewhere. In a lock, an enemy
     /// column cannot move, because columns of the solver stand on all squares in front of it and protect each other.
@@ -70,9 +71,7 @@ impl Solution {
                 let end = self.plies().last().map(|ply| ply.after);
                 end.is_some_and(|end| !end.can_move() && !end.owned(end.turn()).is_empty())
             }
-            Theme::Leapfrog => self.moves().windows(3).any(|moves| {
-                leaps_over(moves[0], moves[1]) && leaps_over(moves[1], moves[2]) && moves[2].from() == moves[0].to()
-            }),
+            Theme::Leapfrog => is_leapfrog(self.moves()),
             Theme::HoldingTheKey => self.plies().next().is_some_and(|key| key.keeps_a_lock_shut(self.capture_rule())),
             Theme::QuietMove => {
                 self.plies().next().is_some_and(|key| !key.mv.is_capture() && !key.after.must_capture())
@@ -96,9 +95,25 @@ impl Solution {
     }
 }
 
-/// Whether a capture jumps over the column that has just captured, and starts where that one jumped.
-fn leaps_over(before: Move, mv: Move) -> bool {
-    before.jumped().any(|square| square == mv.from()) && mv.jumped().any(|square| square == before.to())
+/// Whether two columns capture from each other, in turns, at least three times in a row.
+fn is_leapfrog(moves: &[Move]) -> bool {
+    // The column that has captured last, and what it has left of the columns that it jumped.
+    let (mut captor, mut left, mut captures) = (None, Vec::new(), 0);
+    moves.iter().any(|mv| {
+        if mv.is_capture() {
+            let over = captor.filter(|square| mv.jumped().any(|jumped| jumped == *square));
+            let leaps = over.filter(|_| left.contains(&mv.from()));
+            (left, captures) = leaps.map_or_else(|| (mv.jumped().collect(), 1), |square| (vec![square], captures + 1));
+            captor = Some(mv.to());
+        } else {
+            // Where another column steps to, nothing was left.
+            let steps = left.contains(&mv.from());
+            left.retain(|square| ![mv.from(), mv.to()].contains(square));
+            left.extend(steps.then_some(mv.to()));
+            captor = captor.map(|square| if square == mv.from() { mv.to() } else { square });
+        }
+        captures == 3
+    })
 }
 
 /// A move of the solver with the positions around it.
@@ -207,6 +222,12 @@ mod tests {
                 &[Freeing, Leapfrog][..],
             ),
             ("study 2", "a1WWW d4BBB, White to move", "a1-b2 d4-e5 b2-c3 e5-d6", &[Opposition, QuietMove]),
+            (
+                "study 2, with all moves",
+                "a1WWW d4BBB, White to move",
+                "a1-b2 d4-e5 b2-c3 e5-d6 c3-d4 d6-e7 d4-e5 e7-d6 e5-d6-c7 d6-e5 c7-d6 e5-d6-c7 d6-c5 c7-d6 c5-d6-e7",
+                &[Sacrifice, Opposition, Leapfrog, QuietMove],
+            ),
             ("study 3", "c3WWWBB c5BBW, White to move", "c3-d4 c5-d4-e3 d4-e3-f2 e3-f2-g1", &[Sacrifice, Leapfrog]),
             ("study 4", "c3BW c5BW e3WWBB, White to move", "e3-d4 c3-d4-e5 d4-e5-f6", &[Freeing, Sacrifice]),
             ("study 5", "a1B a3W b6B e5W, White to move", "e5-d6 b6-a5 d6-c7", &[Opposition, QuietMove]),

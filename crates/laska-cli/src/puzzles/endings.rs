@@ -15,6 +15,25 @@ pub(super) struct Ending {
     pub(super) candidates: Vec<(Position, Claim)>,
 }
 
+/// What endings are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EndingKind {
+    /// Anything.
+    Any,
+    /// Two tall columns that take turns capturing from each other.
+    Leapfrog,
+}
+
+impl EndingKind {
+    /// Returns the theme that every puzzle must have.
+    const fn theme(self) -> Option<Theme> {
+        match self {
+            Self::Any => None,
+            Self::Leapfrog => Some(Theme::Leapfrog),
+        }
+    }
+}
+
 /// The number of random walks through an ending, and their length.
 const WALKS: usize = 60;
 const WALK_PLIES: usize = 24;
@@ -23,8 +42,8 @@ const MAX_CANDIDATES: usize = 4;
 
 impl Ending {
     /// Generates an ending; `None` if its position is illegal or cannot be solved.
-    pub(super) fn generate(rng: &mut Rng, variant: Variant, memory: MemorySize) -> Option<Self> {
-        let root = random_position(rng, variant.board)?;
+    pub(super) fn generate(rng: &mut Rng, variant: Variant, kind: EndingKind, memory: MemorySize) -> Option<Self> {
+        let root = random_position(rng, variant.board, kind)?;
         let prover = ExactProver(solve(&root, variant.capture_rule, memory).ok()?);
         let mut candidates: Vec<(Position, Claim)> = Vec::new();
         for _ in 0..WALKS {
@@ -40,23 +59,31 @@ impl Ending {
             }
         }
         rng.shuffle(&mut candidates);
-        candidates.sort_by_cached_key(|(position, claim)| {
-            let solution = solution(position, variant.capture_rule, claim, &prover);
+        let solution = |(position, claim): &(Position, Claim)| solution(position, variant.capture_rule, claim, &prover);
+        if let Some(theme) = kind.theme() {
+            candidates.retain(|it| solution(it).is_some_and(|solution| solution.has_theme(theme)));
+        }
+        candidates.sort_by_cached_key(|candidate| {
             // Nearly all endings have quiet moves.
             let is_special = |theme: &Theme| *theme != Theme::QuietMove;
-            let themes = solution.map_or(0, |solution| solution.themes().into_iter().filter(is_special).count());
-            (std::cmp::Reverse(themes), claim.key.is_capture())
+            let themes =
+                solution(candidate).map_or(0, |solution| solution.themes().into_iter().filter(is_special).count());
+            (std::cmp::Reverse(themes), candidate.1.key.is_capture())
         });
         candidates.truncate(MAX_CANDIDATES);
         Some(Self { prover, candidates })
     }
 }
 
-/// Returns a random ending; `None` if it is illegal or a side has no column. Half of them have four or five counters in
-/// three or four columns, a quarter have taller columns, and a quarter have a lock.
-fn random_position(rng: &mut Rng, board: Board) -> Option<Position> {
+/// Returns a random ending; `None` if it is illegal or a side has no column. Of endings about anything, half have four or
+/// five counters in three or four columns, a quarter have taller columns, and a quarter have a lock.
+fn random_position(rng: &mut Rng, board: Board, kind: EndingKind) -> Option<Position> {
     let mut setup = Setup::empty(board, random_color(rng));
-    let position = match rng.u8(..4) {
+    let shape = match kind {
+        EndingKind::Any => rng.u8(..4),
+        EndingKind::Leapfrog => return two_tall_columns(&mut setup, rng),
+    };
+    let position = match shape {
         0 | 1 => {
             let columns = rng.usize(3..=4);
             let counters = rng.choice([4, 4, 5])?;
@@ -97,8 +124,7 @@ fn place(setup: &mut Setup, rng: &mut Rng, columns: usize, counters: usize, mixt
             (Some(commander), Mixture::MostlyOne) if rng.u8(..5) > 0 => commander.color,
             _ => random_color(rng),
         };
-        let rank = if rng.u8(..3) == 0 { Rank::Officer } else { Rank::Soldier };
-        piles[pile].push(Counter::new(color, rank));
+        piles[pile].push(Counter::new(color, random_rank(rng)));
     }
     for (square, pile) in squares.into_iter().zip(piles) {
         setup.put(square, Column::from_top_down(pile).ok());
@@ -114,6 +140,26 @@ fn put_lock(setup: &mut Setup, rng: &mut Rng) -> Option<()> {
         setup.put(Square::new(file, row - file)?, Some(Column::new(soldier)));
     }
     Some(())
+}
+
+/// Puts a column of two to four officers of each color on the board, a fifth of them prisoners, and sometimes one more
+/// column; `None` if that is illegal.
+fn two_tall_columns(setup: &mut Setup, rng: &mut Rng) -> Option<Position> {
+    let squares = rng.choose_multiple(setup.board().squares().iter(), 2);
+    for (square, color) in squares.into_iter().zip(Color::ALL) {
+        let mut pile = vec![Counter::new(color, Rank::Officer)];
+        for _ in 0..rng.usize(1..=3) {
+            let color = if rng.u8(..5) > 0 { color } else { !color };
+            pile.push(Counter::new(color, Rank::Officer));
+        }
+        setup.put(square, Column::from_top_down(pile).ok());
+    }
+    let columns = usize::from(rng.u8(..3) == 0);
+    place(setup, rng, columns, columns, Mixture::Even)
+}
+
+fn random_rank(rng: &mut Rng) -> Rank {
+    if rng.u8(..3) == 0 { Rank::Officer } else { Rank::Soldier }
 }
 
 fn random_color(rng: &mut Rng) -> Color {

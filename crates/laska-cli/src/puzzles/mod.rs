@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use collection::Collection;
 use decisive::DecisiveProver;
-use endings::Ending;
+use endings::{Ending, EndingKind};
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{MemorySize, Nodes, solve};
@@ -92,6 +92,8 @@ enum Source {
     Games,
     /// Random endings with few counters, for exact puzzles
     Endings,
+    /// Endings with two tall columns that take turns capturing from each other
+    Leapfrogs,
 }
 
 impl Source {
@@ -100,7 +102,15 @@ impl Source {
         match self {
             Self::Both if number.is_multiple_of(2) => PuzzleKind::Decisive,
             Self::Games => PuzzleKind::Decisive,
-            Self::Both | Self::Endings => PuzzleKind::Exact,
+            Self::Both | Self::Endings | Self::Leapfrogs => PuzzleKind::Exact,
+        }
+    }
+
+    /// Returns what the endings are about.
+    const fn ending_kind(self) -> EndingKind {
+        match self {
+            Self::Both | Self::Games | Self::Endings => EndingKind::Any,
+            Self::Leapfrogs => EndingKind::Leapfrog,
         }
     }
 }
@@ -149,7 +159,9 @@ impl Puzzles {
                     return collection.add(number, claims, &prover, max);
                 }
                 PuzzleKind::Exact => {
-                    if let Some(ending) = Ending::generate(&mut rng, self.variant, self.memory()) {
+                    if let Some(ending) =
+                        Ending::generate(&mut rng, self.variant, self.from.ending_kind(), self.memory())
+                    {
                         return collection.add(number, ending.candidates.into_iter(), &ending.prover, max);
                     }
                 }
