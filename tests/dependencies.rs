@@ -1,5 +1,5 @@
 //! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study and
-//! web <- embed, rules <- library <- web, and pictures <- web. The terminal program may use everything except the app
+//! web <- embed, rules <- library <- web, pictures <- web, and study <- programs. The terminal program may use everything except the app
 //! crate and the pages. ARCHITECTURE.md gives a
 //! reason for every external package.
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use cargo_metadata::{CargoOpt, DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Our packages, each with those that it may use.
-const ALLOWED_EDGES: [(&str, &[&str]); 11] = [
+const ALLOWED_EDGES: [(&str, &[&str]); 12] = [
     ("laska-rules", &[]),
     ("laska-engine", &["laska-rules"]),
     ("laska-library", &["laska-rules"]),
@@ -19,6 +19,7 @@ const ALLOWED_EDGES: [(&str, &[&str]); 11] = [
     ("laska-web", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-words", "laska-pictures"]),
     ("laska-embed", &["laska-rules", "laska-app", "laska-web"]),
     ("laska-study", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-web"]),
+    ("laska-programs", &["laska-library", "laska-worker", "laska-web", "laska-study"]),
     ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-worker"]),
 ];
 

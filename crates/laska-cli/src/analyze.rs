@@ -6,7 +6,8 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
-    Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch,
+    Evaluation, Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
+    TimedSearch,
 };
 use laska_rules::Game;
 use serde::Serialize;
@@ -94,7 +95,8 @@ impl Analyze {
             table_size(self.hash as usize).map_err(|error| CommandError::invalid_input(format!("--hash: {error}")))?;
         let TimedLimits { time, search } = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
         let limits = TimedLimits { time, search: Limits { lines: self.lines, ..search } };
-        let (clock, mut timed) = (WallClock::new(), TimedSearch::new(Searcher::new(size)));
+        let (clock, mut timed) =
+            (WallClock::new(), TimedSearch::new(Searcher::with_evaluation(size, Evaluation::standard())));
         let bar = progress_bar(limits);
         timed.start(root, limits, &clock);
         let info = loop {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Limits, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
+use laska_engine::{Evaluation, Limits, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
 use laska_library::{BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
@@ -340,7 +340,7 @@ impl Journal {
         }
         fs::write(&path, format!("{header}{complete}")).map_err(|error| file_error(&error))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(|error| file_error(&error))?;
-        Ok(Self { variant, limits, file, results, searcher: Searcher::new(TABLE) })
+        Ok(Self { variant, limits, file, results, searcher: Searcher::with_evaluation(TABLE, Evaluation::standard()) })
     }
 
     /// Returns the result for a position, searching it unless the file contains it; `None` if the game is over.

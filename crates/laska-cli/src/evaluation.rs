@@ -1,23 +1,18 @@
-//! The choice between the evaluation by terms and a network from a file.
+//! The names of evaluations, for options and for files of games.
 
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::{fmt, fs};
 
-use laska_engine::evaluation::network::{Network, NetworkError, NetworkEvaluator};
-use laska_engine::{Evaluator, Score, Weights};
-use laska_rules::Position;
+use laska_engine::Evaluation;
+use laska_engine::evaluation::network::{Network, NetworkError};
 
-/// An evaluation that the user has chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Evaluation {
-    /// By terms.
-    #[default]
-    Terms,
-    /// By terms, corrected by a network.
-    Network(Arc<Network>),
-}
+/// The name of the standard network.
+pub(crate) const STANDARD: &str = "standard";
+
+/// The name of the evaluation by terms alone.
+pub(crate) const NO_NETWORK: &str = "none";
 
 /// A network cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,32 +23,22 @@ pub(crate) enum NetworkFileError {
     Invalid { path: String, error: NetworkError },
 }
 
-impl Evaluation {
-    /// Reads a network written by 'laska train fit'.
-    pub(crate) fn read(path: &Path) -> Result<Self, NetworkFileError> {
-        let name = || path.display().to_string();
-        let bytes =
-            fs::read(path).map_err(|error| NetworkFileError::Unreadable { path: name(), reason: error.to_string() })?;
-        let network = Network::from_bytes(&bytes);
-        let network = network.map_err(|error| NetworkFileError::Invalid { path: name(), error })?;
-        Ok(Self::Network(Arc::new(network)))
+/// Returns an evaluation from `standard`, `none`, or the path of a file written by 'laska train fit'.
+pub(crate) fn parse_evaluation(name: &str) -> Result<Evaluation, NetworkFileError> {
+    match name {
+        STANDARD => Ok(Evaluation::standard()),
+        NO_NETWORK => Ok(Evaluation::Terms),
+        path => read(path.as_ref()),
     }
+}
 
-    /// Returns what tells this evaluation from others.
-    pub(crate) fn id(&self) -> EvaluationId {
-        match self {
-            Self::Terms => EvaluationId::Terms,
-            Self::Network(network) => EvaluationId::Network(crc32fast::hash(&network.to_bytes())),
-        }
-    }
-
-    /// Creates an evaluator for a searcher.
-    pub(crate) fn evaluator(&self) -> ChosenEvaluator {
-        match self {
-            Self::Terms => ChosenEvaluator::Terms(Weights::FITTED),
-            Self::Network(network) => ChosenEvaluator::Network(NetworkEvaluator::new(Arc::clone(network))),
-        }
-    }
+fn read(path: &Path) -> Result<Evaluation, NetworkFileError> {
+    let name = || path.display().to_string();
+    let bytes =
+        fs::read(path).map_err(|error| NetworkFileError::Unreadable { path: name(), reason: error.to_string() })?;
+    let network = Network::from_bytes(&bytes);
+    let network = network.map_err(|error| NetworkFileError::Invalid { path: name(), error })?;
+    Ok(Evaluation::Network(Arc::new(network)))
 }
 
 /// What tells an evaluation from others: `terms`, or the checksum of a network (CRC-32) such as `1a2b3c4d`.
@@ -67,6 +52,15 @@ pub(crate) enum EvaluationId {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 'terms' or the checksum of a network, found '{0}'")]
 pub(crate) struct EvaluationIdError(String);
+
+impl From<&Evaluation> for EvaluationId {
+    fn from(evaluation: &Evaluation) -> Self {
+        match evaluation {
+            Evaluation::Terms => Self::Terms,
+            Evaluation::Network(network) => Self::Network(crc32fast::hash(&network.to_bytes())),
+        }
+    }
+}
 
 impl fmt::Display for EvaluationId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,22 +77,5 @@ impl FromStr for EvaluationId {
     fn from_str(text: &str) -> Result<Self, EvaluationIdError> {
         let checksum = || u32::from_str_radix(text, 16).map_err(|_| EvaluationIdError(text.to_owned()));
         if text == "terms" { Ok(Self::Terms) } else { checksum().map(Self::Network) }
-    }
-}
-
-/// The evaluator of an [`Evaluation`].
-#[expect(clippy::large_enum_variant, reason = "each searcher has one")]
-pub(crate) enum ChosenEvaluator {
-    Terms(Weights),
-    Network(NetworkEvaluator),
-}
-
-impl Evaluator for ChosenEvaluator {
-    #[inline]
-    fn evaluate(&mut self, position: &Position) -> Score {
-        match self {
-            Self::Terms(weights) => weights.evaluate(position),
-            Self::Network(network) => network.evaluate(position),
-        }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use laska_engine::{Depth, Evaluator, Limits, MemorySize, Root, Score, Searcher};
+use laska_engine::{Depth, Limits, MemorySize, Root, Score, Searcher};
 use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
@@ -98,7 +98,7 @@ impl Iterator for Walks {
 }
 
 /// Returns whether neither side's advantage exceeds `margin` hundredths of a counter.
-pub(crate) fn is_balanced<E: Evaluator>(game: &Game, searcher: &mut Searcher<E>, margin: i32) -> bool {
+pub(crate) fn is_balanced(game: &Game, searcher: &mut Searcher, margin: i32) -> bool {
     let Ok(root) = Root::new(game) else { return false };
     let score = search(searcher, root, Limits::depth(DEPTH)).score();
     let margin = Score::value(margin);

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fastrand::Rng;
 use laska_engine::{
-    Clock, Depth, Evaluator, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher,
+    Clock, Depth, Evaluation, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher,
     TimedLimits,
 };
 use laska_rules::{Move, Position};
 
 /// Runs a search to its limits.
-pub(crate) fn search<E: Evaluator>(searcher: &mut Searcher<E>, root: Root, limits: Limits) -> SearchInfo {
+pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
     searcher.start(root, limits);
     loop {
         if let SearchStatus::Done(info) = searcher.step(Nodes::MAX) {
@@ -88,6 +88,11 @@ impl SeededLevel {
             lines: search.lines.max(level.lines),
         };
         TimedLimits { time, search }
+    }
+
+    /// Returns what the level evaluates with; see [`Level::evaluation`].
+    pub(crate) fn evaluation<'e>(&self, strongest: &'e Evaluation) -> &'e Evaluation {
+        self.level.evaluation(strongest)
     }
 
     /// Chooses a move after a search of this position within [`SeededLevel::limits`].

@@ -137,6 +137,11 @@ impl<E: Evaluator> AlphaBeta<E> {
         }
     }
 
+    /// Changes the evaluator. What is stored keeps its scores until [`AlphaBeta::clear`].
+    pub(crate) fn set_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+    }
+
     /// Clears the transposition table.
     pub(crate) fn clear(&mut self) {
         self.table.clear();

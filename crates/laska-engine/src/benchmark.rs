@@ -3,7 +3,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{CaptureRule, Game};
 
-use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Root, Score, SearchStatus, Searcher};
+use crate::{Depth, Limits, MemorySize, Nodes, Root, Score, SearchStatus, Searcher};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl BenchmarkPosition {
     ///
     /// # Panics
     /// Never for the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
-    pub fn run<E: Evaluator>(&self, searcher: &mut Searcher<E>) -> BenchmarkResult {
+    pub fn run(&self, searcher: &mut Searcher) -> BenchmarkResult {
         searcher.clear();
         searcher.start(self.root(), Limits::depth(self.depth));
         match searcher.step(Nodes::MAX) {

@@ -3,7 +3,7 @@
 use laska_rules::{Move, Position};
 
 use crate::attention::{Assessment, Attention, Percent};
-use crate::{Depth, Limits, LineCount, Nodes, Plies, PvLine, Score, ScoreKind, SearchInfo};
+use crate::{Depth, Evaluation, Limits, LineCount, Nodes, Plies, PvLine, Score, ScoreKind, SearchInfo};
 
 /// A playing strength, from 1 (beginner) to 10 (full strength).
 ///
@@ -112,6 +112,18 @@ impl Level {
         // Choosing a move needs the scores of all moves.
         let lines = if settings.temperature > 0 { LineCount::ALL } else { LineCount::ONE };
         Limits { depth: Some(settings.depth), nodes: Some(settings.nodes), lines }
+    }
+
+    /// Returns whether the level evaluates with the network: only [`Level::STRONGEST`] does.
+    #[must_use]
+    pub fn uses_network(self) -> bool {
+        self == Self::STRONGEST
+    }
+
+    /// Returns what the level evaluates with, given the strongest evaluation at hand.
+    #[must_use]
+    pub fn evaluation(self, strongest: &Evaluation) -> &Evaluation {
+        if self.uses_network() { strongest } else { &Evaluation::Terms }
     }
 
     /// Returns the move to play, given the result of a search of this position within [`Level::limits`].

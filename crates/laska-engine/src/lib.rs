@@ -9,7 +9,7 @@
 //!   [`Solution`].
 //! - [`Prover`]: proves a win where memory does not suffice to solve the position. [`WinChecker`]: checks a claimed win
 //!   against every defense.
-//! - [`Evaluator`]: static evaluation. [`Weights`] is the default.
+//! - [`Evaluation`]: static evaluation, by terms or corrected by a network.
 //! - [`Level`]: playing strength, from beginner to full strength.
 //! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
 //!
@@ -55,7 +55,7 @@ mod table;
 mod timed;
 
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, BenchmarkResult};
-pub use evaluation::{Evaluator, Weights};
+pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, RandomBits};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{CheckStatus, CheckedWin, ProofStatus, Prover, Refutation, RefutationKind, WinChecker, check_win};

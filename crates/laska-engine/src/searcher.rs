@@ -4,13 +4,18 @@ use laska_rules::Position;
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::IterativeDeepening;
-use crate::{Evaluator, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Weights};
+use crate::evaluation::{ChosenEvaluator, Evaluation};
+use crate::{Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus};
 
 /// Searches one root at a time. The transposition table is reused by the next search.
 ///
 /// See the example of the [crate](crate).
-pub struct Searcher<E = Weights> {
-    alpha_beta: AlphaBeta<E>,
+///
+/// Neither the type nor its methods are generic, so that the search is compiled with this crate's optimization settings
+/// and not with the caller's.
+pub struct Searcher {
+    evaluation: Evaluation,
+    alpha_beta: AlphaBeta<ChosenEvaluator>,
     current: Option<CurrentSearch>,
 }
 
@@ -28,19 +33,28 @@ enum State {
 }
 
 impl Searcher {
-    /// Creates a searcher with the default evaluation and a transposition table of at most `size`, but at least 64
-    /// bytes. Memory is allocated here and in [`Searcher::start`], not in steps.
+    /// Creates a searcher that evaluates by terms, with a transposition table of at most `size`, but at least 64 bytes.
+    /// Memory is allocated here, in [`Searcher::set_evaluation`] and in [`Searcher::start`], not in steps.
     #[must_use]
     pub fn new(size: MemorySize) -> Self {
-        Self::with_evaluator(size, Weights::FITTED)
+        Self::with_evaluation(size, Evaluation::Terms)
     }
-}
 
-impl<E: Evaluator> Searcher<E> {
-    /// Creates a searcher with another evaluator.
+    /// Creates a searcher with an evaluation; see [`Searcher::new`].
     #[must_use]
-    pub fn with_evaluator(size: MemorySize, evaluator: E) -> Self {
-        Self { alpha_beta: AlphaBeta::new(size, evaluator), current: None }
+    pub fn with_evaluation(size: MemorySize, evaluation: Evaluation) -> Self {
+        let evaluator = ChosenEvaluator::from(&evaluation);
+        Self { evaluation, alpha_beta: AlphaBeta::new(size, evaluator), current: None }
+    }
+
+    /// Changes the evaluation. If it is another one, clears the search and the transposition table, whose scores come
+    /// from the evaluation before.
+    pub fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        if !self.evaluation.is(evaluation) {
+            self.evaluation = evaluation.clone();
+            self.alpha_beta.set_evaluator(evaluation.into());
+            self.clear();
+        }
     }
 
     /// Starts a search in place of the current one. [`Searcher::step`] runs it.
@@ -95,7 +109,7 @@ impl<E: Evaluator> Searcher<E> {
 }
 
 impl CurrentSearch {
-    fn advance<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, budget: Nodes) {
+    fn advance(&mut self, alpha_beta: &mut AlphaBeta<ChosenEvaluator>, budget: Nodes) {
         if self.state == State::Done {
             return;
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_rules::Position;
 
-use crate::{Depth, Evaluator, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher, Weights};
+use crate::{Depth, Evaluation, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher};
 
 /// A clock, provided by the caller.
 pub trait Clock {
@@ -40,10 +40,9 @@ impl<C: Clock + ?Sized> Clock for &C {
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 ///
-/// Neither the type nor its methods are generic, so that the search is compiled with this crate's optimization settings
-/// and not with the caller's.
-pub struct TimedSearch<E = Weights> {
-    searcher: Searcher<E>,
+/// Like [`Searcher`], it is not generic.
+pub struct TimedSearch {
+    searcher: Searcher,
     started: Duration,
     time: Option<Duration>,
     move_count: MoveCount,
@@ -73,14 +72,19 @@ impl TimedLimits {
     }
 }
 
-impl<E: Evaluator> TimedSearch<E> {
+impl TimedSearch {
     /// The number of nodes between two clock checks: some milliseconds on a slow machine.
     pub const NODES_PER_CLOCK_CHECK: Nodes = Nodes(2048);
 
     /// Creates a timed search with a searcher.
     #[must_use]
-    pub const fn new(searcher: Searcher<E>) -> Self {
+    pub const fn new(searcher: Searcher) -> Self {
         Self { searcher, started: Duration::ZERO, time: None, move_count: MoveCount::Many }
+    }
+
+    /// Changes the evaluation; see [`Searcher::set_evaluation`].
+    pub fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.searcher.set_evaluation(evaluation);
     }
 
     /// Starts a search and its clock; see [`Searcher::start`].

@@ -35,6 +35,8 @@ const FIRST_SCREENS: &str = "first-screens";
 /// The element that a first screen replaces.
 const LOADING_PAGE: &str = "<p class=\"loading-page\">Laska</p>";
 const HEAD_END: &str = "</head>";
+/// The Cargo profile of the programs in a release build; index.html names it.
+const RELEASE_PROFILE: &str = "site";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
 /// Folder of the translations.
@@ -168,7 +170,7 @@ impl StagedBuild {
 
     /// Splits every staged program that has parts. Release builds are also optimized. Programs are built side by side.
     fn build_programs(&self) -> anyhow::Result<()> {
-        let profile = if self.is_release { "release" } else { "debug" };
+        let profile = if self.is_release { RELEASE_PROFILE } else { "debug" };
         let linked = self.target.join("wasm32-unknown-unknown").join(profile);
         let modules = files_below(&self.folder, |_| false)?;
         let names = modules.iter().filter_map(|module| module.to_str()?.strip_suffix("_bg.wasm"));

@@ -5,10 +5,14 @@ use std::panic;
 use std::rc::Rc;
 use std::time::Duration;
 
+use js_sys::Uint8Array;
 use laska_engine::{Clock, MemorySize};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEvent, MessagePort, Performance};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEvent, MessagePort, Performance, Response,
+};
 
 use crate::protocol::Reply;
 use crate::{Capabilities, Session, js};
@@ -43,6 +47,7 @@ pub fn start(capabilities: Capabilities) {
             Ok(request) => worker.session.handle(request, &worker.clock),
             Err(refused) => vec![refused],
         });
+        load_network(&worker);
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The worker listens until it is terminated.
@@ -58,6 +63,36 @@ fn update(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>)
     if worker.session.is_busy() {
         worker.slices.request();
     }
+}
+
+/// The URL of the network, relative to the worker's script.
+const NETWORK: &str = "./data/network.bin";
+
+/// Loads the network if the session needs it. A search waits for it no longer than for any other message.
+fn load_network(worker: &Rc<RefCell<Worker>>) {
+    if !worker.try_borrow_mut().is_ok_and(|mut worker| worker.session.take_network_request()) {
+        return;
+    }
+    let worker = Rc::clone(worker);
+    spawn_local(async move {
+        let fetched = fetch(NETWORK).await;
+        let Ok(mut worker) = worker.try_borrow_mut() else { return };
+        let Worker { session, clock, .. } = &mut *worker;
+        let set = session.set_network(fetched.as_deref().ok(), clock);
+        // Without the network the engine plays on, only not as well as it can.
+        if let Err(reason) = fetched.map(drop).and(set.map_err(|error| error.to_string().into())) {
+            web_sys::console::warn_2(&format!("{NETWORK}:").into(), &reason);
+        }
+    });
+}
+
+async fn fetch(url: &str) -> Result<Vec<u8>, JsValue> {
+    let response: Response = JsFuture::from(scope().fetch_with_str(url)).await?.dyn_into()?;
+    if !response.ok() {
+        return Err(response.status_text().into());
+    }
+    let buffer = JsFuture::from(response.array_buffer()?).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
 }
 
 fn post(reply: &Reply) {

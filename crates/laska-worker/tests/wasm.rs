@@ -13,9 +13,9 @@ use js_sys::{JSON, Object};
 use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
-    BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase, ProofOutcome,
-    ProofResult, RandomNumber, Reply, ReplyCount, Request, SearchId, SearchLimits, SearchLine, SearchReport,
-    SearchScore, Side, SolveProgress, SolveResult, SolvedValue,
+    BenchEvaluation, BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase,
+    ProofOutcome, ProofResult, RandomNumber, Reply, ReplyCount, Request, SearchId, SearchLimits, SearchLine,
+    SearchReport, SearchScore, Side, SolveProgress, SolveResult, SolvedValue,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -53,11 +53,11 @@ fn messages_are_plain_readable_objects() {
     );
     let solving = Reply::Solving {
         id: SearchId(7),
-        progress: SolveProgress { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 },
+        progress: (&SolveProgress { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 }).into(),
     };
     assert_eq!(
         json(&write(&solving).expect("a valid message")),
-        r#"{"solving":{"id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}}"#
+        r#"{"solving":{"id":7,"progress":"{\"phase\":\"deciding\",\"positions\":9,\"done\":8,\"elapsedMs\":1}"}}"#
     );
     let move_value =
         MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![], replies: ReplyCount::default() };
@@ -185,7 +185,8 @@ fn requests() -> Vec<Request> {
         Command::Solve { game: game.clone(), memory },
         prove(Side::White),
         prove(Side::Black),
-        Command::Bench,
+        Command::Bench { evaluation: BenchEvaluation::Terms },
+        Command::Bench { evaluation: BenchEvaluation::Network },
         Command::Stop,
         Command::Panic,
     ];
@@ -227,13 +228,13 @@ fn replies() -> Vec<Reply> {
     let mut replies = vec![
         Reply::Ready,
         Reply::Best { id, report: SearchReport { nps: Some(3_000_000), ..report.clone() } },
-        Reply::Solved { id, solution },
+        Reply::Solved { id, solution: (&solution).into() },
         Reply::Proved {
             id,
-            proof: ProofResult { outcome: ProofOutcome::Win, plies: 27, positions: 5120, line: line.clone() },
+            proof: (&ProofResult { outcome: ProofOutcome::Win, plies: 27, positions: 5120, line: line.clone() }).into(),
         },
-        Reply::Benching { id, bench: BenchResult::default() },
-        Reply::Benched { id, bench },
+        Reply::Benching { id, bench: (&BenchResult::default()).into() },
+        Reply::Benched { id, bench: (&bench).into() },
         Reply::Stopped { id },
         Reply::Replaced { id },
         Reply::Failed { id: None, message: "no".to_owned() },
@@ -244,7 +245,7 @@ fn replies() -> Vec<Reply> {
         replies.push(Reply::Progress { id, report: SearchReport { score, ..report.clone() } });
     }
     for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding, Phase::Proving, Phase::Checking] {
-        replies.push(Reply::Solving { id, progress: solving(phase) });
+        replies.push(Reply::Solving { id, progress: (&solving(phase)).into() });
     }
     replies
 }

@@ -9,10 +9,15 @@ use laska_browser_tests::{
     run_test,
 };
 use laska_rules::{Board, CaptureRule, Color, Game, Variant, notation::piece_list};
-use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SearchLimits, SolvedValue};
+use laska_worker::protocol::{
+    BenchEvaluation, Command, GameText, MemoryLimit, Reply, SearchId, SearchLimits, SolvedValue,
+};
 
-/// The engine's benchmark results: the nodes and the name of each position.
-const CHECKSUM: &str = include_str!("../../../crates/laska-engine/tests/benchmark.txt");
+/// The engine's benchmark results with both evaluations: the nodes and the name of each position.
+const CHECKSUMS: [(BenchEvaluation, &str); 2] = [
+    (BenchEvaluation::Terms, include_str!("../../../crates/laska-engine/tests/benchmark.txt")),
+    (BenchEvaluation::Network, include_str!("../../../crates/laska-engine/tests/benchmark-network.txt")),
+];
 
 fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
     Ok(Command::Solve { game: GameText::from(game), memory: MemoryLimit::try_from(mebibytes)? })
@@ -27,6 +32,7 @@ fn the_fourth_study_is_solved() -> TestResult {
         worker.send(1, solve(&Game::from_position(study, CaptureRule::MustFinish), 200)?).await?;
         let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
+        let solution = solution.unpack()?;
         assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
         let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, SolvedValue::Win(_))).collect();
         assert_eq!(winning.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), ["e3-d4"]);
@@ -57,14 +63,15 @@ fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> TestResult {
     run_test(async |env| {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
-        worker.send(1, Command::Bench).await?;
-        let last = worker.final_reply().await?;
-        let Reply::Benched { bench, .. } = last else { anyhow::bail!("{last:?}") };
-        let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
-        assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
-        let nodes =
-            CHECKSUM.lines().map(|line| line.split(' ').next().context("nodes")?.parse::<u64>().map_err(Into::into));
-        assert_eq!(bench.nodes, nodes.sum::<anyhow::Result<u64>>()?);
+        for (evaluation, checksum) in CHECKSUMS {
+            let bench = worker.bench(evaluation).await?;
+            let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
+            assert_eq!(lines, checksum.lines().collect::<Vec<_>>());
+            let nodes = checksum
+                .lines()
+                .map(|line| line.split(' ').next().context("nodes")?.parse::<u64>().map_err(Into::into));
+            assert_eq!(bench.nodes, nodes.sum::<anyhow::Result<u64>>()?);
+        }
         Ok(())
     })
 }

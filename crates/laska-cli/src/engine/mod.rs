@@ -138,7 +138,7 @@ impl Session {
         let settings = Settings::default();
         Self {
             game: Game::new(settings.variant),
-            search: SessionSearch::new(settings.hash, &settings.evaluation, settings.seeded_level()),
+            search: SessionSearch::new(settings.hash, settings.evaluation.clone(), settings.seeded_level()),
             settings,
         }
     }
@@ -215,7 +215,7 @@ impl Session {
         let before = std::mem::replace(&mut self.settings, settings);
         let settings = &self.settings;
         if settings.hash != before.hash || settings.evaluation != before.evaluation {
-            self.search = SessionSearch::new(settings.hash, &settings.evaluation, settings.seeded_level());
+            self.search = SessionSearch::new(settings.hash, settings.evaluation.clone(), settings.seeded_level());
         }
         if (settings.level, settings.seed) != (before.level, before.seed) {
             self.search.set_level(settings.seeded_level());

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
-    TimedSearch,
+    Clock, Evaluation, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher,
+    TimedLimits, TimedSearch,
 };
 use laska_rules::Move;
 
-use crate::evaluation::{ChosenEvaluator, Evaluation};
 use crate::search::{SeededLevel, WallClock};
 
 /// The time between two checks of the input, short enough that `stop` has no noticeable delay.
@@ -21,7 +20,9 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// A searcher and its current search.
 pub(super) struct SessionSearch {
-    timed: TimedSearch<ChosenEvaluator>,
+    timed: TimedSearch,
+    /// The evaluation of a level that uses the network.
+    evaluation: Evaluation,
     level: SeededLevel,
     clock: WallClock,
     search: Option<RunningSearch>,
@@ -48,9 +49,8 @@ pub(super) enum SearchEnd {
 
 impl SessionSearch {
     /// Creates a searcher with this table size and evaluation.
-    pub(super) fn new(size: MemorySize, evaluation: &Evaluation, level: SeededLevel) -> Self {
-        let searcher = Searcher::with_evaluator(size, evaluation.evaluator());
-        Self { timed: TimedSearch::new(searcher), level, clock: WallClock::new(), search: None }
+    pub(super) fn new(size: MemorySize, evaluation: Evaluation, level: SeededLevel) -> Self {
+        Self { timed: TimedSearch::new(Searcher::new(size)), evaluation, level, clock: WallClock::new(), search: None }
     }
 
     /// Returns how the current search ends; `None` if there is none.
@@ -64,6 +64,7 @@ impl SessionSearch {
         let limits = self.level.limits(limits);
         let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
         let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
+        self.timed.set_evaluation(self.level.evaluation(&self.evaluation));
         self.timed.start(root, limits, &self.clock);
         self.search = Some(RunningSearch { end, lines, reported: None, reported_at: self.clock.now() });
     }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use laska_engine::{Level, LineCount, MemorySize};
+use laska_engine::{Evaluation, Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
-use crate::evaluation::{Evaluation, NetworkFileError};
+use crate::evaluation::{NetworkFileError, STANDARD, parse_evaluation};
 use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 
 /// The values of all options.
@@ -13,7 +13,7 @@ use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, 
 pub(super) struct Settings {
     /// The size of the transposition table.
     pub(super) hash: MemorySize,
-    /// The evaluation.
+    /// The evaluation of a level that uses the network.
     pub(super) evaluation: Evaluation,
     /// The variant: the board of `startpos` and the capture rule.
     pub(super) variant: Variant,
@@ -56,9 +56,6 @@ const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
 const NAMES: [&str; 8] = [HASH, NETWORK, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
 
-/// The value of `network` that means the evaluation by terms.
-const NO_NETWORK: &str = "none";
-
 /// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 16;
 
@@ -66,7 +63,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             hash: MemorySize::mebibytes(DEFAULT_HASH),
-            evaluation: Evaluation::Terms,
+            evaluation: Evaluation::standard(),
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
             lines: LineCount::ONE,
@@ -81,8 +78,7 @@ impl Settings {
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
-            NETWORK if value == NO_NETWORK => self.evaluation = Evaluation::Terms,
-            NETWORK => self.evaluation = Evaluation::read(value.as_ref())?,
+            NETWORK => self.evaluation = parse_evaluation(value)?,
             VARIANT => self.variant = value.parse::<Variant>()?,
             LINES => self.lines = parse_lines(value)?,
             LEVEL => self.level = parse_level(value).map_err(|reason| value_error(LEVEL, reason, value))?,
@@ -104,7 +100,7 @@ impl Settings {
         let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
-        writeln!(out, "option name {NETWORK} type string default {NO_NETWORK}")?;
+        writeln!(out, "option name {NETWORK} type string default {STANDARD}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, max) = (lines.get(), LineCount::ALL.get());
         writeln!(out, "option name {LINES} type spin default {lines} min 1 max {max}")?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use game::{AfterLine, TerminalGame};
-use laska_engine::{Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch};
+use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
 
 use crate::error::CommandError;
@@ -107,6 +107,8 @@ impl Play {
 /// The computer as a player.
 struct Computer {
     timed: TimedSearch,
+    /// The evaluation at full strength.
+    evaluation: Evaluation,
     limits: TimedLimits,
     level: SeededLevel,
     clock: WallClock,
@@ -115,17 +117,19 @@ struct Computer {
 impl Computer {
     fn new(limits: TimedLimits, level: SeededLevel) -> Self {
         let timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(64)));
-        Self { timed, limits, level, clock: WallClock::new() }
+        Self { timed, evaluation: Evaluation::standard(), limits, level, clock: WallClock::new() }
     }
 
     /// Chooses the computer's move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
+        self.timed.set_evaluation(self.level.evaluation(&self.evaluation));
         let info = self.search(game, self.level.limits(self.limits));
         self.level.choose(game.position(), &info)
     }
 
     /// Returns the best move at full strength, regardless of the level.
     fn hint(&mut self, game: &Game) -> Move {
+        self.timed.set_evaluation(&self.evaluation);
         self.search(game, self.limits).best_move()
     }
 

@@ -10,13 +10,13 @@ use std::thread;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Evaluator, Limits, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
+use laska_engine::{Evaluation, Limits, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
 use laska_rules::{Color, Game, Position, Variant};
 
 use super::Shard;
 use super::games::{GamesError, GamesHeader, GamesReader, Sample, SampledGame, write_end, write_header};
 use crate::error::CommandError;
-use crate::evaluation::Evaluation;
+use crate::evaluation::{EvaluationId, NO_NETWORK, parse_evaluation};
 use crate::openings::{Walks, is_balanced};
 use crate::search::search;
 
@@ -49,9 +49,9 @@ pub(super) struct Play {
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
 
-    /// Evaluate with the network in this file, written by 'laska train fit' [default: terms only]
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
+    /// Evaluate with a network: a file written by 'laska train fit', 'standard', or 'none' for terms only
+    #[arg(long, value_name = "FILE", default_value = NO_NETWORK)]
+    network: String,
 
     /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
@@ -94,11 +94,10 @@ struct GamesFile {
 impl Play {
     /// Plays all games that the file does not have and writes them.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let evaluation = self.network.as_deref().map(Evaluation::read).transpose();
-        let evaluation = evaluation.map_err(CommandError::invalid_input)?.unwrap_or_default();
+        let evaluation = parse_evaluation(&self.network).map_err(CommandError::invalid_input)?;
         let header = GamesHeader {
             variant: self.variant,
-            evaluation: evaluation.id(),
+            evaluation: EvaluationId::from(&evaluation),
             nodes: self.nodes,
             seed: self.seed,
             opening_plies: self.opening_plies,
@@ -236,7 +235,7 @@ impl SelfPlay {
 
     /// Plays games until none are left or the receiver is dropped.
     fn work(&self, queue: &Mutex<OpeningQueue>, sender: &Sender<NumberedGame>) {
-        let mut searcher = Searcher::with_evaluator(TABLE, self.evaluation.evaluator());
+        let mut searcher = Searcher::with_evaluation(TABLE, self.evaluation.clone());
         while let Some((number, opening)) = self.next(queue) {
             let played = opening.map(|opening| self.play_game(number, opening, &mut searcher));
             let is_ok = played.is_ok();
@@ -267,7 +266,7 @@ impl SelfPlay {
     }
 
     /// Plays a game from its opening; `None` if the opening is not balanced.
-    fn play_game<E: Evaluator>(&self, number: u32, opening: Game, searcher: &mut Searcher<E>) -> Option<SampledGame> {
+    fn play_game(&self, number: u32, opening: Game, searcher: &mut Searcher) -> Option<SampledGame> {
         searcher.clear();
         let margin = self.header.opening_margin.into();
         is_balanced(&opening, searcher, margin).then(|| play_out(number, opening, searcher, Nodes(self.header.nodes)))
@@ -282,7 +281,7 @@ const MAX_PLIES: usize = 250;
 /// The game ends by the rules, when two consecutive searches find a win for the same side, or as a draw after
 /// [`MAX_PLIES`] plies. Records the positions that a search would evaluate statically: those without a capture and
 /// without a forced end in sight.
-fn play_out<E: Evaluator>(number: u32, mut game: Game, searcher: &mut Searcher<E>, nodes: Nodes) -> SampledGame {
+fn play_out(number: u32, mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> SampledGame {
     searcher.clear();
     let mut samples = Vec::new();
     let mut previous_claim = None;

@@ -306,10 +306,12 @@ fn the_network_learns_what_the_terms_miss() {
         let text = output(&["engine"], &format!("{option}\nposition startpos moves c3-d4\ngo depth 6\n"));
         text.lines().rev().nth(1).map(|line| line.split_once(" nodes").expect("the number of nodes").0.to_owned())
     };
-    let load = format!("setoption name network value {}", path(&dir, "network"));
-    let [terms, learned] = ["", &load].map(score);
-    assert_ne!(terms, learned);
-    assert_eq!(score(&format!("{load}\nsetoption name network value none")), terms);
+    let set = |network: &str| format!("setoption name network value {network}");
+    let load = set(&path(&dir, "network"));
+    let [default, standard, terms, learned] = ["", &set("standard"), &set("none"), &load].map(score);
+    assert_eq!(default, standard);
+    assert!(standard != terms && terms != learned && learned != standard, "{standard:?} {terms:?} {learned:?}");
+    assert_eq!(score(&format!("{load}\n{}", set("none"))), terms);
     let refused = output(&["engine"], &format!("setoption name network value {file}\n"));
     let expected = "expected 'laska-network 1 scale=' and a number from 1 to 10000";
     assert_eq!(refused, format!("error setoption network: {file}: line 1: {expected}\n"));

@@ -1,6 +1,7 @@
-//! Static evaluation. Evaluates the position alone, without search, history or draw rules. [`Weights`] is the default
-//! [`Evaluator`].
+//! Static evaluation. Evaluates the position alone, without search, history or draw rules. [`Evaluation`] is the choice
+//! between the terms alone, with their [`Weights`], and a [`network`].
 
+mod choice;
 mod counting;
 mod fitted;
 pub mod network;
@@ -10,6 +11,8 @@ use std::ops::{Add, AddAssign, Mul, Sub};
 
 use laska_rules::{Color, Position};
 
+pub(crate) use choice::ChosenEvaluator;
+pub use choice::Evaluation;
 pub use counting::Counts;
 pub use term::Term;
 
@@ -18,7 +21,8 @@ use counting::{Tally, count_side};
 
 /// Static evaluation, used where the search stops.
 ///
-/// The search is generic over the evaluator, so that another one, such as a neural network, can replace [`Weights`].
+/// [`Weights`] sums terms, [`network::NetworkEvaluator`] corrects the sum; a searcher uses either, as its [`Evaluation`]
+/// says.
 pub trait Evaluator {
     /// Returns the score of a position for the side to move.
     ///

@@ -1,21 +1,43 @@
 //! Running a search: node counts, slicing, stopping, and playable lines.
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo,
-    SearchStatus, Searcher,
+    BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, Evaluation, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score,
+    SearchInfo, SearchStatus, Searcher,
 };
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Game, Outcome, Variant};
 
-/// The checksum of the search: the nodes and name of each benchmark position. A change needs a reason and a match that
-/// shows that the engine became stronger.
-const CHECKSUM: &str = include_str!("../benchmark.txt");
+/// The checksums of the search by terms and with the network: the nodes and name of each benchmark position. A change
+/// needs a reason and a match that shows that the engine became stronger.
+const CHECKSUMS: [&str; 2] = [include_str!("../benchmark.txt"), include_str!("../benchmark-network.txt")];
 
 #[test]
 fn the_benchmark_visits_the_recorded_number_of_nodes() {
-    let mut searcher = Searcher::new(BENCHMARK_TABLE_SIZE);
-    let lines = BENCHMARK.iter().map(|position| format!("{} {}", position.run(&mut searcher).nodes, position.name));
-    assert_eq!(lines.collect::<Vec<_>>(), CHECKSUM.lines().collect::<Vec<_>>());
+    for (evaluation, checksum) in [Evaluation::Terms, Evaluation::standard()].into_iter().zip(CHECKSUMS) {
+        let mut searcher = Searcher::with_evaluation(BENCHMARK_TABLE_SIZE, evaluation);
+        let lines = BENCHMARK.iter().map(|position| format!("{} {}", position.run(&mut searcher).nodes, position.name));
+        assert_eq!(lines.collect::<Vec<_>>(), checksum.lines().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn another_evaluation_forgets_the_scores_of_the_one_before() {
+    let (root, limits) = (Root::new(&middle_game()).expect("the game is not over"), Limits::depth(Depth(9)));
+    let standard = Evaluation::standard();
+    let mut fresh = Searcher::with_evaluation(MemorySize::mebibytes(2), standard.clone());
+    fresh.start(root.clone(), limits);
+    let expected = run(&mut fresh, Nodes::MAX);
+    let mut used = searcher();
+    used.start(root.clone(), limits);
+    assert_ne!(run(&mut used, Nodes::MAX), expected);
+    used.set_evaluation(&standard);
+    assert_eq!(used.position(), None);
+    used.start(root.clone(), limits);
+    assert_eq!(run(&mut used, Nodes::MAX), expected);
+    // The same evaluation changes nothing: the table still has the scores of the last search.
+    used.set_evaluation(&standard);
+    used.start(root, limits);
+    assert!(run(&mut used, Nodes::MAX).nodes < expected.nodes);
 }
 
 fn searcher() -> Searcher {

@@ -51,7 +51,7 @@ fn a_search_ends_when_its_time_is_up() {
     let (info, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
     assert_eq!(slices, 4);
     assert!((110..120).contains(&clock.0.get()), "{}", clock.0.get());
-    assert_eq!(info.nodes.0 % <TimedSearch>::NODES_PER_CLOCK_CHECK.0, 0);
+    assert_eq!(info.nodes.0 % TimedSearch::NODES_PER_CLOCK_CHECK.0, 0);
 }
 
 #[test]

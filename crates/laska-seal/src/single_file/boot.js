@@ -34,7 +34,8 @@
   window.Worker = class extends Worker {
     constructor(_, { name }) {
       const id = name || program;
-      const script = () => [`(${startWorker})();\n`, document.getElementById(id).textContent];
+      const start = `(${startWorker})(${JSON.stringify(FILES["data/network.bin"])});\n`;
+      const script = () => [start, document.getElementById(id).textContent];
       workerUrls[id] ??= URL.createObjectURL(new Blob(script(), { type: "text/javascript" }));
       super(workerUrls[id]);
     }
@@ -45,8 +46,13 @@
     createScriptURL: (url) => (url.startsWith("blob:") ? url : null),
   });
 
-  // Runs in the worker. As with worker.js, the first message of the page contains the compiled module.
-  function startWorker() {
+  // Runs in the worker. As with worker.js, the first message of the page contains the compiled module. The only file that
+  // a worker fetches is the network.
+  function startWorker(network) {
+    self.fetch = async () => {
+      const bytes = Uint8Array.from(atob(network), (character) => character.charCodeAt(0));
+      return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+    };
     self.begin = (_, init) => {
       self.onmessage = async ({ data: { module } }) => {
         self.onmessage = null;

@@ -9,14 +9,16 @@
 //! { id: 8, command: { play: { game: { … }, level: 4, chance: 2718281828 } } }
 //! { best: { id: 8, report: { move: "c3-d4", score: { value: 3 }, depth: 3, … } } }
 //! { id: 9, command: { solve: { game: { … }, memoryMiB: 256 } } }
-//! { solving: { id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } } }
-//! { solved: { id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } } }
+//! { solving: { id: 9, progress: '{"phase":"gathering","positions":51200,"done":20480,"elapsedMs":75}' } }
+//! { solved: { id: 9, solution: '{"value":{"win":11},"positions":126978,"moves":[ … ], … }' } }
 //! { id: 10, command: { prove: { game: { … }, side: "white", memoryMiB: 256 } } }
-//! { solving: { id: 10, progress: { phase: "proving", positions: 51200, done: 0, elapsedMs: 75 } } }
-//! { proved: { id: 10, proof: { outcome: "win", plies: 27, positions: 5120, line: [ … ] } } }
-//! { id: 11, command: "bench" }
-//! { benched: { id: 11, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
+//! { solving: { id: 10, progress: '{"phase":"proving","positions":51200,"done":0,"elapsedMs":75}' } }
+//! { proved: { id: 10, proof: '{"outcome":"win","plies":27,"positions":5120,"line":[ … ]}' } }
+//! { id: 11, command: { bench: { evaluation: "network" } } }
+//! { benched: { id: 11, bench: '{"nodes":6172839,"elapsedMs":2950,"positions":[ … ]}' } }
 //! ```
+//!
+//! What only the study reads is text inside the object; see [`Packed`].
 //!
 //! A *task* is a search, a move at a level, a solve, a proof or a benchmark. Each task has an id. Only one task runs at a time.
 //!
@@ -26,19 +28,21 @@
 //! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
 mod game_text;
+mod packed;
 mod reply;
 mod request;
 
 use std::time::Duration;
 
 pub use game_text::{DrawRuleFlags, GameText, GameTextError};
+pub use packed::Packed;
 pub use reply::{
     BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, ReplyCount, SearchLine,
     SearchReport, SearchScore, SolveProgress, SolveResult, SolvedValue,
 };
 pub use request::{
-    Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId,
-    SearchLimits, Side,
+    BenchEvaluation, Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request,
+    SearchId, SearchLimits, Side,
 };
 
 /// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::packed::Packed;
 use super::request::SearchId;
 
 /// A message from the worker.
@@ -30,35 +31,35 @@ pub enum Reply {
         /// The task's id.
         id: SearchId,
         /// The progress of the solve.
-        progress: SolveProgress,
+        progress: Packed<SolveProgress>,
     },
     /// A solve has ended.
     Solved {
         /// The task's id.
         id: SearchId,
         /// The result of the solve.
-        solution: SolveResult,
+        solution: Packed<SolveResult>,
     },
     /// A proof has ended.
     Proved {
         /// The task's id.
         id: SearchId,
         /// The result of the proof.
-        proof: ProofResult,
+        proof: Packed<ProofResult>,
     },
     /// A benchmark is running.
     Benching {
         /// The task's id.
         id: SearchId,
         /// The result so far.
-        bench: BenchResult,
+        bench: Packed<BenchResult>,
     },
     /// A benchmark has ended.
     Benched {
         /// The task's id.
         id: SearchId,
         /// The result of the benchmark.
-        bench: BenchResult,
+        bench: Packed<BenchResult>,
     },
     /// A solve, proof or benchmark was stopped without a result.
     Stopped {

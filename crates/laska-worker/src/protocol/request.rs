@@ -82,12 +82,26 @@ pub enum Command {
         memory: MemoryLimit,
     },
     /// Run the engine's benchmark, to measure the speed of this worker.
-    Bench,
+    Bench {
+        /// What to evaluate with.
+        evaluation: BenchEvaluation,
+    },
     /// End the task: a search replies with its best move so far, other tasks end without a result. Does nothing if the
     /// task has already ended.
     Stop,
     /// Panic, to test the page's recovery.
     Panic,
+}
+
+/// What a benchmark evaluates with: `"terms"` or `"network"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BenchEvaluation {
+    /// The terms alone.
+    Terms,
+    /// The terms, corrected by the network. The request fails, and can be sent again, as long as the worker does not
+    /// have the network.
+    Network,
 }
 
 /// A side: `"white"` or `"black"`.

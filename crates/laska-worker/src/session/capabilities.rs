@@ -4,20 +4,20 @@
 use std::time::Duration;
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE_SIZE, Clock, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution, Solver,
-    SolverStatus, TimedLimits, TimedSearch,
+    BENCHMARK, BENCHMARK_TABLE_SIZE, Clock, Evaluation, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution,
+    Solver, SolverStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 
 use super::proof::Prove;
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
-    BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, ReplyCount, SearchId,
-    SolveProgress, SolveResult, SolvedValue,
+    BenchEvaluation, BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, ReplyCount,
+    SearchId, SolveProgress, SolveResult, SolvedValue,
 };
 
 /// Starts an optional task.
-type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError>;
+type Start = fn(&Command, &Evaluation, &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError>;
 
 /// The tasks that a session can run.
 #[derive(Clone, Copy, Debug)]
@@ -25,19 +25,24 @@ pub struct Capabilities(Start);
 
 impl Capabilities {
     /// Searches and moves at a level.
-    pub const PLAY: Self = Self(|_, _| Err(StartError::Unsupported));
+    pub const PLAY: Self = Self(|_, _, _| Err(StartError::Unsupported));
 
     /// All tasks of the protocol, including solves, proofs and the benchmark.
-    pub const ALL: Self = Self(|command, clock| match command {
+    pub const ALL: Self = Self(|command, strongest, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
         Command::Prove { game, side, memory } => Ok(Prove::start(game, *side, *memory, clock)?),
-        Command::Bench => Ok(Bench::start(clock)),
+        Command::Bench { evaluation } => Ok(Bench::start(*evaluation, strongest, clock)?),
         _ => Err(StartError::Unsupported),
     });
 
-    /// Starts an optional task.
-    pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError> {
-        (self.0)(command, clock)
+    /// Starts an optional task, given the strongest evaluation at hand.
+    pub(super) fn start(
+        self,
+        command: &Command,
+        strongest: &Evaluation,
+        clock: &dyn Clock,
+    ) -> Result<Box<dyn ExtraTask>, StartError> {
+        (self.0)(command, strongest, clock)
     }
 }
 
@@ -75,11 +80,11 @@ impl ExtraTask for Solve {
                 let solution = solver.into_solution().expect("the solver is done");
                 return TaskStatus::Finished(Reply::Solved {
                     id,
-                    solution: solve_result(&solution, &position, elapsed),
+                    solution: (&solve_result(&solution, &position, elapsed)).into(),
                 });
             };
             if now >= slice_ends {
-                return TaskStatus::Running(Task::Extra(self), Reply::Solving { id, progress });
+                return TaskStatus::Running(Task::Extra(self), Reply::Solving { id, progress: (&progress).into() });
             }
         }
     }
@@ -145,11 +150,16 @@ struct Bench {
 }
 
 impl Bench {
-    fn start(clock: &dyn Clock) -> Box<Self> {
-        let timed_search = TimedSearch::new(Searcher::new(BENCHMARK_TABLE_SIZE));
+    fn start(evaluation: BenchEvaluation, strongest: &Evaluation, clock: &dyn Clock) -> Result<Box<Self>, StartError> {
+        let evaluation = match (evaluation, strongest) {
+            (BenchEvaluation::Terms, _) => Evaluation::Terms,
+            (BenchEvaluation::Network, Evaluation::Network(_)) => strongest.clone(),
+            (BenchEvaluation::Network, Evaluation::Terms) => return Err(StartError::NoNetwork),
+        };
+        let timed_search = TimedSearch::new(Searcher::with_evaluation(BENCHMARK_TABLE_SIZE, evaluation));
         let mut bench = Self { timed_search, started: clock.now(), done: Vec::new() };
         bench.start_next(clock);
-        Box::new(bench)
+        Ok(Box::new(bench))
     }
 
     /// Starts the search of the next position, if there is one.
@@ -178,7 +188,7 @@ impl ExtraTask for Bench {
             self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed_search.elapsed(clock)) });
             self.start_next(clock);
         }
-        let bench = self.result(clock);
+        let bench = (&self.result(clock)).into();
         if self.done.len() == BENCHMARK.len() {
             TaskStatus::Finished(Reply::Benched { id, bench })
         } else {

@@ -5,11 +5,13 @@ mod capabilities;
 mod proof;
 mod task;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use laska_engine::{Clock, MemorySize, Searcher, TimedSearch};
+use laska_engine::evaluation::network::{Network, NetworkError};
+use laska_engine::{Clock, Evaluation, MemorySize, Searcher, TimedSearch};
 
-use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
+use crate::protocol::{BenchEvaluation, Command, HEARTBEAT, Reply, Request, SearchId};
 
 use task::{Player, Search, StartError, Task, TaskStatus, failure_reply};
 
@@ -43,8 +45,24 @@ pub use task::SLICE;
 pub struct Session {
     /// The searcher, whose transposition table is reused by the next search.
     timed_search: TimedSearch,
+    /// The strongest evaluation at hand.
+    evaluation: Evaluation,
+    network: NetworkStatus,
     capabilities: Capabilities,
     current: Option<Current>,
+}
+
+/// Whether the session has its network. Without it, evaluates by terms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NetworkStatus {
+    /// No task has needed it.
+    Unneeded,
+    /// A task needs it.
+    Needed,
+    /// The caller is loading it.
+    Loading,
+    /// It is at hand.
+    Loaded,
 }
 
 /// The current task.
@@ -59,7 +77,47 @@ impl Session {
     /// Creates a session with a transposition table of this size.
     #[must_use]
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
-        Self { timed_search: TimedSearch::new(Searcher::new(table)), capabilities, current: None }
+        Self {
+            timed_search: TimedSearch::new(Searcher::new(table)),
+            evaluation: Evaluation::Terms,
+            network: NetworkStatus::Unneeded,
+            capabilities,
+            current: None,
+        }
+    }
+
+    /// Returns whether the caller should load the network now and pass it to [`Session::set_network`]. True once when a
+    /// task first needs it: an analysis, or a move at the strongest level.
+    pub fn take_network_request(&mut self) -> bool {
+        let is_needed = self.network == NetworkStatus::Needed;
+        if is_needed {
+            self.network = NetworkStatus::Loading;
+        }
+        is_needed
+    }
+
+    /// Sets the network that was requested, or without it lets the next task that needs it request it again.
+    ///
+    /// An analysis that is running starts again with the network; a search for a move continues without.
+    ///
+    /// # Errors
+    /// If the bytes are not those of a network.
+    pub fn set_network(&mut self, bytes: Option<&[u8]>, clock: &dyn Clock) -> Result<(), NetworkError> {
+        self.network = NetworkStatus::Unneeded;
+        let Some(bytes) = bytes else { return Ok(()) };
+        self.evaluation = Evaluation::Network(Arc::new(Network::from_bytes(bytes)?));
+        self.network = NetworkStatus::Loaded;
+        if let Some(Current { task: Task::Search(search), .. }) = &self.current {
+            search.strengthen(&self.evaluation, &mut self.timed_search, clock);
+        }
+        Ok(())
+    }
+
+    /// Notes that a task needs the network.
+    fn need_network(&mut self) {
+        if self.network == NetworkStatus::Unneeded {
+            self.network = NetworkStatus::Needed;
+        }
     }
 
     /// Returns whether a task is running. If so, call [`Session::tick`] after handling any waiting requests.
@@ -76,14 +134,23 @@ impl Session {
         let Request { id, command } = request;
         let task = match command {
             Command::Search { game, limits } => {
-                Search::start(&game, limits, &mut self.timed_search, clock).map(Task::Search)
+                self.need_network();
+                Search::start(&game, limits, &self.evaluation, &mut self.timed_search, clock).map(Task::Search)
             }
             Command::Play { game, level, random, movetime_ms } => {
                 let player = Player::new(level, random);
-                Search::start_play(&game, player, movetime_ms, &mut self.timed_search, clock).map(Task::Search)
+                if player.level().uses_network() {
+                    self.need_network();
+                }
+                let evaluation = player.level().evaluation(&self.evaluation);
+                Search::start_play(&game, player, movetime_ms, evaluation, &mut self.timed_search, clock)
+                    .map(Task::Search)
             }
-            other @ (Command::Solve { .. } | Command::Prove { .. } | Command::Bench) => {
-                self.capabilities.start(&other, clock).map(Task::Extra)
+            other @ (Command::Solve { .. } | Command::Prove { .. } | Command::Bench { .. }) => {
+                if matches!(other, Command::Bench { evaluation: BenchEvaluation::Network }) {
+                    self.need_network();
+                }
+                self.capabilities.start(&other, &self.evaluation, clock).map(Task::Extra)
             }
             Command::Stop => return self.stop(id, clock).into_iter().collect(),
             Command::Panic => panic!("the page requested a panic"),

@@ -106,9 +106,9 @@ impl ExtraTask for Prove {
             let elapsed = now.saturating_sub(self.started);
             match advanced {
                 Err(error) => return TaskStatus::Finished(failure_reply(id, &error)),
-                Ok(Some(proof)) => return TaskStatus::Finished(Reply::Proved { id, proof }),
+                Ok(Some(proof)) => return TaskStatus::Finished(Reply::Proved { id, proof: (&proof).into() }),
                 Ok(None) if now >= slice_ends => {
-                    let progress = self.progress(elapsed);
+                    let progress = (&self.progress(elapsed)).into();
                     return TaskStatus::Running(Task::Extra(self), Reply::Solving { id, progress });
                 }
                 Ok(None) => {}

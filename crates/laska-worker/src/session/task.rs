@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind, SearchInfo,
-    SearchStatus, TimedLimits, TimedSearch,
+    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind,
+    SearchInfo, SearchStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 
@@ -46,6 +46,8 @@ pub(super) enum StartError {
     GameOver(#[from] GameOver),
     #[error("this worker only searches and plays")]
     Unsupported,
+    #[error("the network has not been loaded")]
+    NoNetwork,
 }
 
 impl Task {
@@ -71,10 +73,16 @@ pub(super) fn failure_reply(id: SearchId, error: &dyn std::error::Error) -> Repl
 }
 
 /// A search that uses the session's searcher.
-#[derive(Clone, Copy)]
 pub(super) struct Search {
-    /// The player that chooses the move; `None` to play the best move.
-    player: Option<Player>,
+    purpose: Purpose,
+}
+
+/// What a search is for.
+enum Purpose {
+    /// The best moves of this position within these limits.
+    Analysis(Box<(Root, TimedLimits)>),
+    /// A move of a player.
+    Play(Player),
 }
 
 /// A level and the random number for its choice.
@@ -88,6 +96,11 @@ impl Player {
     pub(super) fn new(level: LevelNumber, random: RandomNumber) -> Self {
         Self { level: level.into(), random: random.into() }
     }
+
+    /// Returns the level.
+    pub(super) const fn level(self) -> Level {
+        self.level
+    }
 }
 
 impl Search {
@@ -95,11 +108,23 @@ impl Search {
     pub(super) fn start(
         game: &GameText,
         limits: SearchLimits,
+        evaluation: &Evaluation,
         timed_search: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
-        timed_search.start(root(game)?, timed_limits(limits), clock);
-        Ok(Self { player: None })
+        let (root, limits) = (root(game)?, timed_limits(limits));
+        timed_search.set_evaluation(evaluation);
+        timed_search.start(root.clone(), limits, clock);
+        Ok(Self { purpose: Purpose::Analysis(Box::new((root, limits))) })
+    }
+
+    /// Starts a search for the best moves again, with a stronger evaluation. A search for a move continues without it.
+    pub(super) fn strengthen(&self, evaluation: &Evaluation, timed_search: &mut TimedSearch, clock: &dyn Clock) {
+        if let Purpose::Analysis(search) = &self.purpose {
+            let (root, limits) = &**search;
+            timed_search.set_evaluation(evaluation);
+            timed_search.start(root.clone(), *limits, clock);
+        }
     }
 
     /// Starts a search for a move at a level.
@@ -107,13 +132,16 @@ impl Search {
         game: &GameText,
         player: Player,
         movetime_ms: Option<u32>,
+        evaluation: &Evaluation,
         timed_search: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
         // Without a time limit, even a single legal move would be searched.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
-        timed_search.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
-        Ok(Self { player: Some(player) })
+        let root = root(game)?;
+        timed_search.set_evaluation(evaluation);
+        timed_search.start(root, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
+        Ok(Self { purpose: Purpose::Play(player) })
     }
 
     pub(super) fn run_slice(self, id: SearchId, timed_search: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
@@ -135,8 +163,11 @@ impl Search {
         Reply::Best { id, report: search_report(&info, mv, timed_search.elapsed(clock)) }
     }
 
-    fn choose_move(self, position: &Position, info: &SearchInfo) -> Move {
-        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(position, info, player.random))
+    fn choose_move(&self, position: &Position, info: &SearchInfo) -> Move {
+        match self.purpose {
+            Purpose::Analysis(..) => info.best_move(),
+            Purpose::Play(Player { level, random }) => level.choose(position, info, random),
+        }
     }
 }
 

@@ -6,16 +6,21 @@ use std::time::Duration;
 
 use laska_rules::Game;
 use laska_worker::protocol::{
-    Command, DrawRuleFlags, GameText, HEARTBEAT, MemoryLimit, Reply, SearchId, SearchLimits, SearchReport, SearchScore,
-    Side,
+    BenchEvaluation, Command, DrawRuleFlags, GameText, HEARTBEAT, LevelNumber, MemoryLimit, RandomNumber, Reply,
+    SearchId, SearchLimits, SearchReport, SearchScore, Side,
 };
 use laska_worker::{Capabilities, SLICE};
 
-use crate::test_worker::{TestWorker, check_failure, start, study};
+use crate::test_worker::{TestWorker, check_failure, last, start, study};
 
 impl TestWorker {
     fn search(&mut self, id: u32, game: &Game, limits: SearchLimits) -> Vec<Reply> {
         self.send(id, Command::Search { game: GameText::from(game), limits })
+    }
+
+    fn play(&mut self, id: u32, game: &Game, level: LevelNumber) -> Vec<Reply> {
+        let random = RandomNumber(0x1911);
+        self.send(id, Command::Play { game: GameText::from(game), level, random, movetime_ms: None })
     }
 }
 
@@ -32,8 +37,11 @@ fn a_worker_without_the_capability_refuses_and_continues() {
     worker.search(1, &start(), SearchLimits::depth(3));
     let memory = MemoryLimit::try_from(1).expect("a valid limit");
     let game = GameText::from(&start());
+    let bench = |evaluation| Command::Bench { evaluation };
     let prove = Command::Prove { game: game.clone(), side: Side::White, memory };
-    for command in [Command::Bench, Command::Solve { game, memory }, prove] {
+    for command in
+        [bench(BenchEvaluation::Terms), bench(BenchEvaluation::Network), Command::Solve { game, memory }, prove]
+    {
         check_failure(&worker.send(2, command), 2, "this worker only searches and plays");
     }
     best(&worker.run(), 1);
@@ -181,4 +189,78 @@ fn the_panic_command_panics() {
     worker.search(1, &start(), SearchLimits::default());
     let panic = catch_unwind(AssertUnwindSafe(|| worker.send(1, Command::Panic))).expect_err("a panic");
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page requested a panic"));
+}
+
+// The network.
+
+#[test]
+fn only_analyses_and_the_strongest_level_need_the_network() {
+    let game = start();
+    let mut worker = TestWorker::new();
+    for level in LevelNumber::all().filter(|level| level.number() < 10) {
+        worker.play(1, &game, level);
+        worker.run();
+        assert!(!worker.session.take_network_request(), "level {}", level.number());
+    }
+    worker.play(1, &game, LevelNumber::STRONGEST);
+    assert!(worker.session.take_network_request());
+    // It is requested once.
+    worker.search(2, &game, SearchLimits::depth(3));
+    assert!(!worker.session.take_network_request());
+    let mut worker = TestWorker::new();
+    worker.search(1, &game, SearchLimits::depth(3));
+    assert!(worker.session.take_network_request());
+}
+
+#[test]
+fn a_network_that_could_not_be_loaded_is_requested_again() {
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), SearchLimits::depth(3));
+    assert!(worker.session.take_network_request());
+    worker.session.set_network(None, &worker.clock).expect("no network is no error");
+    best(&worker.run(), 1);
+    worker.search(2, &start(), SearchLimits::depth(3));
+    assert!(worker.session.take_network_request());
+    let error = worker.session.set_network(Some(b"<html>"), &worker.clock).expect_err("not a network");
+    assert_eq!(error.to_string(), "line 1: expected 'laska-network 1 scale=' and a number from 1 to 10000");
+    best(&worker.run(), 2);
+    worker.search(3, &start(), SearchLimits::depth(3));
+    worker.load_network();
+    best(&worker.run(), 3);
+}
+
+#[test]
+fn an_analysis_starts_again_with_the_network() {
+    let (game, limits) = (start(), SearchLimits::depth(14));
+    let result = |worker: &mut TestWorker| {
+        let replies = worker.run();
+        let Reply::Best { report, .. } = last(&replies) else { panic!("{replies:?}") };
+        report.clone()
+    };
+    let mut worker = TestWorker::new();
+    worker.search(1, &game, limits);
+    let terms = result(&mut worker);
+    worker.load_network();
+    worker.search(2, &game, limits);
+    let expected = result(&mut worker);
+    assert_ne!(terms.score, expected.score);
+    let mut worker = TestWorker::new();
+    worker.search(1, &game, limits);
+    worker.tick();
+    assert!(worker.session.is_busy());
+    worker.load_network();
+    let restarted = result(&mut worker);
+    assert_eq!((restarted.score, restarted.nodes, restarted.line), (expected.score, expected.nodes, expected.line));
+}
+
+#[test]
+fn a_refused_request_does_not_change_the_evaluation_of_a_running_search() {
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), SearchLimits::depth(3));
+    worker.load_network();
+    worker.play(2, &start(), LevelNumber::try_from(1).expect("a level"));
+    let game = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
+    let refused = worker.send(3, Command::Search { game, limits: SearchLimits::depth(3) });
+    assert!(matches!(refused[..], [Reply::Failed { .. }]), "{refused:?}");
+    best(&worker.run(), 2);
 }

@@ -6,8 +6,8 @@ use laska_engine::{Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchSta
 use laska_rules::Game;
 use laska_worker::SLICE;
 use laska_worker::protocol::{
-    Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, ProofOutcome, RandomNumber, Reply, SearchId,
-    SearchReport, Side, SolveResult, SolvedValue,
+    BenchEvaluation, Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, ProofOutcome, RandomNumber, Reply,
+    SearchId, SearchReport, Side, SolveResult, SolvedValue,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -96,9 +96,9 @@ fn solve(worker: &mut TestWorker, id: u32, game: &Game, mebibytes: u32) -> Vec<R
     worker.send(id, Command::Solve { game: GameText::from(game), memory })
 }
 
-fn solution(replies: &[Reply]) -> &SolveResult {
+fn solution(replies: &[Reply]) -> SolveResult {
     let Reply::Solved { id: SearchId(1), solution } = last(replies) else { panic!("{replies:?}") };
-    solution
+    solution.unpack().expect("a solution")
 }
 
 fn values(solution: &SolveResult) -> BTreeMap<&str, SolvedValue> {
@@ -113,7 +113,7 @@ fn solving_the_fourth_study_passes_through_every_phase() {
     let solution = solution(&replies);
     assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
     assert!(solution.bytes <= 200 << 20);
-    let values = values(solution);
+    let values = values(&solution);
     assert_eq!(
         [values["e3-d4"], values["e3-f4"], values["e3-f2"]],
         [SolvedValue::Win(9), SolvedValue::Draw, SolvedValue::Draw]
@@ -121,7 +121,7 @@ fn solving_the_fourth_study_passes_through_every_phase() {
     assert!(matches!(values["e3-d2"], SolvedValue::Loss(_)));
 
     let reported = replies.iter().filter_map(|reply| match reply {
-        Reply::Solving { progress, .. } => Some(*progress),
+        Reply::Solving { progress, .. } => Some(progress.unpack().expect("a progress")),
         _ => None,
     });
     let reported: Vec<_> = reported.collect();
@@ -232,7 +232,8 @@ fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
     let mut worker = TestWorker::new();
     solve(&mut worker, 1, &study(SECOND), 16);
     worker.tick();
-    assert_eq!(worker.send(2, Command::Bench), [Reply::Replaced { id: SearchId(1) }]);
+    let bench = Command::Bench { evaluation: BenchEvaluation::Terms };
+    assert_eq!(worker.send(2, bench), [Reply::Replaced { id: SearchId(1) }]);
     assert_eq!(solve(&mut worker, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
     assert_eq!(solution(&worker.run()).value, SolvedValue::Win(21));
     let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
@@ -246,15 +247,28 @@ fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
 
 /// The nodes and name of each position.
 const CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark.txt");
+const NETWORK_CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark-network.txt");
+
+fn bench(worker: &mut TestWorker, evaluation: BenchEvaluation) -> Vec<Reply> {
+    worker.send(1, Command::Bench { evaluation })
+}
 
 #[test]
 fn the_benchmark_has_the_node_counts_of_the_engine() {
     let mut worker = TestWorker::new();
-    assert_eq!(worker.send(1, Command::Bench), []);
-    let replies = worker.run();
-    let Reply::Benched { id: SearchId(1), bench } = last(&replies) else { panic!("{replies:?}") };
+    assert_eq!(bench(&mut worker, BenchEvaluation::Terms), []);
+    check_benchmark(&worker.run(), CHECKSUM);
+    check_failure(&bench(&mut worker, BenchEvaluation::Network), 1, "the network has not been loaded");
+    worker.load_network();
+    assert_eq!(bench(&mut worker, BenchEvaluation::Network), []);
+    check_benchmark(&worker.run(), NETWORK_CHECKSUM);
+}
+
+fn check_benchmark(replies: &[Reply], checksum: &str) {
+    let Reply::Benched { id: SearchId(1), bench } = last(replies) else { panic!("{replies:?}") };
+    let bench = bench.unpack().expect("a result");
     let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
-    assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
+    assert_eq!(lines, checksum.lines().collect::<Vec<_>>());
     assert_eq!(bench.nodes, bench.positions.iter().map(|it| it.nodes).sum::<u64>());
     assert!(bench.elapsed_ms >= bench.positions.iter().map(|it| it.elapsed_ms).sum::<u32>());
     assert!(replies.iter().any(|reply| matches!(reply, Reply::Benching { .. })));
@@ -263,7 +277,7 @@ fn the_benchmark_has_the_node_counts_of_the_engine() {
 #[test]
 fn a_benchmark_can_be_stopped_between_two_slices() {
     let mut worker = TestWorker::new();
-    worker.send(1, Command::Bench);
+    bench(&mut worker, BenchEvaluation::Terms);
     let before = worker.time();
     worker.tick();
     assert!(worker.time() - before <= 2 * SLICE);
@@ -284,6 +298,7 @@ fn a_win_is_proved_and_checked() {
     let game = study(SECOND);
     let replies = prove(&game, Side::White, 4);
     let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
+    let proof = proof.unpack().expect("a proof");
     // The shortest win takes 21 plies; a proof may take longer.
     assert!(proof.outcome == ProofOutcome::Win && (21..100).contains(&proof.plies), "{proof:?}");
     assert_eq!(proof.line.len(), usize::from(proof.plies), "{proof:?}");
@@ -296,6 +311,7 @@ fn a_win_is_proved_and_checked() {
 fn the_loser_has_no_win() {
     let replies = prove(&study(SECOND), Side::Black, 4);
     let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
+    let proof = proof.unpack().expect("a proof");
     assert_ne!(proof.outcome, ProofOutcome::Win);
     assert_eq!((proof.plies, proof.line.len()), (0, 0));
 }
@@ -305,7 +321,7 @@ fn a_proof_reports_its_phases_and_can_be_stopped() {
     let game = study(FOURTH);
     let replies = prove(&game, Side::White, 64);
     let phases = replies.iter().filter_map(|reply| match reply {
-        Reply::Solving { progress, .. } => Some(progress.phase),
+        Reply::Solving { progress, .. } => Some(progress.unpack().expect("a progress").phase),
         _ => None,
     });
     assert!(phases.is_sorted_by(|one, other| one <= other && *one >= Phase::Proving));

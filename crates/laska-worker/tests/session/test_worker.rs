@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use laska_engine::evaluation::network::Network;
 use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Game, Variant};
@@ -34,6 +35,12 @@ impl TestWorker {
 
     pub(crate) fn with(capabilities: Capabilities) -> Self {
         Self { session: Session::new(MemorySize::mebibytes(1), capabilities), clock: TickingClock::default() }
+    }
+
+    /// Gives the session the network that it has requested.
+    pub(crate) fn load_network(&mut self) {
+        assert!(self.session.take_network_request(), "the network was requested");
+        self.session.set_network(Some(Network::STANDARD), &self.clock).expect("a network");
     }
 
     /// Returns the time without advancing the clock.

@@ -22,7 +22,15 @@ use crate::{
 /// Number of runs of the search benchmark. The fastest counts, because it was disturbed least.
 const RUNS: u32 = 5;
 
-/// Result of the search benchmark, parsed from the JSON of `laska bench --json` or of the worker.
+/// Results of the search benchmark with both evaluations, parsed from the JSON of `laska bench --json` or of
+/// `bench search`.
+#[derive(Debug, Deserialize)]
+struct SearchRuns {
+    terms: SearchRun,
+    network: SearchRun,
+}
+
+/// Result of the search benchmark with one evaluation.
 #[derive(Debug, Deserialize)]
 struct SearchRun {
     nodes: u64,
@@ -64,7 +72,9 @@ pub(super) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Re
 fn bench_search(workspace: &Workspace) -> anyhow::Result<()> {
     let (browser, dist) = browser_and_site(workspace)?;
     run_attached(&mut cargo(workspace, &["build", "--release", "--package", "laska-cli"]))?;
-    println!("{}", compare(&run_native(workspace)?, &run_in_browser(workspace, &browser, &dist)?)?);
+    let (native, browser) = (run_native(workspace)?, run_in_browser(workspace, &browser, &dist)?);
+    println!("evaluation by terms\n{}\n", compare(&native.terms, &browser.terms)?);
+    println!("evaluation with the network\n{}", compare(&native.network, &browser.network)?);
     Ok(())
 }
 
@@ -86,16 +96,22 @@ fn built_program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
     workspace.project.target().join(profile).join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// Returns the fastest native run.
-fn run_native(workspace: &Workspace) -> anyhow::Result<SearchRun> {
+/// Returns the fastest native runs.
+fn run_native(workspace: &Workspace) -> anyhow::Result<SearchRuns> {
     let laska = built_program(workspace, "release", "laska");
     let runs = (0..RUNS).map(|_| measure(Command::new(&laska).args(["bench", "--json"])));
-    let runs = runs.collect::<anyhow::Result<Vec<SearchRun>>>()?;
+    let runs = runs.collect::<anyhow::Result<Vec<SearchRuns>>>()?;
+    let (terms, network): (Vec<_>, Vec<_>) =
+        runs.into_iter().map(|SearchRuns { terms, network }| (terms, network)).unzip();
+    Ok(SearchRuns { terms: fastest(terms)?, network: fastest(network)? })
+}
+
+fn fastest(runs: Vec<SearchRun>) -> anyhow::Result<SearchRun> {
     runs.into_iter().min_by_key(|run| run.milliseconds).context("the benchmark did not run")
 }
 
-/// Returns the fastest run in the worker of the site.
-fn run_in_browser(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<SearchRun> {
+/// Returns the fastest runs in the worker of the site.
+fn run_in_browser(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<SearchRuns> {
     measure(browser_bench(workspace, browser, dist).args(["search", &RUNS.to_string()]))
 }
 

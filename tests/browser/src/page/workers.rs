@@ -1,10 +1,12 @@
 //! The page's web workers as seen from outside, and a worker that the test itself controls.
 
+use std::time::Instant;
+
 use anyhow::Context as _;
-use laska_worker::protocol::{Command, Reply, Request, SearchId};
+use laska_worker::protocol::{BenchEvaluation, BenchResult, Command, Reply, Request, SearchId};
 use serde_json::Value;
 
-use crate::page::Page;
+use crate::{browser::DEADLINE, page::Page};
 
 /// Runs before the page's own code. Workers remain instances of the browser's class.
 const RECORD_WORKERS: &str = include_str!("workers.js");
@@ -171,6 +173,22 @@ impl<'a> TestWorker<'a> {
             match self.receive().await? {
                 Reply::Progress { .. } | Reply::Solving { .. } | Reply::Benching { .. } => {}
                 last => return Ok(last),
+            }
+        }
+    }
+
+    /// Runs the benchmark, with the network as soon as the worker has loaded it.
+    ///
+    /// # Errors
+    /// Fails if the benchmark does, or if the network is not loaded within the deadline.
+    pub async fn bench(self, evaluation: BenchEvaluation) -> anyhow::Result<BenchResult> {
+        let deadline = Instant::now() + DEADLINE;
+        loop {
+            self.send(1, Command::Bench { evaluation }).await?;
+            match self.final_reply().await? {
+                Reply::Benched { bench, .. } => return Ok(bench.unpack()?),
+                Reply::Failed { .. } if Instant::now() < deadline => {}
+                last => anyhow::bail!("the benchmark ended with {last:?}"),
             }
         }
     }

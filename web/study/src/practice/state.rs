@@ -216,7 +216,7 @@ impl Practice {
             PageEvent::Replied(Reply::Solved { id, solution }) if id == self.search_id => {
                 // The next random position may be the same one.
                 self.search_id = id.next();
-                self.apply(attempt::Event::Solved(solution));
+                self.apply(solution.unpack().map_or(attempt::Event::Failed, attempt::Event::Solved));
             }
             PageEvent::Replied(Reply::Failed { id: Some(id), .. }) if id == self.search_id => {
                 self.search_id = id.next();

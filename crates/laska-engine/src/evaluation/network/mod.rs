@@ -56,6 +56,8 @@ pub struct Output {
 }
 
 impl Network {
+    /// The bytes of the network that the programs use, fitted to games by `laska train fit`.
+    pub const STANDARD: &[u8] = include_bytes!("../../../data/network.bin");
     /// The number of hidden units of each view.
     pub const HIDDEN: usize = 32;
     /// The number of outputs, each for a range of the number of columns.

@@ -9,7 +9,7 @@ use std::{env, time::Duration};
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestEnv, TestResult, page::TestWorker, run_test_alone};
-use laska_worker::protocol::{BenchResult, Command, Reply};
+use laska_worker::protocol::{BenchEvaluation, BenchResult};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn main() -> TestResult {
     let arguments: Vec<String> = env::args().skip(1).collect();
     run_test_alone(async |env| {
         let results = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            ["search", times] => serde_json::to_value(fastest(env, times.parse()?).await?)?,
+            ["search", times] => search(env, times.parse()?).await?,
             ["page"] => page(env).await?,
             _ => anyhow::bail!("expected `search TIMES` or `page`, got {arguments:?}"),
         };
@@ -38,17 +38,22 @@ async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     Ok(json!({ "paces": paces, "games": games, "visits": visits(env).await? }))
 }
 
-/// Returns the fastest of a number of runs.
-async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchResult> {
+/// Measures the speed of the search with both evaluations.
+async fn search(env: &TestEnv, times: u32) -> anyhow::Result<Value> {
     let page = env.open_study("").await?;
     // Waits until the page has finished its startup work.
     page.wait_for("[data-testid=offline-ready]").await?;
     let worker = TestWorker::start(&page).await?;
+    let terms = fastest(worker, BenchEvaluation::Terms, times).await?;
+    let network = fastest(worker, BenchEvaluation::Network, times).await?;
+    Ok(json!({ "terms": terms, "network": network }))
+}
+
+/// Returns the fastest of a number of runs.
+async fn fastest(worker: TestWorker<'_>, evaluation: BenchEvaluation, times: u32) -> anyhow::Result<BenchResult> {
     let mut fastest: Option<BenchResult> = None;
-    for id in 0..times {
-        worker.send(id, Command::Bench).await?;
-        let last = worker.final_reply().await?;
-        let Reply::Benched { bench, .. } = last else { anyhow::bail!("the benchmark ended with {last:?}") };
+    for _ in 0..times {
+        let bench = worker.bench(evaluation).await?;
         if fastest.as_ref().is_none_or(|before| bench.elapsed_ms < before.elapsed_ms) {
             fastest = Some(bench);
         }

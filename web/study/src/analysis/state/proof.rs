@@ -220,8 +220,9 @@ impl Analysis {
 
     fn handle_proof_reply(&mut self, reply: Reply) {
         match reply {
-            Reply::Solving { progress, .. } => self.prover.progress = Some(progress),
-            Reply::Solved { mut solution, .. } => {
+            Reply::Solving { progress, .. } => self.prover.progress = progress.unpack().ok(),
+            Reply::Solved { solution, .. } => {
+                let Ok(mut solution) = solution.unpack() else { return self.record_failure() };
                 solution.moves.sort_by_key(|it| std::cmp::Reverse(sort_key(it.value)));
                 let key @ (position, capture_rule) = &self.key_here();
                 let lines = solution.moves.iter().map(|it| ScoredLine {
@@ -231,15 +232,18 @@ impl Analysis {
                 let proof = Proof { positions: solution.positions, lines: lines.collect() };
                 self.prover.proofs.insert(key, proof);
             }
-            Reply::Proved { proof, .. } => self.record_win_search(|position, capture_rule| match proof.outcome {
-                ProofOutcome::Win => WinSearch::Win {
-                    plies: proof.plies,
-                    positions: proof.positions,
-                    line: read_line(&proof.line, position, capture_rule),
-                },
-                ProofOutcome::NoWin => WinSearch::NoWin,
-                ProofOutcome::Undecided => WinSearch::Undecided,
-            }),
+            Reply::Proved { proof, .. } => {
+                let Ok(proof) = proof.unpack() else { return self.record_failure() };
+                self.record_win_search(|position, capture_rule| match proof.outcome {
+                    ProofOutcome::Win => WinSearch::Win {
+                        plies: proof.plies,
+                        positions: proof.positions,
+                        line: read_line(&proof.line, position, capture_rule),
+                    },
+                    ProofOutcome::NoWin => WinSearch::NoWin,
+                    ProofOutcome::Undecided => WinSearch::Undecided,
+                })
+            }
             Reply::Failed { .. } => self.record_failure(),
             _ => {}
         }

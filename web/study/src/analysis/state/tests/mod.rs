@@ -83,7 +83,7 @@ fn values(moves: &[(&str, SolvedValue)]) -> SolveResult {
 
 fn with_solution(analysis: Analysis, solution: SolveResult) -> Analysis {
     let id = proof_id(&analysis).expect("a proof is running");
-    analysis.after(Event::Prover(PageEvent::Replied(Reply::Solved { id, solution })))
+    analysis.after(Event::Prover(PageEvent::Replied(Reply::Solved { id, solution: (&solution).into() })))
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
     let running = after_pause(waiting);
     let id = proof_id(&running).expect("a proof is running");
     let progress = SolveProgress { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
-    let running = running.after(Event::Prover(PageEvent::Replied(Reply::Solving { id, progress })));
+    let running = running.after(Event::Prover(PageEvent::Replied(Reply::Solving { id, progress: (&progress).into() })));
     assert!(matches!(running.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
 
     let proven = with_solution(

@@ -14,7 +14,7 @@ fn with_proof(analysis: Analysis, outcome: ProofOutcome, plies: u16, line: &[&st
     let id = analysis.proof().expect("a proof is running").id;
     let line = line.iter().map(|&mv| mv.to_owned()).collect();
     let proof = ProofResult { outcome, plies, positions: 1234, line };
-    analysis.after(Event::Prover(PageEvent::Replied(Reply::Proved { id, proof })))
+    analysis.after(Event::Prover(PageEvent::Replied(Reply::Proved { id, proof: (&proof).into() })))
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Makes the linker keep what the build needs to split a program into parts. The study's program uses the same script.
+//! Makes the linker keep what the build needs to split a program into parts.
 
 /// The variable with which Cargo names the family of the target.
 const FAMILY: &str = "CARGO_CFG_TARGET_FAMILY";
