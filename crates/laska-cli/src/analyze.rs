@@ -7,7 +7,6 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
     Evaluation, Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
-    TimedSearch,
 };
 use laska_rules::Game;
 use serde::Serialize;
@@ -15,6 +14,7 @@ use serde::Serialize;
 use crate::error::CommandError;
 use crate::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
 use crate::start::GameArgs;
+use crate::threads::{ThreadCount, ThreadedSearch};
 
 /// Show the best moves of a position and their scores
 ///
@@ -39,6 +39,10 @@ pub(crate) struct Analyze {
     /// Memory for the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MAX_MEBIBYTES as i64))]
     hash: u32,
+
+    /// Number of threads; with several, results differ from run to run
+    #[arg(long, value_name = "N", default_value_t = ThreadCount::ONE)]
+    threads: ThreadCount,
 
     /// Print one JSON object
     #[arg(long)]
@@ -93,25 +97,25 @@ impl Analyze {
         let root = Root::new(&game).map_err(CommandError::failed)?;
         let size =
             table_size(self.hash as usize).map_err(|error| CommandError::invalid_input(format!("--hash: {error}")))?;
-        let TimedLimits { time, search } = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
-        let limits = TimedLimits { time, search: Limits { lines: self.lines, ..search } };
-        let (clock, mut timed) =
-            (WallClock::new(), TimedSearch::new(Searcher::with_evaluation(size, Evaluation::standard())));
+        let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
+        let limits = TimedLimits { search: Limits { lines: self.lines, ..limits.search }, ..limits };
+        let searcher = Searcher::with_evaluation(size, Evaluation::standard());
+        let (clock, mut threaded) = (WallClock::new(), ThreadedSearch::new(searcher, self.threads));
         let bar = progress_bar(limits);
-        timed.start(root, limits, &clock);
+        threaded.start(root, limits, &clock);
         let info = loop {
-            match timed.run(SLICE, &clock) {
+            match threaded.run(SLICE, &clock) {
                 SearchStatus::Idle => unreachable!("a search was started"),
                 SearchStatus::Done(info) => break info.clone(),
                 SearchStatus::Thinking(info) => {
                     bar.set_message(format!("depth {} {} {}", info.depth, score_text(info.score()), info.best_move()));
                     let nodes = info.nodes.0;
-                    bar.set_position(if limits.time.is_some() { millis(timed.elapsed(&clock)) } else { nodes });
+                    bar.set_position(if limits.time.is_some() { millis(threaded.elapsed(&clock)) } else { nodes });
                 }
             }
         };
         bar.finish_and_clear();
-        let analysis = Analysis::new(&game, &info, timed.elapsed(&clock));
+        let analysis = Analysis::new(&game, &info, threaded.elapsed(&clock));
         if self.json {
             serde_json::to_writer(&mut *out, &analysis).map_err(io::Error::from)?;
             Ok(writeln!(out)?)
@@ -123,7 +127,7 @@ impl Analyze {
 
 /// Creates the progress bar of a search, shown only on a terminal. It shows time or nodes, or is a spinner if neither
 /// is limited.
-fn progress_bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
+fn progress_bar(TimedLimits { time, search, .. }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
     let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
     let style = ProgressStyle::with_template(template).expect("the template is valid");

@@ -15,6 +15,7 @@ mod puzzles;
 mod search;
 mod solve;
 mod start;
+mod threads;
 mod train;
 
 use std::ffi::OsString;

@@ -50,6 +50,7 @@ impl LimitArgs {
         let limits = TimedLimits {
             time: self.movetime.map(Duration::from_millis),
             search: Limits { depth: self.depth.map(Depth), nodes: self.nodes.map(Nodes), ..default.search },
+            purpose: default.purpose,
         };
         if self.is_empty() { default } else { limits }
     }
@@ -80,14 +81,14 @@ impl SeededLevel {
     }
 
     /// Tightens limits to those of the level.
-    pub(crate) fn limits(&self, TimedLimits { time, search }: TimedLimits) -> TimedLimits {
-        let level = self.level.limits();
+    pub(crate) fn limits(&self, limits: TimedLimits) -> TimedLimits {
+        let (search, level) = (limits.search, self.level.limits());
         let search = Limits {
             depth: tighter(search.depth, level.depth),
             nodes: tighter(search.nodes, level.nodes),
             lines: search.lines.max(level.lines),
         };
-        TimedLimits { time, search }
+        TimedLimits { search, ..limits }
     }
 
     /// Returns what the level evaluates with; see [`Level::evaluation`].
@@ -157,12 +158,12 @@ mod tests {
     #[test]
     fn the_tighter_limit_applies() {
         let strong = SeededLevel::new(Level::STRONGEST, Some(1));
-        let limits = TimedLimits { time: None, search: Limits::depth(Depth(5)) };
+        let limits = TimedLimits { search: Limits::depth(Depth(5)), ..TimedLimits::default() };
         assert_eq!(strong.limits(limits), limits);
         let weak = SeededLevel::new(Level::WEAKEST, Some(1));
         let weakest = Level::WEAKEST.limits();
         assert_eq!(weak.limits(limits).search, weakest);
-        let nodes = weak.limits(TimedLimits { time: None, search: Limits::nodes(Nodes(7)) }).search;
+        let nodes = weak.limits(TimedLimits { search: Limits::nodes(Nodes(7)), ..TimedLimits::default() }).search;
         assert_eq!(nodes, Limits { nodes: Some(Nodes(7)), lines: LineCount::ALL, ..weakest });
     }
 

@@ -116,10 +116,19 @@ enum Pass {
 
 impl<E: Evaluator> AlphaBeta<E> {
     pub(crate) fn new(size: MemorySize, evaluator: E) -> Self {
+        Self::with_table(TranspositionTable::new(size), evaluator)
+    }
+
+    /// Creates a search that shares the transposition table of this one, for another thread.
+    pub(crate) fn helper(&self, evaluator: E) -> Self {
+        Self::with_table(self.table.share(), evaluator)
+    }
+
+    fn with_table(table: TranspositionTable, evaluator: E) -> Self {
         let placeholder = Position::start(Board::default());
         Self {
             evaluator,
-            table: TranspositionTable::new(size),
+            table,
             ordering: MoveOrdering::new(),
             root: placeholder.clone(),
             capture_rule: CaptureRule::default(),

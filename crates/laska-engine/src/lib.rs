@@ -64,4 +64,4 @@ pub use score::{Score, ScoreKind};
 pub use search_info::{Pv, PvLine, SearchInfo, SearchStatus};
 pub use searcher::Searcher;
 pub use solver::{GameValue, Solution, Solver, SolverStatus, TooManyPositions, solve};
-pub use timed::{Clock, TimedLimits, TimedSearch};
+pub use timed::{Clock, SearchPurpose, TimedLimits, TimedSearch};

@@ -47,6 +47,17 @@ impl Searcher {
         Self { evaluation, alpha_beta: AlphaBeta::new(size, evaluator), current: None }
     }
 
+    /// Creates a searcher with the same evaluation that shares the transposition table, to search the same root on
+    /// another thread: each finds what the other has stored and so gets deeper in the same time, known as Lazy SMP. Then
+    /// results depend on how the threads run; those of a searcher alone never do.
+    ///
+    /// Create it for one search, before [`Searcher::start`] of this one, and drop it before [`Searcher::clear`].
+    #[must_use]
+    pub fn helper(&self) -> Self {
+        let alpha_beta = self.alpha_beta.helper(ChosenEvaluator::from(&self.evaluation));
+        Self { evaluation: self.evaluation.clone(), alpha_beta, current: None }
+    }
+
     /// Changes the evaluation. If it is another one, clears the search and the transposition table, whose scores come
     /// from the evaluation before.
     pub fn set_evaluation(&mut self, evaluation: &Evaluation) {

@@ -1,6 +1,9 @@
-//! The transposition table. It has a fixed size, and its scores are relative to the stored position.
+//! The transposition table. It has a fixed size, and its scores are relative to the stored position. Searches on several
+//! threads may share one.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::{Move, PositionHash};
 
@@ -29,7 +32,7 @@ pub(crate) struct TableEntry {
     pub(crate) best_move: Option<NonZeroU32>,
 }
 
-/// An entry packed into 16 bytes.
+/// An entry as it is stored, with its key.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     key: u64,
@@ -43,17 +46,27 @@ struct PackedEntry {
 #[derive(Clone, Copy)]
 struct BoundAndGeneration(u8);
 
-/// The entries that may store a position: one cache line.
-type Bucket = [PackedEntry; 4];
+/// The place of an entry: its data, and its key combined with the data by exclusive or.
+///
+/// Threads read and write without locks. If two write at the same time, the halves may come from different entries;
+/// what is read then has a key of no position, as good as none. After Hyatt and Mann, "A lockless transposition-table
+/// implementation for parallel search" (2002).
+#[derive(Default)]
+struct Slot {
+    key_and_data: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The places that may store a position: one cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-const EMPTY: PackedEntry =
-    PackedEntry { key: 0, best_move: None, score: 0, depth: Depth(0), bound_and_generation: BoundAndGeneration(0) };
-
-/// A transposition table.
+/// A handle of a transposition table. The entries are shared with all handles made by [`TranspositionTable::share`].
 pub(crate) struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    buckets: Arc<[Bucket]>,
     /// The number of searches so far, modulo 64.
     generation: u8,
 }
@@ -62,11 +75,18 @@ impl TranspositionTable {
     pub(crate) fn new(size: MemorySize) -> Self {
         // 32 bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
-        Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), generation: 0 }
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: 0 }
+    }
+
+    /// Returns another handle of the same entries, for a search on another thread.
+    pub(crate) fn share(&self) -> Self {
+        Self { buckets: Arc::clone(&self.buckets), generation: self.generation }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill([EMPTY; 4]);
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.clear();
+        }
         self.generation = 0;
     }
 
@@ -76,7 +96,7 @@ impl TranspositionTable {
     }
 
     pub(crate) fn probe(&self, key: PositionHash) -> Option<TableEntry> {
-        let entry = self.buckets[self.index(key)].iter().find(|entry| entry.key == key.0)?;
+        let entry = self.buckets[self.index(key)].0.iter().map(Slot::load).find(|entry| entry.key == key.0)?;
         let (score, bound) = (Score::from_bits(entry.score), entry.bound_and_generation.bound());
         Some(TableEntry { score, bound, depth: entry.depth, best_move: entry.best_move })
     }
@@ -101,21 +121,15 @@ impl TranspositionTable {
     /// Stores a result in place of the same position, or else of the shallowest entry, older searches first.
     ///
     /// A result without a move or a bound does not overwrite the move or the score of the same position.
-    pub(crate) fn store(
-        &mut self,
-        key: PositionHash,
-        score: Score,
-        bound: Bound,
-        depth: Depth,
-        best_move: Option<Move>,
-    ) {
+    pub(crate) fn store(&self, key: PositionHash, score: Score, bound: Bound, depth: Depth, best_move: Option<Move>) {
         let (index, generation) = (self.index(key), self.generation);
-        let bucket = &mut self.buckets[index];
+        let slots = &self.buckets[index].0;
+        let bucket = slots.each_ref().map(Slot::load);
         let same = bucket.iter().position(|entry| entry.key == key.0);
-        let slot = same.unwrap_or_else(|| least_valuable(bucket, generation));
+        let slot = same.unwrap_or_else(|| least_valuable(&bucket, generation));
         let old = bucket[slot];
         let best_move = best_move.map(Move::bits).or(if same.is_some() { old.best_move } else { None });
-        bucket[slot] = if same.is_some() && bound == Bound::None {
+        slots[slot].store(if same.is_some() && bound == Bound::None {
             PackedEntry { best_move, ..old }
         } else {
             PackedEntry {
@@ -125,12 +139,55 @@ impl TranspositionTable {
                 depth,
                 bound_and_generation: BoundAndGeneration::new(bound, generation),
             }
-        };
+        });
     }
 
     /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
-    const fn index(&self, key: PositionHash) -> usize {
+    fn index(&self, key: PositionHash) -> usize {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
+    }
+}
+
+impl Slot {
+    fn load(&self) -> PackedEntry {
+        let data = self.data.load(Ordering::Relaxed);
+        PackedEntry::new(self.key_and_data.load(Ordering::Relaxed) ^ data, data)
+    }
+
+    fn store(&self, entry: PackedEntry) {
+        let data = entry.data();
+        self.key_and_data.store(entry.key ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+
+    fn clear(&self) {
+        self.key_and_data.store(0, Ordering::Relaxed);
+        self.data.store(0, Ordering::Relaxed);
+    }
+}
+
+impl PackedEntry {
+    /// Creates an entry of a key and [`PackedEntry::data`].
+    const fn new(key: u64, data: u64) -> Self {
+        Self {
+            key,
+            best_move: NonZeroU32::new(data as u32),
+            score: (data >> 32) as i16,
+            depth: Depth((data >> 48) as u8),
+            bound_and_generation: BoundAndGeneration((data >> 56) as u8),
+        }
+    }
+
+    /// Returns everything but the key.
+    const fn data(self) -> u64 {
+        let best_move = match self.best_move {
+            Some(bits) => bits.get() as u64,
+            None => 0,
+        };
+        best_move
+            | (self.score as u16 as u64) << 32
+            | (self.depth.0 as u64) << 48
+            | (self.bound_and_generation.0 as u64) << 56
     }
 }
 
@@ -154,7 +211,7 @@ impl BoundAndGeneration {
 }
 
 /// Returns the index of the entry to replace by another position.
-fn least_valuable(bucket: &Bucket, generation: u8) -> usize {
+fn least_valuable(bucket: &[PackedEntry; 4], generation: u8) -> usize {
     let value = |entry: &PackedEntry| (entry.bound_and_generation.generation() == generation, entry.depth);
     (0..bucket.len()).min_by_key(|&index| value(&bucket[index])).expect("a bucket has entries")
 }
@@ -163,7 +220,7 @@ fn least_valuable(bucket: &Bucket, generation: u8) -> usize {
 mod tests {
     use super::*;
 
-    fn filled(table: &mut TranspositionTable, keys: std::ops::Range<u64>, depth: u8) {
+    fn fill(table: &TranspositionTable, keys: std::ops::Range<u64>, depth: u8) {
         for key in keys {
             table.store(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
         }
@@ -185,20 +242,53 @@ mod tests {
     #[test]
     fn deep_entries_outlive_shallow_ones_until_the_next_search() {
         let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
-        filled(&mut table, 1..4, 9);
-        filled(&mut table, 10..20, 2);
+        fill(&table, 1..4, 9);
+        fill(&table, 10..20, 2);
         assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
         table.new_search();
-        filled(&mut table, 20..24, 1);
+        fill(&table, 20..24, 1);
         assert_eq!((found(&table, 1..20), found(&table, 20..24)), (0, 4));
     }
 
     #[test]
     fn storing_no_bound_preserves_the_old_score() {
-        let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
-        filled(&mut table, 7..8, 5);
+        let table = TranspositionTable::new(MemorySize::mebibytes(0));
+        fill(&table, 7..8, 5);
         table.store(PositionHash(7), Score::DRAW, Bound::None, Depth(9), None);
         let entry = table.probe(PositionHash(7)).expect("the position is stored");
         assert_eq!((entry.score, entry.bound, entry.depth), (Score::value(7), Bound::Exact, Depth(5)));
+    }
+
+    #[test]
+    fn an_entry_is_read_as_it_was_stored() {
+        let best_moves = [None, NonZeroU32::new(1), NonZeroU32::new(u32::MAX)];
+        for ((best_move, score), depth) in best_moves.into_iter().zip([0, -1, i16::MIN]).zip([0, 1, u8::MAX]) {
+            let bound_and_generation = BoundAndGeneration::new(Bound::Exact, depth / 4);
+            let entry = PackedEntry { key: 9, best_move, score, depth: Depth(depth), bound_and_generation };
+            let slot = Slot::default();
+            slot.store(entry);
+            let read = slot.load();
+            assert_eq!((read.key, read.best_move, read.score, read.depth), (9, best_move, score, Depth(depth)));
+            assert_eq!(read.bound_and_generation.0, bound_and_generation.0);
+        }
+    }
+
+    #[test]
+    fn what_one_handle_stores_another_finds() {
+        let table = TranspositionTable::new(MemorySize::mebibytes(1));
+        let other = table.share();
+        fill(&table, 1..100, 3);
+        assert_eq!(found(&other, 1..100), found(&table, 1..100));
+        assert_ne!(found(&other, 1..100), 0);
+    }
+
+    #[test]
+    fn halves_of_different_entries_match_no_position() {
+        let (slot, other) = (Slot::default(), Slot::default());
+        let entry = |key, score| PackedEntry { key, score, ..PackedEntry::new(0, 0) };
+        slot.store(entry(5, 1));
+        other.store(entry(6, 2));
+        slot.data.store(other.data.load(Ordering::Relaxed), Ordering::Relaxed);
+        assert!(![5, 6].contains(&slot.load().key));
     }
 }

@@ -45,30 +45,42 @@ pub struct TimedSearch {
     searcher: Searcher,
     started: Duration,
     time: Option<Duration>,
-    move_count: MoveCount,
+    /// Whether the search ends after the first depth, because there is no move to choose.
+    is_forced: bool,
 }
 
 /// The limits of a timed search, which ends at the first one reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimedLimits {
-    /// The maximum time. A search with only one legal move ends after the first depth.
+    /// The maximum time.
     pub time: Option<Duration>,
     /// The limits besides time.
     pub search: Limits,
+    /// Whether a single legal move is searched to the limits.
+    pub purpose: SearchPurpose,
 }
 
-/// Whether the root has a choice of moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum MoveCount {
-    One,
-    Many,
+/// What a search is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SearchPurpose {
+    /// To know what a position is worth.
+    #[default]
+    Analyze,
+    /// To choose a move: if only one is legal, the search ends after the first depth.
+    Play,
 }
 
 impl TimedLimits {
     /// Returns limits with only a time.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
-        Self { time: Some(time), search: Limits::NONE }
+        Self { time: Some(time), search: Limits::NONE, purpose: SearchPurpose::Analyze }
+    }
+
+    /// Returns these limits for a search that chooses a move to play.
+    #[must_use]
+    pub const fn to_play(self) -> Self {
+        Self { purpose: SearchPurpose::Play, ..self }
     }
 }
 
@@ -79,7 +91,13 @@ impl TimedSearch {
     /// Creates a timed search with a searcher.
     #[must_use]
     pub const fn new(searcher: Searcher) -> Self {
-        Self { searcher, started: Duration::ZERO, time: None, move_count: MoveCount::Many }
+        Self { searcher, started: Duration::ZERO, time: None, is_forced: false }
+    }
+
+    /// Creates a searcher for another thread; see [`Searcher::helper`].
+    #[must_use]
+    pub fn helper(&self) -> Searcher {
+        self.searcher.helper()
     }
 
     /// Changes the evaluation; see [`Searcher::set_evaluation`].
@@ -91,8 +109,8 @@ impl TimedSearch {
     pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &dyn Clock) {
         self.started = clock.now();
         self.time = limits.time;
-        let moves = root.position().count_moves(root.capture_rule());
-        self.move_count = if moves == 1 { MoveCount::One } else { MoveCount::Many };
+        let has_one_move = || root.position().count_moves(root.capture_rule()) == 1;
+        self.is_forced = limits.purpose == SearchPurpose::Play && has_one_move();
         self.searcher.start(root, limits.search);
     }
 
@@ -135,12 +153,9 @@ impl TimedSearch {
         clock.now().saturating_sub(self.started)
     }
 
-    /// Returns whether a search with a time limit may end now. Without a time limit even a single legal move is
-    /// searched to the other limits.
+    /// Returns whether the search may end now.
     fn may_stop(&self, depth: Depth, now: Duration) -> bool {
-        self.time.is_some_and(|time| {
-            let is_up = now.saturating_sub(self.started) >= time;
-            is_up || self.move_count == MoveCount::One && depth > Depth(0)
-        })
+        let is_up = self.time.is_some_and(|time| now.saturating_sub(self.started) >= time);
+        is_up || self.is_forced && depth > Depth(0)
     }
 }

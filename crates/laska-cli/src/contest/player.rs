@@ -214,7 +214,7 @@ fn position_line(game: &Game) -> String {
     format!("position fen {}{moves}", game.start())
 }
 
-fn go_line(TimedLimits { time, search }: TimedLimits) -> String {
+fn go_line(TimedLimits { time, search, .. }: TimedLimits) -> String {
     let limits = [
         time.map(|time| format!(" movetime {}", time.as_millis())),
         search.depth.map(|depth| format!(" depth {depth}")),

@@ -146,7 +146,10 @@ mod tests {
             ("position fen ///,w,,/// w moves c3-d4\n", start(StartPosition::Fen("///,w,,/// w"), "c3-d4")),
             ("setoption name hash value 16", EngineCommand::SetOption { name: "hash", value: "16" }),
             ("go infinite", EngineCommand::Go(TimedLimits::default())),
-            ("go depth 7", EngineCommand::Go(TimedLimits { time: None, search: Limits::depth(Depth(7)) })),
+            (
+                "go depth 7",
+                EngineCommand::Go(TimedLimits { search: Limits::depth(Depth(7)), ..TimedLimits::default() }),
+            ),
             ("go  infinite movetime 5", EngineCommand::Go(TimedLimits::time(Duration::from_millis(5)))),
         ];
         for (line, command) in cases {

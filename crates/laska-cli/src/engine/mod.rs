@@ -29,7 +29,7 @@ use settings::{OptionError, Settings};
 ///   setoption name NAME value VALUE  set an option; uci lists names and values
 ///   position startpos [moves M1 M2 ...]
 ///   position fen FEN [moves M1 M2 ...]
-///   go [movetime MS] [depth N] [nodes N]
+///   go [movetime MS] [depth N] [nodes N]; with a time, a single legal move is played at once
 ///   go infinite                      search until stop
 ///   stop                             -> bestmove
 ///   quit                             exit; the end of the input does the same
@@ -136,11 +136,7 @@ enum LineError {
 impl Session {
     fn new() -> Self {
         let settings = Settings::default();
-        Self {
-            game: Game::new(settings.variant),
-            search: SessionSearch::new(settings.hash, settings.evaluation.clone(), settings.seeded_level()),
-            settings,
-        }
+        Self { game: Game::new(settings.variant), search: SessionSearch::new(&settings), settings }
     }
 
     /// Returns how the current search ends; `None` if there is none.
@@ -188,9 +184,9 @@ impl Session {
             EngineCommand::Position { start, moves } => self.game = self.read_game(start, moves)?,
             EngineCommand::Go(limits) => {
                 let root = Root::new(&self.game)?;
-                let TimedLimits { time, search } = limits;
-                let search = Limits { lines: self.settings.lines, ..search };
-                self.search.start(root, TimedLimits { time, search });
+                let search = Limits { lines: self.settings.lines, ..limits.search };
+                let limits = TimedLimits { search, ..limits };
+                self.search.start(root, if limits.time.is_some() { limits.to_play() } else { limits });
             }
             EngineCommand::Empty
             | EngineCommand::Uci
@@ -214,8 +210,9 @@ impl Session {
     fn apply(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         let settings = &self.settings;
-        if settings.hash != before.hash || settings.evaluation != before.evaluation {
-            self.search = SessionSearch::new(settings.hash, settings.evaluation.clone(), settings.seeded_level());
+        let needs = |settings: &Settings| (settings.hash, settings.threads, settings.evaluation.clone());
+        if needs(settings) != needs(&before) {
+            self.search = SessionSearch::new(settings);
         }
         if (settings.level, settings.seed) != (before.level, before.seed) {
             self.search.set_level(settings.seeded_level());

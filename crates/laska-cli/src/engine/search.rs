@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Evaluation, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher,
-    TimedLimits, TimedSearch,
+    Clock, Evaluation, LineCount, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::Move;
 
+use super::settings::Settings;
 use crate::search::{SeededLevel, WallClock};
+use crate::threads::ThreadedSearch;
 
 /// The time between two checks of the input, short enough that `stop` has no noticeable delay.
 const SLICE: Duration = Duration::from_millis(5);
@@ -20,7 +21,7 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// A searcher and its current search.
 pub(super) struct SessionSearch {
-    timed: TimedSearch,
+    threaded: ThreadedSearch,
     /// The evaluation of a level that uses the network.
     evaluation: Evaluation,
     level: SeededLevel,
@@ -48,9 +49,15 @@ pub(super) enum SearchEnd {
 }
 
 impl SessionSearch {
-    /// Creates a searcher with this table size and evaluation.
-    pub(super) fn new(size: MemorySize, evaluation: Evaluation, level: SeededLevel) -> Self {
-        Self { timed: TimedSearch::new(Searcher::new(size)), evaluation, level, clock: WallClock::new(), search: None }
+    /// Creates a searcher with these settings.
+    pub(super) fn new(settings: &Settings) -> Self {
+        Self {
+            threaded: ThreadedSearch::new(Searcher::new(settings.hash), settings.threads),
+            evaluation: settings.evaluation.clone(),
+            level: settings.seeded_level(),
+            clock: WallClock::new(),
+            search: None,
+        }
     }
 
     /// Returns how the current search ends; `None` if there is none.
@@ -64,8 +71,8 @@ impl SessionSearch {
         let limits = self.level.limits(limits);
         let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
         let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
-        self.timed.set_evaluation(self.level.evaluation(&self.evaluation));
-        self.timed.start(root, limits, &self.clock);
+        self.threaded.set_evaluation(self.level.evaluation(&self.evaluation));
+        self.threaded.start(root, limits, &self.clock);
         self.search = Some(RunningSearch { end, lines, reported: None, reported_at: self.clock.now() });
     }
 
@@ -75,7 +82,7 @@ impl SessionSearch {
 
     /// Clears the search and restarts the level's random numbers.
     pub(super) fn clear(&mut self) {
-        self.timed.clear();
+        self.threaded.clear();
         self.level.restart();
         self.search = None;
     }
@@ -83,16 +90,16 @@ impl SessionSearch {
     /// Searches for a slice of time and prints new information.
     pub(super) fn run_slice(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
-        match self.timed.run(SLICE, &self.clock) {
+        match self.threaded.run(SLICE, &self.clock) {
             SearchStatus::Idle => Ok(()),
             SearchStatus::Thinking(info) => {
                 let info = info.clone();
-                search.report(info, self.timed.elapsed(&self.clock), self.clock.now(), out)
+                search.report(info, self.threaded.elapsed(&self.clock), self.clock.now(), out)
             }
             SearchStatus::Done(info) => {
                 let info = info.clone();
-                write_info(&info, search.lines, self.timed.elapsed(&self.clock), out)?;
-                let root = self.timed.position().expect("a search is running");
+                write_info(&info, search.lines, self.threaded.elapsed(&self.clock), out)?;
+                let root = self.threaded.position().expect("a search is running");
                 write_best_move(self.level.choose(root, &info), out)?;
                 self.search = None;
                 out.flush()
@@ -103,7 +110,7 @@ impl SessionSearch {
     /// Stops the current search, if any, and prints its best move.
     pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.search.is_some() {
-            self.timed.stop();
+            self.threaded.stop();
         }
         self.run_slice(out)
     }

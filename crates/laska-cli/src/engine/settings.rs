@@ -7,12 +7,15 @@ use laska_rules::{DrawRules, Variant, VariantError};
 
 use crate::evaluation::{NetworkFileError, STANDARD, parse_evaluation};
 use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
+use crate::threads::ThreadCount;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// The size of the transposition table.
     pub(super) hash: MemorySize,
+    /// The number of threads of a search.
+    pub(super) threads: ThreadCount,
     /// The evaluation of a level that uses the network.
     pub(super) evaluation: Evaluation,
     /// The variant: the board of `startpos` and the capture rule.
@@ -47,6 +50,7 @@ pub(super) enum OptionError {
 }
 
 const HASH: &str = "hash";
+const THREADS: &str = "threads";
 const NETWORK: &str = "network";
 const VARIANT: &str = "variant";
 const LINES: &str = "lines";
@@ -54,7 +58,7 @@ const LEVEL: &str = "level";
 const SEED: &str = "seed";
 const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
-const NAMES: [&str; 8] = [HASH, NETWORK, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
+const NAMES: [&str; 9] = [HASH, THREADS, NETWORK, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
 
 /// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 16;
@@ -63,6 +67,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             hash: MemorySize::mebibytes(DEFAULT_HASH),
+            threads: ThreadCount::ONE,
             evaluation: Evaluation::standard(),
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
@@ -78,6 +83,7 @@ impl Settings {
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(parse_number(HASH, value, 1, MAX_MEBIBYTES)?)?,
+            THREADS => self.threads = parse_threads(value)?,
             NETWORK => self.evaluation = parse_evaluation(value)?,
             VARIANT => self.variant = value.parse::<Variant>()?,
             LINES => self.lines = parse_lines(value)?,
@@ -100,6 +106,8 @@ impl Settings {
         let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
+        let (threads, max) = (ThreadCount::ONE, ThreadCount::MAX);
+        writeln!(out, "option name {THREADS} type spin default {threads} min 1 max {max}")?;
         writeln!(out, "option name {NETWORK} type string default {STANDARD}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, max) = (lines.get(), LineCount::ALL.get());
@@ -115,6 +123,11 @@ impl Settings {
 fn parse_number(name: &'static str, text: &str, min: usize, max: usize) -> Result<usize, OptionError> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| OptionError::Number { name, min, max, found: text.to_owned() })
+}
+
+fn parse_threads(text: &str) -> Result<ThreadCount, OptionError> {
+    let (min, max) = (ThreadCount::ONE.get(), ThreadCount::MAX.get());
+    text.parse().map_err(|_| OptionError::Number { name: THREADS, min, max, found: text.to_owned() })
 }
 
 fn parse_lines(text: &str) -> Result<LineCount, OptionError> {
@@ -157,9 +170,10 @@ mod tests {
             (
                 "size",
                 "3",
-                "setoption: 'size' is not an option; expected hash, network, variant, lines, level, seed, repetition, fortymoves",
+                "setoption: 'size' is not an option; expected hash, threads, network, variant, lines, level, seed, repetition, fortymoves",
             ),
             ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
+            ("threads", "257", "setoption threads: expected a number from 1 to 256, found '257'"),
             ("repetition", "on", "setoption repetition: expected true or false, found 'on'"),
         ];
         for (name, value, message) in cases {

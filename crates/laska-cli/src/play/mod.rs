@@ -9,12 +9,13 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use game::{AfterLine, TerminalGame};
-use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch};
+use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
 
 use crate::error::CommandError;
 use crate::search::{LimitArgs, SeededLevel, WallClock, parse_level};
 use crate::start::GameArgs;
+use crate::threads::{ThreadCount, ThreadedSearch};
 
 /// Play a game in the terminal
 ///
@@ -31,6 +32,10 @@ pub(crate) struct Play {
     /// The computer's level, from 1 to 10
     #[arg(long, value_name = "N", default_value = "10", value_parser = parse_level)]
     level: Level,
+
+    /// Number of threads that the computer searches with
+    #[arg(long, value_name = "N", default_value_t = ThreadCount::ONE)]
+    threads: ThreadCount,
 
     /// Your side
     #[arg(long, value_enum, default_value_t = Side::White)]
@@ -59,8 +64,8 @@ impl Play {
     /// Plays until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let start = self.start.game()?;
-        let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
-        let mut computer = Computer::new(limits, SeededLevel::new(self.level, self.seed));
+        let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME)).to_play();
+        let mut computer = Computer::new(limits, self.threads, SeededLevel::new(self.level, self.seed));
         let mut game = TerminalGame::new(start, &self.human_sides());
         game.show(out)?;
         loop {
@@ -106,7 +111,7 @@ impl Play {
 
 /// The computer as a player.
 struct Computer {
-    timed: TimedSearch,
+    threaded: ThreadedSearch,
     /// The evaluation at full strength.
     evaluation: Evaluation,
     limits: TimedLimits,
@@ -115,29 +120,29 @@ struct Computer {
 }
 
 impl Computer {
-    fn new(limits: TimedLimits, level: SeededLevel) -> Self {
-        let timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(64)));
-        Self { timed, evaluation: Evaluation::standard(), limits, level, clock: WallClock::new() }
+    fn new(limits: TimedLimits, threads: ThreadCount, level: SeededLevel) -> Self {
+        let threaded = ThreadedSearch::new(Searcher::new(MemorySize::mebibytes(64)), threads);
+        Self { threaded, evaluation: Evaluation::standard(), limits, level, clock: WallClock::new() }
     }
 
     /// Chooses the computer's move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
-        self.timed.set_evaluation(self.level.evaluation(&self.evaluation));
+        self.threaded.set_evaluation(self.level.evaluation(&self.evaluation));
         let info = self.search(game, self.level.limits(self.limits));
         self.level.choose(game.position(), &info)
     }
 
     /// Returns the best move at full strength, regardless of the level.
     fn hint(&mut self, game: &Game) -> Move {
-        self.timed.set_evaluation(&self.evaluation);
+        self.threaded.set_evaluation(&self.evaluation);
         self.search(game, self.limits).best_move()
     }
 
     fn search(&mut self, game: &Game, limits: TimedLimits) -> SearchInfo {
         let root = Root::new(game).expect("only games that are not over are searched");
-        self.timed.start(root, limits, &self.clock);
+        self.threaded.start(root, limits, &self.clock);
         loop {
-            if let SearchStatus::Done(info) = self.timed.run(Duration::MAX, &self.clock) {
+            if let SearchStatus::Done(info) = self.threaded.run(Duration::MAX, &self.clock) {
                 return info.clone();
             }
         }

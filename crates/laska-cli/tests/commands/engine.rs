@@ -17,7 +17,7 @@ fn value<'a>(line: &'a str, name: &str) -> &'a str {
 fn uci_and_isready_are_answered() {
     let lines = answers("uci\nisready\nquit\n");
     assert!(lines[0].starts_with("id name laska "), "{lines:?}");
-    for option in ["hash", "network", "variant", "lines", "level", "seed", "repetition", "fortymoves"] {
+    for option in ["hash", "threads", "network", "variant", "lines", "level", "seed", "repetition", "fortymoves"] {
         assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);

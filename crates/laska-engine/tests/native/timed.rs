@@ -57,7 +57,7 @@ fn a_search_ends_when_its_time_is_up() {
 #[test]
 fn limits_besides_time_apply_too() {
     let search = Limits::depth(Depth(4));
-    let limits = TimedLimits { time: Some(Duration::from_secs(60)), search };
+    let limits = TimedLimits { search, ..TimedLimits::time(Duration::from_secs(60)) };
     let (info, slices) = run(&Game::new(Variant::LASKA), limits, &TickingClock::default());
     assert_eq!((info.depth, slices), (Depth(4), 0));
 }
@@ -68,11 +68,25 @@ fn forced_moves_and_certain_wins_take_almost_no_time() {
     let hour = TimedLimits::time(Duration::from_secs(3600));
     let single = study("a3w b4b d6b f6bb, White to move");
     assert_eq!(single.legal_moves().len(), 1);
-    let (info, _) = run(&single, hour, &clock);
+    let (info, _) = run(&single, hour.to_play(), &clock);
     assert_eq!(info.best_move(), single.legal_moves()[0]);
     let (info, _) = run(&study("c3WWWBB c5BBW, White to move"), hour, &clock);
     assert_eq!(info.score(), Score::win_in(Plies(7)));
     assert!(clock.0.get() < 100, "{} ms", clock.0.get());
+}
+
+#[test]
+fn an_analysis_searches_a_forced_move_to_its_limits() {
+    let forced = study("a3w b4b d6b f6bb, White to move");
+    let depth = Limits::depth(Depth(9));
+    for limits in
+        [TimedLimits { search: depth, ..TimedLimits::default() }, TimedLimits::time(Duration::from_millis(50))]
+    {
+        let (info, _) = run(&forced, limits, &TickingClock::default());
+        assert!(info.depth >= Depth(9), "{}", info.depth);
+        let (info, _) = run(&forced, limits.to_play(), &TickingClock::default());
+        assert!(info.depth < Depth(9), "{}", info.depth);
+    }
 }
 
 #[test]

@@ -165,7 +165,7 @@ impl Bench {
     /// Starts the search of the next position, if there is one.
     fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
-            let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };
+            let limits = TimedLimits { search: Limits::depth(position.depth), ..TimedLimits::default() };
             self.timed_search.clear();
             self.timed_search.start(position.root(), limits, clock);
         }

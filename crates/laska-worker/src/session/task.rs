@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_engine::{
     Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind,
-    SearchInfo, SearchStatus, TimedLimits, TimedSearch,
+    SearchInfo, SearchPurpose, SearchStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 
@@ -136,11 +136,11 @@ impl Search {
         timed_search: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
-        // Without a time limit, even a single legal move would be searched.
-        let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
+        let time = movetime_ms.map(|ms| Duration::from_millis(ms.into()));
+        let limits = TimedLimits { time, search: player.level.limits(), purpose: SearchPurpose::Play };
         let root = root(game)?;
         timed_search.set_evaluation(evaluation);
-        timed_search.start(root, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
+        timed_search.start(root, limits, clock);
         Ok(Self { purpose: Purpose::Play(player) })
     }
 
@@ -184,6 +184,7 @@ fn timed_limits(limits: SearchLimits) -> TimedLimits {
             nodes: limits.nodes.map(Nodes),
             lines: lines.unwrap_or(LineCount::ONE),
         },
+        purpose: SearchPurpose::Analyze,
     }
 }
 
