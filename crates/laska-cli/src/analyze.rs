@@ -18,12 +18,12 @@ use crate::threads::{ThreadCount, ThreadedSearch};
 
 /// Show the best moves of a position and their scores
 ///
-/// Scores are from the point of view of the side to move, in counters, or state the number of moves to a forced win or
+/// Scores are from the point of view of the side to move, in counters and winning chances, or state the number of moves to a forced win or
 /// loss. Without a limit, the search takes two seconds.
 ///
 /// With --json, prints one object: fen, variant, turn ("white", "black"), depth, nodes, milliseconds, and lines, the
-/// best first, each with score (kind "value" with hundredths of a counter, or kind "win" or "loss" with plies) and
-/// moves.
+/// best first, each with score (kind "value" with hundredths of a counter, or kind "win" or "loss" with plies),
+/// chances (expected points from 0 to 1, a draw counts one half) and moves.
 #[derive(Args)]
 pub(crate) struct Analyze {
     #[command(flatten)]
@@ -77,6 +77,8 @@ struct Analysis {
 #[derive(Serialize)]
 struct AnalyzedLine {
     score: AnalyzedScore,
+    /// From 0 to 1.
+    chances: f64,
     moves: Vec<String>,
     #[serde(skip)]
     score_text: String,
@@ -168,16 +170,17 @@ impl From<&PvLine> for AnalyzedLine {
     fn from(line: &PvLine) -> Self {
         Self {
             score: line.score.into(),
+            chances: line.score.winning_chances(),
             moves: line.pv.moves().map(|mv| mv.to_string()).collect(),
             score_text: score_text(line.score),
         }
     }
 }
 
-/// Returns a score for people: counters with a sign, or the number of moves to a forced end.
+/// Returns a score for people: counters with a sign and winning chances, or the number of moves to a forced end.
 fn score_text(score: Score) -> String {
     match score.kind() {
-        ScoreKind::Value(_) => score.to_string(),
+        ScoreKind::Value(_) => format!("{score} {:>3.0}%", 100.0 * score.winning_chances()),
         ScoreKind::Win { plies } => format!("win in {}", winning_moves(plies.0)),
         ScoreKind::Loss { plies } => format!("loss in {}", winning_moves(plies.0)),
     }

@@ -39,6 +39,7 @@
 mod alpha_beta;
 mod attention;
 mod benchmark;
+mod chances;
 mod deepening;
 pub mod evaluation;
 mod level;
@@ -55,6 +56,7 @@ mod table;
 mod timed;
 
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, BenchmarkResult};
+pub use chances::ChanceCurve;
 pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, RandomBits};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};

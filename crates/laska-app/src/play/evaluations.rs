@@ -52,15 +52,10 @@ impl Match {
     }
 }
 
-/// Returns White's winning chances, from 0 to 1: one half in an even position, three quarters with an advantage of about
-/// three counters.
+/// Returns White's winning chances, from 0 to 1; see [`SearchScore::winning_chances`].
 #[must_use]
 pub fn white_share(mover: Color, score: SearchScore) -> f64 {
-    let share = match score {
-        SearchScore::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
-        SearchScore::Win(_) => 1.0,
-        SearchScore::Loss(_) => 0.0,
-    };
+    let share = score.winning_chances();
     if mover == Color::White { share } else { 1.0 - share }
 }
 

@@ -34,9 +34,9 @@ use settings::{OptionError, Settings};
 ///   stop                             -> bestmove
 ///   quit                             exit; the end of the input does the same
 ///
-/// During a search, prints `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...`, and
-/// at its end `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` are in plies, all from the point of
-/// view of the side to move. Moves can be in any notation. An invalid line prints `error ...` and changes nothing.
+/// During a search, prints `info depth D [multipv K] score cp X|win N|loss N chances P nodes N nps N time MS pv M1 M2
+/// ...`, and at its end `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` are in plies, and `chances`
+/// are the expected points from 0 to 1, all from the point of view of the side to move. Moves can be in any notation. An invalid line prints `error ...` and changes nothing.
 /// While a search with a limit is running, other lines wait for its end; a level below 10 always has a limit. A search
 /// without a limit must be stopped first. At the end of the input, the remaining lines are still executed, but a search
 /// without a limit is stopped.

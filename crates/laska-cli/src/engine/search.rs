@@ -136,7 +136,8 @@ fn write_info(info: &SearchInfo, lines: LineCount, elapsed: Duration, out: &mut 
     let reported = info.lines.len().min(lines.get());
     for (index, line) in info.lines[..reported].iter().enumerate() {
         let index_text = if reported > 1 { format!(" multipv {}", index + 1) } else { String::new() };
-        write!(out, "info depth {}{index_text} score {} ", info.depth, score_text(line.score))?;
+        let chances = line.score.winning_chances();
+        write!(out, "info depth {}{index_text} score {} chances {chances:.3} ", info.depth, score_text(line.score))?;
         write_totals(info.nodes, elapsed, out)?;
         writeln!(out, " pv {}", line.pv)?;
     }

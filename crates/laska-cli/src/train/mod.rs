@@ -1,5 +1,6 @@
 //! `laska train`: plays games of the engine against itself and fits evaluations to them.
 
+mod chances;
 mod fitting;
 mod games;
 mod merge;
@@ -19,7 +20,7 @@ use crate::error::CommandError;
 ///
 /// 'laska train play' plays games and writes their positions with scores and results; '--shard I/N' spreads them over
 /// many machines, and 'laska train merge' joins the files. From these positions, 'laska train terms' fits the weights of
-/// the evaluation's terms, and 'laska train fit' fits a network that corrects them. Only a match shows whether the new
+/// the evaluation's terms, and 'laska train fit' fits a network that corrects them. 'laska train chances' relates scores to results. Only a match shows whether the new
 /// evaluation is stronger: laska match --first-option network=FILE --sprt 0 10 0.05 0.05
 #[derive(Args)]
 pub(crate) struct Train {
@@ -33,6 +34,7 @@ enum TrainCommand {
     Merge(merge::Merge),
     Fit(network::Fit),
     Terms(terms::Fit),
+    Chances(chances::Chances),
 }
 
 impl Train {
@@ -42,6 +44,7 @@ impl Train {
             TrainCommand::Merge(merge) => merge.run(out),
             TrainCommand::Fit(fit) => fit.run(out),
             TrainCommand::Terms(fit) => fit.run(out),
+            TrainCommand::Chances(chances) => chances.run(out),
         }
     }
 }

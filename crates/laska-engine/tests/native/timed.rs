@@ -78,14 +78,11 @@ fn forced_moves_and_certain_wins_take_almost_no_time() {
 #[test]
 fn an_analysis_searches_a_forced_move_to_its_limits() {
     let forced = study("a3w b4b d6b f6bb, White to move");
-    let depth = Limits::depth(Depth(9));
-    for limits in
-        [TimedLimits { search: depth, ..TimedLimits::default() }, TimedLimits::time(Duration::from_millis(50))]
-    {
-        let (info, _) = run(&forced, limits, &TickingClock::default());
-        assert!(info.depth >= Depth(9), "{}", info.depth);
-        let (info, _) = run(&forced, limits.to_play(), &TickingClock::default());
-        assert!(info.depth < Depth(9), "{}", info.depth);
+    let deep = TimedLimits { search: Limits::depth(Depth(20)), ..TimedLimits::default() };
+    for limits in [deep, TimedLimits::time(Duration::from_millis(100))] {
+        let [(analysis, _), (play, _)] =
+            [limits, limits.to_play()].map(|it| run(&forced, it, &TickingClock::default()));
+        assert!(play.nodes < analysis.nodes && play.depth < analysis.depth, "{play:?} {analysis:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! The messages from the worker to the page.
 
+use laska_engine::{Plies, Score};
 use serde::{Deserialize, Serialize};
 
 use super::packed::Packed;
@@ -154,6 +155,19 @@ pub enum SearchScore {
     Win(u16),
     /// A loss in this many plies.
     Loss(u16),
+}
+
+impl SearchScore {
+    /// Returns the winning chances of the side to move, from 0 to 1; see [`laska_engine::ChanceCurve`].
+    #[must_use]
+    pub fn winning_chances(self) -> f64 {
+        let score = match self {
+            Self::Value(hundredths) => Score::value(hundredths),
+            Self::Win(plies) => Score::win_in(Plies(plies)),
+            Self::Loss(plies) => Score::loss_in(Plies(plies)),
+        };
+        score.winning_chances()
+    }
 }
 
 /// The progress of a solve or a proof.

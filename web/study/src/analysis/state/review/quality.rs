@@ -5,9 +5,7 @@ use laska_web::words::{percent, white_share};
 use laska_worker::protocol::SearchScore;
 
 /// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
-///
-/// A score in hundredths of a counter is converted by the curve of the evaluation bar, 1 / (1 + e^(−score / 270)), so a
-/// side that is three counters ahead has a chance of three quarters.
+/// A score is converted as for the evaluation bar; a side that is 2.4 counters ahead has a chance of three quarters.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct WinningChances(f64);
 
