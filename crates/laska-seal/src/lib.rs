@@ -14,6 +14,7 @@ mod digest;
 mod policy;
 mod preview;
 mod programs;
+mod requirements;
 mod single_file;
 mod staged_build;
 

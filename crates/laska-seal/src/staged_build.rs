@@ -20,6 +20,7 @@ use crate::{
     policy::{FrameAncestors, Policy, inline_scripts, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Program, optimize_with_wasm_opt},
+    requirements::check_requirements,
     single_file::SiteUrl,
 };
 
@@ -189,6 +190,7 @@ impl StagedBuild {
     /// Returns a page with one stylesheet, fingerprinted programs, and a Trusted Types policy.
     fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
         let mut page = restrict_script_urls(&read(&self.folder.join(name))?)?;
+        page = check_requirements(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
         if let Some(site_url) = &self.site_url {
             page = with_site_url(&page, name, site_url)?;
         }
@@ -294,7 +296,7 @@ mod tests {
     use crate::Digest;
 
     const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
-        </head><p class=\"loading-page\">Laska</p><script type=\"module\">go()</script></html>";
+        </head><body><p class=\"loading-page\">Laska</p><script type=\"module\">go()</script></body></html>";
 
     /// A staged build with this page, a second page with another script, and a worker. Uses the real templates.
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, StagedBuild)> {

@@ -156,3 +156,25 @@ fn another_language_shows_the_board_without_words() -> TestResult {
         Ok(())
     })
 }
+
+/// A browser that knows WebAssembly, but not its vector instructions.
+const WITHOUT_VECTORS: &str = "
+    WebAssembly.validate = () => false;
+    WebAssembly.instantiateStreaming = WebAssembly.compileStreaming = () => new Promise(() => {});";
+
+#[test]
+fn a_browser_that_is_too_old_is_told_so() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(WITHOUT_VECTORS).await?;
+        for file in ["", "study.html", "embed.html"] {
+            page.driver().goto(format!("{}{file}", env.site())).await?;
+            let seen: String = page.script("return document.body.innerText").await?;
+            assert!(
+                seen.starts_with("Laska needs a newer browser") && seen.contains("Laska braucht"),
+                "{file}: {seen}"
+            );
+        }
+        Ok(())
+    })
+}

@@ -14,6 +14,7 @@ use crate::{
     compressed::{Encoding, site_files},
     policy::{Policy, inline_scripts},
     preview::PREVIEW_IMAGE,
+    requirements::check_requirements,
     staged_build::{EMBEDDED_PROGRAM, fill_placeholder},
 };
 
@@ -52,6 +53,7 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     }
     let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
     let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
+    let html = check_requirements(&html, |script| Ok(script.to_owned()))?;
     Policy::single_file(&inline_scripts(&html)).insert_into(&html)
 }
 

@@ -30,7 +30,7 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
                 "<html><head>\n<meta charset=\"utf-8\" />\n<meta http-equiv=\"Content-Security-Policy\" content=\"old\" />\n\
                  <title>{program}</title>\n<!-- Words. --><link rel=\"stylesheet\" href=\"./{program}.css\" />\n\
                  {on_demand}<meta property=\"og:image\" content=\"./preview.png\" />\n\
-                 <link rel=\"modulepreload\" href=\"./{program}.js\" /><script type=\"module\">old()</script>\n</head></html>"
+                 <link rel=\"modulepreload\" href=\"./{program}.js\" /><script type=\"module\">old()</script>\n</head><body></body></html>"
             ),
         )?;
         write(&format!("{program}.css"), "a {}")?;
@@ -68,7 +68,7 @@ fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Resul
 fn the_single_file_allows_its_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
     let html = single_file(site()?.path(), None)?;
     let scripts = inline_scripts(&html);
-    assert_eq!(scripts.len(), 4, "the boot script and three programs");
+    assert_eq!(scripts.len(), 5, "the boot script, three programs and the check of the browser");
     for script in scripts {
         assert!(html.contains(&Digest::of(script.as_bytes()).integrity()), "no hash of {script}");
     }
