@@ -163,7 +163,7 @@ const WITHOUT_VECTORS: &str = "
     WebAssembly.instantiateStreaming = WebAssembly.compileStreaming = () => new Promise(() => {});";
 
 #[test]
-fn a_browser_that_is_too_old_is_told_so() -> TestResult {
+fn a_browser_that_is_too_old_shows_a_message() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
         page.before_load(WITHOUT_VECTORS).await?;
