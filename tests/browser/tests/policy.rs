@@ -24,11 +24,20 @@ async fn policies(page: &Page) -> anyhow::Result<(Directives, Directives)> {
     Ok((directives(&inside), directives(&sent)))
 }
 
-/// Checks that every inline script has its hash in the policy, and every hash its script.
+/// Collects the inline scripts of every page from now on. The program of a page removes those in its body.
+async fn collect_scripts(page: &Page) -> anyhow::Result<()> {
+    const COLLECT: &str = "
+        window.inlineScripts = [];
+        new MutationObserver((changes) => {
+            const added = changes.flatMap((change) => [...change.addedNodes]);
+            inlineScripts.push(...added.filter((it) => it.localName === 'script' && !it.src));
+        }).observe(document, { childList: true, subtree: true });";
+    page.before_load(COLLECT).await
+}
+
+/// Checks that every collected script has its hash in the policy, and every hash its script.
 async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
-    let scripts: Vec<String> = page
-        .script("return Array.from(document.querySelectorAll('script:not([src])'), (it) => it.textContent)")
-        .await?;
+    let scripts: Vec<String> = page.script("return inlineScripts.map((it) => it.textContent)").await?;
     let named: BTreeSet<_> = scripts.iter().map(|it| format!("'{}'", Digest::of(it.as_bytes()).integrity())).collect();
     let inside: String = page.script("return document.querySelector('meta[http-equiv]').content").await?;
     let mut allowed = directives(&inside).remove("script-src").unwrap_or_default();
@@ -41,6 +50,7 @@ async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
 fn page_and_header_have_the_same_policy() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
+        collect_scripts(&page).await?;
         for study in [false, true] {
             if study {
                 page.open_study("").await?
@@ -137,6 +147,7 @@ fn assert_both_refuse(run: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestR
 async fn both_pages(env: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<()> {
     let page = env.browser().await?;
     prepare(&page).await?;
+    collect_scripts(&page).await?;
     page.open("").await?;
     assert_scripts_named(&page).await?;
     assert_actions_refused(&page).await?;
