@@ -9,6 +9,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortSignal, RequestInit, Response};
 use yew::prelude::*;
 
+use super::time::after_next_frame;
 use super::web_storage::{StorageError, WebStorage, on_storage_change};
 use crate::notice::Notice;
 use crate::settings::{
@@ -78,14 +79,19 @@ thread_local! {
     static REQUESTED: Cell<Option<LanguageSetting>> = const { Cell::new(None) };
 }
 
-/// Renders the page once its language is available; immediately if that is English.
+/// Renders the page once its language is available; immediately if that is English. A first screen is painted before the
+/// page takes its place, which keeps the program busy for longer than a frame.
 pub fn render_in_language(setting: LanguageSetting, render: impl FnOnce() + 'static) {
     apply_language(setting, move |notice| {
         if notice.is_some() {
             // The rendered page tries again and reports a failure.
             REQUESTED.set(None);
         }
-        render();
+        if first_screen_is_shown() {
+            after_next_frame(render);
+        } else {
+            render();
+        }
     });
 }
 

@@ -225,8 +225,9 @@ impl Section {
             }
             Self::Lighthouse => {
                 "Median of three runs, with the site served locally and compressed (`cargo xtask lighthouse`). The mobile \
-                 device is simulated: a\nnetwork with 1.6 Mbit/s and 150 ms latency, and a processor slowed down four \
-                 times."
+                 device has a\nnetwork with 1.6 Mbit/s and 150 ms latency, and a processor slowed down four times. \
+                 Lighthouse computes what it would\nshow from a run at full speed; in the rows _throttled_ it slows \
+                 down the run itself, with 560 ms for each request."
             }
             Self::Solver => "Retrograde analysis of all positions reachable from each study in the library.",
             Self::Library => "Contents of `crates/laska-library/data`, all of it checked by tests.",
