@@ -22,17 +22,34 @@ pub(crate) struct Alternatives {
     pub(crate) wordless: &'static str,
 }
 
-/// The attributes that only somebody or something needs who can use an element. No style sheet selects by them.
-const OF_USE: [&str; 9] = [
+/// The attributes that only somebody or something needs who can use an element. No style sheet needs them for a screen
+/// that nobody uses.
+const OF_USE: [&str; 25] = [
     "aria-haspopup",
     "aria-hidden",
     "aria-label",
+    "aria-labelledby",
+    "aria-live",
+    "aria-pressed",
     "aria-selected",
+    "autocapitalize",
     "data-column",
+    "data-drawn",
+    "data-fen",
+    "data-mark",
+    "data-on",
+    "data-over",
+    "data-pile",
     "data-square",
     "data-testid",
+    "data-turn",
+    "enterkeyhint",
+    "popovertarget",
     "role",
+    "spellcheck",
     "tabindex",
+    "title",
+    "type",
 ];
 
 impl Screen {

@@ -27,6 +27,6 @@ mod tests {
     #[test]
     fn the_screen_shows_the_starting_position() {
         let markup = screen().markup;
-        assert_eq!(markup.matches("data-pile").count(), 22, "{markup}");
+        assert_eq!(markup.matches("class=\"pile\"").count(), 22, "{markup}");
     }
 }
