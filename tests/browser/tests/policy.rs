@@ -26,18 +26,19 @@ async fn policies(page: &Page) -> anyhow::Result<(Directives, Directives)> {
 
 /// Collects the inline scripts of every page from now on. The program of a page removes those in its body.
 async fn collect_scripts(page: &Page) -> anyhow::Result<()> {
+    // WebKit runs this when the first script is already in the document.
     const COLLECT: &str = "
-        window.inlineScripts = [];
+        window.inlineScripts = new Set(document.querySelectorAll('script:not([src])'));
         new MutationObserver((changes) => {
             const added = changes.flatMap((change) => [...change.addedNodes]);
-            inlineScripts.push(...added.filter((it) => it.localName === 'script' && !it.src));
+            added.filter((it) => it.localName === 'script' && !it.src).forEach((it) => inlineScripts.add(it));
         }).observe(document, { childList: true, subtree: true });";
     page.before_load(COLLECT).await
 }
 
 /// Checks that every collected script has its hash in the policy, and every hash its script.
 async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
-    let scripts: Vec<String> = page.script("return inlineScripts.map((it) => it.textContent)").await?;
+    let scripts: Vec<String> = page.script("return Array.from(inlineScripts, (it) => it.textContent)").await?;
     let named: BTreeSet<_> = scripts.iter().map(|it| format!("'{}'", Digest::of(it.as_bytes()).integrity())).collect();
     let inside: String = page.script("return document.querySelector('meta[http-equiv]').content").await?;
     let mut allowed = directives(&inside).remove("script-src").unwrap_or_default();
