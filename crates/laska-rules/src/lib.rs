@@ -47,6 +47,7 @@ extern crate std;
 mod arbitrary;
 mod board;
 mod column;
+mod compact;
 mod counter;
 mod game;
 mod game_tree;
@@ -67,6 +68,7 @@ mod variant;
 
 pub use board::Board;
 pub use column::{Column, ColumnError, Run};
+pub use compact::{CompactPosition, Counters, Origin};
 pub use counter::{Color, Counter, Rank};
 pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};

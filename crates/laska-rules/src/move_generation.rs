@@ -18,6 +18,11 @@ pub(crate) struct Commanders {
 }
 
 impl Commanders {
+    /// Creates commanders from the squares of each side and those of all officers.
+    pub(crate) const fn new(owned: [SquareSet; 2], officers: SquareSet) -> Self {
+        Self { owned, officers }
+    }
+
     pub(crate) const fn owned(&self, color: Color) -> SquareSet {
         self.owned[color as usize]
     }
@@ -177,6 +182,35 @@ impl Generator {
         self.jumpers().iter().any(|set| !set.is_empty())
     }
 
+    /// Returns the captures that may have been possible before a step, given the position after it with the side that
+    /// stepped to move again.
+    #[inline]
+    pub(crate) fn captures_before_step(&self) -> CapturesBeforeStep {
+        let jumpers = self.jumpers();
+        let mut captures = CapturesBeforeStep::default();
+        for direction in Direction::ALL {
+            let jump = self.jump[direction as usize];
+            captures.jumpers = captures.jumpers.union(jumpers[direction as usize]);
+            captures.by_officer = captures.by_officer.union(jump);
+            if direction.is_forward(self.turn) {
+                captures.by_soldier = captures.by_soldier.union(jump);
+            }
+            let jumped = self.movers(direction).shifted(direction).intersection(self.enemy);
+            captures.to_vacated = captures.to_vacated.union(jumped.shifted(direction));
+        }
+        captures
+    }
+
+    /// Returns where the captures of other columns than this one land after their first jump.
+    #[inline]
+    pub(crate) fn landings_without(&self, column: SquareSet) -> SquareSet {
+        let jumpers = self.jumpers();
+        Direction::ALL.into_iter().fold(SquareSet::EMPTY, |landings, direction| {
+            let others = jumpers[direction as usize].without(column);
+            landings.union(others.shifted(direction).shifted(direction))
+        })
+    }
+
     /// Returns the columns that a first jump can capture.
     pub(crate) fn jumped_first(&self) -> SquareSet {
         let jumpers = self.jumpers();
@@ -214,6 +248,19 @@ impl Generator {
             }
         })
     }
+}
+
+/// The captures that may have been possible before a step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CapturesBeforeStep {
+    /// The columns that can capture after the step.
+    pub(crate) jumpers: SquareSet,
+    /// The squares from which an officer can capture.
+    pub(crate) by_officer: SquareSet,
+    /// The squares from which a soldier can capture.
+    pub(crate) by_soldier: SquareSet,
+    /// The squares where a capture would land if they were empty.
+    pub(crate) to_vacated: SquareSet,
 }
 
 /// Generates the captures of several jumps of one column.
