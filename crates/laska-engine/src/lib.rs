@@ -44,6 +44,7 @@ mod deepening;
 pub mod evaluation;
 mod level;
 mod limits;
+mod memory;
 mod ordering;
 mod path;
 mod proof;

@@ -4,8 +4,9 @@ use std::fmt;
 
 use laska_rules::{CaptureRule, Color, Move, Position, Undo};
 
-use crate::solver::positions::{Lookup, PositionSet};
-use crate::solver::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
+use super::positions::{Lookup, PositionSet};
+use super::segments::SegmentedVec;
+use crate::memory::{MemoryBudget, OutOfMemory};
 use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 
 /// Plays a strategy against every defense.

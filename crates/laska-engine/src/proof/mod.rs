@@ -2,7 +2,9 @@
 
 mod checker;
 mod node;
+mod positions;
 mod search;
+mod segments;
 mod table;
 
 use laska_rules::{CaptureRule, Color, Move, Position};

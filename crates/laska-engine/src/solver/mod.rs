@@ -1,18 +1,25 @@
 //! The solver: exact values of all positions that can arise from a root, found in steps and within a memory limit.
 //! Endless play is the only draw; history and draw rules are ignored.
 
-pub(crate) mod positions;
+mod coding;
+mod dense;
+mod hashed;
+mod line;
 mod retrograde;
-pub(crate) mod segments;
 mod solution;
+mod store;
+mod subsets;
 
-use laska_rules::{CaptureRule, Position};
+use laska_rules::{CaptureRule, Position, Variant};
 
+use crate::memory::{MemoryBudget, OutOfMemory};
 use crate::{MemorySize, Nodes, Plies};
-use positions::{Lookup, PositionSet};
-use retrograde::{Deciding, Edges, Gathering};
-use segments::{MemoryBudget, OutOfMemory, SegmentedVec};
-use solution::State;
+use coding::Coding;
+use dense::DenseTable;
+use hashed::HashTable;
+use line::{Line, Medium, Narrow, Wide};
+use retrograde::{Analysis, Retrograde};
+use store::Store;
 
 pub use solution::{GameValue, Solution};
 
@@ -34,7 +41,7 @@ pub struct Solver {
     root: Position,
     capture_rule: CaptureRule,
     memory: MemoryBudget,
-    work: Option<Work>,
+    work: Option<Box<dyn Analysis>>,
     positions: Nodes,
 }
 
@@ -48,11 +55,11 @@ pub enum SolverStatus {
         /// The number of positions expanded so far.
         expanded: Nodes,
     },
-    /// Listing the predecessors of each position.
+    /// Finding the positions where the game ends.
     Linking {
         /// The number of positions.
         positions: Nodes,
-        /// The approximate number of positions whose moves have been processed.
+        /// The number of positions examined so far.
         done: Nodes,
     },
     /// Finding wins and losses backwards from the ends of games.
@@ -81,7 +88,7 @@ impl Solver {
     #[must_use]
     pub fn new(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Self {
         let mut memory = MemoryBudget::new(memory);
-        let work = Work::new(root, &mut memory).ok();
+        let work = analysis(root, capture_rule, &mut memory).ok();
         Self { root: root.clone(), capture_rule, memory, work, positions: Nodes(1) }
     }
 
@@ -96,13 +103,13 @@ impl Solver {
         let Some(work) = &mut self.work else {
             return Err(TooManyPositions { positions: self.positions });
         };
-        let result = work.advance(budget, self.capture_rule, &mut self.memory);
+        let result = work.advance(budget, &mut self.memory);
         self.positions = work.positions();
         result.map_err(|OutOfMemory| {
             self.work = None;
             TooManyPositions { positions: self.positions }
         })?;
-        Ok(self.work.as_ref().map_or(SolverStatus::Done, Work::progress))
+        Ok(self.work.as_ref().map_or(SolverStatus::Done, |work| work.status()))
     }
 
     /// Returns the number of positions found so far.
@@ -120,9 +127,8 @@ impl Solver {
     /// Returns the solution, once [`Solver::step`] has returned [`SolverStatus::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
-        let (positions, states, decided) = self.work?.into_parts()?;
-        let peak = self.memory.peak();
-        Some(Solution { root: self.root, capture_rule: self.capture_rule, positions, states, decided, peak })
+        let analysis = self.work.filter(|work| work.status() == SolverStatus::Done)?;
+        Some(Solution { root: self.root, capture_rule: self.capture_rule, analysis, peak: self.memory.peak() })
     }
 }
 
@@ -136,116 +142,34 @@ pub fn solve(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> 
     Ok(solver.into_solution().expect("the solver is done"))
 }
 
-/// The data of a running solver.
-struct Work {
-    positions: PositionSet,
-    edges: Edges,
-    states: SegmentedVec<State>,
-    gathering: Gathering,
-    deciding: Deciding,
-    phase: Phase,
+/// Creates the analysis of a root: with a slot for every position if there are few, or else with keys that are as short
+/// as the counters permit.
+fn analysis(
+    root: &Position,
+    capture_rule: CaptureRule,
+    memory: &mut MemoryBudget,
+) -> Result<Box<dyn Analysis>, OutOfMemory> {
+    if let Some(table) = DenseTable::new(root, memory) {
+        return started(root, capture_rule, table, memory);
+    }
+    let coding = Coding::new(root);
+    let bits = coding.key_bits();
+    if bits <= Narrow::KEY_BITS {
+        started(root, capture_rule, HashTable::<Narrow>::new(coding, memory)?, memory)
+    } else if bits <= Medium::KEY_BITS {
+        started(root, capture_rule, HashTable::<Medium>::new(coding, memory)?, memory)
+    } else {
+        started(root, capture_rule, HashTable::<Wide>::new(coding, memory)?, memory)
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    Gathering,
-    Linking,
-    Deciding,
-    Done,
-}
-
-/// The number of edges reversed in the time it takes to expand one position.
-const EDGES_PER_UNIT: usize = 8;
-
-impl Work {
-    fn new(root: &Position, memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
-        let mut positions = PositionSet::new(root, memory)?;
-        positions.find_or_add(&Lookup::new(root.pack()), memory)?;
-        Ok(Self {
-            positions,
-            edges: Edges::new(),
-            states: SegmentedVec::new(),
-            gathering: Gathering::default(),
-            deciding: Deciding::new(),
-            phase: Phase::Gathering,
-        })
-    }
-
-    /// Works for about as long as it takes to expand this many positions, or until it is done.
-    fn advance(
-        &mut self,
-        budget: Nodes,
-        capture_rule: CaptureRule,
-        memory: &mut MemoryBudget,
-    ) -> Result<(), OutOfMemory> {
-        let mut left = budget.0;
-        while left > 0 && self.phase != Phase::Done {
-            let spent = match self.phase {
-                Phase::Gathering => self.gather(capture_rule, memory)?,
-                Phase::Linking => self.link(left),
-                Phase::Deciding => self.decide(memory)?,
-                Phase::Done => left,
-            };
-            left = left.saturating_sub(spent);
-        }
-        Ok(())
-    }
-
-    /// Expands a batch of positions and returns the cost.
-    fn gather(&mut self, capture_rule: CaptureRule, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
-        let first = self.states.len();
-        if first == self.positions.len() {
-            self.phase = Phase::Linking;
-        }
-        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, capture_rule, memory)?;
-        for number in first..self.states.len() {
-            self.deciding.add_if_ended(number as u32, self.states[number], memory)?;
-        }
-        Ok((self.states.len() - first) as u64)
-    }
-
-    /// Reverses some edges and returns the cost.
-    fn link(&mut self, budget: u64) -> u64 {
-        let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_PER_UNIT);
-        let linked = self.edges.link(count);
-        if linked == 0 {
-            self.phase = Phase::Deciding;
-        }
-        linked.div_ceil(EDGES_PER_UNIT) as u64
-    }
-
-    /// Processes the predecessors of a batch of positions and returns the cost.
-    fn decide(&mut self, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
-        let processed = self.deciding.advance(&self.edges, &mut self.states, memory)?;
-        if processed == 0 {
-            self.edges.clear(memory);
-            self.deciding.clear(memory);
-            self.phase = Phase::Done;
-        }
-        Ok(processed)
-    }
-
-    const fn positions(&self) -> Nodes {
-        Nodes(self.positions.len() as u64)
-    }
-
-    /// Returns the positions, their states and the number of decided ones, once done.
-    fn into_parts(self) -> Option<(PositionSet, SegmentedVec<State>, Nodes)> {
-        let decided = Nodes(self.deciding.decided() as u64);
-        (self.phase == Phase::Done).then_some((self.positions, self.states, decided))
-    }
-
-    fn progress(&self) -> SolverStatus {
-        let positions = self.positions();
-        match self.phase {
-            Phase::Gathering => SolverStatus::Gathering { found: positions, expanded: Nodes(self.states.len() as u64) },
-            Phase::Linking => SolverStatus::Linking { positions, done: Nodes(self.edges.linked_sources() as u64) },
-            Phase::Deciding => SolverStatus::Deciding {
-                positions,
-                decided: Nodes(self.deciding.decided() as u64),
-                plies: Plies(u16::try_from(self.deciding.plies()).unwrap_or(u16::MAX)),
-            },
-            Phase::Done => SolverStatus::Done,
-        }
-    }
+/// Starts an analysis with a table.
+fn started(
+    root: &Position,
+    capture_rule: CaptureRule,
+    table: impl Store + Send + Sync + 'static,
+    memory: &mut MemoryBudget,
+) -> Result<Box<dyn Analysis>, OutOfMemory> {
+    let variant = Variant { board: root.board(), capture_rule };
+    Ok(Box::new(Retrograde::new(root, variant, table, memory)?))
 }

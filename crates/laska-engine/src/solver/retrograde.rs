@@ -1,273 +1,219 @@
-//! Retrograde analysis (Ströhlein, 1970) in three phases: generate all positions that can arise, reverse the moves
-//! between them, and find wins and losses backwards from the ends of games.
+//! Retrograde analysis (Ströhlein, 1970) in three phases: generate all positions that can arise, find the ends of games
+//! among them, and find wins and losses backwards from there.
 
-use std::num::NonZeroU32;
+use laska_rules::{CompactPosition, Origin, Position, Variant};
 
-use laska_rules::{CaptureRule, MoveList, Position};
-
-use super::positions::{Lookup, PositionSet};
-use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use super::solution::State;
+use super::store::{SlotIndex, Store};
+use super::{GameValue, SolverStatus};
+use crate::memory::{MemoryBudget, OutOfMemory};
+use crate::{Nodes, Plies};
 
-/// The number of positions expanded in a batch; see [`PositionSet::prefetch`].
-const GATHER_BATCH: u32 = 32;
+/// The number of positions processed in a batch; see [`Store::prefetch`].
+const BATCH: usize = 32;
 
-/// Generates positions. The buffers are reused between batches.
-#[derive(Default)]
-pub(super) struct Gathering {
-    moves: MoveList,
-    lookups: Vec<Lookup>,
-    counts: Vec<usize>,
+/// The number of slots searched in the time that it takes to expand a position.
+const SLOTS_PER_UNIT: usize = 1024;
+
+/// The number of positions that the second phase examines for the cost of expanding one. It is faster than that, but
+/// callers that watch the progress should see it.
+const LINKED_PER_UNIT: usize = 16;
+
+/// The analysis of a root, whatever table it uses.
+pub(super) trait Analysis: Send + Sync {
+    /// Works for about as long as it takes to expand this many positions, or until it is done.
+    fn advance(&mut self, budget: Nodes, memory: &mut MemoryBudget) -> Result<(), OutOfMemory>;
+    /// Returns the progress.
+    fn status(&self) -> SolverStatus;
+    /// Returns the number of positions found.
+    fn positions(&self) -> Nodes;
+    /// Returns the number of positions that are won or lost.
+    fn decided(&self) -> Nodes;
+    /// Returns the state of a position, if it can arise.
+    fn state(&self, position: &Position) -> Option<State>;
 }
 
-impl Gathering {
-    /// Expands the next batch of positions and returns its size.
-    pub(super) fn advance(
-        &mut self,
-        positions: &mut PositionSet,
-        edges: &mut Edges,
-        states: &mut SegmentedVec<State>,
-        capture_rule: CaptureRule,
-        memory: &mut MemoryBudget,
-    ) -> Result<u64, OutOfMemory> {
-        self.lookups.clear();
-        self.counts.clear();
-        let first = states.len() as u32;
-        let last = (positions.len() as u32).min(first.saturating_add(GATHER_BATCH));
-        for number in first..last {
-            let position = positions.get(number);
-            self.add_successors(position.as_ref().expect("the set contains valid positions"), capture_rule);
-        }
-        positions.prefetch(&mut self.lookups);
-        let mut rest = self.lookups.as_slice();
-        for &count in &self.counts {
-            let (own, others) = rest.split_at(count);
-            edges.begin(count, memory)?;
-            for lookup in own {
-                edges.push(positions.find_or_add(lookup, memory)?, memory)?;
-            }
-            states.push(State::with_moves(count), memory)?;
-            rest = others;
-        }
-        Ok(u64::from(last - first))
-    }
-
-    fn add_successors(&mut self, position: &Position, capture_rule: CaptureRule) {
-        position.legal_moves_into(capture_rule, &mut self.moves);
-        self.lookups.extend(self.moves.iter().map(|&mv| Lookup::new(position.pack_after(mv))));
-        self.counts.push(self.moves.len());
-    }
+/// The data of an analysis.
+pub(super) struct Retrograde<S: Store> {
+    variant: Variant,
+    origin: Origin,
+    table: S,
+    phase: Phase,
+    gathering: Gathering,
+    deciding: Deciding,
+    /// The shard and the slot to continue with.
+    at: SlotIndex,
+    // The buffers of a batch. Each is filled before it is used, so that its memory accesses overlap.
+    slots: Vec<u32>,
+    positions: Vec<CompactPosition>,
+    lookups: Vec<S::Lookup>,
+    found: Vec<SlotIndex>,
 }
 
-/// The moves between positions, ordered by the position that they are played in.
-///
-/// While positions are generated, an edge stores the number of the position that the move leads to. Reversing replaces
-/// it by the next edge to the same position, so that lists of predecessors take the place of lists of successors. The
-/// position that an edge comes from follows from its index.
-pub(super) struct Edges {
-    /// The edges as above. A position without moves has a single edge, [`NO_MOVES`].
-    links: SegmentedVec<u32>,
-    blocks: SegmentedVec<Block>,
-    /// For each position, the first edge that leads to it, plus one.
-    heads: SegmentedVec<u32>,
-    linked: usize,
-    /// Whether the next edge is the first of its position.
-    is_begun: bool,
-}
-
-/// The sources of 32 edges.
-#[derive(Clone, Copy, Default)]
-struct Block {
-    /// The number of positions whose first edge is before this block.
-    before: u32,
-    /// A bit for each edge that is the first of its position.
-    firsts: u32,
-}
-
-/// The index of an edge, plus one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Edge(NonZeroU32);
-
-const NO_MOVES: u32 = u32::MAX;
-
-impl Edges {
-    pub(super) const fn new() -> Self {
-        Self {
-            links: SegmentedVec::new(),
-            blocks: SegmentedVec::new(),
-            heads: SegmentedVec::new(),
-            linked: 0,
-            is_begun: false,
-        }
-    }
-
-    /// Starts the next position, which has this many moves.
-    pub(super) fn begin(&mut self, count: usize, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
-        self.heads.push(0, memory)?;
-        self.is_begun = true;
-        if count == 0 { self.push(NO_MOVES, memory) } else { Ok(()) }
-    }
-
-    /// Adds a move of the last position by the number of the position that it leads to.
-    pub(super) fn push(&mut self, target: u32, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
-        let index = self.links.len();
-        // The last numbers are reserved.
-        if index >= u32::MAX as usize - 1 {
-            return Err(OutOfMemory);
-        }
-        if index.is_multiple_of(32) {
-            let before = self.heads.len() as u32 - u32::from(self.is_begun);
-            self.blocks.push(Block { before, firsts: 0 }, memory)?;
-        }
-        self.blocks[index / 32].firsts |= u32::from(self.is_begun) << (index % 32);
-        self.is_begun = false;
-        self.links.push(target, memory)
-    }
-
-    /// Reverses at most this many more edges and returns their number, 0 when all are done.
-    pub(super) fn link(&mut self, count: usize) -> usize {
-        let until = self.links.len().min(self.linked.saturating_add(count));
-        let linked = until - self.linked;
-        for index in self.linked..until {
-            let target = self.links[index];
-            if target != NO_MOVES {
-                let head = &mut self.heads[target as usize];
-                self.links[index] = *head;
-                *head = index as u32 + 1;
-            }
-        }
-        self.linked = until;
-        linked
-    }
-
-    /// Returns the approximate number of positions whose edges are all reversed.
-    pub(super) fn linked_sources(&self) -> usize {
-        if self.linked < self.links.len() { self.blocks[self.linked / 32].before as usize } else { self.heads.len() }
-    }
-
-    /// Returns the first edge that leads to a position, once all edges are reversed.
-    #[inline]
-    fn first_to(&self, number: u32) -> Option<Edge> {
-        NonZeroU32::new(self.heads[number as usize]).map(Edge)
-    }
-
-    /// Returns the next edge that leads to the same position.
-    #[inline]
-    fn next(&self, edge: Edge) -> Option<Edge> {
-        NonZeroU32::new(self.links[edge.index()]).map(Edge)
-    }
-
-    /// Returns the position that an edge comes from.
-    #[inline]
-    fn source(&self, edge: Edge) -> u32 {
-        let block = self.blocks[edge.index() / 32];
-        let up_to_it = u32::MAX >> (31 - edge.index() % 32);
-        block.before + (block.firsts & up_to_it).count_ones() - 1
-    }
-
-    pub(super) fn clear(&mut self, memory: &mut MemoryBudget) {
-        self.links.clear(memory);
-        self.blocks.clear(memory);
-        self.heads.clear(memory);
-    }
+enum Phase {
+    Gathering,
+    Linking,
+    Deciding,
+    Done,
 }
 
-impl Edge {
-    const fn index(self) -> usize {
-        self.0.get() as usize - 1
-    }
+/// Generates positions, shard by shard.
+struct Gathering {
+    /// The number of unexpanded positions in each shard, and in all.
+    waiting: Vec<u32>,
+    total: usize,
+    /// Whether shards with few unexpanded positions are passed over in this round, and whether another was not.
+    is_choosy: bool,
+    has_visited: bool,
 }
-
-/// The number of positions whose predecessors are looked up in a batch. They are scattered in memory, and in a batch
-/// the memory accesses overlap.
-const DECIDE_BATCH: usize = 64;
 
 /// Decides positions in the order of their distance from the end: a position is won if a move leads to a lost one, and
-/// lost if all moves lead to won ones. A position that is never decided is a draw.
-pub(super) struct Deciding {
-    /// The decided positions, ordered by distance.
-    queue: SegmentedVec<u32>,
-    decided: usize,
-    /// The number of positions in the queue whose predecessors have been processed.
-    done: usize,
-    /// The index in the queue where the next distance begins.
-    level_end: usize,
+/// lost if all moves lead to won ones. A position that is never decided is a draw. So is, by convention, a win that takes
+/// more than [`GameValue::MAX_PLIES`].
+struct Deciding {
+    /// The number of positions in each shard at this distance, and at the next one.
+    current: Vec<u32>,
+    next: Vec<u32>,
     plies: usize,
-    // The buffers of a batch. Each is filled before it is used, so that its memory accesses overlap.
-    edges: Vec<Edge>,
-    next: Vec<Option<Edge>>,
-    sources: Vec<(u32, State)>,
+    decided: usize,
+    /// The number of positions whose states the second phase has looked at.
+    linked: usize,
 }
 
-impl Deciding {
-    pub(super) fn new() -> Self {
-        let (edges, next, sources) = (Vec::new(), Vec::new(), Vec::new());
-        Self { queue: SegmentedVec::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
+impl<S: Store> Retrograde<S> {
+    pub(super) fn new(
+        root: &Position,
+        variant: Variant,
+        table: S,
+        memory: &mut MemoryBudget,
+    ) -> Result<Self, OutOfMemory> {
+        let mut analysis = Self {
+            variant,
+            origin: Origin::of(root),
+            table,
+            phase: Phase::Gathering,
+            gathering: Gathering { waiting: Vec::new(), total: 0, is_choosy: true, has_visited: false },
+            deciding: Deciding { current: Vec::new(), next: Vec::new(), plies: 0, decided: 0, linked: 0 },
+            at: SlotIndex { shard: 0, slot: 0 },
+            slots: Vec::new(),
+            positions: Vec::new(),
+            lookups: Vec::new(),
+            found: Vec::new(),
+        };
+        analysis.lookups.push(analysis.table.lookup(&root.into()));
+        analysis.add_successors(memory)?;
+        Ok(analysis)
     }
 
-    /// Adds a position to the queue if it has no moves.
-    pub(super) fn add_if_ended(
-        &mut self,
-        number: u32,
-        state: State,
-        memory: &mut MemoryBudget,
-    ) -> Result<(), OutOfMemory> {
-        if state.is_decided() {
-            self.queue.push(number, memory)?;
-            self.decided += 1;
-            self.level_end += 1;
+    /// Expands a batch of positions, or goes to the next shard, and returns the cost.
+    fn gather(&mut self, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
+        let (shard, searched_from) = (self.at.shard as usize, self.at.slot as usize);
+        if !self.gathering.is_worth_it(self.gathering.waiting[shard] as usize, self.table.used(shard)) {
+            return Ok(self.next_shard());
+        }
+        self.gathering.has_visited = true;
+        let cost = self.take_batch(State::UNEXPANDED, searched_from);
+        for (position, &slot) in self.positions.iter().zip(&self.slots) {
+            let (before, table) = (self.lookups.len(), &self.table);
+            position.each_successor(self.variant, |next| self.lookups.push(table.lookup(&next)));
+            let state = State::with_moves(self.lookups.len() - before);
+            *self.table.state_mut(SlotIndex { shard: shard as u32, slot }) = state;
+        }
+        let expanded = self.slots.len();
+        self.gathering.waiting[shard] -= expanded as u32;
+        self.gathering.total -= expanded;
+        self.add_successors(memory)?;
+        if expanded < BATCH {
+            self.next_shard();
+        }
+        Ok(cost)
+    }
+
+    /// Collects the next batch of positions with a state in this shard and returns the cost.
+    fn take_batch(&mut self, state: State, searched_from: usize) -> u64 {
+        let shard = self.at.shard as usize;
+        self.slots.clear();
+        self.positions.clear();
+        self.lookups.clear();
+        let slot = self.table.with_state(state, shard, searched_from, BATCH, &mut self.slots);
+        self.table.positions(shard, &self.slots, &mut self.positions);
+        self.at.slot = slot as u32;
+        (self.slots.len() + slot.saturating_sub(searched_from) / SLOTS_PER_UNIT) as u64
+    }
+
+    /// Adds the positions of the batch that are new.
+    fn add_successors(&mut self, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        self.table.prefetch(&self.lookups);
+        for lookup in &self.lookups {
+            if let Some(shard) = self.table.add(lookup, State::UNEXPANDED, memory)? {
+                if shard >= self.gathering.waiting.len() {
+                    self.gathering.waiting.resize(self.table.shards(), 0);
+                }
+                self.gathering.waiting[shard] += 1;
+                self.gathering.total += 1;
+            }
         }
         Ok(())
     }
 
-    /// Returns the number of positions that are won or lost.
-    pub(super) const fn decided(&self) -> usize {
-        self.decided
-    }
-
-    /// Returns the distance whose predecessors are being processed.
-    pub(super) const fn plies(&self) -> usize {
-        self.plies
-    }
-
-    /// Processes the predecessors of the next batch of positions and returns its size, 0 when done.
-    pub(super) fn advance(
-        &mut self,
-        edges: &Edges,
-        states: &mut SegmentedVec<State>,
-        memory: &mut MemoryBudget,
-    ) -> Result<u64, OutOfMemory> {
-        if self.done == self.level_end {
-            self.plies += 1;
-            self.level_end = self.queue.len();
-        }
-        let until = self.level_end.min(self.done + DECIDE_BATCH);
-        let count = until - self.done;
-        let queue = &self.queue;
-        self.edges.extend((self.done..until).filter_map(|index| edges.first_to(queue[index])));
-        self.done = until;
-        while !self.edges.is_empty() {
-            let sources = self.edges.iter().map(|&edge| edges.source(edge));
-            self.sources.clear();
-            self.sources.extend(sources.map(|source| (source, states[source as usize])));
-            self.decide(states, memory)?;
-            self.next.clear();
-            self.next.extend(self.edges.iter().map(|&edge| edges.next(edge)));
-            self.edges.clear();
-            self.edges.extend(self.next.iter().flatten());
-        }
-        Ok(count as u64)
-    }
-
-    fn decide(&mut self, states: &mut SegmentedVec<State>, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
-        let is_loss = self.plies.is_multiple_of(2);
-        let decided = State::decided(self.plies + 1);
-        for &(source, before) in &self.sources {
-            if before.is_decided() {
-                continue;
+    /// Goes to the next shard. Returns the cost.
+    fn next_shard(&mut self) -> u64 {
+        self.at = SlotIndex { shard: self.at.shard + 1, slot: 0 };
+        if self.at.shard as usize == self.table.shards() {
+            self.at.shard = 0;
+            match self.phase {
+                Phase::Gathering if self.gathering.total == 0 => self.phase = Phase::Linking,
+                Phase::Gathering => self.gathering.start_round(),
+                Phase::Linking => self.phase = Phase::Deciding,
+                Phase::Deciding if self.deciding.start_distance() => {}
+                _ => self.phase = Phase::Done,
             }
-            // A source may occur more than once.
-            let state = &mut states[source as usize];
+        }
+        // A small part of a unit; one shard in 16 costs a whole one.
+        u64::from(self.at.shard.is_multiple_of(16))
+    }
+
+    /// Finds the ends of games in a shard and returns the cost.
+    fn link(&mut self) -> u64 {
+        let shard = self.at.shard as usize;
+        self.slots.clear();
+        self.table.with_state(State::with_moves(0), shard, 0, usize::MAX, &mut self.slots);
+        self.deciding.current.resize(self.table.shards(), 0);
+        self.deciding.next.resize(self.table.shards(), 0);
+        self.deciding.current[shard] = self.slots.len() as u32;
+        self.deciding.decided += self.slots.len();
+        self.deciding.linked += self.table.used(shard);
+        self.next_shard();
+        1 + (self.table.used(shard) / LINKED_PER_UNIT) as u64
+    }
+
+    /// Processes the predecessors of a batch of positions and returns the cost.
+    fn decide(&mut self) -> u64 {
+        let shard = self.at.shard as usize;
+        if self.deciding.current[shard] == 0 {
+            return self.next_shard();
+        }
+        let cost = self.take_batch(State::decided(self.deciding.plies), self.at.slot as usize);
+        for position in &self.positions {
+            let table = &self.table;
+            position.each_predecessor(self.variant, self.origin, |before| self.lookups.push(table.lookup(&before)));
+        }
+        self.deciding.current[shard] -= self.slots.len() as u32;
+        self.decide_predecessors();
+        cost
+    }
+
+    fn decide_predecessors(&mut self) {
+        self.table.prefetch(&self.lookups);
+        self.found.clear();
+        self.found.extend(self.lookups.iter().filter_map(|lookup| self.table.find(lookup)));
+        self.table.prefetch_states(&self.found);
+        let is_loss = self.deciding.plies.is_multiple_of(2);
+        let decided = State::decided(self.deciding.plies + 1);
+        for &slot in &self.found {
+            // A position may occur more than once.
+            let state = self.table.state_mut(slot);
             if state.is_decided() {
                 continue;
             }
@@ -275,16 +221,141 @@ impl Deciding {
                 Some(rest) if !is_loss => *state = rest,
                 _ => {
                     *state = decided;
-                    self.queue.push(source, memory)?;
-                    self.decided += 1;
+                    self.deciding.next[slot.shard as usize] += 1;
+                    self.deciding.decided += 1;
                 }
             }
+        }
+    }
+}
+
+impl Gathering {
+    /// Returns whether to visit a shard. To search it for a few unexpanded positions would take longer than to expand
+    /// them.
+    fn is_worth_it(&self, waiting: usize, used: usize) -> bool {
+        waiting > 0 && (!self.is_choosy || waiting * 8 >= used)
+    }
+
+    fn start_round(&mut self) {
+        self.is_choosy = self.has_visited;
+        self.has_visited = false;
+    }
+}
+
+impl Deciding {
+    /// Goes to the next distance. Returns whether there are positions.
+    fn start_distance(&mut self) -> bool {
+        std::mem::swap(&mut self.current, &mut self.next);
+        self.plies += 1;
+        self.plies < usize::from(GameValue::MAX_PLIES.0) && self.current.iter().any(|&count| count > 0)
+    }
+}
+
+impl<S: Store + Send + Sync> Analysis for Retrograde<S> {
+    fn advance(&mut self, budget: Nodes, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        let mut left = budget.0;
+        while left > 0 && self.phase != Phase::Done {
+            let spent = match self.phase {
+                Phase::Gathering => self.gather(memory)?,
+                Phase::Linking => self.link(),
+                Phase::Deciding => self.decide(),
+                Phase::Done => left,
+            };
+            left = left.saturating_sub(spent);
         }
         Ok(())
     }
 
-    /// Releases the queue.
-    pub(super) fn clear(&mut self, memory: &mut MemoryBudget) {
-        self.queue.clear(memory);
+    fn status(&self) -> SolverStatus {
+        let positions = self.positions();
+        match self.phase {
+            Phase::Gathering => {
+                SolverStatus::Gathering { found: positions, expanded: Nodes(positions.0 - self.gathering.total as u64) }
+            }
+            Phase::Linking => SolverStatus::Linking { positions, done: Nodes(self.deciding.linked as u64) },
+            Phase::Deciding => SolverStatus::Deciding {
+                positions,
+                decided: self.decided(),
+                plies: Plies(u16::try_from(self.deciding.plies).unwrap_or(u16::MAX)),
+            },
+            Phase::Done => SolverStatus::Done,
+        }
+    }
+
+    fn positions(&self) -> Nodes {
+        Nodes(self.table.len() as u64)
+    }
+
+    fn decided(&self) -> Nodes {
+        Nodes(self.deciding.decided as u64)
+    }
+
+    fn state(&self, position: &Position) -> Option<State> {
+        if !self.table.may_contain(position) {
+            return None;
+        }
+        Some(self.table.state(self.table.find(&self.table.lookup(&position.into()))?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::CaptureRule;
+    use laska_rules::notation::fen;
+
+    use super::super::coding::Coding;
+    use super::super::dense::DenseTable;
+    use super::super::hashed::HashTable;
+    use super::super::line::{Line, Medium, Narrow, Wide};
+    use super::*;
+    use crate::MemorySize;
+
+    /// Analyzes a root and returns the numbers of positions and decided ones, and the states of its first positions.
+    fn analyzed(root: &Position, variant: Variant, table: impl Store + Send + Sync) -> (Nodes, Nodes, Vec<State>) {
+        let mut memory = MemoryBudget::new(MemorySize::mebibytes(64));
+        let mut analysis = Retrograde::new(root, variant, table, &mut memory).expect("enough memory");
+        analysis.advance(Nodes::MAX, &mut memory).expect("enough memory");
+        assert!(analysis.status() == SolverStatus::Done);
+        let (mut states, mut waiting) = (Vec::new(), std::collections::VecDeque::from([root.clone()]));
+        while let Some(position) = waiting.pop_front().filter(|_| states.len() < 5000) {
+            states.push(analysis.state(&position).expect("the position can arise"));
+            waiting.extend(position.legal_moves(variant.capture_rule).iter().map(|&mv| {
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                next
+            }));
+        }
+        (analysis.positions(), analysis.decided(), states)
+    }
+
+    #[test]
+    fn all_tables_lead_to_the_same_result() {
+        for text in [
+            "///,BBB,///WWW,,, w",
+            ",,,/,,/,,b,/,,/,w,,/W,,/,,, w",
+            "/,,,/,,,Bw/,,,/,,,/,Wb,,/,,,/,,, w",
+            "////WB,,,//,,BW,/ b",
+        ] {
+            let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            for capture_rule in CaptureRule::ALL {
+                let (variant, coding) = (Variant { board: root.board(), capture_rule }, Coding::new(&root));
+                let mut memory = MemoryBudget::new(MemorySize::mebibytes(64));
+                let medium = HashTable::<Medium>::new(coding, &mut memory).expect("enough memory");
+                let wide = HashTable::<Wide>::new(coding, &mut memory).expect("enough memory");
+                let expected = analyzed(&root, variant, medium);
+                assert!(expected.0.0 > 100, "{text}: {expected:?}");
+                assert_eq!(analyzed(&root, variant, wide), expected, "{text}");
+                if coding.key_bits() <= Narrow::KEY_BITS {
+                    let narrow = HashTable::<Narrow>::new(coding, &mut memory).expect("enough memory");
+                    assert_eq!(analyzed(&root, variant, narrow), expected, "{text}");
+                }
+                let has_soldiers = text[..text.len() - 2].contains(['w', 'b']);
+                let dense = DenseTable::new(&root, &mut memory);
+                assert_eq!(dense.is_none(), has_soldiers, "{text}");
+                if let Some(dense) = dense {
+                    assert_eq!(analyzed(&root, variant, dense), expected, "{text}");
+                }
+            }
+        }
     }
 }

@@ -6,17 +6,14 @@ use std::fmt;
 
 use laska_rules::{CaptureRule, Move, MoveList, Position};
 
-use super::positions::{Lookup, PositionSet};
-use super::segments::SegmentedVec;
+use super::retrograde::Analysis;
 use crate::{MemorySize, Nodes, Plies};
 
 /// The exact values of every position that can arise from a root.
 pub struct Solution {
     pub(super) root: Position,
     pub(super) capture_rule: CaptureRule,
-    pub(super) positions: PositionSet,
-    pub(super) states: SegmentedVec<State>,
-    pub(super) decided: Nodes,
+    pub(super) analysis: Box<dyn Analysis>,
     pub(super) peak: MemorySize,
 }
 
@@ -35,14 +32,14 @@ impl Solution {
 
     /// Returns the number of positions that can arise, including the root.
     #[must_use]
-    pub const fn positions(&self) -> Nodes {
-        Nodes(self.positions.len() as u64)
+    pub fn positions(&self) -> Nodes {
+        self.analysis.positions()
     }
 
     /// Returns the number of positions that are won or lost; the others are drawn.
     #[must_use]
-    pub const fn decided(&self) -> Nodes {
-        self.decided
+    pub fn decided(&self) -> Nodes {
+        self.analysis.decided()
     }
 
     /// Returns the peak memory usage.
@@ -54,11 +51,7 @@ impl Solution {
     /// Returns the value of a position for the side to move, or `None` if it cannot arise from the root.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<GameValue> {
-        if position.board() != self.root.board() {
-            return None;
-        }
-        let number = self.positions.find(&Lookup::new(position.pack()))?;
-        Some(self.states[number as usize].value())
+        Some(self.analysis.state(position)?.value())
     }
 
     /// Returns every legal move with its value for the side that plays it, in the order of [`Position::legal_moves`].
@@ -89,13 +82,12 @@ impl Solution {
     /// played until a position is repeated. Returns `None` if the position cannot arise from the root.
     #[must_use]
     pub fn best_line(&self, position: &Position) -> Option<Vec<Move>> {
-        let mut number = self.positions.find(&Lookup::new(position.pack()))?;
+        self.value(position)?;
         let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
-        while seen.insert(number) {
+        while seen.insert(position.pack()) {
             let Some(mv) = self.best_move(&position) else { break };
             position.play_unchecked(mv);
             line.push(mv);
-            number = self.positions.find(&Lookup::new(position.pack()))?;
         }
         Some(line)
     }
@@ -193,6 +185,9 @@ pub(super) struct State(u16);
 impl State {
     /// Decided at distance 0: the side to move has no legal move.
     const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
+
+    /// A position whose moves have not been generated. No position is decided at this time.
+    pub(super) const UNEXPANDED: Self = Self(u16::MAX);
 
     /// Returns the state of an undecided position with this many moves; without moves, the game has ended.
     pub(super) const fn with_moves(count: usize) -> Self {

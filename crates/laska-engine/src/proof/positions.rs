@@ -1,15 +1,13 @@
 //! The set of positions, numbered in the order in which they are found.
 
-use std::hint::black_box;
+use laska_rules::{PackedPosition, Position};
 
-use laska_rules::{Board, PackedPosition, Position};
-
-use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
+use super::segments::SegmentedVec;
 use crate::MemorySize;
+use crate::memory::{MemoryBudget, OutOfMemory};
 
-/// A two-way map of positions and numbers. It is exact: whole positions are stored and compared.
+/// Numbers for positions. It is exact: whole positions are stored and compared.
 pub(crate) struct PositionSet {
-    board: Board,
     low: SegmentedVec<u64>,
     /// The upper halves of the packed positions; empty if all of them fit in 64 bits.
     high: SegmentedVec<u64>,
@@ -17,18 +15,17 @@ pub(crate) struct PositionSet {
     index: HashIndex,
 }
 
-/// A position to look up, with an optional guess of its number.
+/// A position to look up.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookup {
     key: u128,
     hash: u64,
-    guess: Option<u32>,
 }
 
 impl Lookup {
     pub(crate) fn new(position: PackedPosition) -> Self {
         let key = position.bits();
-        Self { key, hash: hash(key), guess: None }
+        Self { key, hash: hash(key) }
     }
 }
 
@@ -36,7 +33,6 @@ impl PositionSet {
     /// Creates an empty set for the positions that can arise from `root`.
     pub(crate) fn new(root: &Position, memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
         Ok(Self {
-            board: root.board(),
             low: SegmentedVec::new(),
             high: SegmentedVec::new(),
             // The length of a packed position depends only on its counters, which never leave the board.
@@ -49,34 +45,14 @@ impl PositionSet {
         self.low.len()
     }
 
-    /// Returns the position with a number. Not unwrapped here, because that would copy it.
-    pub(crate) fn get(&self, number: u32) -> Option<Position> {
-        Position::unpack(PackedPosition::from_bits(self.key(number)), self.board)
-    }
-
     /// Returns the number of a position, if it is in the set.
     pub(crate) fn find(&self, lookup: &Lookup) -> Option<u32> {
         self.index.find(lookup.hash, |number| self.key(number) == lookup.key)
     }
 
-    /// Guesses the numbers of many positions at once.
-    ///
-    /// The entries are scattered over more memory than fits in the caches. All are requested before any is used, so
-    /// that the memory accesses overlap.
-    pub(crate) fn prefetch(&self, lookups: &mut [Lookup]) {
-        black_box(lookups.iter().fold(0, |sum, lookup| sum ^ self.index.touch(lookup.hash)));
-        for lookup in lookups.iter_mut() {
-            lookup.guess = self.index.guess(lookup.hash);
-        }
-        for lookup in lookups {
-            // A guess is nearly always right, so the branch is predicted well.
-            lookup.guess = lookup.guess.filter(|&number| self.key(number) == lookup.key);
-        }
-    }
-
     /// Returns the number of a position, adding it to the set if necessary.
     pub(crate) fn find_or_add(&mut self, lookup: &Lookup, memory: &mut MemoryBudget) -> Result<u32, OutOfMemory> {
-        if let Some(number) = lookup.guess.or_else(|| self.find(lookup)) {
+        if let Some(number) = self.find(lookup) {
             return Ok(number);
         }
         // The last number is reserved.
@@ -134,20 +110,6 @@ impl HashIndex {
     fn new(memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
         memory.reserve(MemorySize::of::<Shard>(SHARDS))?;
         Ok(Self { shards: (0..SHARDS).map(|_| Shard::default()).collect() })
-    }
-
-    /// Loads a hash's cache line into the cache by reading some of its bits.
-    #[inline]
-    fn touch(&self, hash: u64) -> u64 {
-        let shard = &self.shards[shard_of(hash)];
-        shard.lines.get(shard.home(tag_of(hash))).map_or(0, |line| line.0[0].0)
-    }
-
-    /// Returns the number that most likely has the hash, from one cache line.
-    #[inline]
-    fn guess(&self, hash: u64) -> Option<u32> {
-        let (shard, tag) = (&self.shards[shard_of(hash)], tag_of(hash));
-        shard.lines.get(shard.home(tag))?.with_tag(tag).next()
     }
 
     /// Returns the number with the hash that `is_same` accepts.

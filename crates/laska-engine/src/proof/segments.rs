@@ -1,8 +1,9 @@
-//! Memory of the solver and the checker: a vector that grows without moving its values, and a memory budget.
+//! A vector that grows without moving its values.
 
 use std::ops::{Index, IndexMut};
 
 use crate::MemorySize;
+use crate::memory::{MemoryBudget, OutOfMemory};
 
 /// A vector in segments. Unlike a `Vec`, it never holds its values twice while it grows.
 pub(crate) struct SegmentedVec<T> {
@@ -32,12 +33,6 @@ impl<T: Copy + Default> SegmentedVec<T> {
         self.len += 1;
         self[index] = value;
         Ok(())
-    }
-
-    /// Releases all memory.
-    pub(crate) fn clear(&mut self, memory: &mut MemoryBudget) {
-        memory.release(Self::of_segments(self.segments.len()));
-        *self = Self::new();
     }
 
     /// Returns the size of segments and of their list, which may have twice the capacity and be held twice while it
@@ -71,44 +66,6 @@ impl<T> IndexMut<usize> for SegmentedVec<T> {
     }
 }
 
-/// The memory budget is exhausted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OutOfMemory;
-
-/// A memory budget. Memory is reserved before it is allocated, so that the limit is never exceeded, not even while a
-/// table grows.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryBudget {
-    limit: MemorySize,
-    used: usize,
-    peak: usize,
-}
-
-impl MemoryBudget {
-    pub(crate) const fn new(limit: MemorySize) -> Self {
-        Self { limit, used: 0, peak: 0 }
-    }
-
-    pub(crate) fn reserve(&mut self, size: MemorySize) -> Result<(), OutOfMemory> {
-        let used = self.used.checked_add(size.bytes()).filter(|&used| used <= self.limit.bytes()).ok_or(OutOfMemory)?;
-        self.used = used;
-        self.peak = self.peak.max(used);
-        Ok(())
-    }
-
-    pub(crate) const fn release(&mut self, size: MemorySize) {
-        self.used -= size.bytes();
-    }
-
-    pub(crate) const fn used(&self) -> MemorySize {
-        MemorySize::of::<u8>(self.used)
-    }
-
-    pub(crate) const fn peak(&self) -> MemorySize {
-        MemorySize::of::<u8>(self.peak)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +81,5 @@ mod tests {
         assert!(pushed > 200_000 && memory.used() <= MemorySize::mebibytes(1), "{pushed} in {:?}", memory.used());
         assert_eq!(values.len(), pushed as usize);
         assert!((0..pushed).all(|n| values[n as usize] == n));
-        values.clear(&mut memory);
-        assert_eq!(memory.used().bytes(), 0);
     }
 }
