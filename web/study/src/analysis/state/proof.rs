@@ -79,8 +79,8 @@ pub(super) struct TooManyPositions {
     pub(super) positions: u64,
 }
 
-/// The memory for an automatic proof: 1.5 million positions, two to three seconds.
-const AUTOMATIC_MIB: u32 = 64;
+/// The memory for an automatic proof: two to three million positions, two to three seconds.
+const AUTOMATIC_MIB: u32 = 24;
 
 /// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
