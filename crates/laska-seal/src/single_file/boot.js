@@ -15,7 +15,7 @@
 
   function unpack(name) {
     const bytes = Uint8Array.from(atob(FILES[name]), (character) => character.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
     const type = name.endsWith(".wasm") ? "application/wasm" : "text/plain";
     return new Response(stream, { headers: { "Content-Type": type } });
   }
@@ -51,7 +51,8 @@
   function startWorker(network) {
     self.fetch = async () => {
       const bytes = Uint8Array.from(atob(network), (character) => character.charCodeAt(0));
-      return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+      // In WebKit a worker of a page from disk cannot read a Blob.
+      return new Response(new Response(bytes).body.pipeThrough(new DecompressionStream("gzip")));
     };
     self.begin = (_, init) => {
       self.onmessage = async ({ data: { module } }) => {
