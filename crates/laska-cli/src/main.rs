@@ -8,11 +8,15 @@ mod endings;
 mod engine;
 mod error;
 mod evaluation;
-mod openings;
+mod merge;
+mod parallel;
 mod perft;
 mod play;
 mod puzzles;
+mod random_openings;
 mod search;
+mod self_play;
+mod shard;
 mod solve;
 mod start;
 mod threads;
@@ -32,6 +36,7 @@ use contest::Match;
 use endings::Endings;
 use engine::Engine;
 use error::CommandError;
+use merge::Merge;
 use perft::Perft;
 use play::Play;
 use puzzles::Puzzles;
@@ -67,6 +72,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Endings(endings) => endings.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
+        Command::Merge(merge) => merge.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Puzzles(puzzles) => puzzles.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
@@ -101,6 +107,7 @@ enum Command {
     Perft(Perft),
     Train(Train),
     Book(Book),
+    Merge(Merge),
     Puzzles(Puzzles),
     Endings(Endings),
 }

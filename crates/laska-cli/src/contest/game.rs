@@ -1,6 +1,6 @@
 //! The games of a match. Pairs of games are played in parallel, each thread with its own two players.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,13 +11,15 @@ use std::thread;
 
 use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome};
+use serde::{Deserialize, Serialize};
 
 use super::player::{Claim, Player, PlayerConfig, PlayerError, PlayerMove, SearchTotals};
 use crate::error::CommandError;
-use crate::openings::Openings;
+use crate::random_openings::Openings;
 
 /// A player of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum PlayerId {
     First,
     Second,
@@ -68,8 +70,15 @@ impl PlayerId {
     pub(super) fn of(color: Color, white: Self) -> Self {
         match (color, white) {
             (Color::White, _) => white,
-            (Color::Black, Self::First) => Self::Second,
-            (Color::Black, Self::Second) => Self::First,
+            (Color::Black, _) => white.opponent(),
+        }
+    }
+
+    /// Returns the other player.
+    pub(super) const fn opponent(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
         }
     }
 
@@ -182,6 +191,11 @@ impl GameRecords {
         File::create(path).map(Self)
     }
 
+    /// Opens a file to add games, or creates it.
+    pub(super) fn append(path: &Path) -> io::Result<Self> {
+        OpenOptions::new().append(true).create(true).open(path).map(Self)
+    }
+
     /// Writes both games of a pair.
     pub(super) fn add(&mut self, pair: &Pair) -> io::Result<()> {
         let text: String =
@@ -217,7 +231,8 @@ pub(super) struct Schedule {
     /// The first and the second player.
     pub(super) players: [PlayerConfig; 2],
     pub(super) adjudication: Adjudication,
-    pub(super) pairs: usize,
+    /// The numbers of the pairs to play, in ascending order.
+    pub(super) pairs: Vec<usize>,
     /// The number of pairs played in parallel.
     pub(super) concurrency: usize,
 }
@@ -225,7 +240,8 @@ pub(super) struct Schedule {
 /// The openings not yet played.
 struct OpeningQueue {
     openings: Openings,
-    next: usize,
+    /// The number of pairs begun.
+    begun: usize,
 }
 
 impl Schedule {
@@ -235,11 +251,11 @@ impl Schedule {
         openings: Openings,
         mut on_pair: impl FnMut(Pair) -> Result<ControlFlow<()>, CommandError>,
     ) -> Result<(), CommandError> {
-        let queue = Mutex::new(OpeningQueue { openings, next: 0 });
+        let queue = Mutex::new(OpeningQueue { openings, begun: 0 });
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
             let (sender, pairs) = mpsc::channel();
-            for _ in 0..self.concurrency.min(self.pairs) {
+            for _ in 0..self.concurrency.min(self.pairs.len()) {
                 let (sender, queue, stop) = (sender.clone(), &queue, &stop);
                 scope.spawn(move || self.work(queue, stop, &sender));
             }
@@ -306,9 +322,9 @@ impl Schedule {
     fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
         // A thread that panicked while generating an opening leaves the queue valid.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = queue.next;
-        queue.next += 1;
-        (number < self.pairs).then(|| (number, queue.openings.get(number).map_err(CommandError::failed)))
+        let number = *self.pairs.get(queue.begun)?;
+        queue.begun += 1;
+        Some((number, queue.openings.get(number).map_err(CommandError::failed)))
     }
 
     fn start_players(&self) -> Result<[Player; 2], CommandError> {

@@ -2,14 +2,15 @@
 
 mod game;
 mod player;
+mod results;
 mod simple_player;
 mod statistics;
 mod summary;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -18,13 +19,18 @@ use laska_engine::{Level, TimedLimits};
 use laska_rules::Variant;
 
 use crate::error::CommandError;
-use crate::openings::{OpeningOptions, Openings};
+use crate::parallel::threads_or_cores;
+use crate::random_openings::{OpeningOptions, Openings};
 use crate::search::{LimitArgs, parse_level};
+use crate::shard::Shard;
 use game::{Adjudication, AgreedWins, GameEnd, GameRecords, MatchGame, Pair, PlayerId, Schedule};
-use player::{PlayerConfig, ProcessConfig};
+use player::{PlayerConfig, ProcessConfig, go_line};
+use results::{MatchSettings, PairResult, ResultsFile};
 use simple_player::SimpleKind;
 use statistics::Sprt;
 use summary::{Summary, Tally};
+
+pub(crate) use results::{MAGIC, merge};
 
 /// Play two engines against each other to decide which is stronger
 ///
@@ -33,6 +39,10 @@ use summary::{Summary, Tally};
 /// random moves to a position that this engine evaluates as balanced, and is played twice with the colors swapped. A
 /// player that makes an illegal move, exits or stops answering forfeits the game. Games end by the rules; adjudication
 /// is optional.
+///
+/// On many machines, give each the same arguments and its own shard and results; 'laska merge' joins the results and
+/// prints the summary. If the players search a fixed number of nodes or plies, the games are those of one run. With GNU
+/// parallel: parallel laska match --nodes 5000 --concurrency 1 --shard {}/8 --results part{} ::: 1 2 3 4 5 6 7 8
 ///
 /// With --json, prints one object at the end: games, wins, draws, losses (of the first player), pentanomial (number of
 /// pairs with 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower,
@@ -87,6 +97,14 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    /// Write the result of each pair of games to this file, and play only the pairs that it does not have
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+
+    /// Play only the pairs of one of N equal parts: the I-th of every N
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "results", conflicts_with = "sprt")]
+    shard: Shard,
+
     /// Print a line after every N games
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     report_every: u32,
@@ -100,12 +118,21 @@ impl Match {
     /// Plays until all games are played or the test is decided.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let mut records = self.record.as_deref().map(GameRecords::create).transpose()?;
-        let schedule = self.schedule()?;
-        let bar = self.progress_bar(2 * schedule.pairs as u64);
+        let settings = self.settings();
+        let results = self.results.as_deref().map(|path| ResultsFile::open(path, &settings)).transpose()?;
+        let (mut results, played) = results.map_or((None, Vec::new()), |(file, played)| (Some(file), played));
+        let open_records = if played.is_empty() { GameRecords::create } else { GameRecords::append };
+        let mut records = self.record.as_deref().map(open_records).transpose()?;
         let mut tally = Tally::default();
-        let result = schedule.play(self.openings(), |pair| {
-            tally.add(&pair);
+        played.iter().for_each(|pair| tally.add(pair));
+        let schedule = self.schedule(&played)?;
+        let bar = self.progress_bar(tally.games() + 2 * schedule.pairs.len() as u64);
+        let result = schedule.play(self.random_openings(), |pair| {
+            let pair_result = PairResult::from(&pair);
+            tally.add(&pair_result);
+            if let Some(results) = &mut results {
+                results.add(&pair_result)?;
+            }
             if let Some(records) = &mut records {
                 records.add(&pair)?;
             }
@@ -129,18 +156,40 @@ impl Match {
         result
     }
 
-    fn schedule(&self) -> Result<Schedule, CommandError> {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
+    /// Returns the games that are left to play.
+    fn schedule(&self, played: &[PairResult]) -> Result<Schedule, CommandError> {
+        let played: BTreeSet<_> = played.iter().map(|result| result.pair).collect();
         let agreed_wins = if self.agree_wins { AgreedWins::Adjudicate } else { AgreedWins::PlayOut };
+        let pairs = (0..self.pairs()).filter(|number| self.shard.contains(*number));
         Ok(Schedule {
             players: self.players.configs(self.variant)?,
             adjudication: Adjudication { draw_after: self.draw_after, agreed_wins },
-            pairs: self.games.div_ceil(2) as usize,
-            concurrency: self.concurrency.map_or_else(cores, usize::from),
+            pairs: pairs.map(|number| number as usize).filter(|number| !played.contains(number)).collect(),
+            concurrency: threads_or_cores(self.concurrency),
         })
     }
 
-    fn openings(&self) -> Openings {
+    /// Returns the number of pairs of all shards together.
+    const fn pairs(&self) -> u32 {
+        self.games.div_ceil(2)
+    }
+
+    fn settings(&self) -> MatchSettings {
+        MatchSettings {
+            players: self.players.descriptions(),
+            variant: self.variant.name().to_owned(),
+            pairs: self.pairs() as usize,
+            openings: self.openings,
+            opening_plies: self.opening_plies,
+            opening_margin: self.opening_margin,
+            seed: self.seed,
+            draw_after: self.draw_after,
+            agree_wins: self.agree_wins,
+            shard: self.shard.to_string(),
+        }
+    }
+
+    fn random_openings(&self) -> Openings {
         let options = OpeningOptions {
             variant: self.variant,
             plies: self.opening_plies.into(),
@@ -246,8 +295,8 @@ struct PlayerOptions<'a> {
 }
 
 impl PlayerArgs {
-    /// Returns the configuration of both players.
-    fn configs(&self, variant: Variant) -> Result<[PlayerConfig; 2], CommandError> {
+    /// Returns the options of both players.
+    fn options(&self) -> [PlayerOptions<'_>; 2] {
         let (movetime, depth, nodes) = (self.first_movetime, self.first_depth, self.first_nodes);
         let first = PlayerOptions {
             name: "first",
@@ -264,7 +313,23 @@ impl PlayerArgs {
             options: &self.second_option,
             level: self.second_level,
         };
+        [first, second]
+    }
+
+    /// Returns the configuration of both players.
+    fn configs(&self, variant: Variant) -> Result<[PlayerConfig; 2], CommandError> {
+        let [first, second] = self.options();
         Ok([self.config(first, variant)?, self.config(second, variant)?])
+    }
+
+    /// Returns for both players what decides which moves they play.
+    fn descriptions(&self) -> [String; 2] {
+        self.options().map(|player| {
+            let limits = if player.limits.is_empty() { self.limits } else { player.limits };
+            let level = player.level.map(|level| format!(" level {}", level.number())).unwrap_or_default();
+            let options: String = player.options.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+            format!("{}{level}{options} {}", player.command, go_line(limits.unwrap_or(TimedLimits::default())))
+        })
     }
 
     fn config(&self, player: PlayerOptions<'_>, variant: Variant) -> Result<PlayerConfig, CommandError> {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use laska_engine::{Nodes, TimedLimits};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Color, Game, Move};
+use serde::{Deserialize, Serialize};
 
 use super::simple_player::{SimpleKind, SimplePlayer};
 
@@ -57,12 +58,12 @@ pub(super) struct PlayerMove {
 }
 
 /// Sums over searches.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SearchTotals {
     pub(super) moves: u64,
     pub(super) depth: u64,
-    pub(super) nodes: Nodes,
-    pub(super) time: Duration,
+    pub(super) nodes: u64,
+    pub(super) microseconds: u64,
 }
 
 /// A failure of a player.
@@ -107,7 +108,7 @@ impl Player {
             Self::Simple(player) => {
                 let started = Instant::now();
                 let mv = player.choose(game);
-                let totals = SearchTotals { moves: 1, time: started.elapsed(), ..SearchTotals::default() };
+                let totals = SearchTotals { moves: 1, microseconds: micros(started), ..SearchTotals::default() };
                 Ok(PlayerMove { mv, claim: None, totals })
             }
         }
@@ -161,7 +162,8 @@ impl ProcessPlayer {
                 continue;
             };
             let mv = parse_move(text, game.position(), game.variant().capture_rule)?;
-            let totals = SearchTotals { moves: 1, depth: info.depth, nodes: info.nodes, time: started.elapsed() };
+            let totals =
+                SearchTotals { moves: 1, depth: info.depth, nodes: info.nodes.0, microseconds: micros(started) };
             return Ok(PlayerMove { mv, claim: info.claim(game.position().turn()), totals });
         }
     }
@@ -198,13 +200,18 @@ impl Drop for ProcessPlayer {
     }
 }
 
+/// Returns the time since a start, in microseconds.
+fn micros(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX)
+}
+
 impl SearchTotals {
     /// Adds the totals of another search.
     pub(super) fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.depth += other.depth;
         self.nodes += other.nodes;
-        self.time += other.time;
+        self.microseconds += other.microseconds;
     }
 }
 
@@ -214,7 +221,7 @@ fn position_line(game: &Game) -> String {
     format!("position fen {}{moves}", game.start())
 }
 
-fn go_line(TimedLimits { time, search, .. }: TimedLimits) -> String {
+pub(super) fn go_line(TimedLimits { time, search, .. }: TimedLimits) -> String {
     let limits = [
         time.map(|time| format!(" movetime {}", time.as_millis())),
         search.depth.map(|depth| format!(" depth {depth}")),

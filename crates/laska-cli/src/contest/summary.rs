@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::game::{GameEnd, MatchGame, Pair, PlayerId};
+use super::game::PlayerId;
 use super::player::SearchTotals;
+use super::results::{EndKind, GameResult, PairResult};
 use super::statistics::{Elo, Estimate, Hypothesis, Pentanomial, Share, Sprt};
 
 /// The sums over all games.
@@ -31,23 +32,23 @@ impl Tally {
     }
 
     /// Counts a pair.
-    pub(super) fn add(&mut self, pair: &Pair) {
+    pub(super) fn add(&mut self, pair: &PairResult) {
         let half_points = pair.games.iter().map(|played| self.add_game(played)).sum();
         self.pairs.add(half_points);
     }
 
     /// Counts a game and returns the first player's half points.
-    fn add_game(&mut self, played: &MatchGame) -> usize {
-        self.plies += played.game.moves().len() as u64;
+    fn add_game(&mut self, played: &GameResult) -> usize {
+        self.plies += played.plies;
         for (sum, totals) in self.totals.iter_mut().zip(played.totals) {
             sum.add(totals);
         }
-        match &played.end {
-            GameEnd::Rules(_) => {}
-            GameEnd::Agreed { .. } | GameEnd::PlyLimit => self.adjudicated += 1,
-            GameEnd::Forfeit { loser, .. } => self.forfeits[PlayerId::of(*loser, played.white) as usize] += 1,
+        match (played.end, played.winner) {
+            (EndKind::Adjudication, _) => self.adjudicated += 1,
+            (EndKind::Forfeit, Some(winner)) => self.forfeits[winner.opponent() as usize] += 1,
+            (EndKind::Rules | EndKind::Forfeit, _) => {}
         }
-        let (count, half_points) = match played.winner() {
+        let (count, half_points) = match played.winner {
             Some(PlayerId::First) => (&mut self.wins, 2),
             None => (&mut self.draws, 1),
             Some(PlayerId::Second) => (&mut self.losses, 0),
@@ -177,11 +178,11 @@ impl SprtState {
 
 impl PlayerStats {
     fn of(totals: SearchTotals) -> Self {
-        let (moves, seconds) = (totals.moves as f64, totals.time.as_secs_f64());
+        let (moves, seconds) = (totals.moves as f64, totals.microseconds as f64 / 1e6);
         Self {
             moves: totals.moves,
             depth: ratio(totals.depth as f64, moves),
-            nodes_a_second: ratio(totals.nodes.0 as f64, seconds),
+            nodes_a_second: ratio(totals.nodes as f64, seconds),
             milliseconds_a_move: ratio(1000.0 * seconds, moves),
         }
     }

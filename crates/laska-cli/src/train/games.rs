@@ -15,9 +15,9 @@ use std::str::FromStr;
 
 use laska_rules::{Board, Color, PackedPosition, Position, Variant};
 
-use super::Shard;
 use crate::error::CommandError;
 use crate::evaluation::EvaluationId;
+use crate::shard::Shard;
 
 /// How the games of a file are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl GamesError {
 }
 
 /// The first words of a file: the format and its version.
-const MAGIC: &str = "laska-positions 1";
+pub(crate) const MAGIC: &str = "laska-positions 1";
 
 /// The bytes after the last game.
 const END: u32 = u32::MAX;

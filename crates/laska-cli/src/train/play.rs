@@ -1,24 +1,21 @@
 //! `laska train play`: plays games of the engine against itself, several in parallel, and writes their positions.
 
-use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Evaluation, Limits, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
+use laska_engine::{Evaluation, Limits, MemorySize, Nodes, Score, ScoreKind, Searcher};
 use laska_rules::{Color, Game, Position, Variant};
 
-use super::Shard;
 use super::games::{GamesError, GamesHeader, GamesReader, Sample, SampledGame, write_end, write_header};
 use crate::error::CommandError;
 use crate::evaluation::{EvaluationId, NO_NETWORK, parse_evaluation};
-use crate::openings::{Walks, is_balanced};
-use crate::search::search;
+use crate::parallel::{run_in_order, threads_or_cores};
+use crate::random_openings::{Walks, is_balanced};
+use crate::self_play::{self, PlayedGame};
+use crate::shard::Shard;
 
 /// Play games of the engine against itself and write their positions to a file
 ///
@@ -29,7 +26,7 @@ use crate::search::search;
 /// the seed and the other arguments, but not on the number of threads. If the file exists, its games are kept and the
 /// rest is played, so that an interrupted run can be continued with the same command.
 ///
-/// On many machines, give each the same arguments and its own shard; 'laska train merge' joins the files. With GNU
+/// On many machines, give each the same arguments and its own shard; 'laska merge' joins the files. With GNU
 /// parallel: parallel laska train play --openings 60000 --threads 1 --shard {}/8 part{} ::: 1 2 3 4 5 6 7 8
 #[derive(Args)]
 pub(super) struct Play {
@@ -108,8 +105,7 @@ impl Play {
         let GamesFile { mut file, mut results, next } =
             GamesFile::open(&self.out, &header).map_err(|error| error.at(&self.out))?;
         if let Some(next) = next {
-            let cores = || thread::available_parallelism().map_or(1, usize::from);
-            let threads = self.threads.map_or_else(cores, usize::from);
+            let threads = threads_or_cores(self.threads);
             let bar = progress_bar(&header, next);
             let played = SelfPlay { header, evaluation, next, threads }.play(|number, game| {
                 if let Some(game) = game {
@@ -192,77 +188,36 @@ struct SelfPlay {
     threads: usize,
 }
 
-/// The openings not yet played.
-struct OpeningQueue {
-    walks: Walks,
-    next: u32,
-}
-
-/// The number of an opening, and its game unless the opening is skipped.
-type NumberedGame = (u32, Result<Option<SampledGame>, CommandError>);
-
 /// Enough for a few thousand nodes.
 const TABLE: MemorySize = MemorySize::mebibytes(2);
 
+/// An opening with its number, or `None` if there are too few.
+type NumberedOpening = (u32, Option<Game>);
+
 impl SelfPlay {
-    /// Plays all games and passes them to `on_game` in order.
+    /// Plays all games and passes them to `on_game` in order, with the number of their opening.
     fn play(
         &self,
         mut on_game: impl FnMut(u32, Option<SampledGame>) -> Result<(), CommandError>,
     ) -> Result<(), CommandError> {
-        let GamesHeader { variant, seed, opening_plies, openings, shard, .. } = self.header;
-        let walks = Walks::new(variant, opening_plies.into(), seed);
-        let queue = Mutex::new(OpeningQueue { walks, next: 0 });
-        thread::scope(|scope| {
-            let (sender, played) = mpsc::channel();
-            for _ in 0..self.threads {
-                let (sender, queue) = (sender.clone(), &queue);
-                scope.spawn(move || self.work(queue, &sender));
-            }
-            drop(sender);
-            let mut finished = BTreeMap::new();
-            let mut expected = (self.next..openings).filter(|&number| shard.contains(number)).peekable();
-            // Leaving this loop drops the receiver, which ends the threads after their current games.
-            for (number, game) in played {
-                finished.insert(number, game);
-                while let Some(game) = expected.peek().and_then(|number| finished.remove(number)) {
-                    on_game(expected.next().expect("a game was expected"), game?)?;
-                }
-            }
-            Ok(())
+        let searcher = || Searcher::with_evaluation(TABLE, self.evaluation.clone());
+        let play = |searcher: &mut Searcher, (number, opening): NumberedOpening| {
+            (number, opening.map(|opening| self.play_game(number, opening, searcher)))
+        };
+        run_in_order(self.threads, self.openings(), searcher, play, |(number, game)| {
+            let plies = self.header.opening_plies;
+            let too_few = || format!("found only {number} openings of {plies} plies; use more --opening-plies");
+            on_game(number, game.ok_or_else(|| CommandError::failed(too_few()))?)
         })
     }
 
-    /// Plays games until none are left or the receiver is dropped.
-    fn work(&self, queue: &Mutex<OpeningQueue>, sender: &Sender<NumberedGame>) {
-        let mut searcher = Searcher::with_evaluation(TABLE, self.evaluation.clone());
-        while let Some((number, opening)) = self.next(queue) {
-            let played = opening.map(|opening| self.play_game(number, opening, &mut searcher));
-            let is_ok = played.is_ok();
-            if sender.send((number, played)).is_err() || !is_ok {
-                return;
-            }
-        }
-    }
-
-    /// Returns the next opening of the shard. All shards make the same walks, which take no time, so no two get the
-    /// same one.
-    fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(u32, Result<Game, CommandError>)> {
-        // A thread that panicked while generating an opening leaves the queue valid.
-        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let GamesHeader { openings, shard, opening_plies, .. } = self.header;
-        while queue.next < openings {
-            let number = queue.next;
-            queue.next += 1;
-            let Some(walk) = queue.walks.next() else {
-                let error = format!("found only {number} openings of {opening_plies} plies; use more --opening-plies");
-                return Some((number, Err(CommandError::failed(error))));
-            };
-            if number >= self.next && shard.contains(number) {
-                return Some((number, Ok(walk)));
-            }
-        }
-        None
+    /// Returns the openings of the shard. All shards make the same walks, which take no time, so no two get the same
+    /// one.
+    fn openings(&self) -> impl Iterator<Item = NumberedOpening> + Send + use<> {
+        let GamesHeader { variant, seed, opening_plies, openings, shard, .. } = self.header;
+        let (mut walks, next) = (Walks::new(variant, opening_plies.into(), seed), self.next);
+        let walks = (0..openings).map(move |number| (number, walks.next()));
+        walks.filter(move |(number, walk)| walk.is_none() || (*number >= next && shard.contains(*number)))
     }
 
     /// Plays a game from its opening; `None` if the opening is not balanced.
@@ -273,39 +228,13 @@ impl SelfPlay {
     }
 }
 
-/// The maximum length of a game, which is then a draw: officers can avoid each other for a long time.
-const MAX_PLIES: usize = 250;
-
-/// Plays a game from its opening, searching `nodes` nodes for each move.
-///
-/// The game ends by the rules, when two consecutive searches find a win for the same side, or as a draw after
-/// [`MAX_PLIES`] plies. Records the positions that a search would evaluate statically: those without a capture and
-/// without a forced end in sight.
-fn play_out(number: u32, mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> SampledGame {
-    searcher.clear();
+/// Plays a game from its opening, searching `nodes` nodes for each move. Records the positions that a search would
+/// evaluate statically: those without a capture and without a forced end in sight.
+fn play_out(number: u32, opening: Game, searcher: &mut Searcher, nodes: Nodes) -> SampledGame {
     let mut samples = Vec::new();
-    let mut previous_claim = None;
-    let winner = loop {
-        let root = match Root::new(&game) {
-            Ok(root) if game.moves().len() < MAX_PLIES => root,
-            Ok(_) => break None,
-            Err(over) => break over.0.winner(),
-        };
-        let info = search(searcher, root, Limits::nodes(nodes));
-        let (mv, score) = (info.best_move(), info.score());
-        let turn = game.position().turn();
-        let claim = match score.kind() {
-            ScoreKind::Win { .. } => Some(turn),
-            ScoreKind::Loss { .. } => Some(!turn),
-            ScoreKind::Value(_) => None,
-        };
-        if claim.is_some() && claim == previous_claim {
-            break claim;
-        }
-        previous_claim = claim;
-        samples.extend(quiet_position(game.position(), score));
-        game.play(mv).expect("a search gives a legal move in a game that is not over");
-    };
+    let limits = || Limits::nodes(nodes);
+    let record = |position: &Position, score| samples.extend(quiet_position(position, score));
+    let PlayedGame { winner, .. } = self_play::play_out(opening, searcher, limits, record);
     SampledGame { number, winner, samples }
 }
 

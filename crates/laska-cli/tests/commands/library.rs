@@ -22,7 +22,7 @@ fn path(dir: &TempDir, name: &str) -> String {
 
 fn make_book(dir: &TempDir, more: &[&str]) -> String {
     let path = path(dir, BOOK);
-    output(&[&["book", "--out", &path, "--nodes", "300"], more].concat(), "");
+    output(&[&["book", "--out", &path, "--nodes", "300", "--threads", "1"], more].concat(), "");
     fs::read_to_string(path).expect("the book was written")
 }
 
@@ -55,9 +55,92 @@ fn searches_with_other_limits_are_not_continued() {
     let dir = temp_dir();
     make_book(&dir, &["--positions", "2"]);
     let path = path(&dir, BOOK);
-    let expected =
-        format!("error: {path}.part: expected 'laska-book searches laska 400 nodes 6 lines' as its first line");
+    let part = format!("{path}.part");
+    let header = fs::read_to_string(&part).expect("the journal exists").replace("300 nodes", "400 nodes");
+    let header = header.lines().next().expect("a first line");
+    let expected = format!("error: {part}: expected '{header}' as its first line");
     check_refusal(&["book", "--out", &path, "--nodes", "400"], &expected);
+}
+
+#[test]
+fn the_book_does_not_depend_on_the_number_of_threads() {
+    let book = |threads| {
+        let dir = temp_dir();
+        let path = path(&dir, BOOK);
+        output(&["book", "--out", &path, "--nodes", "300", "--positions", "25", "--threads", threads], "");
+        fs::read_to_string(path).expect("the book was written")
+    };
+    let of_one = book("1");
+    assert_eq!(book("2"), of_one);
+    assert_eq!(book("7"), of_one);
+}
+
+/// Returns the positions in a journal.
+fn searched(journal: &str) -> Vec<String> {
+    let text = fs::read_to_string(journal).expect("the journal exists");
+    text.lines().skip(1).map(|line| line.split(';').next().expect("a position").to_owned()).collect()
+}
+
+#[test]
+fn shards_search_different_positions_and_the_merged_book_equals_the_whole() {
+    let arguments = ["--positions", "40", "--plies", "8"];
+    let whole = make_book(&temp_dir(), &arguments);
+    let dir = temp_dir();
+    let journals = ["1/3", "2/3", "3/3"].map(|shard| {
+        let file = path(&dir, &shard.replace('/', "-"));
+        let more = ["--out", &file, "--shard", shard, "--estimate-nodes", "100"];
+        output(&[&["book", "--nodes", "300"], &more[..], &arguments].concat(), "");
+        assert!(fs::metadata(&file).is_err(), "a shard writes no book");
+        format!("{file}.part")
+    });
+    let mut all: Vec<_> = journals.iter().flat_map(|journal| searched(journal)).collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), count, "no position is searched twice");
+
+    let merged = format!("{}.part", path(&dir, BOOK));
+    let [one, two, three] = journals.each_ref().map(String::as_str);
+    // The same journal again, as when a later round starts from a merged one.
+    assert_eq!(output(&["merge", &merged, two, three, one, two], ""), format!("{count} positions\n"));
+    assert_eq!(make_book(&dir, &arguments), whole);
+    let missing = searched(&merged).len() - count;
+    assert!(missing < count, "{missing} positions were missing, {count} were not");
+}
+
+#[test]
+fn an_estimated_book_keeps_what_was_searched() {
+    let dir = temp_dir();
+    make_book(&dir, &["--positions", "9"]);
+    let journal = fs::read_to_string(path(&dir, "book.txt.part")).expect("the journal exists");
+    let book = make_book(&dir, &["--positions", "30", "--estimate", "--estimate-nodes", "20"]);
+    assert_eq!(book.lines().count(), 31, "{book}");
+    assert_eq!(fs::read_to_string(path(&dir, "book.txt.part")).ok(), Some(journal), "nothing was searched");
+    assert_eq!(searched(&path(&dir, "book.txt.estimates")).len(), 21);
+    let all_searched = make_book(&dir, &["--positions", "30"]);
+    assert_eq!(all_searched, make_book(&temp_dir(), &["--positions", "30"]));
+}
+
+#[test]
+fn journals_of_other_searches_are_not_merged() {
+    let dir = temp_dir();
+    make_book(&dir, &["--positions", "3"]);
+    let part = format!("{}.part", path(&dir, BOOK));
+    let text = fs::read_to_string(&part).expect("the journal exists");
+    let (merged, other) = (path(&dir, "merged"), path(&dir, "other"));
+    fs::write(&other, text.replace("300 nodes", "400 nodes")).expect("a file can be written");
+    let header = text.lines().next().expect("a first line");
+    let expected = format!("error: {other}: expected '{header}' as its first line");
+    check_refusal(&["merge", &merged, &part, &other], &expected);
+    let start = text.lines().nth(1).expect("the start").to_owned();
+    let changed = start.replacen('=', "=9", 1).replace("=9-", "=");
+    fs::write(&other, format!("{header}\n{changed}\n")).expect("a file can be written");
+    let expected = format!("error: {other}: another file has a different result for '{changed}'");
+    check_refusal(&["merge", &merged, &part, &other], &expected);
+    fs::write(&other, "laska-tales 1\n").expect("a file can be written");
+    let expected =
+        "expected a file that begins with one of 'laska-positions 1', 'laska-book searches', 'laska-match 1'";
+    check_refusal(&["merge", &merged, &other, &part], &format!("error: {other}: {expected}"));
 }
 
 /// Generates puzzles from endings.

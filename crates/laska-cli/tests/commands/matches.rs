@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Output;
 
 use serde_json::Value;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 use crate::program::{LASKA, check_refusal, output, run};
 
@@ -117,6 +117,83 @@ fn both_games_of_a_pair_have_the_same_opening() {
     let [a, b, c, d, e, f] = openings.as_slice() else { panic!("{records}") };
     assert_eq!((a, c, a, b), (b, d, e, f), "{records}");
     assert_ne!(a, c, "{records}");
+}
+
+/// Returns the lines of a summary that do not depend on the speed of the machine.
+fn lasting(summary: &str) -> Vec<&str> {
+    let names = ["games ", "pairs ", "elo ", "length ", "forfeits "];
+    let lines = summary.lines().filter(|line| names.iter().any(|name| line.starts_with(name)));
+    lines.filter(|line| line.contains("  ")).collect()
+}
+
+fn temp_path(dir: &TempDir, name: &str) -> String {
+    dir.path().join(name).to_str().expect("a UTF-8 path").to_owned()
+}
+
+/// A match between different players, 14 games with few nodes per move.
+fn short_match<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    quick_match(
+        &[&["--games", "14", "--second-nodes", "60", "--opening-plies", "8", "--report-every", "20"], more].concat(),
+    )
+}
+
+/// Returns the games of a record without their numbers, in no particular order.
+fn recorded_games(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("the record was written");
+    let mut games: Vec<_> = text.split("\n\n").filter(|game| !game.is_empty()).map(str::to_owned).collect();
+    games.sort_unstable();
+    games
+}
+
+#[test]
+fn the_games_of_all_shards_are_those_of_the_whole_match() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let of = |name: &str, more: &[&str]| {
+        let (results, record) = (temp_path(&dir, name), temp_path(&dir, &format!("{name}.games")));
+        let text = output(&short_match(&[&["--results", &results, "--record", &record], more].concat()), "");
+        (text, results, recorded_games(&record))
+    };
+    let (whole, whole_results, games) = of("whole", &[]);
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| of(&shard.replace('/', "-"), &["--shard", shard]));
+    let mut games_of_shards: Vec<_> = shards.iter().flat_map(|(_, _, games)| games.clone()).collect();
+    games_of_shards.sort_unstable();
+    assert_eq!((games.len(), games_of_shards), (14, games));
+    let [one, two, three] = shards.each_ref().map(|(_, results, _)| results.as_str());
+    let merged = temp_path(&dir, "merged");
+    let summary = output(&["merge", &merged, three, one, two], "");
+    assert_eq!(lasting(&summary), lasting(&whole), "{summary}");
+    assert_eq!(lasting(&summary).len(), 5, "{summary}");
+
+    let other = temp_path(&dir, "other");
+    check_refusal(&["merge", &other, one, three], "error: shard 2/3 is missing");
+    check_refusal(&["merge", &other, one, one], &format!("error: {one}: shard 1/3 is given twice"));
+    let text = fs::read_to_string(two).expect("the results were written");
+    let cut = temp_path(&dir, "cut");
+    fs::write(&cut, text.lines().next().expect("a first line").to_owned() + "\n").expect("a file can be written");
+    let complete = "'laska match' with the same arguments completes the file";
+    let expected = format!("error: {cut}: pair 1 is missing; {complete}");
+    check_refusal(&["merge", &other, one, &cut, three], &expected);
+    let settings = fs::read_to_string(&whole_results).expect("the results were written");
+    let settings = settings.lines().next().expect("a first line");
+    let expected = format!("error: {whole_results}: expected a shard of '{settings}', found '{settings}'");
+    check_refusal(&["merge", &other, one, &whole_results], &expected);
+}
+
+#[test]
+fn an_interrupted_match_can_be_continued() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let results = temp_path(&dir, "results");
+    let play = || output(&short_match(&["--results", &results]), "");
+    let whole = play();
+    let text = fs::read_to_string(&results).expect("the results were written");
+    for length in [text.len(), text.len() - 1, text.len() / 2, text.find('\n').expect("a first line") + 1] {
+        fs::write(&results, &text[..length]).expect("a file can be written");
+        assert_eq!(lasting(&play()), lasting(&whole), "continued after {length} of {} bytes", text.len());
+    }
+    let settings = text.lines().next().expect("a first line");
+    let expected = settings.replace("\"seed\":1,", "\"seed\":2,");
+    let reason = format!("the file has other settings; expected '{expected}', found '{settings}'");
+    check_refusal(&short_match(&["--results", &results, "--seed", "2"]), &format!("error: {results}: {reason}"));
 }
 
 /// Returns the command line of a player written in shell.

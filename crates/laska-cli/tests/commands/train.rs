@@ -174,7 +174,7 @@ fn merged_shards_equal_the_whole_and_have_no_game_in_common() {
     let shards = ["1/3", "2/3", "3/3"].map(|shard| of(&shard.replace('/', "-"), &["--shard", shard]));
     let [one, two, three] = shards.each_ref().map(|(file, _)| file.as_str());
     let merged = path(&dir, "merged");
-    output(&["train", "merge", &merged, three, one, two], "");
+    output(&["merge", &merged, three, one, two], "");
     assert_eq!(fs::read(&merged).expect("the file was written"), whole);
     let mut first: Vec<_> =
         games_in(&whole).into_iter().filter_map(|(_, game)| Some(game.first()?.0.to_string())).collect();
@@ -184,12 +184,12 @@ fn merged_shards_equal_the_whole_and_have_no_game_in_common() {
     assert_eq!(first.len(), count, "no two games begin alike");
 
     let other = path(&dir, "other");
-    check_refusal(&["train", "merge", &other, one, two], "error: shard 3/3 is missing");
-    check_refusal(&["train", "merge", &other, one, one], &format!("error: {one}: shard 1/3 is given twice"));
+    check_refusal(&["merge", &other, one, two], "error: shard 3/3 is missing");
+    check_refusal(&["merge", &other, one, one], &format!("error: {one}: shard 1/3 is given twice"));
     let (whole, _) = of("whole", &[]);
     let header = "laska-positions 1 variant=laska evaluation=terms nodes=60 seed=5 opening-plies=9 opening-margin=200 openings=13";
     let found = format!("expected a shard of '{header} shard=1/1', found '{header} shard=1/1'");
-    check_refusal(&["train", "merge", &other, one, &whole], &format!("error: {whole}: {found}"));
+    check_refusal(&["merge", &other, one, &whole], &format!("error: {whole}: {found}"));
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! The result of searching a position of the book, and its line in the journal.
+
+use laska_engine::{Limits, Root, Score, ScoreKind, Searcher};
+use laska_library::{BookDepth, Hundredths};
+use laska_rules::notation::{fen, parse_move};
+use laska_rules::{DrawRules, Game, Move, Position, Variant};
+
+use crate::search::search;
+
+/// The result of searching a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SearchResult {
+    pub(crate) depth: BookDepth,
+    /// The best moves, best first; never empty.
+    pub(crate) moves: Vec<(Move, Hundredths)>,
+}
+
+impl SearchResult {
+    /// Searches a position; `None` if the game is over.
+    pub(super) fn of(position: &Position, variant: Variant, searcher: &mut Searcher, limits: Limits) -> Option<Self> {
+        let game = Game::from_position(position.clone(), variant.capture_rule).with_draw_rules(DrawRules::BOTH);
+        let root = Root::new(&game).ok()?;
+        // Makes the result independent of earlier searches and thus of the order of the positions.
+        searcher.clear();
+        let info = search(searcher, root, limits);
+        let moves = info.lines.iter().map(|line| (line.first_move(), hundredths(line.score)));
+        Some(Self { depth: BookDepth(info.depth.0), moves: moves.collect() })
+    }
+
+    /// Returns the score of the best move.
+    pub(crate) fn best(&self) -> Hundredths {
+        self.moves[0].1
+    }
+
+    /// Removes the moves that are worse than the best by more than the window.
+    pub(super) fn within(mut self, window: i16) -> Self {
+        let best = self.best();
+        self.moves.retain(|&(_, score)| best.minus(score) <= window.into());
+        self
+    }
+
+    /// Returns whether one side is proven to win.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.best().0.abs() == Hundredths::WIN.0
+    }
+
+    /// Parses a line of the journal.
+    pub(crate) fn parse(line: &str, variant: Variant) -> Option<(Position, Self)> {
+        let mut parts = line.split(';');
+        let (position, depth) = (fen::parse(parts.next()?).ok()?, BookDepth(parts.next()?.parse().ok()?));
+        let read_move = |text: &str| {
+            let (mv, score) = text.split_once('=')?;
+            Some((parse_move(mv, &position, variant.capture_rule).ok()?, Hundredths(score.parse().ok()?)))
+        };
+        let moves = parts.next()?.split(' ').map(read_move).collect::<Option<Vec<_>>>()?;
+        (!moves.is_empty()).then_some((position, Self { depth, moves }))
+    }
+
+    /// Returns the line of the journal.
+    pub(super) fn to_line(&self, position: &Position) -> String {
+        let moves: Vec<_> = self.moves.iter().map(|(mv, score)| format!("{mv}={}", score.0)).collect();
+        format!("{position};{};{}\n", self.depth.0, moves.join(" "))
+    }
+}
+
+fn hundredths(score: Score) -> Hundredths {
+    let max = Hundredths::WIN.0 - 1;
+    match score.kind() {
+        ScoreKind::Win { .. } => Hundredths::WIN,
+        ScoreKind::Loss { .. } => Hundredths(-Hundredths::WIN.0),
+        ScoreKind::Value(value) => Hundredths(value.clamp((-max).into(), max.into()) as i16),
+    }
+}
