@@ -9,6 +9,7 @@ mod engine;
 mod error;
 mod evaluation;
 mod merge;
+mod openings;
 mod parallel;
 mod perft;
 mod play;
@@ -37,6 +38,7 @@ use endings::Endings;
 use engine::Engine;
 use error::CommandError;
 use merge::Merge;
+use openings::OpeningsCommand;
 use perft::Perft;
 use play::Play;
 use puzzles::Puzzles;
@@ -73,6 +75,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Merge(merge) => merge.run(&mut out)?,
+        Command::Openings(openings) => openings.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Puzzles(puzzles) => puzzles.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
@@ -107,6 +110,7 @@ enum Command {
     Perft(Perft),
     Train(Train),
     Book(Book),
+    Openings(OpeningsCommand),
     Merge(Merge),
     Puzzles(Puzzles),
     Endings(Endings),

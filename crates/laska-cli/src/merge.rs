@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::error::CommandError;
-use crate::{book, contest, train};
+use crate::{book, contest, openings, train};
 
 /// Join the files that the shards of a computation wrote
 ///
-/// A computation that takes '--shard I/N' (train play, match, book) can be spread over many machines: give each the same
+/// A computation that takes '--shard I/N' (train play, match, openings play, book) can be spread over many machines: give each the same
 /// arguments and its own shard, then join their files. The result equals the file of one run without '--shard'; for a
 /// match, prints the summary of all games. The searches of a book may be joined at any time, also those of interrupted
 /// runs; 'laska book' continues with them.
@@ -41,8 +41,10 @@ impl Merge {
             book::merge(path, shards, out)
         } else if is(contest::MAGIC) {
             contest::merge(path, shards, out)
+        } else if is(openings::MAGIC) {
+            openings::merge(path, shards, out)
         } else {
-            let known = [train::MAGIC, book::MAGIC, contest::MAGIC];
+            let known = [train::MAGIC, book::MAGIC, contest::MAGIC, openings::MAGIC];
             let expected = known.map(|magic| format!("'{magic}'")).join(", ");
             let name = shards[0].display();
             Err(CommandError::invalid_input(format!("{name}: expected a file that begins with one of {expected}")))

@@ -10,6 +10,7 @@ const MAX_PLIES: usize = 250;
 
 /// A finished game. `None` as its winner means a draw.
 pub(crate) struct PlayedGame {
+    pub(crate) game: Game,
     pub(crate) winner: Option<Color>,
 }
 
@@ -47,5 +48,5 @@ pub(crate) fn play_out(
         on_search(game.position(), score);
         game.play(mv).expect("a search gives a legal move in a game that is not over");
     };
-    PlayedGame { winner }
+    PlayedGame { game, winner }
 }

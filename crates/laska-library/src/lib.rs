@@ -9,6 +9,7 @@ mod ending;
 mod library;
 mod material;
 mod opening;
+mod opening_games;
 mod openings;
 mod position_search;
 mod puzzle;
@@ -23,6 +24,9 @@ pub use ending::{Ending, EndingError, EndingId, Endings, EndingsError, Technique
 pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
 pub use material::{Material, MaterialError};
 pub use opening::{DeepScore, NamedOpening};
+pub use opening_games::{
+    GameSettings, OpeningGames, OpeningGamesError, OpeningGamesErrorKind, PlayedOpening, WhitePoints,
+};
 pub use openings::{OpeningMove, Openings};
 pub use position_search::find_position;
 pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};

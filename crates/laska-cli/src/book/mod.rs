@@ -23,6 +23,7 @@ use explorer::{BookLimits, Explorer, Journals, Part};
 use journal::Journal;
 use make::make_book;
 
+pub(crate) use explorer::position_key;
 pub(crate) use journal::MAGIC;
 pub(crate) use merge::merge;
 pub(crate) use search_result::SearchResult;

@@ -138,8 +138,7 @@ fn journals_of_other_searches_are_not_merged() {
     let expected = format!("error: {other}: another file has a different result for '{changed}'");
     check_refusal(&["merge", &merged, &part, &other], &expected);
     fs::write(&other, "laska-tales 1\n").expect("a file can be written");
-    let expected =
-        "expected a file that begins with one of 'laska-positions 1', 'laska-book searches', 'laska-match 1'";
+    let expected = "expected a file that begins with one of 'laska-positions 1', 'laska-book searches', 'laska-match 1', 'laska-opening-games 1'";
     check_refusal(&["merge", &merged, &other, &part], &format!("error: {other}: {expected}"));
 }
 

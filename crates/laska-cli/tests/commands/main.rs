@@ -4,6 +4,7 @@ mod analysis;
 mod engine;
 mod library;
 mod matches;
+mod openings;
 mod play;
 mod program;
 mod train;

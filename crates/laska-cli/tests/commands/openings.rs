@@ -1,0 +1,78 @@
+//! Tests of `laska openings`: games that do not depend on how they are spread over threads, runs and machines.
+
+use std::fs;
+
+use laska_library::OpeningGames;
+use tempfile::TempDir;
+
+use crate::program::{check_refusal, output};
+
+fn temp_dir() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn path(dir: &TempDir, name: &str) -> String {
+    dir.path().join(name).to_str().expect("a UTF-8 path").to_owned()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).expect("the file was written")
+}
+
+/// Plays two games from each opening with few nodes per move, and returns the file.
+fn play(path: &str, more: &[&str]) -> String {
+    output(&[&["openings", "play", "--games", "2", "--nodes", "40", "--network", "none", path], more].concat(), "");
+    read(path)
+}
+
+#[test]
+fn the_games_do_not_depend_on_the_number_of_threads() {
+    let dir = temp_dir();
+    let of = |threads, seed| play(&path(&dir, &format!("{threads} {seed}")), &["--threads", threads, "--seed", seed]);
+    let text = of("1", "1");
+    assert_eq!(of("3", "1"), text);
+    assert_ne!(of("3", "2"), text);
+    let games: OpeningGames = text.parse().expect("a valid file");
+    assert!(games.openings.len() > 5 && games.openings.iter().all(|opening| opening.winners.len() == 2), "{text}");
+}
+
+#[test]
+fn merged_games_equal_those_of_one_run() {
+    let dir = temp_dir();
+    let whole = play(&path(&dir, "whole"), &[]);
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
+        let file = path(&dir, &shard.replace('/', "-"));
+        play(&file, &["--shard", shard]);
+        file
+    });
+    let [one, two, three] = shards.each_ref().map(String::as_str);
+    let merged = path(&dir, "merged");
+    let table = output(&["merge", &merged, two, three, one], "");
+    assert_eq!(read(&merged), whole);
+    assert_eq!(table.lines().count(), whole.lines().count() - 1, "{table}");
+
+    let other = path(&dir, "other");
+    check_refusal(&["merge", &other, one, two], "error: shard 3/3 is missing");
+    let text = read(two);
+    fs::write(two, &text[..text.len() - 2]).expect("a file can be written");
+    let complete = "'laska openings play' with the same arguments completes it";
+    check_refusal(&["merge", &other, one, two, three], &format!("error: a shard is incomplete; {complete}"));
+}
+
+#[test]
+fn interrupted_games_can_be_continued() {
+    let dir = temp_dir();
+    let file = path(&dir, "games");
+    let whole = play(&file, &[]);
+    let header = whole.find('\n').expect("a first line");
+    for length in [header, header + 2, header + 3, whole.len() / 2, whole.len() - 1, whole.len()] {
+        let cut = whole[..length].rfind([';', '1', '0', '=']).map_or(length, |end| end + 1);
+        fs::write(&file, &whole[..cut]).expect("a file can be written");
+        assert_eq!(play(&file, &[]), whole, "continued after {cut} of {} bytes", whole.len());
+    }
+    let settings = &whole[..header];
+    let expected = settings.replace("seed=1", "seed=2");
+    let reason = format!("the file has other settings; expected '{expected}', found '{settings}'");
+    let arguments = ["openings", "play", "--games", "2", "--nodes", "40", "--network", "none", "--seed", "2", &file];
+    check_refusal(&arguments, &format!("error: {file}: {reason}"));
+}

@@ -1,0 +1,312 @@
+//! The results of games that the engine played against itself from openings.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use laska_rules::notation::record::{self, MovesError};
+use laska_rules::{Color, Game, Move, PackedPosition, Position};
+
+use crate::Symmetry;
+
+/// The results of games from openings of Laska.
+///
+/// The text form is a header, such as
+/// `laska-opening-games 1 evaluation=1a2b3c4d nodes=3000 spread=25 seed=1 games=1000 shard=1/1`, and one line per opening:
+/// its moves, a semicolon, and a character for each game in order: `1` if White won, `0` if Black won, `=` for a draw.
+/// The openings may have fewer games while they are being played.
+///
+/// ```
+/// # use laska_library::OpeningGames;
+/// # use laska_rules::{Board, Position};
+/// let text = "laska-opening-games 1 evaluation=terms nodes=500 spread=25 seed=1 games=4 shard=1/1\n;11=0\nc3-d4;10\n";
+/// let games: OpeningGames = text.parse()?;
+/// let points = games.points(&Position::start(Board::Seven)).expect("the start was played");
+/// assert_eq!((points.games, points.share), (4, 0.625));
+/// # Ok::<(), laska_library::OpeningGamesError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningGames {
+    /// How the games were played.
+    pub settings: GameSettings,
+    /// The openings in the order in which they were played.
+    pub openings: Vec<PlayedOpening>,
+}
+
+/// How the games were played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSettings {
+    /// What tells the engine's evaluation from others.
+    pub evaluation: String,
+    /// The mean number of nodes searched for a move.
+    pub nodes: u64,
+    /// The number of nodes is random and differs from the mean by at most this percentage.
+    pub spread: u8,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The number of games from each opening, of all shards together.
+    pub games: u32,
+    /// The part of the games that the file has: `1/1` for all.
+    pub shard: String,
+}
+
+/// The results of the games from an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedOpening {
+    /// The moves of the opening.
+    pub moves: Vec<Move>,
+    /// The winner of each game; `None` for a draw.
+    pub winners: Vec<Option<Color>>,
+}
+
+/// White's share of the points in a number of games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WhitePoints {
+    /// The number of games.
+    pub games: usize,
+    /// White's share of the points, from 0 to 1. A draw is half a point.
+    pub share: f64,
+    /// Half the width of the 95% confidence interval of the share.
+    pub error: f64,
+}
+
+/// The number of standard errors on each side that contain 95% of a normal distribution.
+const SIGMAS: f64 = 1.959_964;
+
+impl OpeningGames {
+    /// Returns the results from a position or its mirror image; `None` if no games began there.
+    #[must_use]
+    pub fn points(&self, position: &Position) -> Option<WhitePoints> {
+        let keys = [position.pack(), Symmetry::Mirror.map_position(position).pack()];
+        self.openings.iter().find(|opening| keys.contains(&opening.position().pack()))?.points()
+    }
+
+    /// Returns the results by position, mirror images included.
+    #[must_use]
+    pub fn points_by_position(&self) -> BTreeMap<PackedPosition, WhitePoints> {
+        let both = |opening: &PlayedOpening| {
+            let (position, points) = (opening.position(), opening.points());
+            let keys = [position.pack(), Symmetry::Mirror.map_position(&position).pack()];
+            keys.into_iter().filter_map(move |key| Some((key, points?)))
+        };
+        self.openings.iter().flat_map(both).collect()
+    }
+}
+
+impl PlayedOpening {
+    /// Returns the game up to the end of the opening.
+    ///
+    /// # Panics
+    /// If the moves are not legal; those of a parsed text are.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        let mut game = Game::default();
+        for &mv in &self.moves {
+            game.play(mv).expect("the moves of an opening are legal");
+        }
+        game
+    }
+
+    /// Returns the position after the opening.
+    ///
+    /// # Panics
+    /// See [`PlayedOpening::game`].
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.game().position().clone()
+    }
+
+    /// Returns the character that stands for the result of a game.
+    #[must_use]
+    pub const fn character(winner: Option<Color>) -> char {
+        match winner {
+            Some(Color::White) => '1',
+            None => '=',
+            Some(Color::Black) => '0',
+        }
+    }
+
+    /// Returns the number of games that White won, that were drawn, and that Black won.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 3] {
+        let count = |winner| self.winners.iter().filter(|&&other| other == winner).count();
+        [count(Some(Color::White)), count(None), count(Some(Color::Black))]
+    }
+
+    /// Returns White's share of the points; `None` without games.
+    #[must_use]
+    pub fn points(&self) -> Option<WhitePoints> {
+        let [won, drawn, lost] = self.counts().map(|count| count as f64);
+        let games = won + drawn + lost;
+        let share = (won + drawn / 2.0) / games;
+        let deviation = |points: f64| (points - share).powi(2);
+        let variance = (won * deviation(1.0) + drawn * deviation(0.5) + lost * deviation(0.0)) / games;
+        let error = SIGMAS * (variance / games).sqrt();
+        (games > 0.0).then_some(WhitePoints { games: self.winners.len(), share, error })
+    }
+}
+
+/// The start of the header, with the format version. The settings follow.
+const HEADER: &str = "laska-opening-games 1";
+
+impl fmt::Display for GameSettings {
+    /// Writes the header.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { evaluation, nodes, spread, seed, games, shard } = self;
+        write!(
+            f,
+            "{HEADER} evaluation={evaluation} nodes={nodes} spread={spread} seed={seed} games={games} shard={shard}"
+        )
+    }
+}
+
+impl fmt::Display for PlayedOpening {
+    /// Writes the line of the opening.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<_> = self.moves.iter().map(Move::to_string).collect();
+        let winners: String = self.winners.iter().map(|&winner| Self::character(winner)).collect();
+        write!(f, "{};{winners}", moves.join(" "))
+    }
+}
+
+impl fmt::Display for OpeningGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.settings)?;
+        self.openings.iter().try_for_each(|opening| writeln!(f, "{opening}"))
+    }
+}
+
+/// An error in a text of results.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct OpeningGamesError {
+    /// The line number, starting at 1.
+    pub line: usize,
+    /// The kind of error.
+    pub kind: OpeningGamesErrorKind,
+}
+
+/// A kind of error in a line of results.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningGamesErrorKind {
+    /// The header is invalid.
+    #[error("expected '{HEADER} evaluation=... nodes=... spread=... seed=... games=... shard=...', found '{0}'")]
+    Header(String),
+    /// The line has no semicolon.
+    #[error("expected the moves of an opening, ';' and results")]
+    Syntax,
+    /// A move is invalid or illegal.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
+    /// A result is none of the three.
+    #[error("expected '1', '=' or '0' as a result, found '{0}'")]
+    Winner(char),
+    /// There are more results than games.
+    #[error("expected at most {expected} results, found {found}")]
+    TooMany {
+        /// The number of games from each opening.
+        expected: u32,
+        /// The number of results.
+        found: usize,
+    },
+}
+
+impl FromStr for OpeningGames {
+    type Err = OpeningGamesError;
+
+    fn from_str(text: &str) -> Result<Self, OpeningGamesError> {
+        let mut lines = text.lines();
+        let header = lines.next().unwrap_or_default();
+        let settings = parse_settings(header).ok_or_else(|| {
+            let kind = OpeningGamesErrorKind::Header(header.chars().take(80).collect());
+            OpeningGamesError { line: 1, kind }
+        })?;
+        let openings = lines.enumerate().map(|(index, line)| {
+            parse_opening(line, settings.games).map_err(|kind| OpeningGamesError { line: index + 2, kind })
+        });
+        Ok(Self { openings: openings.collect::<Result<_, _>>()?, settings })
+    }
+}
+
+fn parse_settings(header: &str) -> Option<GameSettings> {
+    let mut fields = header.strip_prefix(HEADER)?.split_whitespace();
+    let mut field = |name: &str| fields.next()?.strip_prefix(name)?.strip_prefix('=').map(str::to_owned);
+    let settings = GameSettings {
+        evaluation: field("evaluation")?,
+        nodes: field("nodes")?.parse().ok()?,
+        spread: field("spread")?.parse().ok()?,
+        seed: field("seed")?.parse().ok()?,
+        games: field("games")?.parse().ok()?,
+        shard: field("shard")?,
+    };
+    fields.next().is_none().then_some(settings)
+}
+
+fn parse_opening(line: &str, games: u32) -> Result<PlayedOpening, OpeningGamesErrorKind> {
+    let (moves, winners) = line.split_once(';').ok_or(OpeningGamesErrorKind::Syntax)?;
+    let mut game = Game::default();
+    record::play(&mut game, moves)?;
+    let winner = |character| match character {
+        '1' => Ok(Some(Color::White)),
+        '=' => Ok(None),
+        '0' => Ok(Some(Color::Black)),
+        other => Err(OpeningGamesErrorKind::Winner(other)),
+    };
+    let winners = winners.chars().map(winner).collect::<Result<Vec<_>, _>>()?;
+    if winners.len() > games as usize {
+        return Err(OpeningGamesErrorKind::TooMany { expected: games, found: winners.len() });
+    }
+    Ok(PlayedOpening { moves: game.moves().to_vec(), winners })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER_LINE: &str = "laska-opening-games 1 evaluation=terms nodes=500 spread=25 seed=1 games=6 shard=1/1";
+
+    fn parse(lines: &str) -> Result<OpeningGames, String> {
+        format!("{HEADER_LINE}\n{lines}").parse().map_err(|error: OpeningGamesError| error.to_string())
+    }
+
+    #[test]
+    fn texts_round_trip() {
+        for lines in ["", ";\n", ";110=10\nc3-b4 a5-b4-c3;01\n"] {
+            assert_eq!(parse(lines).map(|games| games.to_string()), Ok(format!("{HEADER_LINE}\n{lines}")));
+        }
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_binomial_distribution_without_draws() {
+        let games = parse("c3-b4;111100\n").expect("a valid text");
+        let points = games.openings[0].points().expect("there are games");
+        let share: f64 = 4.0 / 6.0;
+        assert_eq!((points.games, points.share), (6, share));
+        assert!((points.error - 1.959_964 * (share * (1.0 - share) / 6.0).sqrt()).abs() < 1e-12);
+        let drawn = parse(";======\n").expect("a valid text").openings[0].points().expect("there are games");
+        assert_eq!((drawn.share, drawn.error), (0.5, 0.0));
+    }
+
+    #[test]
+    fn mirror_images_have_the_same_points() {
+        let games = parse("c3-b4;1\n").expect("a valid text");
+        let mut mirrored = Game::default();
+        record::play(&mut mirrored, "e3-f4").expect("a legal move");
+        assert_eq!(games.points(mirrored.position()), games.openings[0].points());
+        assert_eq!(games.points_by_position().get(&mirrored.position().pack()).copied(), games.openings[0].points());
+        assert_eq!(games.points(Game::default().position()), None);
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        for (lines, expected) in [
+            ("c3-b4\n", "line 2: expected the moves of an opening, ';' and results"),
+            (";1\nc3-b4;2\n", "line 3: expected '1', '=' or '0' as a result, found '2'"),
+            (";1111111\n", "line 2: expected at most 6 results, found 7"),
+        ] {
+            assert_eq!(parse(lines), Err(expected.to_owned()));
+        }
+        assert!(parse("c3-c4;1\n").is_err_and(|error| error.starts_with("line 2: ")));
+        assert!("laska-book 1 laska\n".parse::<OpeningGames>().is_err_and(|error| error.line == 1));
+    }
+}
