@@ -99,6 +99,24 @@ impl Book {
         self.entry(position).map(|entry| entry.moves.as_slice())
     }
 
+    /// Returns the moves of a position that are at most `margin` worse than the best: the choices of a player that varies
+    /// its openings without loss. Empty if the position is not in the book.
+    ///
+    /// ```
+    /// # use laska_library::{Book, Hundredths};
+    /// # use laska_rules::{Position, Board};
+    /// let book: Book = "laska-book 1 laska\n14 c3-d4=+12x1 c3-b4=+2x1 a3-b4=-30x1\n".parse()?;
+    /// let choices = |margin| book.choices(&Position::start(Board::Seven), Hundredths(margin)).count();
+    /// assert_eq!([choices(0), choices(10), choices(100)], [1, 2, 3]);
+    /// # Ok::<(), laska_library::BookError>(())
+    /// ```
+    pub fn choices(&self, position: &Position, margin: Hundredths) -> impl Iterator<Item = Move> {
+        let moves = self.moves(position).unwrap_or_default();
+        let best = moves.iter().map(|it| it.score).max();
+        let is_close = move |it: &&BookMove| best.is_some_and(|best| best.minus(it.score) <= margin.0.into());
+        moves.iter().filter(is_close).map(|it| it.mv)
+    }
+
     /// Returns every position of the book, including mirror images, in no particular order.
     pub fn positions(&self) -> impl Iterator<Item = (Position, &BookEntry)> {
         self.entries.iter().map(|(&packed, entry)| {

@@ -14,6 +14,12 @@ pub const RECORDS: [(EntryKind, &str); 3] = [
 /// The opening book.
 pub const BOOK: &str = include_str!("../data/book.txt");
 
+/// The results of games of the engine against itself from openings.
+pub const OPENING_GAMES: &str = include_str!("../data/opening-games.txt");
+
+/// The forced wins in the opening.
+pub const OPENING_WINS: &str = include_str!("../data/opening-wins.txt");
+
 /// The puzzles.
 pub const PUZZLES: &str = include_str!("../data/puzzles.txt");
 

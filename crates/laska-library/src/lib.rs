@@ -10,6 +10,7 @@ mod library;
 mod material;
 mod opening;
 mod opening_games;
+mod opening_wins;
 mod openings;
 mod position_search;
 mod puzzle;
@@ -25,8 +26,10 @@ pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, Lib
 pub use material::{Material, MaterialError};
 pub use opening::{DeepScore, NamedOpening};
 pub use opening_games::{
-    GameSettings, OpeningGames, OpeningGamesError, OpeningGamesErrorKind, PlayedOpening, WhitePoints,
+    GameCounts, GameCountsError, GameSettings, OpeningGames, OpeningGamesError, OpeningGamesErrorKind, PlayedOpening,
+    WhitePoints,
 };
+pub use opening_wins::{OpeningWin, OpeningWins, OpeningWinsError, OpeningWinsErrorKind};
 pub use openings::{OpeningMove, Openings};
 pub use position_search::find_position;
 pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};

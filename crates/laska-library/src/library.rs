@@ -5,7 +5,7 @@ use std::fmt;
 use laska_rules::notation::record::{Annotation, Record, RecordError, Records, Tags};
 use laska_rules::{Color, Message, NodeId, Position, ToMessage};
 
-use crate::{NamedOpening, PlyCount};
+use crate::{GameCountsError, NamedOpening, PlyCount};
 
 /// Games, openings and studies, in the order of their files.
 ///
@@ -393,6 +393,9 @@ pub enum TagError {
     /// The value is not a number, or too large.
     #[error("'{0}' is not a number, or too large")]
     Number(String),
+    /// The value is not a number of games with each result.
+    #[error(transparent)]
+    Games(GameCountsError),
     /// The opening is of a variant other than Lasker's.
     #[error("openings of '{0}' are not supported; expected laska")]
     Variant(&'static str),

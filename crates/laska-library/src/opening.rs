@@ -1,10 +1,10 @@
-//! What the library knows about an opening besides its moves: the position that has the name, and its score in a deep
-//! search.
+//! What the library knows about an opening besides its moves: the position that has the name, its score in a deep
+//! search, and the results of games from it.
 
 use laska_rules::notation::record::Record;
 use laska_rules::{NodeId, Position, Variant};
 
-use crate::{Hundredths, TagError};
+use crate::{GameCounts, Hundredths, TagError};
 
 /// The number of plies of the main line that reach the named position.
 const PLIES: &str = "Plies";
@@ -15,6 +15,9 @@ const DEPTH: &str = "Depth";
 /// The number of nodes of the search.
 const NODES: &str = "Nodes";
 
+/// The results of games of the engine against itself from the named position: `+581 =116 -303`.
+const GAMES: &str = "Games";
+
 /// A named opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedOpening {
@@ -22,6 +25,8 @@ pub struct NamedOpening {
     pub named_at: NodeId,
     /// The score of the named position, if it was searched.
     pub score: Option<DeepScore>,
+    /// The results of games of the engine against itself from the named position, if any.
+    pub games: Option<GameCounts>,
 }
 
 /// The score of a position in a deep search, with the size of that search.
@@ -45,7 +50,8 @@ impl NamedOpening {
         let text = record.tags.get(PLIES).ok_or((PLIES, TagError::Missing))?;
         let plies = text.parse().ok().filter(|plies| (1..=line.len()).contains(plies));
         let plies: usize = plies.ok_or_else(|| (PLIES, TagError::Plies(text.to_owned(), line.len())))?;
-        Ok(Self { named_at: line[plies - 1], score: DeepScore::read(record)? })
+        let games = record.tags.get(GAMES).map(|text| text.parse().map_err(|error| (GAMES, TagError::Games(error))));
+        Ok(Self { named_at: line[plies - 1], score: DeepScore::read(record)?, games: games.transpose()? })
     }
 
     /// Returns the position that has the name.

@@ -1,28 +1,27 @@
 //! The results of games that the engine played against itself from openings.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::{Color, Game, Move, PackedPosition, Position};
+use laska_rules::{Color, Game, Move, Position};
 
-use crate::Symmetry;
+use crate::{Hundredths, Symmetry};
 
 /// The results of games from openings of Laska.
 ///
 /// The text form is a header, such as
-/// `laska-opening-games 1 evaluation=1a2b3c4d nodes=3000 spread=25 seed=1 games=1000 shard=1/1`, and one line per opening:
+/// `laska-opening-games 1 evaluation=1a2b3c4d book=5e6f7a8b margin=20 nodes=3000 spread=25 seed=1 games=1000 shard=1/1`, and one line per opening:
 /// its moves, a semicolon, and a character for each game in order: `1` if White won, `0` if Black won, `=` for a draw.
 /// The openings may have fewer games while they are being played.
 ///
 /// ```
 /// # use laska_library::OpeningGames;
 /// # use laska_rules::{Board, Position};
-/// let text = "laska-opening-games 1 evaluation=terms nodes=500 spread=25 seed=1 games=4 shard=1/1\n;11=0\nc3-d4;10\n";
+/// let text = "laska-opening-games 1 evaluation=terms book=none margin=20 nodes=500 spread=25 seed=1 games=4 shard=1/1\n;11=0\nc3-d4;10\n";
 /// let games: OpeningGames = text.parse()?;
-/// let points = games.points(&Position::start(Board::Seven)).expect("the start was played");
-/// assert_eq!((points.games, points.share), (4, 0.625));
+/// let counts = games.counts(&Position::start(Board::Seven)).expect("the start was played");
+/// assert_eq!(counts.points().map(|points| points.share), Some(0.625));
 /// # Ok::<(), laska_library::OpeningGamesError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +37,10 @@ pub struct OpeningGames {
 pub struct GameSettings {
     /// What tells the engine's evaluation from others.
     pub evaluation: String,
+    /// What tells the book from others.
+    pub book: String,
+    /// In the book, each side plays at random one of the moves that are at most this much worse than the best.
+    pub margin: Hundredths,
     /// The mean number of nodes searched for a move.
     pub nodes: u64,
     /// The number of nodes is random and differs from the mean by at most this percentage.
@@ -59,11 +62,22 @@ pub struct PlayedOpening {
     pub winners: Vec<Option<Color>>,
 }
 
+/// How many games White won, were drawn and Black won. The text form is `+581 =116 -303`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameCounts {
+    /// The number of games that White won.
+    pub won: u32,
+    /// The number of draws.
+    pub drawn: u32,
+    /// The number of games that Black won.
+    pub lost: u32,
+}
+
 /// White's share of the points in a number of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WhitePoints {
     /// The number of games.
-    pub games: usize,
+    pub games: u32,
     /// White's share of the points, from 0 to 1. A draw is half a point.
     pub share: f64,
     /// Half the width of the 95% confidence interval of the share.
@@ -73,23 +87,49 @@ pub struct WhitePoints {
 /// The number of standard errors on each side that contain 95% of a normal distribution.
 const SIGMAS: f64 = 1.959_964;
 
+impl GameCounts {
+    /// Returns White's share of the points; `None` without games.
+    #[must_use]
+    pub fn points(self) -> Option<WhitePoints> {
+        let games = self.won + self.drawn + self.lost;
+        let (count, parts) = (f64::from(games), [(self.won, 1.0), (self.drawn, 0.5), (self.lost, 0.0)]);
+        let mean = |value: &dyn Fn(f64) -> f64| {
+            parts.iter().map(|&(part, points)| f64::from(part) * value(points)).sum::<f64>() / count
+        };
+        let share = mean(&|points| points);
+        let variance = mean(&|points| (points - share).powi(2));
+        (games > 0).then(|| WhitePoints { games, share, error: SIGMAS * (variance / count).sqrt() })
+    }
+}
+
+impl fmt::Display for GameCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} -{}", self.won, self.drawn, self.lost)
+    }
+}
+
+/// A text is not of the form `+581 =116 -303`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected games won, drawn and lost, such as '+581 =116 -303', found '{0}'")]
+pub struct GameCountsError(String);
+
+impl FromStr for GameCounts {
+    type Err = GameCountsError;
+
+    fn from_str(text: &str) -> Result<Self, GameCountsError> {
+        let mut words = text.split(' ');
+        let mut count = |sign| words.next()?.strip_prefix(sign)?.parse().ok();
+        let counts = (|| Some(Self { won: count('+')?, drawn: count('=')?, lost: count('-')? }))();
+        counts.filter(|_| words.next().is_none()).ok_or_else(|| GameCountsError(text.to_owned()))
+    }
+}
+
 impl OpeningGames {
     /// Returns the results from a position or its mirror image; `None` if no games began there.
     #[must_use]
-    pub fn points(&self, position: &Position) -> Option<WhitePoints> {
+    pub fn counts(&self, position: &Position) -> Option<GameCounts> {
         let keys = [position.pack(), Symmetry::Mirror.map_position(position).pack()];
-        self.openings.iter().find(|opening| keys.contains(&opening.position().pack()))?.points()
-    }
-
-    /// Returns the results by position, mirror images included.
-    #[must_use]
-    pub fn points_by_position(&self) -> BTreeMap<PackedPosition, WhitePoints> {
-        let both = |opening: &PlayedOpening| {
-            let (position, points) = (opening.position(), opening.points());
-            let keys = [position.pack(), Symmetry::Mirror.map_position(&position).pack()];
-            keys.into_iter().filter_map(move |key| Some((key, points?)))
-        };
-        self.openings.iter().flat_map(both).collect()
+        self.openings.iter().find(|opening| keys.contains(&opening.position().pack())).map(PlayedOpening::counts)
     }
 }
 
@@ -126,23 +166,11 @@ impl PlayedOpening {
         }
     }
 
-    /// Returns the number of games that White won, that were drawn, and that Black won.
+    /// Returns the number of games with each result.
     #[must_use]
-    pub fn counts(&self) -> [usize; 3] {
-        let count = |winner| self.winners.iter().filter(|&&other| other == winner).count();
-        [count(Some(Color::White)), count(None), count(Some(Color::Black))]
-    }
-
-    /// Returns White's share of the points; `None` without games.
-    #[must_use]
-    pub fn points(&self) -> Option<WhitePoints> {
-        let [won, drawn, lost] = self.counts().map(|count| count as f64);
-        let games = won + drawn + lost;
-        let share = (won + drawn / 2.0) / games;
-        let deviation = |points: f64| (points - share).powi(2);
-        let variance = (won * deviation(1.0) + drawn * deviation(0.5) + lost * deviation(0.0)) / games;
-        let error = SIGMAS * (variance / games).sqrt();
-        (games > 0.0).then_some(WhitePoints { games: self.winners.len(), share, error })
+    pub fn counts(&self) -> GameCounts {
+        let count = |winner| self.winners.iter().filter(|&&other| other == winner).count() as u32;
+        GameCounts { won: count(Some(Color::White)), drawn: count(None), lost: count(Some(Color::Black)) }
     }
 }
 
@@ -152,10 +180,12 @@ const HEADER: &str = "laska-opening-games 1";
 impl fmt::Display for GameSettings {
     /// Writes the header.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { evaluation, nodes, spread, seed, games, shard } = self;
+        let Self { evaluation, book, margin, nodes, spread, seed, games, shard } = self;
         write!(
             f,
-            "{HEADER} evaluation={evaluation} nodes={nodes} spread={spread} seed={seed} games={games} shard={shard}"
+            "{HEADER} evaluation={evaluation} book={book} margin={} nodes={nodes} spread={spread} seed={seed} \
+             games={games} shard={shard}",
+            margin.0
         )
     }
 }
@@ -190,7 +220,9 @@ pub struct OpeningGamesError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningGamesErrorKind {
     /// The header is invalid.
-    #[error("expected '{HEADER} evaluation=... nodes=... spread=... seed=... games=... shard=...', found '{0}'")]
+    #[error(
+        "expected '{HEADER} evaluation=... book=... margin=... nodes=... spread=... seed=... games=... shard=...', found '{0}'"
+    )]
     Header(String),
     /// The line has no semicolon.
     #[error("expected the moves of an opening, ';' and results")]
@@ -233,6 +265,8 @@ fn parse_settings(header: &str) -> Option<GameSettings> {
     let mut field = |name: &str| fields.next()?.strip_prefix(name)?.strip_prefix('=').map(str::to_owned);
     let settings = GameSettings {
         evaluation: field("evaluation")?,
+        book: field("book")?,
+        margin: Hundredths(field("margin")?.parse().ok()?),
         nodes: field("nodes")?.parse().ok()?,
         spread: field("spread")?.parse().ok()?,
         seed: field("seed")?.parse().ok()?,
@@ -263,7 +297,8 @@ fn parse_opening(line: &str, games: u32) -> Result<PlayedOpening, OpeningGamesEr
 mod tests {
     use super::*;
 
-    const HEADER_LINE: &str = "laska-opening-games 1 evaluation=terms nodes=500 spread=25 seed=1 games=6 shard=1/1";
+    const HEADER_LINE: &str =
+        "laska-opening-games 1 evaluation=terms book=none margin=20 nodes=500 spread=25 seed=1 games=6 shard=1/1";
 
     fn parse(lines: &str) -> Result<OpeningGames, String> {
         format!("{HEADER_LINE}\n{lines}").parse().map_err(|error: OpeningGamesError| error.to_string())
@@ -279,12 +314,22 @@ mod tests {
     #[test]
     fn the_error_is_that_of_the_binomial_distribution_without_draws() {
         let games = parse("c3-b4;111100\n").expect("a valid text");
-        let points = games.openings[0].points().expect("there are games");
+        let points = games.openings[0].counts().points().expect("there are games");
         let share: f64 = 4.0 / 6.0;
         assert_eq!((points.games, points.share), (6, share));
         assert!((points.error - 1.959_964 * (share * (1.0 - share) / 6.0).sqrt()).abs() < 1e-12);
-        let drawn = parse(";======\n").expect("a valid text").openings[0].points().expect("there are games");
+        let drawn = parse(";======\n").expect("a valid text").openings[0].counts().points().expect("there are games");
         assert_eq!((drawn.share, drawn.error), (0.5, 0.0));
+    }
+
+    #[test]
+    fn counts_round_trip_and_other_texts_are_refused() {
+        let counts = GameCounts { won: 581, drawn: 0, lost: 303 };
+        assert_eq!(counts.to_string().parse(), Ok(counts));
+        for text in ["", "+1 =2", "1 =2 -3", "+1 =2 -3 ", "+1 =-2 -3", "+1  =2 -3"] {
+            assert_eq!(text.parse::<GameCounts>(), Err(GameCountsError(text.to_owned())));
+        }
+        assert_eq!(GameCounts::default().points(), None);
     }
 
     #[test]
@@ -292,9 +337,8 @@ mod tests {
         let games = parse("c3-b4;1\n").expect("a valid text");
         let mut mirrored = Game::default();
         record::play(&mut mirrored, "e3-f4").expect("a legal move");
-        assert_eq!(games.points(mirrored.position()), games.openings[0].points());
-        assert_eq!(games.points_by_position().get(&mirrored.position().pack()).copied(), games.openings[0].points());
-        assert_eq!(games.points(Game::default().position()), None);
+        assert_eq!(games.counts(mirrored.position()), Some(games.openings[0].counts()));
+        assert_eq!(games.counts(Game::default().position()), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use laska_rules::{Game, Move, NodeId, PackedPosition, Position, Variant};
 
-use crate::{DeepScore, EntryKind, Library, LibraryEntry, LibraryError, NamedOpening, Symmetry};
+use crate::{DeepScore, EntryKind, GameCounts, Library, LibraryEntry, LibraryError, NamedOpening, Symmetry};
 
 /// The named openings and their moves.
 ///
@@ -34,8 +34,15 @@ pub struct Openings {
 struct OpeningPosition {
     /// An index into `names`.
     name: Option<usize>,
-    score: Option<DeepScore>,
+    evidence: Evidence,
     moves: Vec<Move>,
+}
+
+/// What is known about a named position besides its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Evidence {
+    score: Option<DeepScore>,
+    games: Option<GameCounts>,
 }
 
 /// A move of an opening.
@@ -83,7 +90,13 @@ impl Openings {
     /// Returns the score of a position after which an opening is named; `None` for all other positions.
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<DeepScore> {
-        self.find(position)?.score
+        self.find(position)?.evidence.score
+    }
+
+    /// Returns the results of games from a position after which an opening is named; `None` for all other positions.
+    #[must_use]
+    pub fn games(&self, position: &Position) -> Option<GameCounts> {
+        self.find(position)?.evidence.games
     }
 
     /// Returns the opening moves in a position, main lines first.
@@ -103,7 +116,7 @@ impl Openings {
         (position.board() == Variant::LASKA.board).then(|| self.positions.get(&position.pack()))?
     }
 
-    fn add(&mut self, entry: &LibraryEntry, NamedOpening { named_at, score }: NamedOpening) {
+    fn add(&mut self, entry: &LibraryEntry, NamedOpening { named_at, score, games }: NamedOpening) {
         let record = entry.record();
         self.names.push(entry.title().to_owned());
         let mut pending = vec![(NodeId::ROOT, record.start().clone(), false)];
@@ -111,8 +124,8 @@ impl Openings {
             let is_named = was_named || id == named_at;
             let moves: Vec<_> =
                 record.tree().children(id).iter().filter_map(|&id| Some((id, record.tree().mv(id)?))).collect();
-            let score = score.filter(|_| id == named_at);
-            self.add_position(&position, is_named, score, moves.iter().map(|&(_, mv)| mv));
+            let evidence = if id == named_at { Evidence { score, games } } else { Evidence::default() };
+            self.add_position(&position, is_named, evidence, moves.iter().map(|&(_, mv)| mv));
             pending.extend(moves.into_iter().rev().map(|(id, mv)| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
@@ -126,7 +139,7 @@ impl Openings {
         &mut self,
         position: &Position,
         is_named: bool,
-        score: Option<DeepScore>,
+        evidence: Evidence,
         moves: impl Iterator<Item = Move> + Clone,
     ) {
         let name = is_named.then_some(self.names.len() - 1);
@@ -134,7 +147,8 @@ impl Openings {
             let image = symmetry.map_position(position);
             let entry = self.positions.entry(image.pack()).or_default();
             entry.name = entry.name.or(name);
-            entry.score = entry.score.or(score);
+            entry.evidence.score = entry.evidence.score.or(evidence.score);
+            entry.evidence.games = entry.evidence.games.or(evidence.games);
             for mv in moves.clone().filter_map(|mv| symmetry.map_move(mv, &image, Variant::LASKA.capture_rule)) {
                 if !entry.moves.contains(&mv) {
                     entry.moves.push(mv);

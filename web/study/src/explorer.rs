@@ -213,7 +213,10 @@ impl ExplorerData {
         });
         ExplorerView {
             opening: self.openings.as_ref().and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
-            verdict: self.openings.as_ref().and_then(|openings| openings.score(position)).map(OpeningVerdict::new),
+            verdict: self
+                .openings
+                .as_ref()
+                .and_then(|openings| Some(OpeningVerdict::new(openings.score(position)?, openings.games(position)))),
             depth: entry.map(|entry| entry.depth.0),
             continuations: continuations.collect(),
         }

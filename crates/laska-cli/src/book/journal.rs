@@ -140,6 +140,18 @@ fn header(variant: Variant, limits: Limits, evaluation: EvaluationId) -> String 
     format!("{MAGIC} {} {nodes} nodes {} lines evaluation {evaluation}", variant.name(), limits.lines.get())
 }
 
+/// Reads the searches of a journal, whatever their limits.
+pub(crate) fn read_journal(path: &Path) -> Result<(Variant, Vec<(Position, SearchResult)>), CommandError> {
+    let invalid = |reason: String| CommandError::invalid_input(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| invalid(error.to_string()))?;
+    let header = text.lines().next().unwrap_or_default();
+    let variant =
+        variant_of(header).ok_or_else(|| invalid(format!("expected a first line that begins with '{MAGIC}'")))?;
+    let JournalText { results, .. } = JournalText::parse(&text, header, variant).map_err(|error| error.at(path))?;
+    let unpack = |packed| Position::unpack(packed, variant.board).expect("a packed position of this board");
+    Ok((variant, results.into_iter().map(|(packed, result)| (unpack(packed), result)).collect()))
+}
+
 /// Returns the variant that the first line of a journal names.
 pub(super) fn variant_of(header: &str) -> Option<Variant> {
     header.strip_prefix(MAGIC)?.split_whitespace().next()?.parse().ok()

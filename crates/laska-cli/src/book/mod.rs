@@ -24,9 +24,9 @@ use journal::Journal;
 use make::make_book;
 
 pub(crate) use explorer::position_key;
-pub(crate) use journal::MAGIC;
+pub(crate) use journal::{MAGIC, read_journal};
 pub(crate) use merge::merge;
-pub(crate) use search_result::SearchResult;
+pub(crate) use search_result::{SearchResult, hundredths};
 
 /// Generate the opening book
 ///

@@ -63,7 +63,8 @@ impl SearchResult {
     }
 }
 
-fn hundredths(score: Score) -> Hundredths {
+/// Returns a score in the form of a book, which has no distance for a win or a loss.
+pub(crate) fn hundredths(score: Score) -> Hundredths {
     let max = Hundredths::WIN.0 - 1;
     match score.kind() {
         ScoreKind::Win { .. } => Hundredths::WIN,

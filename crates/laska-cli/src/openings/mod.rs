@@ -3,6 +3,9 @@
 mod list;
 mod merge;
 mod play;
+mod report;
+mod search;
+mod wins;
 
 use std::io::Write;
 
@@ -14,7 +17,9 @@ pub(crate) use merge::{MAGIC, merge};
 
 /// Compute how the openings stand
 ///
-/// 'laska openings play' plays games of the engine against itself from the openings.
+/// 'laska openings play' plays games of the engine against itself from the openings, 'laska openings search' searches
+/// them deeply, 'laska openings wins' proves forced wins among the positions of a book, and 'laska
+/// openings report' describes the results.
 #[derive(Args)]
 pub(crate) struct OpeningsCommand {
     #[command(subcommand)]
@@ -24,12 +29,18 @@ pub(crate) struct OpeningsCommand {
 #[derive(Subcommand)]
 enum Subcommands {
     Play(play::Play),
+    Report(report::Report),
+    Search(search::Search),
+    Wins(wins::Wins),
 }
 
 impl OpeningsCommand {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         match self.command {
             Subcommands::Play(play) => play.run(out),
+            Subcommands::Report(report) => report.run(out),
+            Subcommands::Search(search) => search.run(out),
+            Subcommands::Wins(wins) => wins.run(out),
         }
     }
 }

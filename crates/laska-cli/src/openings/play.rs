@@ -9,7 +9,7 @@ use clap::Args;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{Evaluation, Limits, MemorySize, Nodes, Searcher};
-use laska_library::{GameSettings, OpeningGames, PlayedOpening};
+use laska_library::{Book, GameSettings, Hundredths, OpeningGames, PlayedOpening, data};
 use laska_rules::Move;
 
 use super::list::{game, openings};
@@ -21,8 +21,9 @@ use crate::shard::Shard;
 
 /// Play games of the engine against itself from the openings
 ///
-/// The openings are the start, the first moves and the named openings of the library. The number of nodes of each
-/// search is random, so that games from the same opening differ. A game ends by the rules, when the searches of both
+/// The openings are the start, the first moves and the named openings of the library. While a position is in the book,
+/// each side plays at random one of the moves that are as good as the best, within a small margin; then it searches. The
+/// number of nodes of each search is random, so that games from the same opening differ. A game ends by the rules, when the searches of both
 /// sides find a win for the same side, or as a draw after 250 plies. The file has the result of every game; it depends
 /// on the seed and the other arguments, but not on the number of threads. If it exists, its games are kept and the rest
 /// is played.
@@ -33,6 +34,14 @@ pub(super) struct Play {
     /// Number of games from each opening
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
+
+    /// Book to play from [default: the library's]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+
+    /// How much worse than the best a move from the book may be, in hundredths of a counter
+    #[arg(long, value_name = "CP", default_value_t = 20, value_parser = clap::value_parser!(i16).range(0..=1000))]
+    margin: i16,
 
     /// Mean number of nodes to search for each move
     #[arg(long, value_name = "N", default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
@@ -79,7 +88,12 @@ impl Play {
     /// Plays all games that the file does not have and writes their results.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let evaluation = parse_evaluation(&self.network).map_err(CommandError::invalid_input)?;
-        let settings = self.settings(&evaluation);
+        let book = self.book.as_deref().map(fs::read_to_string).transpose();
+        let name = || self.book.as_deref().unwrap_or(Path::new("")).display().to_string();
+        let book = book.map_err(|error| CommandError::invalid_input(format!("{}: {error}", name())))?;
+        let book = book.as_deref().unwrap_or(data::BOOK);
+        let settings = self.settings(&evaluation, book);
+        let book: Book = book.parse().map_err(|error| CommandError::invalid_input(format!("{}: {error}", name())))?;
         let failed = |error: io::Error| CommandError::invalid_input(format!("{}: {error}", self.out.display()));
         let mut results = read(&self.out, settings)?;
         let all = openings();
@@ -92,7 +106,7 @@ impl Play {
         let mut file = start_file(&self.out, &results).map_err(failed)?;
         let mut different = HashSet::new();
         let searcher = || Searcher::with_evaluation(TABLE, evaluation.clone());
-        let play = |searcher: &mut Searcher, job: Job<'_>| (job.opening, self.play(searcher, &job));
+        let play = |searcher: &mut Searcher, job: Job<'_>| (job.opening, self.play(searcher, &book, &job));
         let played = jobs.len();
         run_in_order(threads_or_cores(self.threads), jobs.into_iter(), searcher, play, |(index, game)| {
             // A single write for a game, so that an interrupted run leaves complete results.
@@ -116,9 +130,11 @@ impl Play {
         Ok(writeln!(out, "{played} games played, {} of them different", different.len())?)
     }
 
-    fn settings(&self, evaluation: &Evaluation) -> GameSettings {
+    fn settings(&self, evaluation: &Evaluation, book: &str) -> GameSettings {
         GameSettings {
             evaluation: EvaluationId::from(evaluation).to_string(),
+            book: format!("{:08x}", crc32fast::hash(book.as_bytes())),
+            margin: Hundredths(self.margin),
             nodes: self.nodes,
             spread: self.spread,
             seed: self.seed,
@@ -138,13 +154,19 @@ impl Play {
         all.iter().enumerate().flat_map(of_opening).collect()
     }
 
-    fn play(&self, searcher: &mut Searcher, job: &Job<'_>) -> PlayedGame {
+    fn play(&self, searcher: &mut Searcher, book: &Book, job: &Job<'_>) -> PlayedGame {
         let mut rng = Rng::with_seed(self.seed);
         // Neighboring seeds of the generator give similar numbers, so each game takes its seed from a sequence.
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(job.number).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut game = game(job.moves);
+        while game.outcome().is_none()
+            && let Some(mv) = rng.choice(book.choices(game.position(), Hundredths(self.margin)).collect::<Vec<_>>())
+        {
+            game.play(mv).expect("a move of the book is legal");
+        }
         let spread = u64::from(self.spread);
         let limits = || Limits::nodes(Nodes((self.nodes * (100 + rng.u64(0..=2 * spread) - spread) / 100).max(1)));
-        play_out(game(job.moves), searcher, limits, |_, _| {})
+        play_out(game, searcher, limits, |_, _| {})
     }
 }
 
@@ -181,11 +203,11 @@ fn progress_bar(games: usize) -> ProgressBar {
 /// Prints the games and White's points of each opening.
 pub(super) fn write_table(results: &OpeningGames, out: &mut impl Write) -> io::Result<()> {
     for opening in &results.openings {
-        let [won, drawn, lost] = opening.counts();
         let moves: Vec<_> = opening.moves.iter().map(Move::to_string).collect();
-        let points = opening.points().map(|points| (100.0 * points.share, 100.0 * points.error));
+        let counts = opening.counts();
+        let points = counts.points().map(|points| (100.0 * points.share, 100.0 * points.error));
         let (share, error) = points.unwrap_or((f64::NAN, f64::NAN));
-        writeln!(out, "{share:5.1}% ± {error:.1}  +{won} ={drawn} -{lost}  {}", moves.join(" "))?;
+        writeln!(out, "{share:5.1}% ± {error:.1}  {counts}  {}", moves.join(" "))?;
     }
     Ok(())
 }

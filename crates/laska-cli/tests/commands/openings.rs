@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use laska_library::OpeningGames;
+use laska_library::data::RECORDS;
+use laska_library::{EntryKind, Library, OpeningGames};
 use tempfile::TempDir;
 
 use crate::program::{check_refusal, output};
@@ -75,4 +76,39 @@ fn interrupted_games_can_be_continued() {
     let reason = format!("the file has other settings; expected '{expected}', found '{settings}'");
     let arguments = ["openings", "play", "--games", "2", "--nodes", "40", "--network", "none", "--seed", "2", &file];
     check_refusal(&arguments, &format!("error: {file}: {reason}"));
+}
+
+/// The library's openings.
+fn records() -> &'static str {
+    RECORDS.iter().find(|(kind, _)| *kind == EntryKind::Opening).expect("the library has openings").1
+}
+
+#[test]
+fn searches_and_games_are_noted_in_the_records() {
+    let dir = temp_dir();
+    let (file, games) = (path(&dir, "openings.pgn"), path(&dir, "games"));
+    fs::write(&file, records()).expect("a file can be written");
+    play(&games, &[]);
+    let arguments = ["openings", "search", "--nodes", "3000", "--hash", "1", &file];
+    assert_eq!(output(&arguments, ""), "", "the library has deeper searches");
+    assert_eq!(read(&file), records());
+
+    let table = output(&[&arguments[..], &["--renew", "--games", &games]].concat(), "");
+    let text = read(&file);
+    let library = Library::parse(&[(EntryKind::Opening, &text)]).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(table.lines().count(), library.entries().len(), "{table}");
+    for entry in library.entries() {
+        let opening = entry.opening().expect("an opening");
+        assert_eq!(opening.score.map(|score| score.nodes), Some(3000), "{}", entry.id());
+        let games = opening.games.expect("results of games");
+        assert_eq!(games.won + games.drawn + games.lost, 2, "{}", entry.id());
+    }
+}
+
+#[test]
+fn the_account_can_be_written() {
+    let dir = temp_dir();
+    let file = path(&dir, "openings.md");
+    output(&["openings", "report", "--out", &file], "");
+    assert!(read(&file).starts_with("# How the openings of Laska stand\n"));
 }

@@ -3,4 +3,5 @@
 mod book;
 mod endings;
 mod entries;
+mod openings;
 mod puzzles;

@@ -37,7 +37,7 @@ pub struct CatalogEntry {
 pub struct ResultLabel {
     /// The text.
     pub text: String,
-    /// The search that it comes from, if any.
+    /// The search and the games that it comes from, if any.
     pub search: Option<String>,
     /// The CSS class that shows how certain it is.
     pub class: &'static str,
@@ -139,7 +139,7 @@ fn byline(entry: &LibraryEntry) -> String {
 fn result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
     match (entry.kind(), entry.opening()) {
         (_, Some(opening)) => opening.score.map(|score| {
-            let OpeningVerdict { text, search } = OpeningVerdict::new(score);
+            let OpeningVerdict { text, search } = OpeningVerdict::new(score, opening.games);
             ResultLabel { text, search: Some(search), class: "searched" }
         }),
         (EntryKind::Game, None) => Some(game_result_label(entry.record().result)),

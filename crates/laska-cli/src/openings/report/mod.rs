@@ -1,0 +1,171 @@
+//! `laska openings report`: writes an account of the openings for players, from the data of the library.
+
+mod diagram;
+mod evidence;
+mod opening;
+mod prose;
+mod wins;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use laska_library::{Book, EntryKind, Library, OpeningGames, OpeningWins, data};
+use laska_rules::Game;
+use laska_rules::notation::record;
+
+use crate::error::CommandError;
+use evidence::Evidence;
+
+/// Write an account of the openings for players
+///
+/// The numbers are those of the library: the book, the deep searches of the named openings, the games of the engine
+/// against itself, and the proven wins. The format is Markdown.
+#[derive(Args)]
+pub(super) struct Report {
+    /// File to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Report {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let text = Sources::of_library().report();
+        let name = self.out.display();
+        fs::write(&self.out, &text).map_err(|error| CommandError::invalid_input(format!("{name}: {error}")))?;
+        Ok(writeln!(out, "{} bytes", text.len())?)
+    }
+}
+
+/// What is known about the openings.
+struct Sources {
+    library: Library,
+    book: Book,
+    games: OpeningGames,
+    wins: OpeningWins,
+}
+
+impl Sources {
+    /// Reads the files of the library.
+    fn of_library() -> Self {
+        Self {
+            library: data::library(),
+            book: data::BOOK.parse().expect("the library's book is valid"),
+            games: data::OPENING_GAMES.parse().expect("the library's games are valid"),
+            wins: data::OPENING_WINS.parse().expect("the library's wins are valid"),
+        }
+    }
+
+    fn report(&self) -> String {
+        let openings = self.library.of_kind(EntryKind::Opening);
+        let sections: Vec<_> = [prose::INTRODUCTION.to_owned(), self.first_moves()]
+            .into_iter()
+            .chain(openings.filter_map(|entry| opening::section(self, entry)))
+            .chain([wins::section(&self.wins), self.errors_in_print(), self.computation()])
+            .collect();
+        wrapped(&sections.join("\n\n"))
+    }
+
+    /// Returns what is known about a position.
+    fn evidence(&self, game: &Game) -> Evidence {
+        Evidence::of(self, game)
+    }
+
+    /// Returns the section on the first moves.
+    fn first_moves(&self) -> String {
+        let start = Game::default();
+        let row = |text: &str| {
+            let mut game = start.clone();
+            record::play(&mut game, text).expect("a legal first move");
+            let Evidence { chances, points, .. } = self.evidence(&game);
+            let chances = chances.map_or_else(|| "unknown".to_owned(), |chances| chances.to_string());
+            let points = points.map_or_else(|| "unknown".to_owned(), |points| points.to_string());
+            format!("| {text} | {chances} | {points} |")
+        };
+        let rows = ["c3-b4", "c3-d4", "a3-b4"].map(row).join("\n");
+        let all = self.evidence(&start).points.map(prose::start_points).unwrap_or_default();
+        format!(
+            "## The first move\n\n{}\n\n{}\n\n| First move | White’s chances, estimated | White’s points, measured |\n\
+             | --- | ---: | ---: |\n{rows}\n\n{}\n\n{all}",
+            diagram::of(start.position()),
+            prose::FIRST_MOVES,
+            prose::NAMES,
+        )
+    }
+
+    /// Returns the section on misprints, from the comments that start with "Printed".
+    fn errors_in_print(&self) -> String {
+        let mut lines = vec![prose::ERRORS_IN_PRINT.to_owned()];
+        for entry in self.library.of_kind(EntryKind::Opening) {
+            let tree = entry.record().tree();
+            for id in tree.preorder() {
+                let note = tree.note(id);
+                let comments = [note.before.as_str(), note.after.as_str()];
+                for comment in comments.into_iter().filter(|comment| comment.starts_with("Printed")) {
+                    let moves = record::write(&entry.record().game_to(id));
+                    lines.push(format!("- **{}**, after {moves}: {comment}", entry.title()));
+                }
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// Returns the section on how everything was computed.
+    fn computation(&self) -> String {
+        let positions = data::BOOK.lines().count() - 1;
+        prose::computation(positions, &self.games)
+    }
+}
+
+/// The maximum length of a line of text.
+const LINE_LENGTH: usize = 120;
+
+/// Breaks long lines, except in diagrams, tables and headings. The continuation of a list item is indented.
+fn wrapped(text: &str) -> String {
+    let mut wrapped = String::new();
+    let mut is_diagram = false;
+    for line in text.lines() {
+        is_diagram ^= line.starts_with("```");
+        if is_diagram || line.starts_with(['`', '|', '#']) {
+            wrapped.push_str(line);
+        } else {
+            let indent = if line.starts_with("- ") { "  " } else { "" };
+            let mut length = 0;
+            for word in line.split(' ') {
+                let width = word.chars().count();
+                if length > 0 && length + 1 + width > LINE_LENGTH {
+                    wrapped.push_str(&format!("\n{indent}{word}"));
+                    length = indent.len() + width;
+                } else {
+                    let space = if length > 0 { " " } else { "" };
+                    wrapped.push_str(&format!("{space}{word}"));
+                    length += space.len() + width;
+                }
+            }
+        }
+        wrapped.push('\n');
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_account_in_the_documentation_is_current() {
+        let expected = Sources::of_library().report();
+        let found = include_str!("../../../../../docs/openings.md");
+        assert!(found == expected, "write it again: laska openings report --out docs/openings.md");
+    }
+
+    #[test]
+    fn only_text_is_wrapped() {
+        let long = "word ".repeat(30).trim_end().to_owned();
+        let text = wrapped(&format!("- {long}\n| {long} |\n```text\n{long}\n```"));
+        let lines: Vec<_> = text.lines().map(str::len).collect();
+        assert_eq!(lines, [116, 2 + 34, 153, 7, 149, 3]);
+        assert_eq!(text.split_whitespace().filter(|word| *word == "word").count(), 90);
+    }
+}
