@@ -166,7 +166,10 @@ fn candidates(results: &BTreeMap<PackedPosition, (Position, SearchResult)>) -> C
         }
         let result = results.get(&key);
         let white = result.map_or(white, |(_, result)| white_score(&position, result.best()));
-        for &mv in &position.legal_moves(Variant::LASKA.capture_rule) {
+        let mut moves = position.legal_moves(Variant::LASKA.capture_rule).to_vec();
+        // Of two lines that are mirror images, the one that begins on the left comes first.
+        moves.sort_by_cached_key(Move::to_string);
+        for mv in moves {
             let mut after = position.clone();
             after.play_unchecked(mv);
             // Moves beyond the searched positions are those that the search of the last one has scored.

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use laska_library::data::RECORDS;
-use laska_library::{EntryKind, Library, OpeningGames};
+use laska_library::data::{OPENING_WINS, RECORDS};
+use laska_library::{EntryKind, Library, OpeningGames, OpeningWins};
 use tempfile::TempDir;
 
 use crate::program::{check_refusal, output};
@@ -111,4 +111,30 @@ fn the_account_can_be_written() {
     let file = path(&dir, "openings.md");
     output(&["openings", "report", "--out", &file], "");
     assert!(read(&file).starts_with("# How the openings of Laska stand\n"));
+}
+
+#[test]
+fn a_forced_win_that_a_search_has_seen_is_proven() {
+    let dir = temp_dir();
+    let (journal, file) = (path(&dir, "searches"), path(&dir, "wins"));
+    let wins: OpeningWins = OPENING_WINS.parse().expect("the library's wins");
+    let expected = wins.0.iter().find(|win| win.nodes < 20_000).expect("a short proof");
+    let game = expected.game();
+    let mut text = "laska-book searches laska 1 nodes 1 lines evaluation terms\n".to_owned();
+    for (ply, (position, mv)) in game.positions().iter().zip(game.moves()).enumerate() {
+        let is_last = ply + 1 == game.moves().len();
+        let score = match (is_last, position.turn() == expected.winner) {
+            (false, _) => 0,
+            (true, true) => 9999,
+            (true, false) => -9999,
+        };
+        text.push_str(&format!("{position};1;{mv}={score}\n"));
+    }
+    fs::write(&journal, text).expect("a file can be written");
+    let arguments = ["openings", "wins", "--nodes", "30000", "--margin", "9999", "--out", &file, &journal];
+    let report = output(&arguments, "");
+    let found: OpeningWins = read(&file).parse().unwrap_or_else(|error| panic!("{error}"));
+    // It may also prove a position before this one.
+    let [win] = found.0.as_slice() else { panic!("{report}") };
+    assert!(win.winner == expected.winner && expected.moves.starts_with(&win.moves), "{win}");
 }

@@ -112,6 +112,35 @@ fn played(sources: &Sources, game: &Game) -> Option<String> {
     (!games.is_empty()).then(|| format!("Played in {}.", and(&games)))
 }
 
+/// The loss of winning chances that makes a printed move doubtful, in percentage points.
+const DOUBTFUL: u8 = 10;
+
+/// Lists the moves of an opening's main line after the named position that are much worse than the book's best.
+pub(super) fn doubtful_moves(sources: &Sources, entry: &LibraryEntry) -> Vec<String> {
+    let record = entry.record();
+    let Some(opening) = entry.opening() else { return Vec::new() };
+    let mut game = record.game_to(opening.named_at);
+    let rest = record.main_line().into_iter().skip(game.moves().len());
+    let mut doubtful = Vec::new();
+    for mv in rest.filter_map(|id| record.tree().mv(id)) {
+        let moves = sources.evidence(&game).moves;
+        let Some(&(best, best_chances)) = moves.first() else { break };
+        let (printed, better) = (line_text(&game, &[mv]), line_text(&game, &[best]));
+        let title = entry.title();
+        match moves.iter().find(|&&(other, _)| other == mv) {
+            Some((_, chances)) if chances.0.abs_diff(best_chances.0) >= DOUBTFUL => doubtful.push(format!(
+                "- **{title}**, {printed} leaves White {chances}. After {better} it would be {best_chances}."
+            )),
+            Some(_) => {}
+            None => doubtful.push(format!(
+                "- **{title}**, {printed} is so bad that the book leaves it out. After {better} White has {best_chances}."
+            )),
+        }
+        game.play(mv).expect("a move of the record is legal");
+    }
+    doubtful
+}
+
 /// Returns moves after a game with their numbers: `2... c5-b4 3. a3-b4-c5`.
 pub(super) fn line_text(game: &Game, moves: &[Move]) -> String {
     let first = game.moves().len();

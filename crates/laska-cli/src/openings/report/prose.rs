@@ -13,7 +13,7 @@ writers gave the openings their names and printed a few lines. This is an accoun
 anyone knows. It distinguishes three kinds of knowledge:
 
 - **Proven**: a forced win that a program has checked against every defense. Nothing can change it.
-- **Measured**: the results of games of the engine against itself, from the same position and all different. ± is the 95%
+- **Measured**: the results of games of the engine against itself, from the same position and nearly all different. ± is the 95%
   confidence interval. A stronger player may find that the weaker side had better moves.
 - **Estimated**: the result of a search that looks far ahead, but not to the end of the game, as White’s winning chances.
   It is the weakest kind: some estimates on this page will turn out to be wrong.
@@ -32,14 +32,14 @@ capture it at once. After 1. c3-b4 and 1. c3-d4, White must capture back and cho
 pub(super) const NAMES: &str = "\
 The classic names follow from this. The first word says where White’s first move goes, *out* to the edge (b4) or *in* to
 the center (d4), and the second where the capturing column lands. One rule of thumb explains most of what follows:
-**capture toward the center.** Both openings that end on *in* are playable, and both that end on *out* are the worst in
-this account.";
+**capture toward the center.** Both openings that end on *in* are good for White, and both that end on *out* lose almost
+every game.";
 
 /// On games from the start.
 pub(super) fn start_points(points: Points) -> String {
     format!(
-        "When the engine chooses every move, the first included, White scores {points}. The first move is an advantage, \
-         and a large part of it is the choice of the right first move."
+        "From the start, where both sides follow the book and then search, White scored {points}. So the right to move first \
+         is worth a lot in Laska, if White knows the right first move."
     )
 }
 
@@ -68,7 +68,8 @@ pub(super) fn about(id: &str) -> &'static str {
              force a long series of captures in the next few moves, and the printed main line does."
         }
         "in-in-berlin" => {
-            "Black answers In-In with a counter-offer at the edge. The name is also from *Brettspiele der Völker*."
+            "Black answers In-In by offering a soldier at the edge, and White must capture it. The name is also from *Brettspiele \
+             der Völker*."
         }
         _ => "",
     }
@@ -116,6 +117,12 @@ Some printed lines cannot be played as they stand. Most errors are of one kind: 
 or overlooked that a capture was compulsory. Anyone who checks a line on a board, capture by capture, finds them.
 ";
 
+/// The beginning of the list of doubtful moves.
+pub(super) const DOUBTFUL_MOVES: &str = "
+More important than misprints are moves that can be played and should not be. **Estimated**: these moves of the printed
+main lines cost at least ten percentage points.
+";
+
 /// Returns the section on how everything was computed.
 pub(super) fn computation(positions: usize, games: &OpeningGames) -> String {
     let settings = &games.settings;
@@ -124,14 +131,18 @@ pub(super) fn computation(positions: usize, games: &OpeningGames) -> String {
         "\
 ## What is not known
 
-Nobody has proven the result of the game. If the estimates are right, White is better after the best first move, but
-“better” is not “wins”: the strongest openings for White are far from any proof, and a single better defense would change
-this page. The other way round, the openings called bad are bad against a player who captures toward the center and counts;
-between people they are as good as the surprise.
+Nobody has proven the result of the game. If the estimates are right, White is better after the best first move; but
+“better” does not mean that White wins. No proof is in sight for the openings that are good for White, and one better
+defense would change this page.
+
+Where the games disagree with the estimates, both may be right. A game is played with a few thousand positions a move, and
+a defense that must be found move by move is lost more often than a long search says. Against people, that matters more
+than the estimate.
 
 ## How it was computed
 
-- The book has {positions} positions. `laska book` searches each from scratch and backs up the scores to the first move.
+- The book has {positions} positions. `laska book` searches each from an empty table and backs up the scores to the first
+  move. The positions nearest to best play had five million nodes each, the others a twenty-fifth of that.
 - The chances of the named openings are from `laska openings search`.
 - `laska openings play` played {count} games from each position. In the book, both sides chose at random among moves of
   equal value. Then the engine searched about {nodes} positions a move; the number varied by up to {spread}%, so that games
