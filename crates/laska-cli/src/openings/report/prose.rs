@@ -48,8 +48,8 @@ pub(super) fn about(id: &str) -> &'static str {
     match id {
         "wing-gambit" => {
             "White gives a soldier on the first move. The black column that captures it lands on a3, at the edge, where no \
-             white column can jump it, and where it guards nothing. White gets a free hand in the center for a few moves. \
-             The old lines make it look like a fight; the engine thinks that Black can keep the soldier."
+             white column can jump it, and where it guards nothing. In the printed lines White gets \
+             play in the center for it. The engine finds that too little."
         }
         "out-out" => {
             "White recaptures with the soldier from d2 and stands on b4, at the edge, with a hole on d2 in front of the back \
@@ -106,15 +106,14 @@ pub(super) const FORCED_WINS: &str = "\
 
 Some positions of the opening are not a matter of opinion. In the following ones a side wins by force, whatever the other
 does: the proof was found by proof-number search and then played out against every defense. From each, the search went
-back toward the start as long as the position before was proven, too. The player who made the last move could have
-avoided the loss, as far as is known.";
+back toward the start as long as the position before was proven, too. One move earlier, nothing is proven yet.";
 
 /// The beginning of the section on misprints.
 pub(super) const ERRORS_IN_PRINT: &str = "\
 ## What the old books got wrong
 
-Some printed lines cannot be played as they stand. Most errors are of one kind: the writer stopped a capture in the middle
-or overlooked that a capture was compulsory. Anyone who checks a line on a board, capture by capture, finds them.
+Some printed lines cannot be played as they stand: they name squares that are not on the board, stop a capture in the
+middle, or overlook that a capture is compulsory.
 ";
 
 /// The beginning of the list of doubtful moves.
@@ -143,7 +142,8 @@ than the estimate.
 
 - The book has {positions} positions. `laska book` searches each from an empty table and backs up the scores to the first
   move. The positions nearest to best play had five million nodes each, the others a twenty-fifth of that.
-- The chances of the named openings are from `laska openings search`.
+- The chances in the sections on the named openings are from longer searches, by `laska openings search`. Those of first
+  moves and replies are from the book, so the two can differ.
 - `laska openings play` played {count} games from each position. In the book, both sides chose at random among moves of
   equal value. Then the engine searched about {nodes} positions a move; the number varied by up to {spread}%, so that games
   differed.
