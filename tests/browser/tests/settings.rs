@@ -253,6 +253,27 @@ fn a_setting_is_changed_by_keys_alone() -> TestResult {
 }
 
 #[test]
+fn samples_of_pieces_show_the_colors_of_their_own_set() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
+        page.click("settings").await?;
+        page.wait_for("[data-testid=settings-dialog][open]").await?;
+        let colors: Vec<Vec<String>> = page
+            .script(
+                "const colors = (of) => [...of.querySelectorAll('.face')].map((it) => getComputedStyle(it).fill);
+                return [...document.querySelectorAll('[data-testid^=set-pieces-]')].map((it) => colors(it.closest('label')));",
+            )
+            .await?;
+        for (index, set) in colors.iter().enumerate() {
+            anyhow::ensure!(set.len() == 4 && !set.iter().any(|it| it.starts_with("url")), "no flat colors: {set:?}");
+            anyhow::ensure!(!colors[..index].contains(set), "two sets look alike: {set:?}");
+        }
+        anyhow::ensure!(colors.len() == 5, "{} sets", colors.len());
+        Ok(())
+    })
+}
+
+#[test]
 fn the_dialog_leaves_the_board_visible() -> TestResult {
     run_test(async |env| {
         let page = env.open(GAME).await?;

@@ -53,6 +53,11 @@ fn cards_and_lessons_show_their_positions() -> TestResult {
             page.open_study(place).await?;
             let picture = page.wait_for(&format!("[data-testid={handle}] .miniature")).await?;
             assert_eq!(picture.attr("data-fen").await?, Some(position), "{handle}");
+            let paints = "return [...document.querySelectorAll('.miniature .face, .miniature .edge')]
+                .map((it) => getComputedStyle(it).fill);";
+            let paints: Vec<String> = page.script(paints).await?;
+            // A gradient would be that of one counter, stretched over the whole board.
+            assert!(!paints.is_empty() && paints.iter().all(|it| it.starts_with("color(")), "{paints:?}");
         }
         Ok(())
     })

@@ -4,7 +4,7 @@
 use laska_rules::{Color, Counter, Position, Rank};
 use yew::prelude::*;
 
-use super::geometry::{BoardGeometry, Pile, RADIUS, SQUARE};
+use super::geometry::{BoardGeometry, Pile, RADIUS};
 use super::pile::class;
 use crate::widget::{RenderContext, Widget};
 
@@ -32,15 +32,11 @@ impl Widget for Miniature {
     fn render(&self, _: &RenderContext) -> Html {
         let geometry = BoardGeometry { board: self.position.board(), bottom: self.bottom };
         let ((x, y), (width, height)) = (geometry.framed_origin(), geometry.framed_size());
-        let outline = |square| {
-            let (x, y) = geometry.top_left(square);
-            format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
-        };
         let length = geometry.length().to_string();
         html! {
             <svg class="miniature" viewBox={format!("{x} {y} {width} {height}")} aria-hidden="true" data-fen={self.position.to_string()}>
                 <rect class="unused-square" width={length.clone()} height={length} />
-                <path class="playing-square" d={geometry.ranks().flatten().map(outline).collect::<String>()} />
+                <path class="playing-square" d={geometry.playing_squares()} />
                 { for Counter::ALL.into_iter().map(|kind| {
                     let Shapes { edges, faces, emblems } = self.shapes(geometry, kind);
                     let parts = [("edge", edges), ("face", faces), ("emblem", emblems)];

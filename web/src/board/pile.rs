@@ -53,7 +53,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     html! {
         <g class="counters">
             { for pile.edges().zip(counters.iter().rev()).map(|(shape, &counter)| edge(set, shape, counter)) }
-            <g transform={pile.face_transform()}>{ face(set, column.commander(), Detail::Fine) }</g>
+            { face(set, column.commander(), Detail::Fine, Some(pile.face_transform())) }
             if let Some((x, y)) = pile.label() {
                 <g class="number" transform={Point { x, y }.translate()}>
                     <rect x="-16" y="-12" width="32" height="24" rx="12" />
@@ -66,15 +66,15 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
 
 /// Draws the edge of one counter; an officer's edge has the ornament of the set.
 pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
-    let style = CounterStyle::of(set, counter.rank).edge;
+    let (style, kind) = (CounterStyle::of(set, counter.rank).edge, class(counter));
     let ornament = if style == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
-        <g class={class(counter)}>
-            <path class="edge" d={shape.outline(Point { x: 0, y: 0 })} />
+        <>
+            <path class={format!("edge {kind}")} d={shape.outline(Point { x: 0, y: 0 })} />
             if let Some(path) = shape.ornament(style) {
-                <path class={ornament} d={path} stroke-width={shape.ornament_width(style).to_string()} />
+                <path class={format!("{ornament} {kind}")} d={path} stroke-width={shape.ornament_width(style).to_string()} />
             }
-        </g>
+        </>
     }
 }
 
@@ -98,17 +98,17 @@ pub(super) enum Detail {
 }
 
 /// Draws a face of [`RADIUS`] around the origin, for use inside an `svg`.
-pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
+pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail, transform: Option<String>) -> Html {
     let style = CounterStyle::of(set, counter.rank);
     let emblem = match detail {
         Detail::Fine => style.emblem,
         Detail::Coarse => style.small_emblem,
     };
-    let grooves = style.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
+    let grooves = style.equal_grooves().filter(|grooves| detail == Detail::Fine || grooves[0].is_bold());
     html! {
-        <g class={class(counter)}>
+        <g class={class(counter)} {transform}>
             <circle class="face" r={decimal(RADIUS).to_string()} />
-            { for grooves.map(groove) }
+            { for grooves.map(equal_grooves) }
             if let Some(emblem) = emblem {
                 <polygon class="emblem" points={emblem.points()} />
                 if detail == Detail::Fine && emblem.has_pin() {
@@ -119,13 +119,14 @@ pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
     }
 }
 
-fn groove(groove: &Groove) -> Html {
-    let class = match groove.line {
+/// Draws grooves that differ only in their circles.
+fn equal_grooves(grooves: &[Groove]) -> Html {
+    let class = match grooves[0].line {
         LineStyle::Solid => "groove",
         LineStyle::Beaded => "groove beaded",
     };
-    let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| decimal(length).to_string());
-    html! { <circle {class} {r} {cy} stroke-width={width} /> }
+    let d: String = grooves.iter().map(Groove::outline).collect();
+    html! { <path {class} {d} stroke-width={decimal(grooves[0].width).to_string()} /> }
 }
 
 /// One counter seen from above, as decoration beside text that names it.
@@ -137,7 +138,7 @@ pub struct Disc {
 
 impl Widget for Disc {
     fn render(&self, context: &RenderContext) -> Html {
-        disc("disc", face(context.settings.pieces, self.counter, Detail::Coarse))
+        disc("disc", face(context.settings.pieces, self.counter, Detail::Coarse, None))
     }
 }
 
@@ -152,7 +153,7 @@ pub struct FlatDisc {
 
 impl Widget for FlatDisc {
     fn render(&self, _: &RenderContext) -> Html {
-        disc("disc flat", face(self.set, self.counter, Detail::Fine))
+        disc("disc flat", face(self.set, self.counter, Detail::Fine, None))
     }
 }
 

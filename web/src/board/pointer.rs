@@ -83,8 +83,10 @@ pub(super) fn use_pointer_handlers(
         let (drag, on_event, board, dropped) = (drag.clone(), on_event.clone(), board.clone(), dropped.clone());
         Callback::from(move |event: PointerEvent| {
             let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
+            // Found before the pile returns: afterward the browser would have to lay out the page for it.
+            let square = square_at(&board, event.client_x(), event.client_y());
             return_pile(&board, drag);
-            if let Some(intent) = drag.drop_intent(square_at(&board, event.client_x(), event.client_y())) {
+            if let Some(intent) = drag.drop_intent(square) {
                 *dragged.borrow_mut() = true;
                 *dropped.borrow_mut() = true;
                 on_event.emit(intent);

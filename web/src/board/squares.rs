@@ -3,7 +3,7 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::geometry::{BoardGeometry, Pile, Point, SQUARE, decimal};
+use super::geometry::{BoardGeometry, Pile, Point, decimal};
 use crate::settings::Coordinates;
 use crate::view::Mark;
 use crate::widget::{RenderContext, Widget};
@@ -20,7 +20,6 @@ impl Widget for BoardSurface {
         let geometry = self.geometry;
         let (from, outer) = geometry.frame();
         let (from, outer, length) = (from.to_string(), outer.to_string(), geometry.length().to_string());
-        let size = SQUARE.to_string();
         let label = |class: &'static str, (text, center): (String, Point)| {
             html! { <text {class} x={center.x.to_string()} y={center.y.to_string()}>{ text }</text> }
         };
@@ -39,12 +38,7 @@ impl Widget for BoardSurface {
             <g aria-hidden="true">
                 <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
                 <rect class="unused-square" width={length.clone()} height={length.clone()} />
-                { for geometry.ranks().flatten().map(|square| {
-                    let (x, y) = geometry.top_left(square);
-                    html! {
-                        <rect class="playing-square" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
-                    }
-                }) }
+                <path class="playing-square" d={geometry.playing_squares()} />
                 <rect class="squares-outline" width={length.clone()} height={length} />
                 { names }
             </g>

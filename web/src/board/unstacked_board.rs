@@ -64,12 +64,12 @@ impl Widget for UnstackedSquare {
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}>
                 <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
                 { for counters.zip(unstacked_circles(height)).enumerate().map(|(depth, (counter, circle))| html! {
-                    <g transform={circle.transform()}>
-                        { face(set, counter, detail) }
+                    <>
+                        { face(set, counter, detail, Some(circle.transform())) }
                         if depth == 0 && height > 1 {
-                            <circle class="top" r={mark::TOP_RING} />
+                            <circle class="top" r={mark::TOP_RING} transform={circle.transform()} />
                         }
-                    </g>
+                    </>
                 }) }
             </g>
         }
@@ -93,7 +93,7 @@ impl Widget for ExplodedColumn {
                 { for pile.levels().zip(counters.iter().rev()).map(|((shape, transform), &counter)| html! {
                     <>
                         { edge(set, shape, counter) }
-                        <g {transform}>{ face(set, counter, Detail::Fine) }</g>
+                        { face(set, counter, Detail::Fine, Some(transform)) }
                     </>
                 }) }
             </svg>

@@ -116,6 +116,16 @@ impl BoardGeometry {
         (x - SQUARE / 2, y - SQUARE / 2)
     }
 
+    /// Returns the outlines of all playing squares as a path's `d`.
+    #[must_use]
+    pub fn playing_squares(self) -> String {
+        let outline = |square| {
+            let (x, y) = self.top_left(square);
+            format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+        };
+        self.ranks().flatten().map(outline).collect()
+    }
+
     /// Returns the playing squares by rank, the farthest first and each from left to right, which is the drawing order.
     pub fn ranks(self) -> impl Iterator<Item = Vec<Square>> {
         (0..self.side()).rev().map(move |away| (0..self.side()).filter_map(|x| self.square_at(x, away)).collect())

@@ -65,6 +65,13 @@ impl Groove {
         Self { radius, down: 0.0, width: 3.2, line: LineStyle::Beaded }
     }
 
+    /// Returns the circle as a path's `d`. Like that of a `circle`, its line starts on the right.
+    #[must_use]
+    pub fn outline(&self) -> String {
+        let (r, across, down) = (decimal(self.radius), decimal(2.0 * self.radius), decimal(self.down));
+        format!("M{r} {down}a{r} {r} 0 0 1 -{across} 0a{r} {r} 0 0 1 {across} 0z")
+    }
+
     /// Returns whether the groove is drawn on small counters.
     #[must_use]
     pub fn is_bold(&self) -> bool {
@@ -126,6 +133,11 @@ impl CounterStyle {
             Rank::Soldier => soldier,
             Rank::Officer => officer,
         }
+    }
+
+    /// Returns the grooves in groups that differ only in their circles.
+    pub fn equal_grooves(&self) -> impl Iterator<Item = &'static [Groove]> {
+        self.grooves.chunk_by(|one, next| one.width == next.width && one.line == next.line)
     }
 }
 
