@@ -213,14 +213,15 @@ pub(super) fn repair(damaged: &StoredGame) {
 
 /// Removes the oldest entries to make room for a new one.
 fn forget_oldest() {
-    let mut keys = WebStorage::Local.keys();
-    keys.retain(|key| is_entry(key));
-    keys.sort_by_cached_key(|key| {
-        WebStorage::Local.get(key).and_then(|text| LoadedGame::read(&text)).map(|game| game.saved)
-    });
-    for key in keys.iter().rev().skip(MAX_GAMES - 1) {
-        WebStorage::Local.remove(key);
-        WebStorage::Local.remove(&backup_key(key));
+    let keys = WebStorage::Local.keys().into_iter().filter(|key| is_entry(key));
+    let saved = |key: &str| Some(LoadedGame::read(&WebStorage::Local.get(key)?)?.saved);
+    let mut games: Vec<_> = keys.map(|key| (saved(&key), key)).collect();
+    while games.len() >= MAX_GAMES
+        && let Some(oldest) = (0..games.len()).min_by_key(|&game| games[game].0)
+    {
+        let (_, key) = games.swap_remove(oldest);
+        WebStorage::Local.remove(&key);
+        WebStorage::Local.remove(&backup_key(&key));
     }
 }
 

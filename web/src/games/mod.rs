@@ -76,7 +76,7 @@ impl GamesFilter {
 pub enum ArchiveEvent {
     /// All games, and the number of entries that could not be read.
     Listed {
-        /// The games, in any order.
+        /// The games, the most recently changed first.
         games: Vec<GameSummary>,
         /// The number of unreadable entries.
         unreadable: usize,
@@ -167,6 +167,12 @@ pub struct MyGames {
     importing: bool,
 }
 
+/// Inserts a game into a list with the most recently changed first.
+fn with_game(mut games: Vec<GameSummary>, game: GameSummary) -> Vec<GameSummary> {
+    games.insert(games.partition_point(|it| it.saved >= game.saved), game);
+    games
+}
+
 impl MyGames {
     /// Updates the list after an action. The archive does the rest.
     pub fn apply_intent(&mut self, intent: &GamesIntent) {
@@ -190,16 +196,15 @@ impl MyGames {
             ArchiveEvent::Listed { games, unreadable } => {
                 // Deleted games that can be restored keep their place.
                 let is_listed = |deleted: &GameSummary| games.iter().any(|game| game.key == deleted.key);
-                let deleted: Vec<_> = self.deleted_games().filter(|it| !is_listed(it)).cloned().collect();
-                let games = [games.as_slice(), &deleted].concat();
+                let deleted = self.deleted_games().filter(|it| !is_listed(it)).cloned();
+                let games = deleted.fold(games.clone(), with_game);
                 self.unreadable = *unreadable;
-                self.set_games(games);
+                self.games = Some(Rc::new(games));
             }
             ArchiveEvent::Saved(summary) if self.is_read() => {
-                let others = self.games().iter().filter(|game| game.key != summary.key).cloned();
-                let games = others.chain([summary.as_ref().clone()]).collect();
+                let others = self.games().iter().filter(|game| game.key != summary.key).cloned().collect();
                 self.deleted.retain(|deleted| *deleted != summary.key);
-                self.set_games(games);
+                self.games = Some(Rc::new(with_game(others, summary.as_ref().clone())));
             }
             ArchiveEvent::Imported(report) => (self.importing, self.report) = (false, Some(report.clone())),
             ArchiveEvent::Failed(error) => (self.importing, self.error) = (false, Some(*error)),
@@ -210,11 +215,6 @@ impl MyGames {
         }
     }
 
-    fn set_games(&mut self, mut games: Vec<GameSummary>) {
-        games.sort_by_key(|game| std::cmp::Reverse(game.saved));
-        self.games = Some(Rc::new(games));
-    }
-
     fn deleted_games(&self) -> impl Iterator<Item = &GameSummary> {
         self.games().iter().filter(|game| self.is_deleted(game.key))
     }
@@ -222,7 +222,7 @@ impl MyGames {
     fn forget_deleted(&mut self) {
         if !self.deleted.is_empty() {
             let games = self.games().iter().filter(|game| !self.is_deleted(game.key)).cloned().collect();
-            self.set_games(games);
+            self.games = Some(Rc::new(games));
             self.deleted.clear();
         }
     }

@@ -39,7 +39,7 @@ fn summary_of(page: &PlayPage) -> GameSummary {
 
 /// Returns a page with three lost games in the list, which is open.
 fn with_three() -> PlayPage {
-    let games = [20, 30, 10].map(|time| summary_of(&lost_at(time))).to_vec();
+    let games = [30, 20, 10].map(|time| summary_of(&lost_at(time))).to_vec();
     let page = send(PlayPage::default(), GamesIntent::Show(Shown::Yes));
     report(page, ArchiveEvent::Listed { games, unreadable: 0 })
 }
@@ -65,7 +65,7 @@ fn a_deleted_game_keeps_its_place_until_the_list_is_closed() {
     let page = send(with_three(), GamesIntent::Delete(key));
     assert_eq!((times(&page), page.games().count(GamesFilter::All)), (vec![30, 10], 2));
     // The archive no longer has it.
-    let rest = [10, 30].map(|time| summary_of(&lost_at(time))).to_vec();
+    let rest = [30, 10].map(|time| summary_of(&lost_at(time))).to_vec();
     let page = report(page, ArchiveEvent::Listed { games: rest, unreadable: 0 });
     assert_eq!(page.games().games()[1].key, key);
     assert_eq!(times(&send(page.clone(), GamesIntent::Restore(key))), [30, 20, 10]);

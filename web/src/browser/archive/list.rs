@@ -78,7 +78,7 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>
 
 // -- Reading --
 
-/// Lists all games. An entry without a readable summary is read completely.
+/// Lists all games, the most recently changed first. An entry without a readable summary is read completely.
 async fn list() -> Result<ArchiveEvent, ArchiveError> {
     take_over().await?;
     let stores = Stores::open(StorePair::GAMES, Access::Read).await?;
@@ -98,6 +98,7 @@ async fn list() -> Result<ArchiveEvent, ArchiveError> {
             }
         }
     }
+    games.sort_by_key(|game| std::cmp::Reverse(game.saved));
     Ok(ArchiveEvent::Listed { games, unreadable })
 }
 
@@ -151,8 +152,7 @@ async fn restore(key: GameKey) -> Result<(), ArchiveError> {
 
 /// Saves all games as one file of records, the latest first.
 async fn export() -> Result<(), ArchiveError> {
-    let ArchiveEvent::Listed { mut games, .. } = list().await? else { return Ok(()) };
-    games.sort_by_key(|game| std::cmp::Reverse(game.saved));
+    let ArchiveEvent::Listed { games, .. } = list().await? else { return Ok(()) };
     let mut file = String::new();
     for GameSummary { key, .. } in games {
         // Reading each game by itself lets the page respond in between.
