@@ -154,7 +154,10 @@ pub fn App(props: &AppProps) -> Html {
     browser::use_address(state.address(), on_event, on_play_intent.clone());
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
-    use_effect_with(view.title.clone(), |title| document().set_title(title));
+    use_effect_with(view.title.clone(), |title| {
+        let title = title.clone();
+        browser::after_next_frame(move || document().set_title(&title));
+    });
     browser::use_keyboard(view.keyboard_owner_shown(), on_intent.clone());
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
     let dialogs = dialogs.map(|dialogs| {

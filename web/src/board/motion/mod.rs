@@ -218,14 +218,18 @@ struct RunningAnimation {
 }
 
 /// Animates the sprites on a board and calls `end` afterward, or immediately if the browser has no animations.
+///
+/// Only what changes is animated: Chromium leaves the animations to its compositor, but redraws the board on the page's thread
+/// in each frame while an animation runs that changes nothing.
 fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimation {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {
         let Some(drawn) = board.query_selector(&format!("[data-sprite='{number}']")).ok().flatten() else { continue };
-        let animate = |element: &Element, keyframes: Array| animate(element, &keyframes, plan);
+        let mut animate = |element: &Element, keyframes: Option<Array>| {
+            last = keyframes.and_then(|keyframes| animate(element, &keyframes, plan)).or(last.take());
+        };
         animate(&drawn, opacity(sprite.visible, plan.duration));
-        last = animate(&drawn, keyframes(&sprite.position, plan.duration, |center: Point| center.css_translate()))
-            .or(last.take());
+        animate(&drawn, keyframes(&sprite.position, plan.duration, |center: Point| center.css_translate()));
         if let Some(lifted) = drawn.last_element_child() {
             animate(&lifted, keyframes(&sprite.lift, plan.duration, |lift: Lift| lift.transform("px")));
         }
@@ -250,21 +254,25 @@ fn animate(element: &Element, keyframes: &Array, plan: &Plan) -> Option<EventTar
     animate.call2(element, keyframes, &timing).ok()?.dyn_into().ok()
 }
 
-fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T) -> String) -> Array {
+/// Returns keyframes; `None` if nothing changes.
+fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T) -> String) -> Option<Array> {
+    let [first, .., last] = keys else { return None };
     let frame = |at: f64, value: T, easing: Easing| {
         let easing = easing.css().into();
         object([("offset", (at / duration).into()), ("transform", transform(value).into()), ("easing", easing)])
     };
     // Nothing changes before the first keyframe and after the last.
-    let (first, last) = (keys.first(), keys.last());
-    let before = first.filter(|key| key.at > 0.0).map(|key| frame(0.0, key.value, Easing::Linear));
-    let after = last.filter(|key| key.at < duration).map(|key| frame(duration, key.value, Easing::Linear));
+    let before = (first.at > 0.0).then(|| frame(0.0, first.value, Easing::Linear));
+    let after = (last.at < duration).then(|| frame(duration, last.value, Easing::Linear));
     let between = keys.iter().map(|key| frame(key.at, key.value, key.easing));
-    before.into_iter().chain(between).chain(after).collect()
+    Some(before.into_iter().chain(between).chain(after).collect())
 }
 
-/// Returns keyframes that show an element from one time until just before another.
-fn opacity((from, until): (f64, f64), duration: f64) -> Array {
+/// Returns keyframes that show an element from one time until just before another; `None` if that is always.
+fn opacity((from, until): (f64, f64), duration: f64) -> Option<Array> {
+    if from <= 0.0 && until >= duration {
+        return None;
+    }
     let frame = |at: f64, opacity: f64| object([("offset", (at / duration).into()), ("opacity", opacity.into())]);
     let appear =
         if from > 0.0 { vec![frame(0.0, 0.0), frame(from, 0.0), frame(from, 1.0)] } else { vec![frame(0.0, 1.0)] };
@@ -273,7 +281,7 @@ fn opacity((from, until): (f64, f64), duration: f64) -> Array {
     } else {
         vec![frame(duration, 1.0)]
     };
-    appear.into_iter().chain(disappear).collect()
+    Some(appear.into_iter().chain(disappear).collect())
 }
 
 fn object<const N: usize>(properties: [(&str, JsValue); N]) -> Object {
