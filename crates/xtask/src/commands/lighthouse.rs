@@ -78,14 +78,19 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs Lighthouse once.
+/// The number of tries for a run. In one of three or four, Lighthouse misses the start of the navigation (`NO_NAVSTART`) and
+/// reports no scores.
+const TRIES: u32 = 4;
+
+/// Runs Lighthouse until a report has scores.
 fn run_lighthouse(
     lighthouse: &Lighthouse,
     browser: &crate::tools::Browser,
     url: &str,
     device: Device,
 ) -> anyhow::Result<LighthouseReport> {
-    LighthouseReport::read(&output_of(lighthouse.on(url, browser).args(device.options()))?)
+    let run = || LighthouseReport::read(&output_of(lighthouse.on(url, browser).args(device.options()))?);
+    (1..TRIES).find_map(|_| run().ok()).map_or_else(run, Ok)
 }
 
 /// Returns the run with the median performance score.
