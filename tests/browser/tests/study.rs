@@ -30,8 +30,23 @@ fn sections_open_by_link_and_by_address() -> TestResult {
             page.open_study(section).await?;
             page.wait_for(&format!("main.{section}")).await?;
         }
-        page.open_study("nowhere").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn an_address_without_a_section_is_explained_and_changes_nothing() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis?moves=c3-d4").await?;
         page.wait_for("main.library").await?;
+        let text = page.text_of("[data-testid=notice]").await?;
+        assert!(text.contains("'analysis?moves=c3-d4'") && text.contains("library, analysis, puzzles"), "{text}");
+        page.open_study("editor").await?;
+        page.wait_for("main.editor").await?;
+        page.script::<()>("location.hash = 'nowhere'").await?;
+        let text = page.text_of("[data-testid=notice]").await?;
+        assert!(text.contains("'nowhere'"), "{text}");
+        page.wait_for("main.editor").await?;
         Ok(())
     })
 }

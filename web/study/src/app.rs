@@ -117,10 +117,14 @@ impl AppProps {
 /// The root component of the study.
 #[component]
 pub fn App(props: &AppProps) -> Html {
-    let route = use_state(|| Route::from_fragment(&browser::fragment()));
+    let opened = use_state(|| Route::read(&browser::fragment()));
+    let route = use_state(|| opened.as_ref().map_or_else(|_| Route::default(), Route::clone));
     let stored = use_state(browser::load_settings);
     let settings = use_state(|| stored.settings);
-    let notice = use_state(|| stored.lost.clone().map(Notice::SettingsLost));
+    let notice = use_state(|| {
+        let unread = stored.lost.clone().map(Notice::SettingsLost);
+        unread.or_else(|| opened.as_ref().err().cloned())
+    });
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
@@ -136,7 +140,7 @@ pub fn App(props: &AppProps) -> Html {
     );
     browser::use_settings(*settings, on_state_event.clone());
     browser::use_offline(on_state_event);
-    let bar = use_hash(route.setter());
+    let bar = use_hash(route.setter(), notice.setter());
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
     });
@@ -232,16 +236,19 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
     }
 }
 
-/// Returns the address bar, and sets the route whenever the user opens another address.
+/// Returns the address bar, and sets the route whenever the user opens another address. An address that cannot be read leaves
+/// everything as it is, with a message.
 #[hook]
-fn use_hash(route: UseStateSetter<Route>) -> Rc<RefCell<AddressBar>> {
+fn use_hash(route: UseStateSetter<Route>, notice: UseStateSetter<Option<Notice>>) -> Rc<RefCell<AddressBar>> {
     let bar = use_mut_ref(AddressBar::default);
     use_effect_with((), {
         let bar = bar.clone();
         move |()| {
-            let listener = EventListener::new(&window(), "hashchange", move |_| {
-                route.set(Route::from_fragment(bar.borrow_mut().read()));
-            });
+            let listener =
+                EventListener::new(&window(), "hashchange", move |_| match Route::read(bar.borrow_mut().read()) {
+                    Ok(opened) => route.set(opened),
+                    Err(refused) => notice.set(Some(refused)),
+                });
             move || drop(listener)
         }
     });

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use laska_rules::Message;
+use laska_rules::notation::excerpt;
+use laska_web::notice::{Notice, Tone};
 use laska_web::panels::SitePage;
-use laska_web::tr;
+use laska_web::{tr, tr_noop};
 
 /// A section of the study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,10 +78,21 @@ impl Route {
         Self { section, rest: String::new() }
     }
 
-    /// Reads an address without its `#`. Unknown sections give the study's first screen.
-    #[must_use]
-    pub fn from_fragment(fragment: &str) -> Self {
-        Self::parse(fragment).unwrap_or_default()
+    /// Reads an address without its `#`; an empty one leads to the study's first screen.
+    ///
+    /// # Errors
+    /// Returns a message to the player if it names no section.
+    pub fn read(fragment: &str) -> Result<Self, Notice> {
+        if fragment.is_empty() {
+            return Ok(Self::default());
+        }
+        Self::parse(fragment).ok_or_else(|| {
+            let message = Message::new(tr_noop!(
+                "Could not read the address: '{start}' is not a section, expected one of {sections}."
+            ));
+            let sections = Section::ALL.map(Section::name).join(", ");
+            Notice::Message { tone: Tone::Error, message: message.with(&excerpt(fragment)).with(&sections) }
+        })
     }
 
     /// Reads an address without its `#`; `None` if it names no section.
@@ -106,9 +120,13 @@ mod tests {
         for section in Section::ALL {
             for rest in ["", "3", "fen=//////W,,,_w&moves=a1-b2"] {
                 let route = Route { section, rest: rest.to_owned() };
-                assert_eq!(Route::from_fragment(&route.to_string()), route);
+                assert_eq!(Route::read(&route.to_string()), Ok(route));
             }
         }
-        assert_eq!(Route::from_fragment("nowhere/3"), Route::default());
+        assert_eq!(Route::read(""), Ok(Route::default()));
+        for damaged in ["nowhere/3", "analysis?moves=c3-d4", "/"] {
+            let text = Route::read(damaged).expect_err("it names no section").text();
+            assert!(text.contains(&format!("'{damaged}'")) && text.contains("library, analysis, puzzles"), "{text}");
+        }
     }
 }

@@ -85,7 +85,7 @@ mod tests {
         let position = LibraryAddress::of_position(Game::default().position());
         let all = [LibraryAddress::List, LibraryAddress::Mine, position, LibraryAddress::Openings(String::new())];
         for address in all.into_iter().chain([openings, entry(0), entry(37)]) {
-            assert_eq!(LibraryAddress::parse(&Route::from_fragment(&address.to_string()).rest), address);
+            assert_eq!(Route::read(&address.to_string()).map(|route| LibraryAddress::parse(&route.rest)), Ok(address));
         }
         assert_eq!(LibraryAddress::parse("lasker-1/x"), entry(0), "an invalid number opens the start");
     }

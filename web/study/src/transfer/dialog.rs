@@ -146,8 +146,8 @@ fn save_all(
             Err(error) => on_event.emit(ImportEvent::Failed(ImportError::Collection(error))),
             Ok(ImportOutcome { added, known }) => {
                 on_event.emit(ImportEvent::Stored);
-                let rest = LibraryAddress::Mine.to_string();
-                on_section_event.emit(SectionEvent::GoTo(Route::from_fragment(&rest)));
+                on_section_event
+                    .emit(SectionEvent::GoTo(Route::parse(&LibraryAddress::Mine.to_string()).unwrap_or_default()));
                 let message = if known == 0 {
                     Message::new(tr_noop!("Saved in your analyses: {added}.")).with(&added)
                 } else {
