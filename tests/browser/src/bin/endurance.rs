@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use laska_browser_tests::{Page, TestGame, TestResult, page::Workers, publish, run_test_on_copy};
 use laska_rules::{Game, Variant, notation::record};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// The default number of games.
 const GAMES: u32 = 100;
@@ -32,7 +32,13 @@ const HURRY: &str = "
     const set = window.setTimeout.bind(window);
     window.setTimeout = (callback, wait, ...given) => set(callback, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
 
-/// Whether the game ends within ten seconds. Each script of the driver leaks memory in the page, so this one waits.
+/// Reports when a game is in progress.
+const BEGUN: &str = "
+    const done = arguments[0], begun = () => document.querySelector('[data-testid=status]:not(.over)') !== null;
+    const check = () => { if (begun()) done(true); else setTimeout(check, 60); };
+    check();";
+
+/// Whether the game ends within ten seconds.
 const OVER: &str = "
     const done = arguments[0], over = () => document.querySelector('[data-testid=status].over') !== null;
     const end = () => { changes.disconnect(); clearTimeout(timer); done(over()); };
@@ -59,20 +65,21 @@ async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a game and returns its number of moves.
+/// Plays a game and returns its number of moves. The driver keeps its replies to scripts, and the elements that it found,
+/// in the page for good, so it only clicks.
 async fn play_one(page: &Page) -> anyhow::Result<usize> {
     for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "start-game"] {
         page.click(choice).await?;
     }
-    page.wait_for("[data-testid=status]:not(.over)").await?;
+    page.evaluate::<bool>(BEGUN).await?;
     let mut before = 0;
-    while !page.driver().execute_async(OVER, Vec::<Value>::new()).await?.convert::<bool>()? {
+    while !page.evaluate::<bool>(OVER).await? {
         // A long game on a slow machine is fine, but a game without progress is an error.
-        let after = page.snapshot().await?.moves.len();
+        let after = page.evaluate_snapshot().await?.moves.len();
         anyhow::ensure!(after > before, "the game stopped after {after} moves");
         before = after;
     }
-    let snapshot = page.snapshot().await?;
+    let snapshot = page.evaluate_snapshot().await?;
     let mut game = Game::new(Variant::LASKA);
     let moves: Vec<_> = snapshot.moves.iter().map(|ply| ply.text.as_str()).collect();
     record::play(&mut game, &moves.join(" ")).context("a move is not legal")?;
@@ -165,9 +172,7 @@ impl Memory {
     /// Measures a page.
     async fn measure(page: &Page) -> anyhow::Result<Self> {
         let cdp = page.driver().cdp();
-        let [page_bytes, worker] = serde_json::from_value::<[f64; 2]>(
-            page.driver().execute_async(PROGRAMS, Vec::<Value>::new()).await?.json().clone(),
-        )?;
+        let [page_bytes, worker] = page.evaluate::<[f64; 2]>(PROGRAMS).await?;
         cdp.send_raw("Performance.enable", json!({})).await?;
         cdp.send_raw("HeapProfiler.collectGarbage", json!({})).await?;
         let report: Metrics = serde_json::from_value(cdp.send_raw("Performance.getMetrics", json!({})).await?)?;

@@ -13,7 +13,7 @@ mod workers;
 use anyhow::Context as _;
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Value, json};
 use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQueryable as _};
 
 use crate::{browser::Control, site::Site};
@@ -29,6 +29,35 @@ pub use workers::{TestWorker, Workers};
 
 /// The script that waits until the page has settled. Defines `settled`.
 const SETTLE: &str = include_str!("settle.js");
+
+/// An asynchronous script that runs the first script, waits until the page has settled, and reads with the second.
+fn settled_script(first: &str, read: &str) -> String {
+    format!(
+        "{first}
+        {SETTLE}
+        const report = arguments[0], read = () => {{
+{read}
+}};
+        settled.then(read).then((value = null) => report({{ value }}), (it) => report({{ thrown: String(it) }}));"
+    )
+}
+
+/// The report of a [`settled_script`].
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Read {
+    Value(Value),
+    Thrown(String),
+}
+
+impl Read {
+    fn into_value<T: DeserializeOwned>(self) -> anyhow::Result<T> {
+        match self {
+            Self::Value(value) => T::deserialize(&value).with_context(|| format!("a script returned {value}")),
+            Self::Thrown(thrown) => anyhow::bail!("a script threw {thrown}"),
+        }
+    }
+}
 
 /// A page in a browser.
 #[derive(Clone, Debug)]
@@ -119,24 +148,31 @@ impl Page {
 
     /// Like [`Page::read`], but runs another script before the page settles.
     async fn read_after<T: DeserializeOwned>(&self, first: &str, script: &str) -> anyhow::Result<T> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        enum Read {
-            Value(Value),
-            Thrown(String),
-        }
-        let script = format!(
-            "{first}
-            {SETTLE}
-            const report = arguments[0], read = () => {{
-{script}
-}};
-            settled.then(read).then((value = null) => report({{ value }}), (it) => report({{ thrown: String(it) }}));"
-        );
-        match self.driver().execute_async(script, Vec::<Value>::new()).await?.convert()? {
-            Read::Value(value) => T::deserialize(&value).with_context(|| format!("a script returned {value}")),
-            Read::Thrown(thrown) => anyhow::bail!("a script threw {thrown}"),
-        }
+        let script = settled_script(first, script);
+        let read: Read = self.driver().execute_async(script, Vec::<Value>::new()).await?.convert()?;
+        read.into_value()
+    }
+
+    /// Like [`Page::snapshot`], but leaves nothing in the page, like [`Page::evaluate`].
+    ///
+    /// # Errors
+    /// Fails if a handle is missing, and in other browsers than Chromium.
+    pub async fn evaluate_snapshot(&self) -> anyhow::Result<Snapshot> {
+        self.evaluate::<Read>(&settled_script(time::END_ANIMATION, snapshot::SCRIPT)).await?.into_value()
+    }
+
+    /// Runs an asynchronous script by the DevTools protocol. Chromium's driver keeps its reply to every script in the
+    /// page for good, which a measurement of the page's memory would find; this keeps nothing.
+    ///
+    /// # Errors
+    /// Fails if the script throws or returns another type, and in other browsers than Chromium.
+    pub async fn evaluate<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
+        let expression = format!("new Promise((report) => {{ (function () {{\n{script}\n}})(report); }})");
+        let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let reply = self.driver().cdp().send_raw("Runtime.evaluate", parameters).await?;
+        anyhow::ensure!(reply["exceptionDetails"].is_null(), "a script threw {}", reply["exceptionDetails"]);
+        let value = &reply["result"]["value"];
+        T::deserialize(value).with_context(|| format!("a script returned {value}"))
     }
 
     /// Runs a script and returns its result.
