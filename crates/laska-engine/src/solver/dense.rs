@@ -115,8 +115,14 @@ impl Store for DenseTable {
         self.shards[shard].used
     }
 
+    #[inline]
     fn states(&self, shard: usize) -> &[State] {
         &self.shards[shard].states
+    }
+
+    #[inline]
+    fn states_mut(&mut self, shard: usize) -> &mut [State] {
+        &mut self.shards[shard].states
     }
 
     #[inline]
@@ -171,16 +177,6 @@ impl Store for DenseTable {
         shard.used += 1;
         self.len += 1;
         Ok(Some(index))
-    }
-
-    #[inline]
-    fn state(&self, SlotIndex { shard, slot }: SlotIndex) -> State {
-        self.shards[shard as usize].states[slot as usize]
-    }
-
-    #[inline]
-    fn state_mut(&mut self, SlotIndex { shard, slot }: SlotIndex) -> &mut State {
-        &mut self.shards[shard as usize].states[slot as usize]
     }
 
     fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>) {

@@ -59,8 +59,14 @@ impl<L: Line> Store for HashTable<L> {
         self.shards[shard].used
     }
 
+    #[inline]
     fn states(&self, shard: usize) -> &[State] {
         &self.shards[shard].states
+    }
+
+    #[inline]
+    fn states_mut(&mut self, shard: usize) -> &mut [State] {
+        &mut self.shards[shard].states
     }
 
     #[inline]
@@ -101,16 +107,6 @@ impl<L: Line> Store for HashTable<L> {
         shard.insert(lookup.key, state, slot, memory)?;
         self.len += 1;
         Ok(Some(lookup.shard as usize))
-    }
-
-    #[inline]
-    fn state(&self, SlotIndex { shard, slot }: SlotIndex) -> State {
-        self.shards[shard as usize].states[slot as usize]
-    }
-
-    #[inline]
-    fn state_mut(&mut self, SlotIndex { shard, slot }: SlotIndex) -> &mut State {
-        &mut self.shards[shard as usize].states[slot as usize]
     }
 
     fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>) {

@@ -20,6 +20,8 @@ pub(super) trait Store {
     fn used(&self, shard: usize) -> usize;
     /// Returns the states of all slots of a shard.
     fn states(&self, shard: usize) -> &[State];
+    /// Returns the states of all slots of a shard, to change them.
+    fn states_mut(&mut self, shard: usize) -> &mut [State];
     /// Returns how to find a position that may arise from the root.
     fn lookup(&self, position: &CompactPosition) -> Self::Lookup;
     /// Returns whether a position may be looked up.
@@ -41,9 +43,17 @@ pub(super) trait Store {
     }
 
     /// Returns the state in a slot.
-    fn state(&self, slot: SlotIndex) -> State;
+    #[inline]
+    fn state(&self, SlotIndex { shard, slot }: SlotIndex) -> State {
+        self.states(shard as usize)[slot as usize]
+    }
+
     /// Returns the state in a slot, to change it.
-    fn state_mut(&mut self, slot: SlotIndex) -> &mut State;
+    #[inline]
+    fn state_mut(&mut self, SlotIndex { shard, slot }: SlotIndex) -> &mut State {
+        &mut self.states_mut(shard as usize)[slot as usize]
+    }
+
     /// Appends the positions in some slots of a shard, which are in order and not empty.
     fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>);
 
