@@ -120,6 +120,13 @@ impl Level {
         self == Self::STRONGEST
     }
 
+    /// Returns whether the level always plays the best move that it finds: levels 9 and 10. Without a book, such a level
+    /// opens every game alike.
+    #[must_use]
+    pub fn plays_best_move(self) -> bool {
+        self.settings().is_none_or(|settings| settings.temperature == 0)
+    }
+
     /// Returns what the level evaluates with, given the strongest evaluation at hand.
     #[must_use]
     pub fn evaluation(self, strongest: &Evaluation) -> &Evaluation {
@@ -233,6 +240,14 @@ mod tests {
         assert!(Level::all().map(Level::number).eq(1..=10));
         assert_eq!([0, 11].map(Level::new), [None, None]);
         assert_eq!(Level::STRONGEST.limits(), Limits::NONE);
+    }
+
+    #[test]
+    fn only_the_strongest_levels_leave_nothing_to_chance() {
+        for level in Level::all() {
+            let counts = choice_counts(level.number(), &[30, 29].map(Score::value));
+            assert_eq!(level.plays_best_move(), counts == [1000, 0], "{level:?}: {counts:?}");
+        }
     }
 
     #[test]

@@ -225,6 +225,12 @@ impl LevelNumber {
         self.0.number()
     }
 
+    /// Returns whether the level leaves nothing to chance; see [`Level::plays_best_move`].
+    #[must_use]
+    pub fn plays_best_move(self) -> bool {
+        self.0.plays_best_move()
+    }
+
     /// Returns how much stronger the level is than level 1; see [`Level::elo`].
     #[must_use]
     pub const fn elo(self) -> Elo {
