@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{IllegalMove, Move, PackedPosition, Position, Square, Variant, VariantError};
+use laska_rules::{Game, IllegalMove, Move, PackedPosition, Position, Square, Variant, VariantError};
 
 use crate::Symmetry;
 
@@ -74,6 +74,9 @@ impl Hundredths {
 }
 
 impl Book {
+    /// The difference up to which two scores count as equal: a tenth of a counter.
+    pub const EQUAL: Hundredths = Hundredths(10);
+
     /// Creates an empty book.
     #[must_use]
     pub const fn new(variant: Variant) -> Self {
@@ -115,6 +118,31 @@ impl Book {
         let best = moves.iter().map(|it| it.score).max();
         let is_close = move |it: &&BookMove| best.is_some_and(|best| best.minus(it.score) <= margin.0.into());
         moves.iter().filter(is_close).map(|it| it.mv)
+    }
+
+    /// Returns the move of a player that varies its openings among moves of equal value: the random number, uniform over
+    /// 32 bits, selects one of the [`Book::choices`] within [`Book::EQUAL`]. Returns `None` if the position is not in the
+    /// book, or if it is decided: only a search knows how far the end is.
+    ///
+    /// ```
+    /// # use laska_library::Book;
+    /// # use laska_rules::{Game, Variant};
+    /// let book: Book = "laska-book 1 laska\n14 c3-d4=+12x1 c3-b4=+2x1 a3-b4=-30x1\n".parse()?;
+    /// let choose = |random| book.choose(&Game::new(Variant::LASKA), random).map(|it| it.mv.to_string());
+    /// assert_eq!([choose(0), choose(u32::MAX)], [Some("c3-d4".to_owned()), Some("c3-b4".to_owned())]);
+    /// # Ok::<(), laska_library::BookError>(())
+    /// ```
+    #[must_use]
+    pub fn choose(&self, game: &Game, random: u32) -> Option<BookMove> {
+        if game.variant() != self.variant {
+            return None;
+        }
+        let choices: Vec<_> = self.choices(game.position(), Self::EQUAL).collect();
+        // The random number is a fraction of 2^32, so the index is less than the length.
+        let index = (u64::from(random) * choices.len() as u64) >> 32;
+        let chosen = choices.get(index as usize)?;
+        let is_open = |it: &&BookMove| it.mv == *chosen && it.score.0.abs() < Hundredths::WIN.0;
+        self.moves(game.position())?.iter().find(is_open).copied()
     }
 
     /// Returns every position of the book, including mirror images, in no particular order.
@@ -237,17 +265,9 @@ impl FromStr for Book {
 
     fn from_str(text: &str) -> Result<Self, BookError> {
         let mut lines = text.lines();
-        let variant = parse_header(lines.next().unwrap_or_default()).map_err(|kind| BookError { line: 1, kind })?;
-        let mut parser = Parser { book: Book::new(variant), order: LineOrder::new(variant) };
-        let mut line = 1;
-        for text in lines {
-            line += 1;
-            parser.parse_line(text).map_err(|kind| BookError { line, kind })?;
-        }
-        match parser.order.waiting() {
-            0 => Ok(parser.book),
-            missing => Err(BookError { line: line + 1, kind: BookErrorKind::MissingLines(missing) }),
-        }
+        let mut reader = BookReader::new(lines.next().unwrap_or_default())?;
+        lines.try_for_each(|line| reader.read(line))?;
+        reader.finish()
     }
 }
 
@@ -256,13 +276,53 @@ fn parse_header(header: &str) -> Result<Variant, BookErrorKind> {
     Ok(name.ok_or_else(|| BookErrorKind::Header(header.to_owned()))?.parse()?)
 }
 
-/// Parses the lines of a book.
-struct Parser {
+/// Reads the text form of a book line by line, for a caller that must not be busy with all of it at once.
+///
+/// ```
+/// # use laska_library::{Book, BookReader};
+/// let mut reader = BookReader::new("laska-book 1 laska")?;
+/// reader.read("14 c3-d4=+12x1 c3-b4=+2x1")?;
+/// assert_eq!(reader.finish()?.len(), 1);
+/// # Ok::<(), laska_library::BookError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BookReader {
     book: Book,
     order: LineOrder,
+    /// The number of lines read.
+    lines: usize,
 }
 
-impl Parser {
+impl BookReader {
+    /// Reads the first line.
+    ///
+    /// # Errors
+    /// Returns an error if it is not the header of a book.
+    pub fn new(header: &str) -> Result<Self, BookError> {
+        let variant = parse_header(header).map_err(|kind| BookError { line: 1, kind })?;
+        Ok(Self { book: Book::new(variant), order: LineOrder::new(variant), lines: 1 })
+    }
+
+    /// Reads the next line.
+    ///
+    /// # Errors
+    /// Returns an error if it is not a line about the next position.
+    pub fn read(&mut self, line: &str) -> Result<(), BookError> {
+        self.lines += 1;
+        self.parse_line(line).map_err(|kind| BookError { line: self.lines, kind })
+    }
+
+    /// Returns the book after its last line.
+    ///
+    /// # Errors
+    /// Returns an error if lines are missing.
+    pub fn finish(self) -> Result<Book, BookError> {
+        match self.order.waiting() {
+            0 => Ok(self.book),
+            missing => Err(BookError { line: self.lines + 1, kind: BookErrorKind::MissingLines(missing) }),
+        }
+    }
+
     fn parse_line(&mut self, text: &str) -> Result<(), BookErrorKind> {
         let position = self.order.next().ok_or(BookErrorKind::ExtraLine)?;
         let mut fields = text.split(' ');
@@ -315,6 +375,7 @@ impl Parser {
 }
 
 /// The positions whose lines follow, in order.
+#[derive(Clone, Debug)]
 struct LineOrder {
     waiting: VecDeque<Position>,
     /// The keys of all positions queued so far; a position and its mirror image share the smaller one.

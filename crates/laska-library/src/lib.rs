@@ -18,7 +18,7 @@ mod solution;
 mod symmetry;
 mod theme;
 
-pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, Hundredths, Visits};
+pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, BookReader, Hundredths, Visits};
 pub use day::Day;
 pub use difficulty::{Difficulty, Rating};
 pub use ending::{Ending, EndingError, EndingId, Endings, EndingsError, Technique};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use laska_library::data::BOOK;
 use laska_library::{Book, BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
 use laska_rules::notation::parse_move;
-use laska_rules::{PackedPosition, Position, Variant};
+use laska_rules::{Game, PackedPosition, Position, Variant};
 
 fn book() -> Book {
     BOOK.parse::<Book>().unwrap_or_else(|error| panic!("{error}"))
@@ -71,6 +71,27 @@ fn every_position_is_reachable_by_book_moves() {
     }
     assert_eq!(reached.len(), book.len());
     assert!(deepest >= 11, "{deepest}");
+}
+
+/// Every position of the book counts as the start of a game, so those that arise otherwise do, too.
+#[test]
+fn each_move_of_equal_value_is_chosen_and_no_other() {
+    let book = book();
+    let mut varied = 0;
+    for (position, entry) in book.positions() {
+        let game = Game::from_position(position, book.variant().capture_rule);
+        let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
+        let equal = entry.moves.iter().filter(|it| best.minus(it.score) <= Book::EQUAL.0.into());
+        let equal: BTreeSet<_> = equal.map(|it| it.mv).collect();
+        // The middles of as many equal parts of the range.
+        let part = u32::MAX / equal.len() as u32;
+        let chosen = (0..equal.len() as u32).map(|index| book.choose(&game, part * index + part / 2));
+        let chosen: BTreeSet<_> = chosen.map(|it| it.expect("no game of the book is decided").mv).collect();
+        assert_eq!(chosen, equal, "{}", game.position());
+        assert!(chosen.iter().all(|&mv| game.position().is_legal(mv, book.variant().capture_rule)));
+        varied += usize::from(chosen.len() > 1);
+    }
+    assert!(varied > 100, "only {varied} positions leave a choice");
 }
 
 #[test]
