@@ -1,5 +1,6 @@
 //! The root component of the play page. It connects the state, the browser and the view.
 
+mod book;
 mod dialogs;
 mod games;
 mod learn;
@@ -9,6 +10,7 @@ use std::rc::Rc;
 use gloo::utils::document;
 use yew::prelude::*;
 
+use crate::book::BookMoves;
 use crate::games::GAMES_ADDRESS;
 use crate::intent::{Intent, PlayIntent, TourIntent};
 use crate::page::{PageParts, page};
@@ -22,6 +24,7 @@ use laska_app::NewGame;
 use self::dialogs::DialogCallbacks;
 use self::games::GamesCallbacks;
 
+pub use self::book::load_book;
 pub use self::dialogs::Dialogs;
 pub use self::games::Games;
 pub use self::learn::Learn;
@@ -38,6 +41,8 @@ impl Reducible for PlayPage {
 /// The parts of the page that the program loads on demand.
 #[derive(Clone, Copy, Properties)]
 pub struct AppProps {
+    /// The opening book, for the strongest levels.
+    pub book: Load<BookMoves>,
     /// The dialogs.
     pub dialogs: Load<Dialogs>,
     /// The archive of games.
@@ -70,7 +75,7 @@ pub fn App(props: &AppProps) -> Html {
             .after(Event::Share(ShareEvent::PageUrl(browser::page_url())))
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
-    browser::use_engine_worker(state.search(), on_event.clone());
+    browser::use_engine_worker(state.search(), Some(props.book), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
     browser::use_premove(state.premove_delay(), on_event.clone());

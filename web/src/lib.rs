@@ -5,6 +5,7 @@
 //! - [`view`] is the content of the page as plain data; [`intent`] lists the player's actions.
 //! - [`settings`] are the player's settings as plain data, and their text form.
 //! - [`games`] is the list of all games played here.
+//! - [`book`] answers for the computer as long as the opening book has a move.
 //! - [`exercise`] are moves to find, and [`tour`] the boards on which a newcomer learns the rules.
 //! - [`page`] lays out the page: [`board`] renders the two boards and handles their input, [`panels`] everything around
 //!   them.
@@ -14,6 +15,7 @@
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 pub mod board;
+pub mod book;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod exercise;

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use laska_worker::protocol::{Command, SearchId};
+use laska_rules::Variant;
+use laska_worker::protocol::{Command, LevelNumber, SearchId};
 
 /// A search that should be running.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,15 @@ impl SearchTask {
             Urgency::Normal => self.pace,
             Urgency::Immediate => Pace::Immediate,
         }
+    }
+
+    /// Returns whether a move of the opening book may take the place of the search: for a level that leaves nothing to
+    /// chance, unless the player wants it to think until “Move now”. The book is one of Laska.
+    #[must_use]
+    pub fn may_use_book(&self) -> bool {
+        let Command::Play { game, level, movetime_ms, .. } = &self.command else { return false };
+        let is_thinking_until_stopped = *level == LevelNumber::STRONGEST && movetime_ms.is_none();
+        level.plays_best_move() && !is_thinking_until_stopped && game.variant == Variant::LASKA.name()
     }
 }
 

@@ -1,8 +1,16 @@
 //! Games against the computer: started from the dialog, at a level, from a written or pasted position; played to the
 //! end, with two computers, undo, a hint and a draw offer.
 
+use std::collections::BTreeSet;
+
+use anyhow::Context as _;
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, page::Strength, run_test};
+use laska_browser_tests::{
+    NewGame, Opponent, Page, TestGame, TestResult,
+    page::{PausedClock, Strength},
+    run_test,
+};
+use laska_library::{Book, data};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{CaptureRule, Color, Game, Variant};
 use thirtyfour::Key;
@@ -263,6 +271,114 @@ fn the_viewer_chooses_the_speed_of_two_computers() -> TestResult {
         page.click("pause").await?;
         page.reload().await?;
         page.wait_for("[data-testid=speed-fast]:checked").await?;
+        Ok(())
+    })
+}
+
+/// Plays the first moves of games in which the computer has White, each with another value of `Math.random()`, and checks
+/// that its moves are those that the book chooses at this value, and that they differ between the games.
+pub(crate) async fn check_opening_moves(page: &Page, strength: Strength) -> anyhow::Result<()> {
+    let book: Book = data::BOOK.parse()?;
+    let mut openings = BTreeSet::new();
+    for random in [0.0, 0.35, 0.7, 0.99] {
+        page.script::<()>(&format!("window.Math.random = () => {random}")).await?;
+        let new_game = NewGame::against_computer(Color::Black).at(strength);
+        let mut test_game = TestGame::begin(page.clone(), new_game).await?;
+        let mut before = Game::new(new_game.variant);
+        let random = (random * 2_f64.powi(32)) as u32;
+        while let Some(chosen) = book.choose(&before, random)
+            && before.moves().len() < 6
+        {
+            let played = test_game.model.game.moves()[before.moves().len()];
+            anyhow::ensure!(played == chosen.mv, "{played} instead of {} in {}", chosen.mv, before.position());
+            before = test_game.model.game.clone();
+            let reply = *test_game.model.choices().first().context("the game is over")?;
+            test_game.play(reply).await?;
+            before.play(reply)?;
+        }
+        anyhow::ensure!(before.moves().len() > 1, "the start is not in the book");
+        openings.insert(test_game.model.game.moves().iter().map(ToString::to_string).collect::<Vec<_>>());
+    }
+    anyhow::ensure!(openings.len() > 1, "all games are alike: {openings:?}");
+    Ok(())
+}
+
+#[test]
+fn the_strongest_levels_vary_their_openings_with_the_book() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        for strength in [Strength::Level(9), Strength::Strongest("time-half")] {
+            check_opening_moves(&page, strength).await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn two_computers_play_from_the_book_at_the_pace_of_the_viewer() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let book: Book = data::BOOK.parse()?;
+        page.script::<()>("window.Math.random = () => 0.99").await?;
+        page.configure_new_game(&["seat-machines", "level-9", "second-level-9"]).await?;
+        page.start().await?;
+        page.wait_for("[data-ply='1']").await?;
+        page.click("pause").await?;
+        page.wait_for("[data-testid=go-on]").await?;
+        let mut game = Game::default();
+        for shown in page.snapshot().await?.moves {
+            let mv = parse_move(&shown.text, game.position(), CaptureRule::MustFinish)?;
+            let chosen = book.choose(&game, (0.99 * 2_f64.powi(32)) as u32).context("the game has left the book")?;
+            assert_eq!(mv, chosen.mv);
+            game.play(mv)?;
+        }
+        Ok(())
+    })
+}
+
+/// Returns a script after which a request for the book ends with this promise.
+fn answer_for_book(promise: &str) -> String {
+    format!(
+        "const fetchFile = fetch;
+         fetch = (file, ...options) =>
+             String(file.url ?? file).endsWith('/data/book.txt') ? {promise} : fetchFile(file, ...options);"
+    )
+}
+
+#[test]
+fn without_the_book_the_computer_searches() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(&answer_for_book("Promise.reject(new TypeError('no network'))")).await?;
+        page.open("").await?;
+        let new_game = NewGame::against_computer(Color::Black).at(Strength::Level(9));
+        let mut test_game = TestGame::begin(page.clone(), new_game).await?;
+        test_game.play_randomly(&mut Rng::with_seed(9), 4).await?;
+        anyhow::ensure!(page.snapshot().await?.error.is_none());
+        Ok(())
+    })
+}
+
+#[test]
+fn a_book_that_does_not_arrive_holds_the_computer_up_for_seconds_only() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        let time = PausedClock::begin(&page).await?;
+        page.before_load(&answer_for_book("new Promise(() => { document.documentElement.dataset.asked = ''; })"))
+            .await?;
+        page.open("").await?;
+        let new_game = NewGame::against_computer(Color::Black).at(Strength::Level(9));
+        page.begin(new_game).await?;
+        page.wait_for("html[data-asked]").await?;
+        time.advance(6_000).await?;
+        let test_game = TestGame::with(page.clone(), Game::default(), new_game.opponent).await?;
+        anyhow::ensure!(test_game.model.game.moves().len() == 1);
+
+        // “Move now” does not wait for it at all.
+        page.reload().await?;
+        page.begin(new_game).await?;
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        TestGame::with(page, Game::default(), new_game.opponent).await?;
         Ok(())
     })
 }

@@ -2,10 +2,13 @@
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Page, TestGame, TestResult, page::Size, run_test, run_test_below, run_test_in_one_file,
-    run_test_on_plain_host,
+    NewGame, Page, TestGame, TestResult,
+    page::{Size, Strength},
+    run_test, run_test_below, run_test_in_one_file, run_test_on_plain_host,
 };
 use laska_rules::Color;
+
+use crate::computer::check_opening_moves;
 
 #[test]
 fn everything_is_found_below_any_path() -> TestResult {
@@ -82,6 +85,14 @@ fn a_game_is_played_saved_and_moved_to_the_study_and_back() -> TestResult {
         page.go_to_table().await?;
         test_game.check().await?;
         test_game.play_randomly(&mut Rng::with_seed(21), 7).await
+    })
+}
+
+#[test]
+fn the_computer_plays_from_the_book_in_the_file() -> TestResult {
+    run_test_in_one_file(None, async |env| {
+        let page = env.open("").await?;
+        check_opening_moves(&page, Strength::Level(9)).await
     })
 }
 

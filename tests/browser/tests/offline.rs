@@ -4,10 +4,12 @@ use std::path::Path;
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Opponent, Page, TestEnv, TestGame, TestResult, publish, run_test_alone, run_test_on_copy,
+    NewGame, Opponent, Page, TestEnv, TestGame, TestResult, page::Strength, publish, run_test_alone, run_test_on_copy,
     run_test_on_copy_below,
 };
 use laska_rules::{Color, Variant};
+
+use crate::computer::check_opening_moves;
 
 #[test]
 fn after_one_visit_no_server_is_needed() -> TestResult {
@@ -23,6 +25,7 @@ fn after_one_visit_no_server_is_needed() -> TestResult {
         test_game.settle().await?;
         test_game.page.wait_for("[data-testid=offline-ready]").await?;
         test_game.play_randomly(&mut rng, 8).await?;
+        check_opening_moves(&test_game.page, Strength::Level(9)).await?;
 
         // A link from elsewhere opens as well, and a new game can start.
         let page = test_game.page;

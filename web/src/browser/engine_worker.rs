@@ -1,4 +1,5 @@
-//! The engine in a web worker: it runs the requested search and is replaced when it crashes or stops responding.
+//! The engine in a web worker: it runs the requested search and is replaced when it crashes or stops responding. Where the
+//! opening book has a move, no search is needed.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -9,10 +10,13 @@ use js_sys::{Date, Object, Reflect};
 use laska_worker::js;
 use laska_worker::protocol::{Command, HEARTBEAT, RandomNumber, Reply, Request, SearchId};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
+use crate::book::BookMoves;
 use crate::notice::Notice;
+use crate::parts::Load;
 use crate::random::random_u32;
 use crate::state::Event;
 use crate::{tr, tr_noop};
@@ -25,13 +29,17 @@ const RESPONSE_TIMEOUT_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 /// The time limit for loading, long enough for a slow connection.
 const LOAD_TIMEOUT_MS: u32 = 60_000;
 
+/// The time that a move waits for the opening book, long enough for a slow connection. Then the engine searches.
+const BOOK_TIMEOUT_MS: u32 = 6_000;
+
 /// The failure reason of an unresponsive worker.
 const UNRESPONSIVE: &str = tr_noop!("it stopped responding");
 
 /// Runs a search in a worker, or stops it for `None`, and reports the replies. The worker lives as long as the component.
+/// The book is loaded for the first search that may use it.
 #[hook]
-pub fn use_engine_worker(search: Option<SearchTask>, on_event: Callback<Event>) {
-    let engine = use_memo((), |()| EngineWorker::new(on_event));
+pub fn use_engine_worker(search: Option<SearchTask>, book: Option<Load<BookMoves>>, on_event: Callback<Event>) {
+    let engine = use_memo((), |()| EngineWorker::new(book, on_event));
     use_effect_with(search, move |search| engine.request(search.clone()));
 }
 
@@ -43,8 +51,9 @@ struct EngineWorker {
 
 impl EngineWorker {
     /// Starts a worker before the first search.
-    fn new(on_event: Callback<Event>) -> Rc<Self> {
-        let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on_event, this: this.clone() });
+    fn new(book: Option<Load<BookMoves>>, on_event: Callback<Event>) -> Rc<Self> {
+        let state = State { book: book.map_or(Book::None, Book::Unloaded), ..State::default() };
+        let engine = Rc::new_cyclic(|this| Self { state: RefCell::new(state), on_event, this: this.clone() });
         engine.start();
         engine
     }
@@ -102,15 +111,46 @@ impl EngineWorker {
             state.timeout = None;
             return;
         };
-        let sent = if state.sent == Some(search.id) { Ok(()) } else { state.send(&search) };
+        if search.may_use_book() {
+            if let Book::Unloaded(load) = state.book {
+                state.book = Book::Loading;
+                self.load_book(load);
+            }
+            if matches!(state.book, Book::Loading) && search.urgency == Urgency::Normal {
+                return;
+            }
+        }
+        let sent = if state.sent == Some(search.id) { Ok(None) } else { state.send(&search) };
         if search.urgency == Urgency::Immediate {
             state.stop();
         }
+        state.timeout = None;
         drop(state);
         match sent {
-            Ok(()) => self.start_timeout(RESPONSE_TIMEOUT_MS, UNRESPONSIVE),
+            Ok(None) => self.start_timeout(RESPONSE_TIMEOUT_MS, UNRESPONSIVE),
+            Ok(Some(reply)) => self.forward_reply(reply),
             Err(reason) => self.fail(&reason),
         }
+    }
+
+    /// Loads the book. It counts as missing if that fails, and while it takes too long.
+    fn load_book(&self, load: Load<BookMoves>) {
+        let this = self.this.clone();
+        let set_book = move |book| {
+            if let Some(engine) = this.upgrade() {
+                engine.state.borrow_mut().book = book;
+                engine.send_requested();
+            }
+        };
+        let late = Timeout::new(BOOK_TIMEOUT_MS, {
+            let set_book = set_book.clone();
+            move || set_book(Book::None)
+        });
+        spawn_local(async move {
+            let loaded = load().await;
+            drop(late);
+            set_book(loaded.map_or(Book::None, Book::Loaded));
+        });
     }
 
     /// Starts the timeout for the next message.
@@ -212,6 +252,21 @@ struct State {
     /// The timeout for the next message.
     timeout: Option<Timeout>,
     delayed_reply: Option<DelayedReply>,
+    book: Book,
+}
+
+/// The opening book.
+#[derive(Default)]
+enum Book {
+    /// There is none, it could not be loaded, or a move has waited for it too long.
+    #[default]
+    None,
+    /// No search has needed it.
+    Unloaded(Load<BookMoves>),
+    /// A move waits for it.
+    Loading,
+    /// It is at hand.
+    Loaded(BookMoves),
 }
 
 /// A reply that waits for its time.
@@ -221,18 +276,24 @@ struct DelayedReply {
 }
 
 impl State {
-    /// Sends a search to the worker.
-    pub(super) fn send(&mut self, search: &SearchTask) -> Result<(), String> {
-        let Some(worker) = &self.worker else { return Ok(()) };
+    /// Sends a search to the worker, or returns the reply of the book.
+    pub(super) fn send(&mut self, search: &SearchTask) -> Result<Option<Reply>, String> {
+        let Some(worker) = &self.worker else { return Ok(None) };
         let mut command = search.command.clone();
         if let Command::Play { random, .. } = &mut command {
             *random = RandomNumber(random_u32());
         }
-        worker.send(&Request { id: search.id, command })?;
+        let found = match &self.book {
+            Book::Loaded(moves) if search.may_use_book() => moves(&command),
+            _ => None,
+        };
+        if found.is_none() {
+            worker.send(&Request { id: search.id, command })?;
+        }
         self.sent = Some(search.id);
         self.sent_at = Date::now();
         self.random = random_u32();
-        Ok(())
+        Ok(found.map(|report| Reply::Best { id: search.id, report }))
     }
 
     /// Makes the worker stop the latest search.

@@ -20,7 +20,7 @@ pub(crate) struct EngineWorkerProps {
 /// An invisible component that runs the engine in its own worker. Unmounting it ends the worker and frees its memory.
 #[component]
 pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
-    use_engine_worker(props.search.clone(), props.on_event.clone());
+    use_engine_worker(props.search.clone(), None, props.on_event.clone());
     Html::default()
 }
 
@@ -28,9 +28,16 @@ pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
     use laska_app::worker::SearchTask;
+    use laska_web::book::BookMoves;
+    use laska_web::parts::Load;
     use laska_web::state::Event;
     use yew::prelude::*;
 
     #[hook]
-    pub(super) fn use_engine_worker(_search: Option<SearchTask>, _on_event: Callback<Event>) {}
+    pub(super) fn use_engine_worker(
+        _search: Option<SearchTask>,
+        _book: Option<Load<BookMoves>>,
+        _on_event: Callback<Event>,
+    ) {
+    }
 }

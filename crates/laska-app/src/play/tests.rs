@@ -325,3 +325,23 @@ fn only_weak_levels_pause_and_never_longer_than_their_time() {
     let blitz = TimeControl { base: std::time::Duration::from_secs(5), ..TimeControl::new(0, 0) };
     assert_eq!(pace(1, Some(blitz)), [200, 200]);
 }
+
+#[test]
+fn only_levels_without_chance_use_the_book_unless_they_think_until_stopped() {
+    use crate::MoveTime;
+    let uses_book = |level, time, variant: &str| {
+        let level = LevelNumber::new(level).expect("a level");
+        let mut game = Match::default();
+        let variant = variant.parse().expect("a variant");
+        let against = NewGame { strength: crate::Strength { level, time }, variant, ..new_game(Seats::Black, None) };
+        game.begin(&against).expect("the starting position needs no parsing");
+        game.search().expect("the computer begins").may_use_book()
+    };
+    let levels = (1..=10).filter(|&level| uses_book(level, MoveTime::OneSecond, "laska"));
+    assert_eq!(levels.collect::<Vec<_>>(), [9, 10]);
+    assert_eq!([9, 10].map(|level| uses_book(level, MoveTime::Unlimited, "laska")), [true, false]);
+    assert!(!uses_book(9, MoveTime::OneSecond, "eight"));
+    let mut hint = Match::default();
+    let _ = hint.apply(MatchEvent::Hint);
+    assert!(!hint.search().expect("a hint").may_use_book());
+}

@@ -7,6 +7,7 @@ fn main() {
     if web_sys::window().is_some() {
         let language = laska_web::browser::load_settings().settings.language;
         let parts = AppProps {
+            book: || Box::pin(async { parts::book().await?().await }),
             dialogs: || Box::pin(parts::dialogs()),
             games: || Box::pin(parts::games()),
             learn: || Box::pin(parts::learn()),
@@ -28,9 +29,15 @@ fn main() {
 // The attribute declares the function as imported and as exported.
 #[allow(unsafe_code)]
 mod parts {
-    use laska_web::app::{Dialogs, Games, Learn};
-    use laska_web::parts::PartError;
+    use laska_web::app::{Dialogs, Games, Learn, load_book};
+    use laska_web::book::BookMoves;
+    use laska_web::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
+
+    #[wasm_split(book, fallible)]
+    pub(super) fn book() -> Result<Load<BookMoves>, PartError> {
+        Ok(load_book)
+    }
 
     #[wasm_split(dialogs, fallible)]
     pub(super) fn dialogs() -> Result<Dialogs, PartError> {

@@ -1,0 +1,71 @@
+//! The computer's moves from the opening book. The program loads the book, and this code, on demand.
+
+use std::rc::Rc;
+
+use laska_library::{Book, BookMove, Hundredths};
+use laska_rules::Game;
+use laska_worker::protocol::{Command, RandomNumber, SearchReport, SearchScore};
+
+/// The moves of the book: answers [`Command::Play`] if the position is in the book.
+pub type BookMoves = Rc<dyn Fn(&Command) -> Option<SearchReport>>;
+
+/// Answers [`Command::Play`] with the move of the book that the command's random number selects.
+#[must_use]
+pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
+    let Command::Play { game, random: RandomNumber(random), .. } = command else { return None };
+    let game = Game::try_from(game).ok()?;
+    let BookMove { mv, score: Hundredths(score), .. } = book.choose(&game, *random)?;
+    Some(SearchReport {
+        mv: mv.to_string(),
+        score: SearchScore::Value(score.into()),
+        depth: book.entry(game.position())?.depth.0,
+        nodes: 0,
+        nps: None,
+        elapsed_ms: 0,
+        line: vec![mv.to_string()],
+        variations: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_library::data;
+    use laska_rules::Variant;
+    use laska_worker::protocol::{GameText, LevelNumber};
+
+    use super::*;
+
+    fn book() -> Book {
+        data::BOOK.parse().expect("the site's book")
+    }
+
+    fn answer(book: &Book, game: &Game, random: u32) -> Option<SearchReport> {
+        let (game, level) = (GameText::from(game), LevelNumber::STRONGEST);
+        find_move(book, &Command::Play { game, level, random: RandomNumber(random), movetime_ms: None })
+    }
+
+    #[test]
+    fn the_random_number_selects_the_move() {
+        let book = book();
+        for random in [0, u32::MAX / 2, u32::MAX] {
+            let report = answer(&book, &Game::default(), random).expect("the start is in the book");
+            let chosen = book.choose(&Game::default(), random).expect("the start is in the book");
+            assert_eq!((report.mv, report.score), (chosen.mv.to_string(), SearchScore::Value(chosen.score.0.into())));
+        }
+    }
+
+    #[test]
+    fn other_variants_decided_games_and_unknown_positions_are_left_to_the_search() {
+        let book = book();
+        let first_jump = Game::new("laska-first".parse::<Variant>().expect("a variant"));
+        assert_eq!(answer(&book, &first_jump, 0), None);
+        let decided: Book = "laska-book 1 laska\n14 c3-d4=+9999x1\n".parse().expect("a small book");
+        assert_eq!(answer(&decided, &Game::default(), 0), None);
+        let mut game = Game::default();
+        while let Some(report) = answer(&book, &game, 0) {
+            let mv = game.legal_moves().iter().copied().find(|mv| mv.to_string() == report.mv);
+            game.play(mv.expect("a legal move")).expect("the game is not over");
+        }
+        assert!(game.moves().len() > 4, "{:?}", game.moves());
+    }
+}
