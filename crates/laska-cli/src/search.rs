@@ -1,5 +1,6 @@
 //! Limits, levels, table sizes and the clock of the commands that search.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -8,7 +9,8 @@ use laska_engine::{
     Clock, Depth, Evaluation, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher,
     TimedLimits,
 };
-use laska_rules::{Move, Position};
+use laska_library::{Book, data};
+use laska_rules::{Game, Move, Position};
 
 /// Runs a search to its limits.
 pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
@@ -61,6 +63,9 @@ impl LimitArgs {
     }
 }
 
+/// The opening book of the site.
+static BOOK: LazyLock<Book> = LazyLock::new(|| data::BOOK.parse().expect("tests read this book"));
+
 /// A level with the random numbers for its choices.
 #[derive(Clone, Debug)]
 pub(crate) struct SeededLevel {
@@ -94,6 +99,12 @@ impl SeededLevel {
     /// Returns what the level evaluates with; see [`Level::evaluation`].
     pub(crate) fn evaluation<'e>(&self, strongest: &'e Evaluation) -> &'e Evaluation {
         self.level.evaluation(strongest)
+    }
+
+    /// Chooses a move of the opening book, if the game is in it and the level leaves nothing to chance otherwise.
+    pub(crate) fn choose_from_book(&mut self, game: &Game) -> Option<Move> {
+        let random = self.level.plays_best_move().then(|| self.rng.u32(..))?;
+        BOOK.choose(game, random).map(|book_move| book_move.mv)
     }
 
     /// Chooses a move after a search of this position within [`SeededLevel::limits`].

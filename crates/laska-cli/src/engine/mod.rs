@@ -11,9 +11,9 @@ use std::thread;
 
 use clap::Args;
 use laska_engine::{GameOver, Limits, Root, TimedLimits};
-use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::MovesError;
+use laska_rules::{Game, Move};
 
 use command::{CommandSyntaxError, EngineCommand, StartPosition};
 use search::{SearchEnd, SessionSearch};
@@ -36,7 +36,8 @@ use settings::{OptionError, Settings};
 ///
 /// During a search, prints `info depth D [multipv K] score cp X|win N|loss N chances P nodes N nps N time MS pv M1 M2
 /// ...`, and at its end `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` are in plies, and `chances`
-/// are the expected points from 0 to 1, all from the point of view of the side to move. Moves can be in any notation. An invalid line prints `error ...` and changes nothing.
+/// are the expected points from 0 to 1, all from the point of view of the side to move. With the option `book`, levels 9
+/// and 10 answer with moves of the opening book as long as there are any, without `info`. Moves can be in any notation. An invalid line prints `error ...` and changes nothing.
 /// While a search with a limit is running, other lines wait for its end; a level below 10 always has a limit. A search
 /// without a limit must be stopped first. At the end of the input, the remaining lines are still executed, but a search
 /// without a limit is stopped.
@@ -162,13 +163,24 @@ impl Session {
             Ok(EngineCommand::IsReady) => writeln!(out, "readyok")?,
             Ok(EngineCommand::Uci) => write_id_and_options(out)?,
             command => {
-                if let Err(error) = command.map_err(LineError::from).and_then(|command| self.change_state(command)) {
+                if let Some(mv) = self.book_move(command.as_ref().ok()) {
+                    search::write_best_move(mv, out)?;
+                } else if let Err(error) =
+                    command.map_err(LineError::from).and_then(|command| self.change_state(command))
+                {
                     writeln!(out, "error {error}")?;
                 }
             }
         }
         out.flush()?;
         Ok(AfterLine::Continue)
+    }
+
+    /// Returns the move of the opening book that answers `go`, if the option is set and the search would end by itself.
+    fn book_move(&mut self, command: Option<&EngineCommand<'_>>) -> Option<Move> {
+        let Some(&EngineCommand::Go(limits)) = command else { return None };
+        let may_answer = self.settings.book && self.search_end().is_none() && self.game.outcome().is_none();
+        may_answer.then(|| self.search.choose_from_book(&self.game, limits))?
     }
 
     fn change_state(&mut self, command: EngineCommand<'_>) -> Result<(), LineError> {

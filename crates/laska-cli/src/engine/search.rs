@@ -6,7 +6,7 @@ use std::time::Duration;
 use laska_engine::{
     Clock, Evaluation, LineCount, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
-use laska_rules::Move;
+use laska_rules::{Game, Move};
 
 use super::settings::Settings;
 use crate::search::{SeededLevel, WallClock};
@@ -48,6 +48,14 @@ pub(super) enum SearchEnd {
     WhenStopped,
 }
 
+impl SearchEnd {
+    /// Returns how a search with these limits ends.
+    fn with(limits: TimedLimits) -> Self {
+        let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
+        if is_limited { Self::AtLimit } else { Self::WhenStopped }
+    }
+}
+
 impl SessionSearch {
     /// Creates a searcher with these settings.
     pub(super) fn new(settings: &Settings) -> Self {
@@ -69,11 +77,16 @@ impl SessionSearch {
     pub(super) fn start(&mut self, root: Root, limits: TimedLimits) {
         let lines = limits.search.lines;
         let limits = self.level.limits(limits);
-        let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
-        let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
+        let end = SearchEnd::with(limits);
         self.threaded.set_evaluation(self.level.evaluation(&self.evaluation));
         self.threaded.start(root, limits, &self.clock);
         self.search = Some(RunningSearch { end, lines, reported: None, reported_at: self.clock.now() });
+    }
+
+    /// Chooses a move of the opening book in place of a search with these limits. A search that has to be stopped has none.
+    pub(super) fn choose_from_book(&mut self, game: &Game, limits: TimedLimits) -> Option<Move> {
+        let end = SearchEnd::with(self.level.limits(limits));
+        (end == SearchEnd::AtLimit).then(|| self.level.choose_from_book(game))?
     }
 
     pub(super) fn set_level(&mut self, level: SeededLevel) {
@@ -151,7 +164,7 @@ fn write_heartbeat(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io:
     writeln!(out)
 }
 
-fn write_best_move(mv: Move, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_best_move(mv: Move, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "bestmove {mv}")
 }
 

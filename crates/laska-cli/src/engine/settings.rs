@@ -26,8 +26,10 @@ pub(super) struct Settings {
     pub(super) lines: LineCount,
     /// The level.
     pub(super) level: Level,
-    /// The seed for the choices of a weak level; random if `None`.
+    /// The seed for the choices of a weak level or in the opening book; random if `None`.
     pub(super) seed: Option<u64>,
+    /// Whether a level that leaves nothing to chance plays the moves of the opening book.
+    pub(super) book: bool,
 }
 
 /// An error in a `setoption` command.
@@ -56,9 +58,10 @@ const VARIANT: &str = "variant";
 const LINES: &str = "lines";
 const LEVEL: &str = "level";
 const SEED: &str = "seed";
+const BOOK: &str = "book";
 const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
-const NAMES: [&str; 9] = [HASH, THREADS, NETWORK, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
+const NAMES: [&str; 10] = [HASH, THREADS, NETWORK, VARIANT, LINES, LEVEL, SEED, BOOK, REPETITION, FORTY_MOVES];
 
 /// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 16;
@@ -74,6 +77,7 @@ impl Default for Settings {
             lines: LineCount::ONE,
             level: Level::STRONGEST,
             seed: None,
+            book: false,
         }
     }
 }
@@ -89,6 +93,7 @@ impl Settings {
             LINES => self.lines = parse_lines(value)?,
             LEVEL => self.level = parse_level(value).map_err(|reason| value_error(LEVEL, reason, value))?,
             SEED => self.seed = Some(value.parse().map_err(|_| value_error(SEED, SEED_RANGE.to_owned(), value))?),
+            BOOK => self.book = parse_bool(BOOK, value)?,
             REPETITION => self.draw_rules.repetition = parse_bool(REPETITION, value)?,
             FORTY_MOVES => self.draw_rules.forty_moves = parse_bool(FORTY_MOVES, value)?,
             _ => return Err(OptionError::Name { found: name.to_owned() }),
@@ -103,7 +108,7 @@ impl Settings {
 
     /// Prints every option with its type, default and values, as in UCI.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
-        let Self { variant, draw_rules, lines, level, .. } = Self::default();
+        let Self { variant, draw_rules, lines, level, book, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MAX_MEBIBYTES}")?;
         let (threads, max) = (ThreadCount::ONE, ThreadCount::MAX);
@@ -115,6 +120,7 @@ impl Settings {
         let (level, [min, max]) = (level.number(), [Level::WEAKEST, Level::STRONGEST].map(Level::number));
         writeln!(out, "option name {LEVEL} type spin default {level} min {min} max {max}")?;
         writeln!(out, "option name {SEED} type string default random")?;
+        writeln!(out, "option name {BOOK} type check default {book}")?;
         writeln!(out, "option name {REPETITION} type check default {}", draw_rules.repetition)?;
         writeln!(out, "option name {FORTY_MOVES} type check default {}", draw_rules.forty_moves)
     }
@@ -157,6 +163,7 @@ mod tests {
         assert_eq!(default.clone().with("Hash", "3"), Ok(Settings { hash, ..default.clone() }));
         let eight = "eight".parse::<Variant>().expect("a variant");
         assert_eq!(default.clone().with("variant", "eight"), Ok(Settings { variant: eight, ..default.clone() }));
+        assert_eq!(default.clone().with("book", "true"), Ok(Settings { book: true, ..default.clone() }));
         let draws = [("repetition", false, true), ("fortymoves", true, false)];
         for (name, repetition, forty_moves) in draws {
             let draw_rules = DrawRules { repetition, forty_moves };
@@ -170,7 +177,7 @@ mod tests {
             (
                 "size",
                 "3",
-                "setoption: 'size' is not an option; expected hash, threads, network, variant, lines, level, seed, repetition, fortymoves",
+                "setoption: 'size' is not an option; expected hash, threads, network, variant, lines, level, seed, book, repetition, fortymoves",
             ),
             ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
             ("threads", "257", "setoption threads: expected a number from 1 to 256, found '257'"),

@@ -29,7 +29,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The computer's level, from 1 to 10
+    /// The computer's level, from 1 to 10; levels 9 and 10 open with moves of the opening book
     #[arg(long, value_name = "N", default_value = "10", value_parser = parse_level)]
     level: Level,
 
@@ -41,7 +41,7 @@ pub(crate) struct Play {
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// Seed for a random side and for the choices of a weak level [default: random]
+    /// Seed for a random side and for the choices of a weak level or in the opening book [default: random]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
@@ -127,6 +127,9 @@ impl Computer {
 
     /// Chooses the computer's move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
+        if let Some(mv) = self.level.choose_from_book(game) {
+            return mv;
+        }
         self.threaded.set_evaluation(self.level.evaluation(&self.evaluation));
         let info = self.search(game, self.level.limits(self.limits));
         self.level.choose(game.position(), &info)

@@ -17,7 +17,9 @@ fn value<'a>(line: &'a str, name: &str) -> &'a str {
 fn uci_and_isready_are_answered() {
     let lines = answers("uci\nisready\nquit\n");
     assert!(lines[0].starts_with("id name laska "), "{lines:?}");
-    for option in ["hash", "threads", "network", "variant", "lines", "level", "seed", "repetition", "fortymoves"] {
+    for option in
+        ["hash", "threads", "network", "variant", "lines", "level", "seed", "book", "repetition", "fortymoves"]
+    {
         assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
@@ -118,6 +120,26 @@ fn a_weak_level_is_limited_and_seeded() {
     // A weak level searches all moves but reports only the requested number of lines.
     let text = output(&["engine"], "setoption name level value 1\ngo infinite\n");
     assert!(text.contains("bestmove ") && !text.contains("multipv"), "{text}");
+}
+
+#[test]
+fn the_book_answers_limited_searches_of_the_strongest_levels() {
+    let searches = |options: &str, go: &str| {
+        let text =
+            output(&["engine"], &format!("setoption name book value true\n{options}position startpos\ngo {go}\n"));
+        assert!(text.contains("bestmove "), "{text}");
+        text.contains("info ")
+    };
+    assert!(!searches("", "depth 3"));
+    assert!(!searches("setoption name level value 9\n", ""));
+    for (options, go) in [
+        ("", "infinite"),
+        ("setoption name level value 8\n", ""),
+        ("setoption name variant value laska-first\n", "depth 3"),
+        ("setoption name book value false\n", "depth 3"),
+    ] {
+        assert!(searches(options, go), "{options}{go}");
+    }
 }
 
 #[test]

@@ -1,5 +1,10 @@
 //! Tests of `laska play` through standard input and output.
 
+use std::collections::BTreeSet;
+
+use laska_library::{Book, data};
+use laska_rules::Game;
+
 use crate::program::{check_refusal, output};
 
 /// Plays a quick game with these input lines and returns the output.
@@ -51,6 +56,19 @@ fn weak_levels_depend_on_the_seed() {
         &["play", "--level", "0"],
         "error: invalid value '0' for '--level <N>': expected a number from 1 to 10",
     );
+}
+
+#[test]
+fn the_strongest_levels_open_with_any_of_the_best_moves_of_the_book() {
+    let book: Book = data::BOOK.parse().expect("the site's book");
+    let game = Game::default();
+    let choices: BTreeSet<_> = book.choices(game.position(), Book::EQUAL).map(|mv| format!("1. {mv}")).collect();
+    assert!(choices.len() > 1, "{choices:?}");
+    let seeds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    for level in ["9", "10"] {
+        let opening = |seed| answer(&["--level", level, "--seed", seed, "--side", "black"], &["moves"]);
+        assert_eq!(seeds.map(opening).into_iter().collect::<BTreeSet<_>>(), choices, "level {level}");
+    }
 }
 
 #[test]
