@@ -39,12 +39,12 @@ fn an_address_without_a_section_is_explained_and_changes_nothing() -> TestResult
     run_test(async |env| {
         let page = env.open_study("analysis?moves=c3-d4").await?;
         page.wait_for("main.library").await?;
-        let text = page.text_of("[data-testid=notice]").await?;
+        let text = page.text_of("[data-testid=error]").await?;
         assert!(text.contains("'analysis?moves=c3-d4'") && text.contains("library, analysis, puzzles"), "{text}");
         page.open_study("editor").await?;
         page.wait_for("main.editor").await?;
         page.script::<()>("location.hash = 'nowhere'").await?;
-        let text = page.text_of("[data-testid=notice]").await?;
+        let text = page.text_of("[data-testid=error]").await?;
         assert!(text.contains("'nowhere'"), "{text}");
         page.wait_for("main.editor").await?;
         Ok(())
