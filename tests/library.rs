@@ -450,13 +450,16 @@ fn searched_score(position: &Position) -> i32 {
 
 #[test]
 fn verdicts_on_openings_agree_with_a_shorter_search() {
+    // From here on, a side is called much better; twice as much must look large to a shorter search, too.
+    let (large, very_large) = (350, 700);
     let (mut sizes, mut scores) = (BTreeSet::new(), Vec::new());
     for entry in library().of_kind(EntryKind::Opening) {
         let deep = entry.opening().and_then(|opening| opening.score).expect("an opening has a score");
         let (deep_score, score) = (i32::from(deep.white.0), searched_score(&entry.key_position()));
         // A shorter search may see a small advantage where there is none.
         let agrees = deep_score == 0 || (deep_score > 0) == (score > 0);
-        assert!(agrees, "{}: {score}", entry.id());
+        let is_visible = deep_score.abs() < very_large || score.abs() >= large;
+        assert!(agrees && is_visible, "{}: {score}", entry.id());
         sizes.insert(deep.nodes);
         scores.push((deep_score, score));
     }

@@ -88,7 +88,7 @@ impl Route {
         }
         Self::parse(fragment).ok_or_else(|| {
             let message = Message::new(tr_noop!(
-                "Could not read the address: '{start}' is not a section, expected one of {sections}."
+                "Could not read the address: '{start}' is not a section; expected one of {sections}."
             ));
             let sections = Section::ALL.map(Section::name).join(", ");
             Notice::Message { tone: Tone::Error, message: message.with(&excerpt(fragment)).with(&sections) }

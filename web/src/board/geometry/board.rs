@@ -109,18 +109,12 @@ impl BoardGeometry {
         Point { x: across * SQUARE + SQUARE / 2, y: (self.side() - 1 - away) * SQUARE + SQUARE / 2 }
     }
 
-    /// Returns the top-left corner of a square.
-    #[must_use]
-    pub fn top_left(self, square: Square) -> (i32, i32) {
-        let Point { x, y } = self.center(square);
-        (x - SQUARE / 2, y - SQUARE / 2)
-    }
-
     /// Returns the outlines of all playing squares as a path's `d`.
     #[must_use]
     pub fn playing_squares(self) -> String {
         let outline = |square| {
-            let (x, y) = self.top_left(square);
+            let Point { x, y } = self.center(square);
+            let (x, y) = (x - SQUARE / 2, y - SQUARE / 2);
             format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
         };
         self.ranks().flatten().map(outline).collect()

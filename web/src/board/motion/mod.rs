@@ -219,8 +219,8 @@ struct RunningAnimation {
 
 /// Animates the sprites on a board and calls `end` afterward, or immediately if the browser has no animations.
 ///
-/// Only what changes is animated: Chromium leaves the animations to its compositor, but redraws the board on the page's thread
-/// in each frame while an animation runs that changes nothing.
+/// Only what changes is animated: Chromium's compositor cannot run an animation without visible change, so that would be left
+/// to the page's thread.
 fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimation {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {
