@@ -45,22 +45,40 @@ pub(crate) fn minify_with_esbuild(text: &str, syntax: Syntax) -> anyhow::Result<
 }
 
 /// Start of the link to a stylesheet in a page.
-pub(crate) const STYLESHEET_START: &str = "<link rel=\"stylesheet\" href=\"./";
+const STYLESHEET_START: &str = "<link rel=\"stylesheet\" href=\"./";
 /// Start of the link to a stylesheet of the parts of a page.
 const PART_STYLESHEET_START: &str = "<link rel=\"stylesheet\" data-part href=\"./";
 /// Start of the element that names the stylesheet that the page adds with its first part.
 pub(crate) const PARTS_STYLESHEET_START: &str = "<meta name=\"part-styles\" content=\"./";
 const ELEMENT_END: &str = "\" />";
+/// Tags around the stylesheet of a page.
+pub(crate) const STYLE_TAGS: [&str; 2] = ["<style>", "</style>"];
 
-/// Joins the stylesheets that the page links, in order: those of the page, to which the result links, and those of its
-/// parts, which the result only names. Keeps the source files, because other pages may link them too.
+/// Joins the stylesheets that the page links, in order: those of the page, which the result contains, so that the first
+/// paint waits for one file only, and those of its parts, which the result names. Keeps the source files, because other
+/// pages may link them too.
 pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
-    let page = bundle(folder, page, STYLESHEET_START, STYLESHEET_START, minify)?;
-    bundle(folder, &page, PART_STYLESHEET_START, PARTS_STYLESHEET_START, minify)
+    let page = bundle(folder, page, STYLESHEET_START, minify, |sheet| {
+        let [start, end] = STYLE_TAGS;
+        anyhow::ensure!(!sheet.contains("</"), "a stylesheet contains an end tag");
+        Ok(format!("{start}{sheet}{end}"))
+    })?;
+    bundle(folder, &page, PART_STYLESHEET_START, minify, |sheet| {
+        let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
+        let file = folder.join(&name);
+        fs::write(&file, sheet).with_context(|| format!("could not write {}", file.display()))?;
+        Ok(format!("{PARTS_STYLESHEET_START}{name}{ELEMENT_END}"))
+    })
 }
 
-/// Joins the stylesheets of all elements that begin with `start` into one, named by an element that begins with `joined`.
-fn bundle(folder: &Path, page: &str, start: &str, joined: &str, minify: Minify) -> anyhow::Result<String> {
+/// Replaces all elements that begin with `start` with one element for their joined stylesheets.
+fn bundle(
+    folder: &Path,
+    page: &str,
+    start: &str,
+    minify: Minify,
+    element: impl FnOnce(String) -> anyhow::Result<String>,
+) -> anyhow::Result<String> {
     let Some((head, rest)) = page.split_once(start) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
     let mut rest = format!("{start}{rest}");
@@ -72,11 +90,7 @@ fn bundle(folder: &Path, page: &str, start: &str, joined: &str, minify: Minify) 
         sheet.push_str(&text);
         rest = format!("{}{after}", between.trim_end());
     }
-    let sheet = minify(&sheet, Syntax::Css)?;
-    let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
-    let file = folder.join(&name);
-    fs::write(&file, sheet).with_context(|| format!("could not write {}", file.display()))?;
-    Ok(format!("{head}{joined}{name}{ELEMENT_END}{rest}"))
+    Ok(format!("{head}{}{rest}", element(minify(&sheet, Syntax::Css)?)?))
 }
 
 /// Start of the preload link to the script of a page, where its name occurs first.
@@ -156,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn stylesheets_are_joined_in_order() -> anyhow::Result<()> {
+    fn the_page_contains_its_stylesheets_in_order() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         fs::create_dir(folder.path().join("in"))?;
         fs::write(folder.path().join("in/a.css"), "a {b: c}\n")?;
@@ -164,16 +178,16 @@ mod tests {
         let link = |name: &str| format!("{STYLESHEET_START}{name}{ELEMENT_END}");
         let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("in/a.css"), link("in/d.css"));
         let joined = bundle_stylesheets(folder.path(), &page, unchanged)?;
-        let names = files_below(folder.path(), |path| path == Path::new("in"))?;
-        let [name] = names.as_slice() else { anyhow::bail!("expected one file: {names:?}") };
-        assert_eq!(joined, format!("<head>\n  {}\n\n  <script>", link(&name.to_string_lossy())));
-        assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {b: c}\nd {}\n");
+        assert_eq!(joined, "<head>\n  <style>a {b: c}\nd {}\n</style>\n\n  <script>");
+        assert_eq!(files_below(folder.path(), |path| path == Path::new("in"))?, Vec::<std::path::PathBuf>::new());
         assert_eq!(bundle_stylesheets(folder.path(), "<head>", unchanged)?, "<head>");
+        fs::write(folder.path().join("in/d.css"), "d {content: '</style>'}\n")?;
+        assert!(bundle_stylesheets(folder.path(), &page, unchanged).is_err());
         Ok(())
     }
 
     #[test]
-    fn the_stylesheets_of_parts_are_named_but_not_linked() -> anyhow::Result<()> {
+    fn the_stylesheets_of_parts_are_named_but_not_in_the_page() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         for name in ["a", "b", "c"] {
             fs::write(folder.path().join(format!("{name}.css")), format!("{name} {{}}\n"))?;
@@ -181,11 +195,11 @@ mod tests {
         let page = [(STYLESHEET_START, "a"), (PART_STYLESHEET_START, "b"), (PART_STYLESHEET_START, "c")]
             .map(|(start, name)| format!("{start}{name}.css{ELEMENT_END}"));
         let joined = bundle_stylesheets(folder.path(), &page.concat(), unchanged)?;
-        let (link, part) =
+        let (own, part) =
             joined.split_once(PARTS_STYLESHEET_START).context("no element names the parts' stylesheet")?;
         let part = fs::read_to_string(folder.path().join(part.trim_end_matches(ELEMENT_END)))?;
-        assert_eq!(part, "b {}\nc {}\n");
-        assert!(link.starts_with(STYLESHEET_START) && !joined.contains("data-part"), "{joined}");
+        assert_eq!((own, part.as_str()), ("<style>a {}\n</style>", "b {}\nc {}\n"));
+        assert!(!joined.contains("data-part"), "{joined}");
         Ok(())
     }
 

@@ -17,6 +17,7 @@ mod programs;
 mod requirements;
 mod single_file;
 mod staged_build;
+mod start;
 
 pub use compressed::{Encoding, site_files};
 pub use digest::{Digest, files_below, folder_digest};

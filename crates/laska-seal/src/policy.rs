@@ -38,32 +38,34 @@ pub(crate) fn restrict_script_urls(html: &str) -> anyhow::Result<String> {
 pub(crate) struct Policy(String);
 
 impl Policy {
-    /// Returns the policy for a hosted page with these inline scripts. The page loads files from its host only. It also
-    /// draws pictures to save from data URLs, and plays the sounds that it generates as blobs.
-    pub(crate) fn on_host(scripts: &[&str]) -> Self {
+    /// Returns the policy for a hosted page with this inline code. The page loads files from its host only. It also draws
+    /// pictures to save from data URLs, and plays the sounds that it generates as blobs.
+    pub(crate) fn on_host(InlineCode { scripts, styles }: &InlineCode<'_>) -> Self {
         Self(format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; worker-src 'self'; \
-             style-src 'self'; img-src 'self' data:; media-src blob:; manifest-src 'self'; {COMMON_DIRECTIVES}",
-            script_hashes(scripts)
+             style-src 'self'{}; img-src 'self' data:; media-src blob:; manifest-src 'self'; {COMMON_DIRECTIVES}",
+            hashes(scripts),
+            hashes(styles)
         ))
     }
 
-    /// Returns the policy for the page in frames of other sites, with these inline scripts: it needs less than the others.
-    pub(crate) fn embedded(scripts: &[&str]) -> Self {
+    /// Returns the policy for the page in frames of other sites, with this inline code: it needs less than the others.
+    pub(crate) fn embedded(InlineCode { scripts, styles }: &InlineCode<'_>) -> Self {
         Self(format!(
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; style-src 'self'; \
-             img-src 'self'; {COMMON_DIRECTIVES}",
-            script_hashes(scripts)
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; style-src{}; img-src 'self'; \
+             {COMMON_DIRECTIVES}",
+            hashes(scripts),
+            hashes(styles)
         ))
     }
 
-    /// Returns the policy for the single-file site with these inline scripts. The site loads nothing from elsewhere and
-    /// starts its worker from a blob.
-    pub(crate) fn single_file(scripts: &[&str]) -> Self {
+    /// Returns the policy for the single-file site with this inline code. The site loads nothing from elsewhere, starts its
+    /// worker from a blob, and adopts its stylesheets, which needs no permission.
+    pub(crate) fn single_file(InlineCode { scripts, .. }: &InlineCode<'_>) -> Self {
         Self(format!(
             "default-src 'none'; script-src 'wasm-unsafe-eval'{}; worker-src blob:; img-src data:; media-src blob:; \
              {COMMON_DIRECTIVES}",
-            script_hashes(scripts)
+            hashes(scripts)
         ))
     }
 
@@ -88,34 +90,67 @@ fn insert_after_charset(html: &str, element: &str) -> anyhow::Result<String> {
     Ok(format!("{before}{CHARSET_TAG}\n    {element}{after}"))
 }
 
-/// Returns the distinct hashes of these scripts, each preceded by a space.
-fn script_hashes(scripts: &[&str]) -> String {
-    let scripts: BTreeSet<_> = scripts.iter().collect();
-    scripts.iter().map(|script| format!(" '{}'", Digest::of(script.as_bytes()).integrity())).collect()
+/// Returns the distinct hashes of these texts, each preceded by a space.
+fn hashes(texts: &[&str]) -> String {
+    let texts: BTreeSet<_> = texts.iter().collect();
+    texts.iter().map(|text| format!(" '{}'", Digest::of(text.as_bytes()).integrity())).collect()
 }
 
-/// Returns the exact contents of every script element without a `src`.
-pub(crate) fn inline_scripts(html: &str) -> Vec<&str> {
-    let mut scripts = Vec::new();
-    let mut rest = html;
-    while let Some((_, after)) = rest.split_once("<script") {
-        let Some((attributes, after)) = after.split_once('>') else { break };
-        let Some((content, after)) = after.split_once("</script") else { break };
-        if !attributes.split_whitespace().any(|attribute| attribute.starts_with("src=")) {
-            scripts.push(content);
+/// The code in a page itself, byte for byte.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct InlineCode<'a> {
+    /// The contents of every script element without a `src`.
+    pub(crate) scripts: Vec<&'a str>,
+    /// The contents of every style element.
+    styles: Vec<&'a str>,
+}
+
+impl<'a> InlineCode<'a> {
+    /// Finds the code in a page.
+    pub(crate) fn of(html: &'a str) -> Self {
+        let is_inline = |attributes: &str| !attributes.split_whitespace().any(|it| it.starts_with("src="));
+        let scripts = elements(html, "script").filter(|(attributes, _)| is_inline(attributes));
+        Self {
+            scripts: scripts.map(|(_, content)| content).collect(),
+            styles: elements(html, "style").map(|(_, content)| content).collect(),
         }
-        rest = after;
     }
-    scripts
+
+    /// Returns the code of all these pages.
+    pub(crate) fn of_all(pages: &'a [String]) -> Self {
+        let pages = pages.iter().map(|page| Self::of(page));
+        pages.fold(Self::default(), |mut all, page| {
+            all.scripts.extend(page.scripts);
+            all.styles.extend(page.styles);
+            all
+        })
+    }
+}
+
+/// Returns the attributes and the content of every element with this name, which must not contain another one.
+fn elements<'a>(html: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let (start, end) = (format!("<{name}"), format!("</{name}"));
+    let mut rest = html;
+    std::iter::from_fn(move || {
+        let (attributes, after) = rest.split_once(start.as_str())?.1.split_once('>')?;
+        let (content, after) = after.split_once(end.as_str())?;
+        rest = after;
+        Some((attributes, content))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Code of a page with these scripts and one stylesheet.
+    fn code(scripts: &[&'static str]) -> InlineCode<'static> {
+        InlineCode { scripts: scripts.to_vec(), styles: vec!["a {}"] }
+    }
+
     #[test]
     fn the_policy_follows_the_charset() -> anyhow::Result<()> {
-        let policy = Policy::on_host(&["go()", "", "go()"]);
+        let policy = Policy::on_host(&code(&["go()", "", "go()"]));
         let html = policy.insert_into("<head>\n<meta charset=\"utf-8\" />\n<script>")?;
         let (before, after) = html.split_once("Content-Security-Policy").unwrap_or_default();
         assert!(before.ends_with("/>\n    <meta http-equiv=\"") && after.ends_with("/>\n<script>"), "{html}");
@@ -123,31 +158,36 @@ mod tests {
             html.contains("'wasm-unsafe-eval' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-"),
             "{html}"
         );
-        assert_eq!(html.matches("sha256-").count(), 2, "{html}");
+        assert!(html.contains(&format!("style-src 'self' '{}'; ", Digest::of(b"a {}").integrity())), "{html}");
+        assert_eq!(html.matches("sha256-").count(), 3, "{html}");
         assert!(policy.insert_into("<head>").is_err());
         Ok(())
     }
 
     #[test]
     fn only_the_embedded_page_may_be_framed() {
-        let header = Policy::on_host(&["go()"]).header(FrameAncestors::None);
+        let header = Policy::on_host(&code(&["go()"])).header(FrameAncestors::None);
         assert!(header.ends_with("; frame-ancestors 'none'"), "{header}");
-        let header = Policy::embedded(&["go()"]).header(FrameAncestors::Any);
+        let header = Policy::embedded(&code(&["go()"])).header(FrameAncestors::Any);
         assert!(header.ends_with("; frame-ancestors *") && !header.contains("worker-src"), "{header}");
     }
 
     #[test]
     fn the_single_file_loads_nothing_by_url() {
-        let policy = Policy::single_file(&["go()"]).0;
+        let policy = Policy::single_file(&code(&["go()"])).0;
         assert!(!policy.contains("'self'") && !policy.contains("http"), "{policy}");
     }
 
     #[test]
-    fn inline_scripts_are_found_byte_for_byte() {
-        let html = r#"<head><script src="a.js"></script><script type="module">
+    fn inline_code_is_found_byte_for_byte() {
+        let html = r#"<head><script src="a.js"></script><style>a { b: c }
+</style><script type="module">
 import init from './b.js';
 </script></head><body><noscript>no</noscript><script>1 < 2</script></body>"#;
-        assert_eq!(inline_scripts(html), ["\nimport init from './b.js';\n", "1 < 2"]);
-        assert!(inline_scripts("<p>none</p>").is_empty());
+        let scripts = vec!["\nimport init from './b.js';\n", "1 < 2"];
+        assert_eq!(InlineCode::of(html), InlineCode { scripts, styles: vec!["a { b: c }\n"] });
+        assert_eq!(InlineCode::of("<p>none</p>"), InlineCode::default());
+        let pages = ["<script>1</script><style>2</style>", "<script>3</script>"].map(str::to_owned);
+        assert_eq!(InlineCode::of_all(&pages), InlineCode { scripts: vec!["1", "3"], styles: vec!["2"] });
     }
 }

@@ -4,6 +4,7 @@
 //! it. Everything that only a part uses leaves the program.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -43,22 +44,28 @@ pub(crate) struct Program<'a> {
     pub(crate) linked: PathBuf,
 }
 
+/// The files of each part of a program, those that it shares with other parts included.
+pub(crate) type Parts = BTreeMap<String, Vec<String>>;
+
 impl Program<'_> {
-    /// Splits the program if it has parts, and optimizes its modules.
+    /// Splits the program if it has parts, optimizes its modules, and returns the parts.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read or written, or if a tool fails.
-    pub(crate) fn build(&self, optimize: Optimize) -> anyhow::Result<()> {
+    pub(crate) fn build(&self, optimize: Optimize) -> anyhow::Result<Parts> {
         let linked = fs::read(&self.linked).with_context(|| format!("could not read {}", self.linked.display()))?;
-        if linked.windows(MARK.len()).any(|window| window == MARK) {
-            self.split(&linked, optimize).with_context(|| format!("could not split {}", self.name))?;
-        }
-        optimize(&self.module())
+        let parts = if linked.windows(MARK.len()).any(|window| window == MARK) {
+            self.split(&linked, optimize).with_context(|| format!("could not split {}", self.name))?
+        } else {
+            Parts::new()
+        };
+        optimize(&self.module())?;
+        Ok(parts)
     }
 
     /// Splits the program into modules with the wasm-bindgen on PATH, in place of the ones that Trunk made: a program has to
     /// be split before wasm-bindgen drops the linker's notes about it.
-    fn split(&self, linked: &[u8], optimize: Optimize) -> anyhow::Result<()> {
+    fn split(&self, linked: &[u8], optimize: Optimize) -> anyhow::Result<Parts> {
         let Self { folder, name, .. } = *self;
         let work = tempfile::tempdir_in(folder)?;
         let main = work.path().join(format!("{name}.wasm"));
@@ -66,22 +73,27 @@ impl Program<'_> {
         options.output_dir = work.path();
         options.main_out_path = &main;
         options.link_name = LOADER;
-        let parts = transform(options).map_err(|error| anyhow::anyhow!("{error:#}"))?.split_modules;
+        let split = transform(options).map_err(|error| anyhow::anyhow!("{error:#}"))?;
         let mut bindgen = Command::new("wasm-bindgen");
         bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name", name, "--out-dir"]);
         run(bindgen.arg(folder).arg(&main))?;
         // The page reports what it cannot load. A page that is left while it loads a part has nothing to report.
         let mut loader = read(&work.path().join(LOADER))?.replace("console.error(e);", "");
-        for part in parts {
+        let mut files = BTreeMap::new();
+        for part in split.split_modules {
             optimize(&part)?;
             let bytes = fs::read(&part).with_context(|| format!("could not read {}", part.display()))?;
             let (old, new) = (file_name(&part)?, part_name(name, &part, &bytes)?);
             anyhow::ensure!(loader.contains(&old), "the script that loads the parts does not name {old}");
             loader = loader.replace(&old, &new);
-            write(&folder.join(new), &bytes)?;
+            write(&folder.join(&new), &bytes)?;
+            files.insert(old, new);
         }
         let script = folder.join(format!("{name}.js"));
-        write(&script, with_loader(&read(&script)?, &loader)?.as_bytes())
+        write(&script, with_loader(&read(&script)?, &loader)?.as_bytes())?;
+        let file = |stem: &String| files.get(&format!("{stem}.wasm")).cloned().context("a part has no file");
+        let parts = split.prefetch_map.iter();
+        parts.map(|(part, stems)| Ok((part.clone(), stems.iter().map(file).collect::<anyhow::Result<_>>()?))).collect()
     }
 
     fn module(&self) -> PathBuf {
@@ -175,7 +187,7 @@ mod tests {
             fs::write(path, b"\0asm\x01\0\0\0")?;
         }
         let program = |linked| Program { folder: folder.path(), name: "a", linked };
-        program(linked).build(|module| Ok(fs::write(module, b"small")?))?;
+        assert_eq!(program(linked).build(|module| Ok(fs::write(module, b"small")?))?, Parts::new());
         assert_eq!(fs::read(folder.path().join("a_bg.wasm"))?, b"small");
         assert_eq!(fs::read_dir(folder.path())?.count(), 2);
         let error = program("nowhere".into()).build(|_| Ok(())).expect_err("there is no such file");

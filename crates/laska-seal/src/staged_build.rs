@@ -12,16 +12,15 @@ use laska_words::Catalog;
 
 use crate::{
     Digest,
-    assets::{
-        Minify, STYLESHEET_START, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports,
-    },
+    assets::{Minify, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports},
     compressed::add_compressed_copies,
     files_below,
-    policy::{FrameAncestors, Policy, inline_scripts, restrict_script_urls},
+    policy::{FrameAncestors, InlineCode, Policy, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
-    programs::{Optimize, Program, optimize_with_wasm_opt},
+    programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
     requirements::check_requirements,
     single_file::SiteUrl,
+    start::start_after_first_frame,
 };
 
 /// The pages in the staging folder. Trunk generates the first one.
@@ -114,7 +113,7 @@ impl StagedBuild {
     /// insertion point.
     pub fn seal(&self) -> anyhow::Result<Outcome> {
         self.compile_translations()?;
-        self.build_programs()?;
+        let parts = self.build_programs()?;
         if !self.is_release || read(&self.folder.join(PAGES[0]))?.contains(RELOAD_MARKER) {
             self.remove(FIRST_SCREENS)?;
             return Ok(Outcome::Skipped);
@@ -122,31 +121,31 @@ impl StagedBuild {
         PAGES.iter().try_for_each(|page| self.insert_first_screen(page))?;
         self.remove(FIRST_SCREENS)?;
         self.minify_scripts()?;
-        let pages = PAGES.map(|name| self.prepare_page(name));
+        let pages = PAGES.map(|name| {
+            let minify = |script: &str| (self.minify)(script, Syntax::JavaScript);
+            start_after_first_frame(&self.prepare_page(name)?, &parts, minify)
+        });
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
         let embedded = self.prepare_page(EMBEDDED_PAGE)?;
         self.remove(STYLES)?;
-        let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
-        for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
-            self.write(name, &Policy::on_host(scripts).insert_into(page)?)?;
+        for (name, page) in PAGES.iter().zip(&pages) {
+            self.write(name, &Policy::on_host(&InlineCode::of(page)).insert_into(page)?)?;
         }
-        let embedded_policy = Policy::embedded(&inline_scripts(&embedded));
+        let embedded_policy = Policy::embedded(&InlineCode::of(&embedded));
         self.write(EMBEDDED_PAGE, &embedded_policy.insert_into(&embedded)?)?;
         // The service worker lists all other files that the pages use.
         let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
-        let style = linked_stylesheet(&embedded).unwrap_or_default();
         let precache = Precache::of_folder(&self.folder, |path| {
             let name = path.to_string_lossy();
-            [SERVICE_WORKER, PREVIEW_IMAGE, EMBEDDED_PAGE, style].contains(&&*name)
-                || name.starts_with(EMBEDDED_PROGRAM)
+            [SERVICE_WORKER, PREVIEW_IMAGE, EMBEDDED_PAGE].contains(&&*name) || name.starts_with(EMBEDDED_PROGRAM)
         })?;
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
         self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
         add_compressed_copies(&self.folder)?;
-        // A host sends the same headers with every file but the embedded page, so they allow the scripts of all pages. The
+        // A host sends the same headers with every file but the embedded page, so they allow the code of all pages. The
         // policy in each page is stricter.
-        let policy = Policy::on_host(&scripts.concat());
+        let policy = Policy::on_host(&InlineCode::of_all(&pages));
         let headers = fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header(FrameAncestors::None))?;
         let embedded_policy = embedded_policy.header(FrameAncestors::Any);
         self.write(HEADERS, &fill_placeholder(&headers, "@embed-policy@", &embedded_policy)?)?;
@@ -169,8 +168,9 @@ impl StagedBuild {
         Ok(())
     }
 
-    /// Splits every staged program that has parts. Release builds are also optimized. Programs are built side by side.
-    fn build_programs(&self) -> anyhow::Result<()> {
+    /// Splits every staged program that has parts, and returns the parts of all of them. Release builds are also optimized.
+    /// Programs are built side by side.
+    fn build_programs(&self) -> anyhow::Result<Parts> {
         let profile = if self.is_release { RELEASE_PROFILE } else { "debug" };
         let linked = self.target.join("wasm32-unknown-unknown").join(profile);
         let modules = files_below(&self.folder, |_| false)?;
@@ -181,13 +181,14 @@ impl StagedBuild {
         let optimize: Optimize = if self.is_release { self.optimize } else { |_| Ok(()) };
         thread::scope(|scope| {
             let builds: Vec<_> = programs.iter().map(|program| scope.spawn(move || program.build(optimize))).collect();
-            builds.into_iter().try_for_each(|build| {
-                build.join().unwrap_or_else(|_| Err(anyhow::anyhow!("building a program panicked")))
-            })
+            let builds = builds
+                .into_iter()
+                .map(|build| build.join().unwrap_or_else(|_| Err(anyhow::anyhow!("building a program panicked"))));
+            Ok(builds.collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect())
         })
     }
 
-    /// Returns a page with one stylesheet, fingerprinted programs, and a Trusted Types policy.
+    /// Returns a page with its stylesheet, fingerprinted programs, and a Trusted Types policy.
     fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
         let mut page = restrict_script_urls(&read(&self.folder.join(name))?)?;
         page = check_requirements(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
@@ -241,11 +242,6 @@ impl StagedBuild {
     }
 }
 
-/// Returns the name of the stylesheet that a page links.
-fn linked_stylesheet(page: &str) -> Option<&str> {
-    page.split_once(STYLESHEET_START)?.1.split('"').next()
-}
-
 /// Reads a text, and names the file in an error.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
@@ -296,7 +292,8 @@ mod tests {
     use crate::Digest;
 
     const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
-        </head><body><p class=\"loading-page\">Laska</p><script type=\"module\">go()</script></body></html>";
+        <link rel=\"preload\" href=\"./a_bg.wasm\" crossorigin=\"anonymous\" as=\"fetch\" type=\"application/wasm\" />\n\
+        </head><body><p class=\"loading-page\">Laska</p><script type=\"module\">init()</script><script>go()</script></body></html>";
 
     /// A staged build with this page, a second page with another script, and a worker. Uses the real templates.
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, StagedBuild)> {
@@ -351,11 +348,11 @@ mod tests {
         }
         assert!(worker.contains(&Digest::of(b"work()").integrity()), "{worker}");
         let embedded = text(EMBEDDED_PAGE)?;
-        let style = linked_stylesheet(&embedded).context("the embedded page has no stylesheet")?;
+        assert!(embedded.contains("<style>b {}\n</style>") && !embedded.contains("stylesheet"), "{embedded}");
         let script = Digest::of(b"embed()").integrity();
         assert!(embedded.contains(&script) && headers.contains(&script), "{embedded} {headers}");
         assert!(headers.contains("frame-ancestors 'none'") && headers.contains("frame-ancestors *"), "{headers}");
-        assert!(!worker.contains(EMBEDDED_PAGE) && !worker.contains(style), "{worker}");
+        assert!(!worker.contains(EMBEDDED_PAGE), "{worker}");
         assert!(!worker.contains('@') && !worker.contains("a.css") && !worker.contains("preview"), "{worker}");
         Ok(())
     }

@@ -194,7 +194,7 @@ const IGNORED: [(&str, &str); 2] = [
     // WebKit does not use a preload for a CORS fetch by a script, and reports that some seconds later.
     (
         "The resource http://127.0.0.1:",
-        "_bg.wasm was preloaded using link preload but not used within a few seconds from the window's load event. \
+        ".wasm was preloaded using link preload but not used within a few seconds from the window's load event. \
          Please make sure it wasn't preloaded for nothing.",
     ),
 ];

@@ -32,10 +32,10 @@ const SEEN: &str = "
     const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
     return [seen('.first-screen h1'), seen('.first-screen .play-board'), seen('.first-screen .play-board :is(.pile, .mark)')];";
 
-/// The same in the study: words, and entries of the library.
+/// The same in the study: the name of the site, its sections, and entries of the library.
 const SEEN_IN_STUDY: &str = "
     const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
-    return [seen('.first-screen h1'), seen('.first-screen .library-item')];";
+    return ['h1', '.site-navigation', '.library-item'].map((it) => seen(`.first-screen ${it}`));";
 
 /// Opens an address and waits for the first screen.
 async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
@@ -102,14 +102,18 @@ fn the_library_appears_where_its_first_screen_was() -> TestResult {
         for (size, address) in [(Size::LAPTOP, study.clone()), (Size::PHONE, format!("{study}#library"))] {
             page.resize(size).await?;
             open_as_first(&page, &address).await?;
-            assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [true; 2], "words, entries");
+            assert_eq!(page.script::<[bool; 3]>(SEEN_IN_STUDY).await?, [true; 3], "name, sections, entries");
             let before = start_in_place(&page, size).await?;
             anyhow::ensure!(before.values().flatten().count() > 40, "{before:?}");
         }
-        // Another section comes in its own time.
+        // Of another section, only the name of the site is known.
         open_as_first(&page, &format!("{study}#puzzles")).await?;
-        assert_eq!(page.script::<[bool; 2]>(SEEN_IN_STUDY).await?, [false; 2], "another section");
+        assert_eq!(page.script::<[bool; 3]>(SEEN_IN_STUDY).await?, [true, false, false], "another section");
+        let name =
+            "const box = [...document.querySelectorAll('h1')].at(-1).getBoundingClientRect(); return [box.x, box.y];";
+        let before: [f64; 2] = page.script(name).await?;
         start(&page).await?;
+        assert_eq!(page.script::<[f64; 2]>(name).await?, before, "the name of the site");
         page.wait_for("main.puzzles").await?;
         Ok(())
     })

@@ -68,8 +68,10 @@ fn page_and_header_have_the_same_policy() -> TestResult {
             }
             // Only a header can contain this directive, and the header applies to both pages.
             anyhow::ensure!(sent.remove("frame-ancestors").is_some_and(|sources| sources.contains("'none'")));
-            let scripts = [&mut inside, &mut sent].map(|it| it.remove("script-src").unwrap_or_default());
-            anyhow::ensure!(scripts[0].is_subset(&scripts[1]), "{scripts:?}");
+            for directive in ["script-src", "style-src"] {
+                let hashes = [&mut inside, &mut sent].map(|it| it.remove(directive).unwrap_or_default());
+                anyhow::ensure!(hashes[0].is_subset(&hashes[1]), "{hashes:?}");
+            }
             assert_eq!(inside, sent);
             assert_scripts_named(&page).await?;
         }

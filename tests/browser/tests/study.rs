@@ -146,6 +146,28 @@ fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     })
 }
 
+/// The modules of parts that a page has loaded, each with what asked for it: an element of the page, or the program.
+const PARTS: &str = "
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm'));
+    const parts = files.filter(({ name }) => !name.endsWith('_bg.wasm'));
+    return parts.map(({ name, initiatorType }) => [name.split('/').pop(), initiatorType]);";
+
+#[test]
+fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
+    run_test(async |env| {
+        for section in ["", "practice"].iter().chain(&SECTIONS) {
+            let page = env.open_study(section).await?;
+            page.settle().await?;
+            let parts: Vec<[String; 2]> = page.script(PARTS).await?;
+            let name = if section.is_empty() { "library" } else { section };
+            anyhow::ensure!(parts.iter().any(|[file, _]| file.contains(&format!("-{name}-"))), "{parts:?}");
+            let late: Vec<_> = parts.iter().filter(|[_, origin]| origin != "link").collect();
+            anyhow::ensure!(late.is_empty(), "{name}: the program had to ask for {late:?}");
+        }
+        Ok(())
+    })
+}
+
 #[test]
 fn a_finished_game_is_reviewed_and_a_variation_added() -> TestResult {
     run_test(async |env| {

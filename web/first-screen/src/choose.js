@@ -12,11 +12,12 @@
   const languages = navigator.languages.map((tag) => tag.split("-")[0]);
   const language = languages.find((code) => @languages@.includes(code)) ?? @english@;
   const isElsewhere = !["", @home@].includes(location.hash) || stored.some((key) => key.startsWith(@game@));
+  const isEnglish = language === @english@;
   root.dataset.first = stored.includes(@settings@)
     ? "nothing"
     : isElsewhere
-      ? @elsewhere@
-      : language === @english@ && !stored.length
+      ? @elsewhere@[isEnglish ? 0 : 1]
+      : isEnglish && !stored.length
         ? "everything"
         : @wordless@;
 }

@@ -16,8 +16,8 @@ pub(crate) struct Screen {
 pub(crate) struct Alternatives {
     /// The fragment of an address that shows the same screen as an address without one.
     pub(crate) home: &'static str,
-    /// What is shown if the address or a saved game asks for something else.
-    pub(crate) elsewhere: &'static str,
+    /// What is shown if the address or a saved game asks for something else: in English and in another language.
+    pub(crate) elsewhere: [&'static str; 2],
     /// What is shown in another language.
     pub(crate) wordless: &'static str,
 }

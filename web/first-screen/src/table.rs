@@ -17,7 +17,7 @@ fn Table() -> Html {
 
 /// Returns the screen.
 pub(crate) fn screen() -> Screen {
-    Screen::of::<Table>((), &Alternatives { home: "", elsewhere: "empty-board", wordless: "board" })
+    Screen::of::<Table>((), &Alternatives { home: "", elsewhere: ["empty-board"; 2], wordless: "board" })
 }
 
 #[cfg(test)]

@@ -10,9 +10,9 @@ use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 
 use crate::{
-    assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLESHEET_START},
+    assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLE_TAGS},
     compressed::{Encoding, site_files},
-    policy::{Policy, inline_scripts},
+    policy::{InlineCode, Policy},
     preview::PREVIEW_IMAGE,
     requirements::check_requirements,
     staged_build::{EMBEDDED_PROGRAM, fill_placeholder},
@@ -35,11 +35,15 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     let pages = PAGES.map(|(query, name)| Ok((query, Page::read(site, name)?)));
     let pages = pages.into_iter().collect::<anyhow::Result<BTreeMap<_, _>>>()?;
     let config: BTreeMap<_, _> = pages.iter().map(|(query, page)| (query, page.boot_config())).collect();
+    let mut files = compress_files(site)?;
+    for page in pages.values() {
+        files.insert(page.sheet_name(), compress(page.sheet.as_bytes())?);
+    }
     let mut boot = BOOT_SCRIPT.to_owned();
     for (placeholder, value) in [
         ("\"@site_url@\"", serde_json::to_string(site_url.map_or("", SiteUrl::as_str))?),
         ("\"@pages@\"", serde_json::to_string(&config)?),
-        ("\"@files@\"", serde_json::to_string(&compress_files(site)?)?),
+        ("\"@files@\"", serde_json::to_string(&files)?),
     ] {
         boot = fill_placeholder(&boot, placeholder, &value)?;
     }
@@ -54,7 +58,7 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
     let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
     let html = check_requirements(&html, |script| Ok(script.to_owned()))?;
-    Policy::single_file(&inline_scripts(&html)).insert_into(&html)
+    Policy::single_file(&InlineCode::of(&html)).insert_into(&html)
 }
 
 /// Start of the export list at the end of a minified module.
@@ -67,8 +71,9 @@ struct Page {
     program: String,
     /// Name of the script of the program that it loads on demand, without the extension.
     on_demand: Option<String>,
+    /// Its stylesheet.
     sheet: String,
-    /// Stylesheet of its parts.
+    /// Name of the stylesheet of its parts.
     part_sheet: Option<String>,
     name: String,
 }
@@ -76,13 +81,14 @@ struct Page {
 impl Page {
     fn read(site: &Path, name: &str) -> anyhow::Result<Self> {
         let html = fs::read_to_string(site.join(name)).with_context(|| format!("could not read {name}"))?;
-        let name_between = |before: &str, after: &str| {
-            let name = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| name);
-            name.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
+        let between = |before: &str, after: &str| {
+            let text = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(text, _)| text);
+            text.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
         };
-        let (program, sheet) = (name_between(PRELOAD_START, ".js\"")?, name_between(STYLESHEET_START, "\"")?);
-        let on_demand = name_between(ON_DEMAND_START, ".js\"").ok();
-        let part_sheet = name_between(PARTS_STYLESHEET_START, "\"").ok();
+        let [style_start, style_end] = STYLE_TAGS;
+        let (program, sheet) = (between(PRELOAD_START, ".js\"")?, between(style_start, style_end)?);
+        let on_demand = between(ON_DEMAND_START, ".js\"").ok();
+        let part_sheet = between(PARTS_STYLESHEET_START, "\"").ok();
         // The front page is requested by its folder.
         let name = if name == "index.html" { "" } else { name };
         Ok(Self { program, on_demand, sheet, part_sheet, name: name.to_owned(), html })
@@ -90,8 +96,13 @@ impl Page {
 
     /// Returns the entry for this page in the boot script.
     fn boot_config(&self) -> serde_json::Value {
-        let sheets: Vec<_> = iter::once(&self.sheet).chain(&self.part_sheet).collect();
+        let sheets: Vec<_> = iter::once(self.sheet_name()).chain(self.part_sheet.clone()).collect();
         serde_json::json!({ "name": self.name, "program": self.program, "sheets": sheets })
+    }
+
+    /// Returns the name of its stylesheet among the packed files.
+    fn sheet_name(&self) -> String {
+        format!("{}.css", self.program)
     }
 }
 
@@ -111,11 +122,12 @@ fn script(site: &Path, program: &str) -> anyhow::Result<String> {
     Ok(script)
 }
 
-/// Removes links, scripts, the policy, the preview and comments from the page.
+/// Removes links, scripts, the stylesheet, the policy, the preview and comments from the page.
 fn strip_head(html: &str) -> String {
     let spans = [
         ("<link", ">"),
         ("<script", "</script>"),
+        STYLE_TAGS.into(),
         ("<meta http-equiv", ">"),
         (PARTS_STYLESHEET_START, ">"),
         ("<meta property=\"og:", ">"),
@@ -143,7 +155,10 @@ fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     site_files(site)?
         .iter()
         .filter(|path| !is_excluded(path))
-        .map(|path| Ok((relative_url(path), compress_file(&site.join(path))?)))
+        .map(|path| {
+            let bytes = fs::read(site.join(path)).with_context(|| format!("could not read {}", path.display()))?;
+            Ok((relative_url(path), compress(&bytes)?))
+        })
         .collect()
 }
 
@@ -157,9 +172,8 @@ fn relative_url(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-fn compress_file(path: &Path) -> anyhow::Result<String> {
-    let bytes = fs::read(path).with_context(|| format!("could not read {}", path.display()))?;
-    Ok(BASE64_STANDARD.encode(Encoding::Gzip.compress(&bytes)?))
+fn compress(bytes: &[u8]) -> anyhow::Result<String> {
+    Ok(BASE64_STANDARD.encode(Encoding::Gzip.compress(bytes)?))
 }
 
 /// URL of the folder that hosts the site, with a trailing slash.

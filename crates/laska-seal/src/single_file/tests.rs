@@ -6,7 +6,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
 
 use super::{SiteUrl, single_file};
-use crate::{Digest, policy::inline_scripts};
+use crate::{Digest, policy::InlineCode};
 
 /// A minimal sealed build with two pages.
 fn site() -> anyhow::Result<tempfile::TempDir> {
@@ -28,12 +28,11 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
             name,
             &format!(
                 "<html><head>\n<meta charset=\"utf-8\" />\n<meta http-equiv=\"Content-Security-Policy\" content=\"old\" />\n\
-                 <title>{program}</title>\n<!-- Words. --><link rel=\"stylesheet\" href=\"./{program}.css\" />\n\
+                 <title>{program}</title>\n<!-- Words. --><style>{program} {{}}</style>\n\
                  {on_demand}<meta property=\"og:image\" content=\"./preview.png\" />\n\
                  <link rel=\"modulepreload\" href=\"./{program}.js\" /><script type=\"module\">old()</script>\n</head><body></body></html>"
             ),
         )?;
-        write(&format!("{program}.css"), "a {}")?;
     }
     for name in
         ["worker.js", "sw.js", "_headers", "manifest.webmanifest", "icons/icon.svg", "icons/a.png", "preview.png"]
@@ -59,7 +58,10 @@ fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Resul
     for (name, packed) in files {
         let mut bytes = Vec::new();
         GzDecoder::new(&*BASE64_STANDARD.decode(packed)?).read_to_end(&mut bytes)?;
-        assert_eq!(bytes, fs::read(site.path().join(&name))?, "{name}");
+        match name.strip_suffix(".css") {
+            Some(program) => assert_eq!(bytes, format!("{program} {{}}").into_bytes()),
+            None => assert_eq!(bytes, fs::read(site.path().join(&name))?, "{name}"),
+        }
     }
     Ok(())
 }
@@ -67,12 +69,13 @@ fn the_single_file_contains_every_file_that_a_program_fetches() -> anyhow::Resul
 #[test]
 fn the_single_file_allows_its_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
     let html = single_file(site()?.path(), None)?;
-    let scripts = inline_scripts(&html);
+    let scripts = InlineCode::of(&html).scripts;
     assert_eq!(scripts.len(), 5, "the boot script, three programs and the check of the browser");
     for script in scripts {
         assert!(html.contains(&Digest::of(script.as_bytes()).integrity()), "no hash of {script}");
     }
-    for removed in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "preview", "@"]
+    for removed in
+        ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export{", "Words", "preview", "@", "<style"]
     {
         assert!(!html.contains(removed), "{removed} is in {html}");
     }

@@ -108,9 +108,9 @@ impl<'a> Workers<'a> {
 /// Starts a worker the way the page does, and queues its messages.
 const START: &str = "
     window.testWorker = new Worker('./worker.js', { type: 'module' });
-    const addressOf = (link) => document.querySelector(link).getAttribute('href');
-    WebAssembly.compileStreaming(fetch(addressOf('link[type=\"application/wasm\"]')))
-        .then((module) => testWorker.postMessage({ script: addressOf('link[rel=modulepreload]'), module }));
+    const script = document.querySelector('link[rel=modulepreload]').getAttribute('href');
+    WebAssembly.compileStreaming(fetch(script.replace('.js', '_bg.wasm')))
+        .then((module) => testWorker.postMessage({ script, module }));
     testWorker.messages = [];
     testWorker.onmessage = ({ data }) => { testWorker.messages.push(data); testWorker.receive?.(); };";
 
