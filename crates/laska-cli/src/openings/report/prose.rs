@@ -32,8 +32,8 @@ capture it at once. After 1. c3-b4 and 1. c3-d4, White must capture back and cho
 pub(super) const NAMES: &str = "\
 The classic names follow from this. The first word says where White’s first move goes, *out* to the edge (b4) or *in* to
 the center (d4), and the second where the capturing column lands. One rule of thumb explains most of what follows:
-**capture toward the center.** Both openings that end on *in* are good for White, and both that end on *out* lose almost
-every game.";
+**capture toward the center.** The openings that end on *in* are good for White, or even at least; those that end on *out*
+lose almost every game.";
 
 /// On games from the start.
 pub(super) fn start_points(points: Points) -> String {
@@ -140,8 +140,8 @@ than the estimate.
 
 ## How it was computed
 
-- The book has {positions} positions. `laska book` searches each from an empty table and backs up the scores to the first
-  move. The positions nearest to best play had five million nodes each, the others a twenty-fifth of that.
+- The book has {positions} positions, those nearest to best play. `laska book` searched each with five million nodes from an
+  empty table and backed up the scores to the first move.
 - The chances in the sections on the named openings are from longer searches, by `laska openings search`. Those of first
   moves and replies are from the book, so the two can differ.
 - `laska openings play` played {count} games from each position. In the book, both sides chose at random among moves of
