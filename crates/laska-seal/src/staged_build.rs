@@ -118,13 +118,10 @@ impl StagedBuild {
             self.remove(FIRST_SCREENS)?;
             return Ok(Outcome::Skipped);
         }
-        PAGES.iter().try_for_each(|page| self.insert_first_screen(page))?;
+        PAGES.iter().try_for_each(|page| self.insert_first_screen(page, &parts))?;
         self.remove(FIRST_SCREENS)?;
         self.minify_scripts()?;
-        let pages = PAGES.map(|name| {
-            let minify = |script: &str| (self.minify)(script, Syntax::JavaScript);
-            start_after_first_frame(&self.prepare_page(name)?, &parts, minify)
-        });
+        let pages = PAGES.map(|name| self.prepare_page(name));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
         let embedded = self.prepare_page(EMBEDDED_PAGE)?;
         self.remove(STYLES)?;
@@ -168,9 +165,9 @@ impl StagedBuild {
         Ok(())
     }
 
-    /// Splits every staged program that has parts, and returns the parts of all of them. Release builds are also optimized.
-    /// Programs are built side by side.
-    fn build_programs(&self) -> anyhow::Result<Parts> {
+    /// Splits every staged program that has parts, and returns the parts by the name of the program. Release builds are also
+    /// optimized. Programs are built side by side.
+    fn build_programs(&self) -> anyhow::Result<BTreeMap<String, Parts>> {
         let profile = if self.is_release { RELEASE_PROFILE } else { "debug" };
         let linked = self.target.join("wasm32-unknown-unknown").join(profile);
         let modules = files_below(&self.folder, |_| false)?;
@@ -180,11 +177,13 @@ impl StagedBuild {
         let programs: Vec<_> = programs.collect();
         let optimize: Optimize = if self.is_release { self.optimize } else { |_| Ok(()) };
         thread::scope(|scope| {
-            let builds: Vec<_> = programs.iter().map(|program| scope.spawn(move || program.build(optimize))).collect();
-            let builds = builds
-                .into_iter()
-                .map(|build| build.join().unwrap_or_else(|_| Err(anyhow::anyhow!("building a program panicked"))));
-            Ok(builds.collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect())
+            let builds: Vec<_> =
+                programs.iter().map(|program| (program.name, scope.spawn(move || program.build(optimize)))).collect();
+            let parts = builds.into_iter().map(|(name, build)| {
+                let parts = build.join().unwrap_or_else(|_| Err(anyhow::anyhow!("building a program panicked")))?;
+                Ok((name.to_owned(), parts))
+            });
+            parts.collect()
         })
     }
 
@@ -219,15 +218,17 @@ impl StagedBuild {
         read(&self.templates.join(name))
     }
 
-    /// Inserts the first screen of a page, and the script that decides what of it is shown.
-    fn insert_first_screen(&self, name: &str) -> anyhow::Result<()> {
+    /// Inserts the first screen of a page, and the script that decides what of it is shown. The program waits for it.
+    fn insert_first_screen(&self, name: &str, parts: &BTreeMap<String, Parts>) -> anyhow::Result<()> {
         let screen = self.folder.join(FIRST_SCREENS).join(name);
         let (markup, script) = (read(&screen)?, read(&screen.with_extension("js"))?);
-        let script = (self.minify)(&script, Syntax::JavaScript)?;
+        let minify = |script: &str| (self.minify)(script, Syntax::JavaScript);
+        let script = minify(&script)?;
         // The first frame waits for the whole screen.
         let wait = "<link rel=\"expect\" href=\"#first-screen\" blocking=\"render\" />";
         let script = format!("{wait}\n    <script>{script}</script>\n  {HEAD_END}");
-        let page = fill_placeholder(&read(&self.folder.join(name))?, HEAD_END, &script)?;
+        let page = start_after_first_frame(&read(&self.folder.join(name))?, parts, minify)?;
+        let page = fill_placeholder(&page, HEAD_END, &script)?;
         self.write(name, &fill_placeholder(&page, LOADING_PAGE, &markup)?)
     }
 
@@ -278,6 +279,13 @@ fn relative_url(path: &Path) -> String {
         "index.html" => "./".to_owned(),
         url => url.to_owned(),
     }
+}
+
+/// Returns the text before the first span between these marks, the span, and the text after it.
+pub(crate) fn split_span<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<(&'a str, &'a str, &'a str)> {
+    let (before, rest) = text.split_once(start)?;
+    let (span, after) = rest.split_once(end)?;
+    Some((before, span, after))
 }
 
 /// Replaces `placeholder`, which must occur exactly once, with `value`.

@@ -1,22 +1,27 @@
 //! When a page loads its program and the first of its parts.
 
+use std::collections::BTreeMap;
+
 use anyhow::Context as _;
 
-use crate::{programs::Parts, staged_build::fill_placeholder};
+use crate::{
+    programs::Parts,
+    staged_build::{fill_placeholder, split_span},
+};
 
 /// Starts the program once the first frame has been drawn.
 const SCRIPT: &str = include_str!("start.js");
 
-/// Start of the element that loads the module while the page is parsed.
-const MODULE_START: &str = "<link rel=\"preload\" href=\"";
-const MODULE_ATTRIBUTES: &str = "\" crossorigin=\"anonymous\" as=\"fetch\" type=\"application/wasm\"";
-const MODULE_END: &str = "_bg.wasm";
-/// Start of its attribute that names the part of an address without one. A page without this attribute preloads no parts.
-const PART_START: &str = " data-part=\"";
+/// Marks around the element that loads the module while the page is parsed, with the program's name and attributes between.
+const MODULE_MARKS: [&str; 2] = ["<link rel=\"preload\" href=\"./", ">"];
+const MODULE_ATTRIBUTES: &str = "_bg.wasm\" crossorigin=\"anonymous\" as=\"fetch\" type=\"application/wasm\"";
+/// Marks around the part of an address that names none. A page that does not name one preloads no parts.
+const PART_MARKS: [&str; 2] = [" data-part=\"", "\""];
 /// Tags around the script that starts the program as soon as the page has been parsed.
 const START_TAGS: [&str; 2] = ["<script type=\"module\">", "</script>"];
 
-/// Replaces the elements that load and start a page's program with a script that waits for the first frame.
+/// Replaces the elements that load and start a page's program with a script that waits for the first frame. `parts` has the
+/// parts of every program by its name.
 ///
 /// On a simulated phone (1.6 Mbit/s, 562 ms a request, a fourth of the speed), the table can be played as soon as with those
 /// elements, after 3.1 s.
@@ -25,48 +30,43 @@ const START_TAGS: [&str; 2] = ["<script type=\"module\">", "</script>"];
 /// Returns an error if the page lacks one of the elements, or if the script cannot be minified.
 pub(crate) fn start_after_first_frame(
     html: &str,
-    parts: &Parts,
+    parts: &BTreeMap<String, Parts>,
     minify: impl FnOnce(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    let (html, link) = take(html, [MODULE_START, ">"]).context("the page preloads no module")?;
-    let (module, attributes) = link.split_once(MODULE_ATTRIBUTES).context("the page preloads something else")?;
-    let program =
-        module.strip_suffix(MODULE_END).with_context(|| format!("{module} is not the module of a program"))?;
-    let part = attributes.split_once(PART_START).and_then(|(_, rest)| Some(rest.split_once('"')?.0));
+    let (before, link, after) = split_span(html, MODULE_MARKS).context("the page preloads no module")?;
+    let html = format!("{before}{after}");
+    let (program, attributes) = link.split_once(MODULE_ATTRIBUTES).context("the page preloads something else")?;
+    let part = split_span(attributes, PART_MARKS).map(|(_, part, _)| part);
     let urls = |files: &Vec<String>| files.iter().map(|file| format!("./{file}")).collect::<Vec<_>>();
-    let urls: Vec<_> = match part {
-        Some(_) => parts.iter().map(|(part, files)| (part, urls(files))).collect(),
-        None => Vec::new(),
-    };
+    let parts = parts.get(program).filter(|_| part.is_some());
+    let parts: Vec<_> = parts.into_iter().flatten().map(|(part, files)| (part, urls(files))).collect();
     let mut script = minify(SCRIPT)?;
     for (placeholder, value) in [
-        ("\"@parts@\"", serde_json::to_string(&urls)?),
+        ("\"@parts@\"", serde_json::to_string(&parts)?),
         ("@part@", part.unwrap_or_default().to_owned()),
-        ("@module@", module.to_owned()),
-        ("@script@", format!("{program}.js")),
+        ("@module@", format!("./{program}_bg.wasm")),
+        ("@script@", format!("./{program}.js")),
     ] {
         script = fill_placeholder(&script, placeholder, &value)?;
     }
+    let (before, _, after) = split_span(&html, START_TAGS).context("the page starts no program")?;
     let [start, end] = START_TAGS;
-    let (before, rest) = html.split_once(start).context("the page starts no program")?;
-    let (_, after) = rest.split_once(end).with_context(|| format!("the page has no {end}"))?;
     Ok(format!("{before}{start}{script}{end}{after}"))
-}
-
-/// Returns a text without its first span between these marks, and the span.
-fn take<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<(String, &'a str)> {
-    let (before, rest) = text.split_once(start)?;
-    let (span, after) = rest.split_once(end)?;
-    Some((format!("{before}{after}"), span))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The element that loads a module.
+    fn link(program: &str, attributes: &str) -> String {
+        format!("{}{program}{MODULE_ATTRIBUTES}{attributes}>", MODULE_MARKS[0])
+    }
+
     fn page(attributes: &str) -> anyhow::Result<String> {
-        let parts = Parts::from([("a".to_owned(), vec!["shared.wasm".to_owned(), "a.wasm".to_owned()])]);
-        let link = format!("{MODULE_START}./x_bg.wasm{MODULE_ATTRIBUTES}{attributes}>");
+        let part = |file: &str| Parts::from([("a".to_owned(), vec!["shared.wasm".to_owned(), file.to_owned()])]);
+        let parts = BTreeMap::from([("x".to_owned(), part("x-a.wasm")), ("y".to_owned(), part("y-a.wasm"))]);
+        let link = link("x", attributes);
         let page = format!("<head><script>1</script>{link}<script type=\"module\">init()</script></head>");
         start_after_first_frame(&page, &parts, |script| Ok(script.to_owned()))
     }
@@ -84,19 +84,19 @@ mod tests {
     }
 
     #[test]
-    fn a_script_loads_parts_where_the_page_names_the_first_one() -> anyhow::Result<()> {
+    fn a_script_loads_the_programs_own_parts_where_the_page_names_the_first_one() -> anyhow::Result<()> {
         let page = page(" data-part=\"a\" /")?;
-        assert!(page.contains("new Map([[\"a\",[\"./shared.wasm\",\"./a.wasm\"]]]);"), "{page}");
+        assert!(page.contains("new Map([[\"a\",[\"./shared.wasm\",\"./x-a.wasm\"]]]);"), "{page}");
         assert!(page.contains("?? \"a\";") && !page.contains('@'), "{page}");
         Ok(())
     }
 
     #[test]
     fn a_page_without_a_program_is_rejected() {
-        let link = format!("{MODULE_START}./x_bg.wasm{MODULE_ATTRIBUTES}>");
+        let link = link("x", "");
         let script = "<script type=\"module\">init()</script>";
         for page in [link.as_str(), script, &format!("{}{script}", link.replace("_bg.wasm", ".bin"))] {
-            assert!(start_after_first_frame(page, &Parts::new(), |script| Ok(script.to_owned())).is_err(), "{page}");
+            assert!(start_after_first_frame(page, &BTreeMap::new(), |script| Ok(script.to_owned())).is_err(), "{page}");
         }
     }
 }

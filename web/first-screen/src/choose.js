@@ -16,7 +16,7 @@
   root.dataset.first = stored.includes(@settings@)
     ? "nothing"
     : isElsewhere
-      ? @elsewhere@[isEnglish ? 0 : 1]
+      ? (isEnglish ? @elsewhere@ : @wordless_elsewhere@)
       : isEnglish && !stored.length
         ? "everything"
         : @wordless@;

@@ -16,10 +16,12 @@ pub(crate) struct Screen {
 pub(crate) struct Alternatives {
     /// The fragment of an address that shows the same screen as an address without one.
     pub(crate) home: &'static str,
-    /// What is shown if the address or a saved game asks for something else: in English and in another language.
-    pub(crate) elsewhere: [&'static str; 2],
+    /// What is shown if the address or a saved game asks for something else.
+    pub(crate) elsewhere: &'static str,
     /// What is shown in another language.
     pub(crate) wordless: &'static str,
+    /// What is shown if both are so.
+    pub(crate) wordless_elsewhere: &'static str,
 }
 
 /// The attributes that only somebody or something needs who can use an element. No style sheet needs them for a screen
@@ -92,6 +94,7 @@ fn script(alternatives: &Alternatives) -> String {
         .replace("@home@", &format!("{:?}", alternatives.home))
         .replace("@elsewhere@", &format!("{:?}", alternatives.elsewhere))
         .replace("@wordless@", &format!("{:?}", alternatives.wordless))
+        .replace("@wordless_elsewhere@", &format!("{:?}", alternatives.wordless_elsewhere))
 }
 
 #[cfg(test)]

@@ -45,7 +45,8 @@ fn Study(props: &StudyProps) -> Html {
 /// Returns an error if the library cannot be read.
 pub(crate) fn screen() -> anyhow::Result<Screen> {
     let catalog = Catalog::read(&RECORDS).context("could not read the library")?;
-    let alternatives = Alternatives { home: "#library", elsewhere: ["header", "nothing"], wordless: "nothing" };
+    let alternatives =
+        Alternatives { home: "#library", elsewhere: "header", wordless: "nothing", wordless_elsewhere: "nothing" };
     Ok(Screen::of::<Study>(StudyProps { catalog: Rc::new(catalog) }, &alternatives))
 }
 

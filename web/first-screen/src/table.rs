@@ -17,7 +17,9 @@ fn Table() -> Html {
 
 /// Returns the screen.
 pub(crate) fn screen() -> Screen {
-    Screen::of::<Table>((), &Alternatives { home: "", elsewhere: ["empty-board"; 2], wordless: "board" })
+    let alternatives =
+        Alternatives { home: "", elsewhere: "empty-board", wordless: "board", wordless_elsewhere: "empty-board" };
+    Screen::of::<Table>((), &alternatives)
 }
 
 #[cfg(test)]

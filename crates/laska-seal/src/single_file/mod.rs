@@ -15,7 +15,7 @@ use crate::{
     policy::{InlineCode, Policy},
     preview::PREVIEW_IMAGE,
     requirements::check_requirements,
-    staged_build::{EMBEDDED_PROGRAM, fill_placeholder},
+    staged_build::{EMBEDDED_PROGRAM, fill_placeholder, split_span},
 };
 
 /// Script that replaces the host.
@@ -81,14 +81,13 @@ struct Page {
 impl Page {
     fn read(site: &Path, name: &str) -> anyhow::Result<Self> {
         let html = fs::read_to_string(site.join(name)).with_context(|| format!("could not read {name}"))?;
-        let between = |before: &str, after: &str| {
-            let text = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(text, _)| text);
-            text.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
+        let between = |[start, end]: [&str; 2]| {
+            let text = split_span(&html, [start, end]).map(|(_, text, _)| text.to_owned());
+            text.with_context(|| format!("page {name:?} has no {start}…{end}"))
         };
-        let [style_start, style_end] = STYLE_TAGS;
-        let (program, sheet) = (between(PRELOAD_START, ".js\"")?, between(style_start, style_end)?);
-        let on_demand = between(ON_DEMAND_START, ".js\"").ok();
-        let part_sheet = between(PARTS_STYLESHEET_START, "\"").ok();
+        let (program, sheet) = (between([PRELOAD_START, ".js\""])?, between(STYLE_TAGS)?);
+        let on_demand = between([ON_DEMAND_START, ".js\""]).ok();
+        let part_sheet = between([PARTS_STYLESHEET_START, "\""]).ok();
         // The front page is requested by its folder.
         let name = if name == "index.html" { "" } else { name };
         Ok(Self { program, on_demand, sheet, part_sheet, name: name.to_owned(), html })

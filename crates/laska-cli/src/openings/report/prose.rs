@@ -32,7 +32,7 @@ capture it at once. After 1. c3-b4 and 1. c3-d4, White must capture back and cho
 pub(super) const NAMES: &str = "\
 The classic names follow from this. The first word says where White’s first move goes, *out* to the edge (b4) or *in* to
 the center (d4), and the second where the capturing column lands. One rule of thumb explains most of what follows:
-**capture toward the center.** The openings that end on *in* are good for White, or even at least; those that end on *out*
+**capture toward the center.** The openings that end on *in* are good for White or at least even, and those that end on *out*
 lose almost every game.";
 
 /// On games from the start.
