@@ -3,6 +3,7 @@
 
 mod address_bar;
 mod archive;
+mod book;
 mod database;
 mod engine_worker;
 mod keyboard;
@@ -20,6 +21,7 @@ mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, use_address};
 pub use archive::{handle_games_intent, use_archive, use_game_list};
+pub use book::fetch_book;
 pub use database::{Access, StorePair, Stores};
 pub use engine_worker::use_engine_worker;
 pub use keyboard::use_keyboard;

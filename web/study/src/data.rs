@@ -2,34 +2,63 @@
 
 use std::rc::Rc;
 
+use laska_library::Book;
 use yew::prelude::*;
 
-/// The text of a data file, or the state of its request.
+/// The content of a data file, or the state of its request.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum DataFile {
+pub enum DataFile<C = Rc<str>> {
     /// The file is being fetched.
     #[default]
     Loading,
-    /// The text of the file.
-    Loaded(Rc<str>),
+    /// The content of the file.
+    Loaded(C),
     /// The file could not be fetched; holds the reason.
     Failed(Rc<str>),
+}
+
+impl<C> DataFile<C> {
+    /// Returns the content if it has been loaded.
+    #[must_use]
+    pub const fn content(&self) -> Option<&C> {
+        if let Self::Loaded(content) = self { Some(content) } else { None }
+    }
 }
 
 /// Returns the file `data/NAME`, and fetches it if no component has done so before.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_data_file(name: &'static str) -> DataFile {
-    let text = use_state(|| request::loaded(name).map_or(DataFile::Loading, DataFile::Loaded));
-    use_effect_with(name, {
-        let text = text.clone();
-        move |&name| {
-            if *text == DataFile::Loading {
-                wasm_bindgen_futures::spawn_local(async move { text.set(request::load(name).await) });
+    use_content(name, request::loaded, request::load)
+}
+
+/// Returns the opening book, and fetches it if no component has done so before. It is read in slices, because all of it takes
+/// longer than a frame.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_book() -> DataFile<Rc<Book>> {
+    use_content((), |()| request::loaded_book(), |()| request::load_book())
+}
+
+/// Returns the content of the file with this key, and loads it if it is not there.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+fn use_content<K, C, F>(key: K, loaded: fn(K) -> Option<C>, load: fn(K) -> F) -> DataFile<C>
+where
+    K: Copy + PartialEq + 'static,
+    C: Clone + 'static,
+    F: Future<Output = DataFile<C>> + 'static,
+{
+    let file = use_state(|| loaded(key).map_or(DataFile::Loading, DataFile::Loaded));
+    use_effect_with(key, {
+        let file = file.clone();
+        move |&key| {
+            if matches!(*file, DataFile::Loading) {
+                wasm_bindgen_futures::spawn_local(async move { file.set(load(key).await) });
             }
         }
     });
-    (*text).clone()
+    (*file).clone()
 }
 
 /// Fetches files `data/NAME` before a component needs them. The promise is resolved when that has ended; what could not be
@@ -56,11 +85,40 @@ mod request {
     use std::rc::Rc;
 
     use gloo::net::http::Request;
+    use js_sys::Promise;
+    use laska_library::Book;
+    use laska_web::browser::fetch_book;
+    use wasm_bindgen::JsValue;
+    use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
     use super::DataFile;
 
     thread_local! {
         static LOADED: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
+        static BOOK: RefCell<Option<Rc<Book>>> = RefCell::default();
+        /// Resolved when the book has been read, for all components that wait for it.
+        static READING: RefCell<Option<Promise>> = RefCell::default();
+    }
+
+    /// Returns the book if it has been read.
+    pub(super) fn loaded_book() -> Option<Rc<Book>> {
+        BOOK.with_borrow(Clone::clone)
+    }
+
+    /// Fetches and reads the book, or waits until that has ended.
+    pub(super) async fn load_book() -> DataFile<Rc<Book>> {
+        let read = || {
+            future_to_promise(async {
+                BOOK.set(fetch_book().await.map(Rc::new));
+                // After a failure, the next component tries again.
+                READING.take();
+                Ok(JsValue::UNDEFINED)
+            })
+        };
+        let reading = READING.with_borrow_mut(|reading| reading.get_or_insert_with(read).clone());
+        // The promise is never rejected.
+        let _ = JsFuture::from(reading).await;
+        loaded_book().map_or_else(|| DataFile::Failed("could not read the opening book".into()), DataFile::Loaded)
     }
 
     /// Returns a file that has been fetched.
@@ -87,6 +145,13 @@ mod request {
         }
         response.text().await.map_err(|error| error.to_string())
     }
+}
+
+/// Returns a book that never arrives: outside a browser nothing is fetched.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_book() -> DataFile<Rc<Book>> {
+    DataFile::Loading
 }
 
 /// Returns a file that never arrives: outside a browser nothing is fetched.

@@ -12,7 +12,7 @@ use laska_web::words::{self, percent, score_text, side, white_share};
 use laska_worker::protocol::SearchScore;
 use yew::prelude::*;
 
-use crate::data::{DataFile, use_data_file};
+use crate::data::{DataFile, use_book, use_data_file};
 use crate::verdict::OpeningVerdict;
 
 /// The properties of [`Explorer`].
@@ -33,14 +33,15 @@ pub struct ExplorerProps {
 /// The opening explorer for the position on the board.
 #[component]
 pub fn Explorer(props: &ExplorerProps) -> Html {
-    let (openings, book) = (use_data_file("openings.pgn"), use_data_file("book.txt"));
+    let (openings, book) = (use_data_file("openings.pgn"), use_book());
     let data = use_memo((openings.clone(), book.clone()), |(openings, book)| ExplorerData::new(openings, book));
     let settings = use_ui_context().settings;
     let dependencies = (props.game.clone(), Rc::clone(&data), settings.notation, words::current_language());
     let view = use_memo(dependencies, |(game, data, notation, _)| data.view(game, *notation));
-    let loading = [&openings, &book].contains(&&DataFile::Loading);
-    let failed = [&openings, &book].iter().any(|text| matches!(text, DataFile::Failed(_)))
-        || (!loading && (data.openings.is_none() || data.book.is_none()));
+    let loading = matches!(openings, DataFile::Loading) || matches!(book, DataFile::Loading);
+    let failed = matches!(openings, DataFile::Failed(_))
+        || matches!(book, DataFile::Failed(_))
+        || (!loading && data.openings.is_none());
     if props.when_empty == Shown::No && !failed && view.continuations.is_empty() {
         return Html::default();
     }
@@ -127,12 +128,12 @@ fn chances(continuation: &Continuation) -> Html {
 }
 
 /// The explorer's data files, if they could be read.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExplorerData {
     /// Named openings.
     pub openings: Option<Openings>,
     /// Searched positions.
-    pub book: Option<Book>,
+    pub book: Option<Rc<Book>>,
 }
 
 /// The explorer's view of a position.
@@ -176,12 +177,8 @@ impl ExplorerView {
 }
 
 impl ExplorerData {
-    fn new(openings: &DataFile, book: &DataFile) -> Self {
-        let text = |file: &DataFile| if let DataFile::Loaded(text) = file { Some(Rc::clone(text)) } else { None };
-        Self {
-            openings: text(openings).and_then(|text| Openings::parse(&text).ok()),
-            book: text(book).and_then(|text| text.parse().ok()),
-        }
+    fn new(openings: &DataFile, book: &DataFile<Rc<Book>>) -> Self {
+        Self { openings: openings.content().and_then(|text| Openings::parse(text).ok()), book: book.content().cloned() }
     }
 
     /// Returns the view of a game's current position.
@@ -269,7 +266,7 @@ mod tests {
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         ExplorerData {
             openings: Some(Openings::new(&files::library())),
-            book: Some(book.parse().expect("a small book")),
+            book: Some(Rc::new(book.parse().expect("a small book"))),
         }
     }
 
@@ -317,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_move_scores_like_its_only_reply_and_a_worse_one_lower() {
-        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
+        let data = ExplorerData { book: Some(Rc::new(files::BOOK.parse().expect("the site's book"))), ..data() };
         let [start, reply] = ["", "c3-b4"].map(|moves| data.view(&game(moves), Notation::default()));
         let (this, that) = (continuation(&start, "c3-b4"), continuation(&reply, "a5-b4-c3"));
         assert_eq!((&this.score, this.chances), (&that.score, that.chances));
@@ -331,7 +328,7 @@ mod tests {
 
     #[test]
     fn an_opening_has_a_verdict_at_its_named_position() {
-        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
+        let data = ExplorerData { book: Some(Rc::new(files::BOOK.parse().expect("the site's book"))), ..data() };
         let before = data.view(&game("c3-b4 a5-b4-c3"), Notation::default());
         let out_out = continuation(&before, "d2-c3-b4");
         assert!(out_out.chances.is_some_and(|percent| percent < 15), "{out_out:?}");
@@ -383,7 +380,7 @@ mod tests {
 
     #[test]
     fn transpositions_have_the_same_continuations() {
-        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
+        let data = ExplorerData { book: Some(Rc::new(files::BOOK.parse().expect("the site's book"))), ..data() };
         let pairs = transpositions(data.book.as_ref().expect("the site's book"));
         assert!(pairs.len() > 20, "{}", pairs.len());
         for games in pairs.iter().take(20) {

@@ -25,7 +25,7 @@ use super::state::{
 };
 use super::toolbar::Tool;
 use crate::collection::{DetailsDialog, ResultChoice, store};
-use crate::data::{DataFile, use_data_file};
+use crate::data::{DataFile, use_book, use_data_file};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
@@ -236,19 +236,16 @@ struct TheoryLoaderProps {
 #[component]
 fn TheoryLoader(props: &TheoryLoaderProps) -> Html {
     let [openings, studies] = [EntryKind::Opening, EntryKind::Study].map(EntryKind::file_name);
-    let files = [use_data_file(openings), use_data_file(studies), use_data_file("book.txt")];
+    let files = ([use_data_file(openings), use_data_file(studies)], use_book());
     let on_event = props.on_event.clone();
-    use_effect_with(files, move |files| {
-        if files.contains(&DataFile::Loading) {
+    use_effect_with(files, move |(records, book)| {
+        if records.contains(&DataFile::Loading) || matches!(book, DataFile::Loading) {
             return;
         }
-        let [openings, studies, book] = files.each_ref().map(|file| match file {
-            DataFile::Loaded(text) => Some(&**text),
-            DataFile::Loading | DataFile::Failed(_) => None,
-        });
-        let records = [(EntryKind::Opening, openings), (EntryKind::Study, studies)];
-        let records: Vec<_> = records.into_iter().filter_map(|(kind, text)| Some((kind, text?))).collect();
-        let theory = Theory::new(Library::parse(&records).ok().as_ref(), book.and_then(|text| text.parse().ok()));
+        let kinds = [EntryKind::Opening, EntryKind::Study];
+        let records = kinds.into_iter().zip(records).filter_map(|(kind, file)| Some((kind, &**file.content()?)));
+        let records: Vec<_> = records.collect();
+        let theory = Theory::new(Library::parse(&records).ok().as_ref(), book.content().cloned());
         on_event.emit(Event::Theory(Rc::new(theory)));
     });
     Html::default()

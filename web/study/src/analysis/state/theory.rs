@@ -1,6 +1,7 @@
 //! The moves that the library knows. A review does not call them mistakes, whatever a short search thinks of them.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use laska_library::{Book, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
 use laska_rules::{Color, Game, Move, PackedPosition, Variant};
@@ -12,7 +13,7 @@ use super::review::{MoveQuality, WinningChances};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Theory {
     openings: Option<Openings>,
-    book: Option<Book>,
+    book: Option<Rc<Book>>,
     /// The main lines of the studies.
     studies: BTreeSet<(PackedPosition, Move)>,
 }
@@ -20,7 +21,7 @@ pub struct Theory {
 impl Theory {
     /// Collects the moves of a library and a book; what could not be loaded is left out.
     #[must_use]
-    pub fn new(library: Option<&Library>, book: Option<Book>) -> Self {
+    pub fn new(library: Option<&Library>, book: Option<Rc<Book>>) -> Self {
         let studies = library.into_iter().flat_map(|library| library.of_kind(EntryKind::Study));
         Self { openings: library.map(Openings::new), book, studies: studies.flat_map(main_line).collect() }
     }
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     fn theory() -> Theory {
-        Theory::new(Some(&data::library()), Some(data::BOOK.parse().expect("the site's book")))
+        Theory::new(Some(&data::library()), Some(Rc::new(data::BOOK.parse().expect("the site's book"))))
     }
 
     #[test]
