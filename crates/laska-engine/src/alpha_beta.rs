@@ -4,8 +4,11 @@
 //! nodes. After Knuth and Moore, "An analysis of alpha-beta pruning" (1975); zero windows after Marsland and Campbell,
 //! "Parallel search of strongly ordered game trees" (1982).
 
+use std::sync::Arc;
+
 use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Undo};
 
+use crate::in_progress::{MoveKey, MovesInProgress};
 use crate::ordering::{self, MoveOrdering, ScoredMove};
 use crate::path::{Path, PathDependency};
 use crate::table::{Bound, TableEntry, TranspositionTable};
@@ -38,6 +41,8 @@ pub(crate) struct AlphaBeta<E> {
     nodes: Nodes,
     /// At a ply less than this, a single reply is searched without reducing the depth.
     extension_limit: usize,
+    /// The moves that this search and its helpers are searching; `None` without helpers.
+    in_progress: Option<Arc<MovesInProgress>>,
 }
 
 /// The next step of the search.
@@ -83,6 +88,8 @@ struct Frame {
     played: Option<(Move, Undo)>,
     /// The node's key in the transposition table.
     key: PositionHash,
+    /// The current move, if other threads are told to search another one.
+    in_progress: Option<MoveKey>,
 }
 
 /// The best result at a node so far.
@@ -120,8 +127,10 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     /// Creates a search that shares the transposition table of this one, for another thread.
-    pub(crate) fn helper(&self, evaluator: E) -> Self {
-        Self::with_table(self.table.share(), evaluator)
+    pub(crate) fn helper(&mut self, evaluator: E) -> Self {
+        self.forget_helpers();
+        let in_progress = self.in_progress.get_or_insert_with(|| Arc::new(MovesInProgress::new()));
+        Self { in_progress: Some(Arc::clone(in_progress)), ..Self::with_table(self.table.share(), evaluator) }
     }
 
     fn with_table(table: TranspositionTable, evaluator: E) -> Self {
@@ -143,6 +152,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             step: Step::Enter,
             nodes: Nodes(0),
             extension_limit: 0,
+            in_progress: None,
         }
     }
 
@@ -165,11 +175,17 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.salt = salt(root);
         self.path.start(root);
         self.table.new_search();
+        self.forget_helpers();
         self.ordering.clear();
         // No path has more moves than this, so the search never allocates.
         self.scored_moves.clear();
         self.scored_moves.reserve(MAX_PLY * MoveList::CAPACITY);
         self.nodes = Nodes(0);
+    }
+
+    /// Forgets the moves in progress if no helper is left: a search that was stopped has left some behind.
+    fn forget_helpers(&mut self) {
+        self.in_progress.take_if(|it| Arc::strong_count(it) == 1);
     }
 
     /// Starts a search to a given depth with a window at the root, skipping the excluded moves.
@@ -343,14 +359,29 @@ impl<E: Evaluator> AlphaBeta<E> {
             return self.finish();
         };
         let move_index = frame.next_move - frame.first_move;
-        frame.next_move += 1;
         if move_index > 0
             && let Some(futility_score) = frame.futility_score
             && !self.position.promotes(mv)
         {
             frame.best.score = frame.best.score.max(futility_score);
+            frame.next_move += 1;
             return Step::PickMove;
         }
+        let scored_move = &mut self.scored_moves[frame.next_move];
+        if move_index > 0
+            && frame.depth >= SHARED_DEPTH
+            && !scored_move.is_deferred()
+            && let Some(in_progress) = self.in_progress.as_deref()
+        {
+            let key = MoveKey::new(frame.key, mv);
+            if in_progress.contains(key) {
+                scored_move.defer();
+                return Step::PickMove;
+            }
+            in_progress.add(key);
+            frame.in_progress = Some(key);
+        }
+        frame.next_move += 1;
         let reduction = reduction(frame, &self.position, mv, move_index);
         frame.pass = if move_index == 0 {
             Pass::FullWindow
@@ -405,6 +436,9 @@ impl<E: Evaluator> AlphaBeta<E> {
         {
             frame.pass = pass;
             return self.descend(mv);
+        }
+        if let (Some(in_progress), Some(key)) = (&self.in_progress, frame.in_progress.take()) {
+            in_progress.remove(key);
         }
         // A beta cutoff depends on this move alone, any other score on all moves.
         if score >= frame.beta {
@@ -471,6 +505,7 @@ impl Frame {
         futility_score: None,
         played: None,
         key: PositionHash(0),
+        in_progress: None,
     };
 
     /// Resets the frame for a node with this window and depth.
@@ -482,6 +517,7 @@ impl Frame {
         self.pv.clear();
         self.played = None;
         self.futility_score = None;
+        self.in_progress = None;
     }
 
     fn is_pv_node(&self) -> bool {
@@ -524,6 +560,10 @@ fn salt(root: &Root) -> u64 {
     // As in splitmix64: multiples of an odd number close to 2^64 divided by the golden ratio differ in many bits.
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
+
+/// The least depth of a node whose moves the threads of a search share out. Two threads reach a depth 1.6 times as fast as
+/// one; 1.3 times without sharing out, and the same from any depth between 3 and 8.
+const SHARED_DEPTH: Depth = Depth(6);
 
 // The margins and the reduction factor were tuned in matches.
 

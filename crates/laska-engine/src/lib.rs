@@ -42,6 +42,7 @@ mod benchmark;
 mod chances;
 mod deepening;
 pub mod evaluation;
+mod in_progress;
 mod level;
 mod limits;
 mod memory;

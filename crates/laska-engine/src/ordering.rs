@@ -13,6 +13,20 @@ pub(crate) struct ScoredMove {
     priority: i32,
 }
 
+impl ScoredMove {
+    /// The least priority.
+    const DEFERRED: i32 = i32::MIN;
+
+    /// Lets all other moves be searched first.
+    pub(crate) const fn defer(&mut self) {
+        self.priority = Self::DEFERRED;
+    }
+
+    pub(crate) const fn is_deferred(self) -> bool {
+        self.priority == Self::DEFERRED
+    }
+}
+
 /// Killer moves and history of the current search.
 pub(crate) struct MoveOrdering {
     /// The last two moves of each ply that caused a beta cutoff.

@@ -53,7 +53,7 @@ impl Searcher {
     ///
     /// Create it for one search, before [`Searcher::start`] of this one, and drop it before [`Searcher::clear`].
     #[must_use]
-    pub fn helper(&self) -> Self {
+    pub fn helper(&mut self) -> Self {
         let alpha_beta = self.alpha_beta.helper(ChosenEvaluator::from(&self.evaluation));
         Self { evaluation: self.evaluation.clone(), alpha_beta, current: None }
     }

@@ -96,7 +96,7 @@ impl TimedSearch {
 
     /// Creates a searcher for another thread; see [`Searcher::helper`].
     #[must_use]
-    pub fn helper(&self) -> Searcher {
+    pub fn helper(&mut self) -> Searcher {
         self.searcher.helper()
     }
 

@@ -148,6 +148,28 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
 }
 
 #[test]
+fn a_search_alone_is_the_same_after_one_with_helpers() {
+    let (root, limits) = (Root::new(&middle_game()).expect("the game is not over"), Limits::depth(Depth(9)));
+    let mut alone = searcher();
+    alone.start(root.clone(), limits);
+    let expected = run(&mut alone, Nodes::MAX);
+    let mut helped = searcher();
+    {
+        let mut helper = helped.helper();
+        helper.start(root.clone(), Limits::NONE);
+        helped.start(root.clone(), Limits::NONE);
+        // Stopped in the middle, so that both leave unfinished nodes behind.
+        for _ in 0..200 {
+            helper.step(Nodes(500));
+            helped.step(Nodes(500));
+        }
+    }
+    helped.clear();
+    helped.start(root, limits);
+    assert_eq!(run(&mut helped, Nodes::MAX), expected);
+}
+
+#[test]
 fn a_shared_searcher_does_not_mix_variants() {
     let mut shared = searcher();
     for (variant, ..) in Variant::NAMED {
