@@ -24,7 +24,7 @@ pub struct BoardInput {
 pub enum BoardEvent {
     /// A square was clicked, tapped, or pressed with the keyboard.
     Press(Square),
-    /// A dragged column was dropped on a square.
+    /// A dragged column was dropped on a square, which is pointed at from then on.
     Drop(Square),
     /// The move being entered was canceled.
     Cancel,
@@ -144,7 +144,10 @@ impl BoardInput {
     fn enter(&mut self, event: BoardEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
         match event {
             BoardEvent::Press(square) => self.press(square, game),
-            BoardEvent::Drop(square) => self.drop_on(square, game),
+            BoardEvent::Drop(square) => {
+                self.pointed = Some(square);
+                self.drop_on(square, game)
+            }
             BoardEvent::Type(text) => type_move(&text, game).map(Some),
             BoardEvent::Cancel => {
                 self.cancel();

@@ -241,13 +241,18 @@ fn square_around(element: &Element) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Points at the square under the pointer. During a drag, all events go to the board itself, and the starting square
-/// stays pointed at.
-pub(super) fn point_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+/// Points at the square under the pointer, unless it is `pointed` at already. During a drag, all events go to the board
+/// itself, and the starting square stays pointed at.
+pub(super) fn point_handler(
+    on_event: &Callback<Intent>,
+    board: &NodeRef,
+    pointed: Option<Square>,
+) -> Callback<PointerEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
-        if !board.cast().is_some_and(|board| is_target(&event, &board)) {
-            on_event.emit(Intent::Input(BoardEvent::Point(square_of(&event))));
+        let square = square_of(&event);
+        if square != pointed && !board.cast().is_some_and(|board| is_target(&event, &board)) {
+            on_event.emit(Intent::Input(BoardEvent::Point(square)));
         }
     })
 }

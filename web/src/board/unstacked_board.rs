@@ -28,7 +28,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
     let (onpointerover, onpointerleave) =
-        (point_handler(&props.on_event, &root), leave_handler(&props.on_event, &root));
+        (point_handler(&props.on_event, &root, view.pointed), leave_handler(&props.on_event, &root));
     let motion = use_landing_motion(view);
     html! {
         <svg ref={root} class="unstacked" viewBox={geometry.view_box()} aria-hidden="true" data-testid="unstacked"

@@ -37,7 +37,8 @@ pub fn Moves(props: &MovesProps) -> Html {
         <>
             { move_list_heading(view, on_event) }
             <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
-                { for view.items.iter().map(|it| item(it, on_event)) }
+                // Without keys, Yew aligns lists at their ends: a new row would change the texts of all others.
+                { for view.items.iter().enumerate().map(|(index, it)| item(index, it, on_event)) }
             </ol>
             if view.items.is_empty() {
                 <p class="hint">{ tr!("No moves yet.") }</p>
@@ -72,10 +73,10 @@ pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html 
     }
 }
 
-fn item(item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
+fn item(key: usize, item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
     match item {
-        MoveListItem::Row(row) => MoveListRow { row: row.clone(), on_event: on_event.clone() }.into_html(),
-        MoveListItem::Variation(items) => html! { <li class="aside">{ variation(items, on_event) }</li> },
+        MoveListItem::Row(row) => MoveListRow { row: row.clone(), on_event: on_event.clone() }.into_keyed_html(key),
+        MoveListItem::Variation(items) => html! { <li {key} class="aside">{ variation(items, on_event) }</li> },
     }
 }
 

@@ -70,7 +70,10 @@ impl Match {
         let is_own = |square: Square| position.column(square).is_some_and(|column| column.owner() == side);
         let (square, dropped) = match *event {
             BoardEvent::Press(square) => (square, false),
-            BoardEvent::Drop(square) => (square, true),
+            BoardEvent::Drop(square) => {
+                self.input.pointed = Some(square);
+                (square, true)
+            }
             BoardEvent::Cancel => {
                 self.premove = Premove::None;
                 return Ok(false);

@@ -245,7 +245,8 @@ impl Lines {
         let playable = at.line != LineId::Threat;
         let title = playable.then(|| tr!("Play up to here"));
         html! {
-            <>
+            // With a key, the unchanged first moves of a line stay when its length changes.
+            <key={at.ply}>
             <span class="numbered-move">
                 if let Some(number) = number {
                     <span class="number">{ number }</span>

@@ -32,19 +32,20 @@ pub fn Notes(props: &NotesProps) -> Html {
     use_scroll_to_current(&list, view.clone());
     html! {
         <ol ref={list} class="moves notes" data-testid="moves" tabindex="-1">
-            { for view.blocks.iter().map(|block| block_item(block, on_select)) }
+            // Without keys, Yew aligns lists at their ends: a new row would change the texts of all others.
+            { for view.blocks.iter().enumerate().map(|(index, block)| block_item(index, block, on_select)) }
         </ol>
     }
 }
 
-fn block_item(block: &Block, on_event: &Callback<NodeId>) -> Html {
+fn block_item(key: usize, block: &Block, on_event: &Callback<NodeId>) -> Html {
     match block {
         Block::Row { number, white, black } => {
             MoveRow { number: *number, white: white.clone(), black: black.clone(), on_event: on_event.clone() }
-                .into_html()
+                .into_keyed_html(key)
         }
-        Block::Comment(view) => html! { <li class="aside">{ comment(view) }</li> },
-        Block::Variation(items) => html! { <li class="aside">{ variation(items, on_event) }</li> },
+        Block::Comment(view) => html! { <li {key} class="aside">{ comment(view) }</li> },
+        Block::Variation(items) => html! { <li {key} class="aside">{ variation(items, on_event) }</li> },
     }
 }
 
