@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use laska_browser_tests::{
-    Page, TestGame, TestResult,
+    Model, Opponent, Page, TestGame, TestResult,
     page::{RenderCounts, Workers},
     run_test, run_test_alone,
 };
-use laska_rules::{Variant, notation::parse_move};
+use laska_rules::{Game, Variant, notation::parse_move};
 use serde_json::Value;
 
 /// White steps, Black steps next to it, and White captures.
@@ -72,6 +72,32 @@ fn a_move_renders_only_the_squares_it_touches() -> TestResult {
         for button in ["undo", "undo", "undo", "redo", "redo", "redo"] {
             rendered_by(&page, async || test_game.page.click(button).await).await?;
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_new_row_changes_no_text_of_the_move_list() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        let mut game = Game::new(Variant::LASKA);
+        for _ in 0..8 {
+            game.play(game.legal_moves()[0])?;
+        }
+        page.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
+        let mut test_game = TestGame::with(page.clone(), game, Opponent::People).await?;
+        page.script::<()>(
+            "window.changedTexts = [];
+             new MutationObserver((changes) => changedTexts.push(...changes.map((it) => it.target.data)))
+                 .observe(document.querySelector('[data-testid=moves]'), { subtree: true, characterData: true });",
+        )
+        .await?;
+        for _ in 0..2 {
+            let mv = test_game.model.choices()[0];
+            test_game.enter(mv).await?;
+        }
+        test_game.settle().await?;
+        assert_eq!(page.script::<Vec<String>>("return changedTexts").await?, Vec::<String>::new());
         Ok(())
     })
 }

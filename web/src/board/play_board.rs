@@ -36,7 +36,8 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     let cursor = use_state(|| None::<Square>);
     let on_event = &props.on_event;
 
-    let (onpointerover, onpointerleave) = (point_handler(on_event, &root, view.pointed), leave_handler(on_event, &root));
+    let (onpointerover, onpointerleave) =
+        (point_handler(on_event, &root, view.pointed), leave_handler(on_event, &root));
     let onfocusin = {
         let (on_event, cursor) = (on_event.clone(), cursor.clone());
         move |event: FocusEvent| {

@@ -94,7 +94,9 @@ impl Widget for MoveListRow {
             <li class="row">
                 <span class="number">{ number }</span>
                 { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |it| ply(it, on_event)) }
-                { for black.iter().map(|it| ply(it, on_event)) }
+                if let Some(black) = black {
+                    { ply(black, on_event) }
+                }
             </li>
         }
     }

@@ -65,7 +65,9 @@ impl Widget for MoveRow {
             <li class="row">
                 <span class="number">{ number }</span>
                 { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| move_button(view, on_event)) }
-                { for black.iter().map(|view| move_button(view, on_event)) }
+                if let Some(black) = black {
+                    { move_button(black, on_event) }
+                }
             </li>
         }
     }
