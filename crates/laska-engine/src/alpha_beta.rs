@@ -88,7 +88,7 @@ struct Frame {
     played: Option<(Move, Undo)>,
     /// The node's key in the transposition table.
     key: PositionHash,
-    /// The current move, if other threads are told to search another one.
+    /// The current move, if it is among the moves in progress, so that other threads leave it for later.
     in_progress: Option<MoveKey>,
 }
 
