@@ -88,7 +88,7 @@ struct Frame {
     played: Option<(Move, Undo)>,
     /// The node's key in the transposition table.
     key: PositionHash,
-    /// The current move, if it is among the moves in progress, so that other threads leave it for later.
+    /// The current move, if this thread has claimed it, so that others leave it for later.
     in_progress: Option<MoveKey>,
 }
 
@@ -374,11 +374,10 @@ impl<E: Evaluator> AlphaBeta<E> {
             && let Some(in_progress) = self.in_progress.as_deref()
         {
             let key = MoveKey::new(frame.key, mv);
-            if in_progress.contains(key) {
+            if !in_progress.claim(key) {
                 scored_move.defer();
                 return Step::PickMove;
             }
-            in_progress.add(key);
             frame.in_progress = Some(key);
         }
         frame.next_move += 1;
@@ -438,7 +437,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             return self.descend(mv);
         }
         if let (Some(in_progress), Some(key)) = (&self.in_progress, frame.in_progress.take()) {
-            in_progress.remove(key);
+            in_progress.release(key);
         }
         // A beta cutoff depends on this move alone, any other score on all moves.
         if score >= frame.beta {

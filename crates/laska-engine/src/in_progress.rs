@@ -33,18 +33,19 @@ impl MovesInProgress {
         Self { buckets: Box::new([const { [const { AtomicU64::new(0) }; 4] }; Self::BUCKETS]) }
     }
 
-    pub(crate) fn contains(&self, MoveKey(key): MoveKey) -> bool {
-        self.bucket(key).iter().any(|slot| slot.load(Ordering::Relaxed) == key)
-    }
-
-    /// Adds a move, in place of another one if there is no room.
-    pub(crate) fn add(&self, MoveKey(key): MoveKey) {
+    /// Adds a move, in place of another one if there is no room. Returns false if another thread is searching it.
+    pub(crate) fn claim(&self, MoveKey(key): MoveKey) -> bool {
         let bucket = self.bucket(key);
-        let free = bucket.iter().find(|slot| [0, key].contains(&slot.load(Ordering::Relaxed)));
-        free.unwrap_or(&bucket[0]).store(key, Ordering::Relaxed);
+        let found = |sought| bucket.iter().find(|slot| slot.load(Ordering::Relaxed) == sought);
+        let is_free = found(key).is_none();
+        if is_free {
+            found(0).unwrap_or(&bucket[0]).store(key, Ordering::Relaxed);
+        }
+        is_free
     }
 
-    pub(crate) fn remove(&self, MoveKey(key): MoveKey) {
+    /// Removes a move that this thread has claimed.
+    pub(crate) fn release(&self, MoveKey(key): MoveKey) {
         for slot in self.bucket(key).iter().filter(|slot| slot.load(Ordering::Relaxed) == key) {
             slot.store(0, Ordering::Relaxed);
         }
@@ -67,17 +68,16 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_in_progress_from_their_addition_to_their_removal() {
+    fn a_move_is_claimed_once_until_it_is_released() {
         let (in_progress, keys) = (MovesInProgress::new(), keys(100));
         for &key in &keys {
-            assert!(!in_progress.contains(key), "{key:?}");
-            in_progress.add(key);
-            in_progress.add(key);
-            assert!(in_progress.contains(key));
+            assert!(in_progress.claim(key), "{key:?}");
+            assert!(!in_progress.claim(key), "{key:?}");
         }
         for &key in &keys {
-            in_progress.remove(key);
-            assert!(!in_progress.contains(key));
+            assert!(!in_progress.claim(key), "{key:?}");
+            in_progress.release(key);
+            assert!(in_progress.claim(key), "{key:?}");
         }
     }
 
@@ -86,9 +86,10 @@ mod tests {
         let in_progress = MovesInProgress::new();
         let keys: Vec<MoveKey> = (1..=6).map(|number| MoveKey(number * MovesInProgress::BUCKETS as u64)).collect();
         for &key in &keys {
-            in_progress.add(key);
-            assert!(in_progress.contains(key));
+            assert!(in_progress.claim(key));
+            assert!(!in_progress.claim(key));
         }
-        assert_eq!(keys.iter().filter(|&&key| in_progress.contains(key)).count(), 4);
+        let bucket = in_progress.bucket(0).each_ref().map(|slot| slot.load(Ordering::Relaxed));
+        assert_eq!(keys.iter().filter(|key| bucket.contains(&key.0)).count(), 4);
     }
 }
