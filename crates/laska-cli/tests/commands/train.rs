@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fastrand::Rng;
+use laska_engine::evaluation::network::Network;
 use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
 use laska_rules::{Board, PackedPosition, Position};
 use tempfile::TempDir;
@@ -315,6 +316,34 @@ fn the_network_learns_what_the_terms_miss() {
     let refused = output(&["engine"], &format!("setoption name network value {file}\n"));
     let expected = "expected 'laska-network 1 scale=' and a number from 1 to 10000";
     assert_eq!(refused, format!("error setoption network: {file}: line 1: {expected}\n"));
+}
+
+#[test]
+fn a_fit_starts_from_the_weights_of_a_network() {
+    let dir = temp_dir();
+    let (games, network) = (path(&dir, "games"), path(&dir, "network"));
+    play(&games, &["--openings", "20"]);
+    output(&["train", "fit", "--epochs", "1", "--hold-out", "0.5", "--write", &network, &games], "");
+    for start in [&network[..], "standard"] {
+        let continued = path(&dir, "continued");
+        let arguments = ["--start", start, "--step", "1e-9", "--hold-out", "0.5", "--write", &continued, &games];
+        output(&[&["train", "fit"], &arguments[..]].concat(), "");
+        let [start, continued] = [start, &continued].map(|name| match name {
+            "standard" => Network::STANDARD.to_vec(),
+            path => fs::read(path).expect("the file was written"),
+        });
+        // The first line has the scale of the scores, which follows from the games.
+        let weights = |bytes: &[u8]| bytes.iter().skip_while(|&&byte| byte != b'\n').copied().collect::<Vec<_>>();
+        assert!(weights(&start) == weights(&continued), "minute steps change nothing");
+    }
+    let refused = |arguments: [&str; 2], expected: &str| {
+        check_refusal(&[&["train", "fit", &games], &arguments[..]].concat(), &format!("error: {expected}"));
+    };
+    refused(["--start", "none"], "--start: expected a network, found 'none'");
+    let expected = "line 1: expected 'laska-network 1 scale=' and a number from 1 to 10000";
+    refused(["--start", &games], &format!("{games}: {expected}"));
+    let expected = "invalid value '0' for '--step <SIZE>': expected a number above 0 and at most 1";
+    refused(["--step", "0"], expected);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use laska_engine::evaluation::network::{Feature, Hidden, Network, NetworkError, NetworkEvaluator, Output, Row};
+use laska_engine::evaluation::network::{
+    Feature, Hidden, Network, NetworkError, NetworkEvaluator, NetworkWeights, Output, Row,
+};
 use laska_engine::{Evaluator, Score, Weights};
 use laska_rules::{Board, CaptureRule, Column, Counter, Position, Setup, Square};
 
@@ -35,7 +37,7 @@ fn random_network(seed: u64) -> Network {
     let bias = hidden(60);
     let outputs = std::array::from_fn(|index| Output { weights: [hidden(200), hidden(200)], bias: index as i32 * 999 });
     let (parts, features) = (rows(&mut random, 127), rows(&mut random, 30));
-    Network::new(parts, features, bias, outputs, 260).expect("the weights are small")
+    Network::new(NetworkWeights { parts, features, bias, outputs, scale: 260 }).expect("the weights are small")
 }
 
 fn evaluator(network: &Arc<Network>) -> NetworkEvaluator {
@@ -127,13 +129,13 @@ fn the_greatest_weights_do_not_overflow() {
         let outputs = [Output { weights: [hidden; 2], bias: i32::from(sign) * Network::MAX_OUTPUT_BIAS }; _];
         let weights = [i8::MAX; Network::HIDDEN];
         let bias = [Network::MAX_BIAS; Network::HIDDEN];
-        let network = Network::new(
-            Box::new([weights; Feature::PART_COUNT]),
-            Box::new([weights; Feature::COUNT]),
+        let network = Network::new(NetworkWeights {
+            parts: Box::new([weights; Feature::PART_COUNT]),
+            features: Box::new([weights; Feature::COUNT]),
             bias,
             outputs,
-            10_000,
-        );
+            scale: 10_000,
+        });
         let mut evaluator = evaluator(&Arc::new(network.expect("the weights are allowed")));
         in_random_games(Board::Seven, |position| {
             assert_eq!(evaluator.evaluate(position), Score::value(i32::from(sign) * 10_000));
@@ -145,6 +147,7 @@ fn the_greatest_weights_do_not_overflow() {
 fn files_round_trip_and_others_are_refused() {
     let network = random_network(4);
     let bytes = network.to_bytes();
+    assert_eq!(Network::new(network.weights()).as_ref(), Ok(&network));
     assert_eq!(Network::from_bytes(&bytes), Ok(network));
     let length = bytes.len() - "laska-network 1 scale=260\n".len();
     for (cut, found) in [(&bytes[..bytes.len() - 1], length - 1), (&[&bytes[..], &[0]].concat(), length + 1)] {

@@ -14,13 +14,14 @@ use clap::Args;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::evaluation::network::{Network, NetworkEvaluator};
-use laska_engine::{Evaluator, ScoreKind};
+use laska_engine::{Evaluation, Evaluator, ScoreKind};
 
 use self::data::{DataSet, Target};
 use self::gradient::Gradient;
 use self::parameters::{Adam, Parameters};
 use super::fitting::{Scale, parse_share};
 use crate::error::CommandError;
+use crate::evaluation::parse_evaluation;
 
 /// Fit the network to the results and scores of games
 ///
@@ -53,13 +54,18 @@ pub(super) struct Fit {
     #[arg(long, value_name = "SHARE", default_value = "0.05", value_parser = parse_share)]
     hold_out: f64,
 
+    /// Start from a network instead of random weights: a file written by 'laska train fit', or 'standard'
+    #[arg(long, value_name = "FILE")]
+    start: Option<String>,
+
+    /// Step size of Adam at the start; it falls to a hundredth of that
+    #[arg(long, value_name = "SIZE", default_value = "0.002", value_parser = parse_step)]
+    step: f32,
+
     /// Seed for the choice of held-out games, the first weights and the order of the positions
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
-
-/// The step size of Adam at the start; it falls to a hundredth of that.
-const FIRST_RATE: f32 = 0.002;
 
 /// The greatest difference of log odds between the quantized network and the one fitted, on average and in a single
 /// position. A soldier is worth about 1.
@@ -68,6 +74,7 @@ const MAX_QUANTIZATION_ERROR: [f64; 2] = [0.03, 0.5];
 impl Fit {
     /// Reads the positions, fits the network, prints a report and writes the file.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        let start = self.start()?;
         let mut rng = Rng::with_seed(self.seed);
         let mut training = DataSet::default();
         let mut held_out = DataSet::default();
@@ -92,21 +99,33 @@ impl Fit {
             terms: Scale::fitted(&training.values(|row| row.terms.into())),
         };
         let target = Target { search: scales.search, blend: self.blend };
-        let parameters = self.fit(&training, &held_out, target, &mut rng, out)?;
+        let start = start.map_or_else(|| Parameters::random(&mut rng), |network| Parameters::of(&network));
+        let parameters = self.fit(start, &training, &held_out, target, &mut rng, out)?;
         let network = parameters.quantized(scales.search).map_err(CommandError::failed)?;
         self.report(&scales, &held_out, &parameters, network, out)
+    }
+
+    /// Reads the network to start from.
+    fn start(&self) -> Result<Option<Arc<Network>>, CommandError> {
+        let Some(name) = &self.start else { return Ok(None) };
+        match parse_evaluation(name).map_err(CommandError::invalid_input)? {
+            Evaluation::Network(network) => Ok(Some(network)),
+            Evaluation::Terms => {
+                Err(CommandError::invalid_input(format!("--start: expected a network, found '{name}'")))
+            }
+        }
     }
 
     /// Fits the parameters.
     fn fit(
         &self,
+        mut parameters: Parameters,
         training: &DataSet,
         held_out: &DataSet,
         target: Target,
         rng: &mut Rng,
         out: &mut impl Write,
     ) -> Result<Parameters, CommandError> {
-        let mut parameters = Parameters::random(rng);
         let mut adam = Adam::default();
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let (epochs, batch_size) = (self.epochs.into(), self.batch as usize);
@@ -121,7 +140,7 @@ impl Fit {
                 let gradient = Gradient::of(&parameters, training, batch, target);
                 loss += gradient.loss;
                 let fall = 0.5 + 0.5 * (std::f32::consts::PI * step as f32 / steps as f32).cos();
-                adam.step(&mut parameters, &gradient, FIRST_RATE * (0.01 + 0.99 * fall));
+                adam.step(&mut parameters, &gradient, self.step * (0.01 + 0.99 * fall));
                 step += 1;
                 bar.inc(1);
             }
@@ -177,4 +196,10 @@ impl Fit {
 struct Scales {
     search: Scale,
     terms: Scale,
+}
+
+/// Parses a step size, above 0 and at most 1.
+fn parse_step(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|&number| number > 0.0 && number <= 1.0);
+    number.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
 }

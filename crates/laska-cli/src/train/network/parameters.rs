@@ -1,7 +1,7 @@
 //! The parameters of the network as floating-point numbers, and Adam, which changes them.
 
 use fastrand::Rng;
-use laska_engine::evaluation::network::{Feature, Network, NetworkError, Output, Row};
+use laska_engine::evaluation::network::{Feature, Network, NetworkError, NetworkWeights, Output, Row};
 
 use super::data::DataSet;
 use super::gradient::{Gradient, Sums};
@@ -24,9 +24,13 @@ pub(super) struct Parameters {
     pub(super) output_bias: [f32; Network::OUTPUTS],
 }
 
+/// The values that stand for 1 in a quantized network.
+const ONE: f32 = Network::ONE as f32;
+const OUTPUT_ONE: f32 = Network::OUTPUT_ONE as f32;
+
 /// The greatest weights that can be quantized.
-const MAX_WEIGHT: f32 = 127.0 / Network::ONE as f32;
-const MAX_OUTPUT: f32 = Network::MAX_OUTPUT as f32 / Network::OUTPUT_ONE as f32;
+const MAX_WEIGHT: f32 = 127.0 / ONE;
+const MAX_OUTPUT: f32 = Network::MAX_OUTPUT as f32 / OUTPUT_ONE;
 
 impl Parameters {
     /// Returns small random weights.
@@ -44,12 +48,34 @@ impl Parameters {
         parameters
     }
 
+    /// Returns the weights of a network.
+    pub(super) fn of(network: &Network) -> Self {
+        let NetworkWeights { parts, features, bias, outputs, scale: _ } = network.weights();
+        let row = |row: &Row| row.map(|weight| f32::from(weight) / ONE);
+        let parts: Vec<_> = parts.iter().map(row).collect();
+        let own = features.iter().zip(Feature::all()).map(|(weights, feature)| {
+            let mut own = row(weights);
+            feature.parts().into_iter().for_each(|part| add(&mut own, &parts[part].map(|weight| -weight)));
+            own
+        });
+        let mut parameters = Self {
+            own: own.collect(),
+            features: vec![[0.0; Network::HIDDEN]; Feature::COUNT],
+            bias: bias.map(|bias| f32::from(bias) / ONE),
+            outputs: outputs.map(|output| output.weights.map(|units| units.map(|unit| f32::from(unit) / OUTPUT_ONE))),
+            output_bias: outputs.map(|output| output.bias as f32 / (ONE * ONE * OUTPUT_ONE)),
+            parts,
+        };
+        parameters.sum_parts();
+        parameters
+    }
+
     /// Sums the weights of each feature.
     fn sum_parts(&mut self) {
         for ((sum, own), feature) in self.features.iter_mut().zip(&self.own).zip(Feature::all()) {
             *sum = *own;
             for part in feature.parts() {
-                sum.iter_mut().zip(&self.parts[part]).for_each(|(sum, weight)| *sum += weight);
+                add(sum, &self.parts[part]);
             }
             sum.iter_mut().for_each(|weight| *weight = weight.clamp(-MAX_WEIGHT, MAX_WEIGHT));
         }
@@ -64,23 +90,26 @@ impl Parameters {
 
     /// Rounds the parameters.
     pub(super) fn quantized(&self, search: Scale) -> Result<Network, NetworkError> {
-        let (one, output_one) = (f32::from(Network::ONE), f32::from(Network::OUTPUT_ONE));
         let output = |(weights, bias): (&[Units; 2], &f32)| Output {
-            weights: weights.map(|weights| weights.map(|weight| (weight * output_one).round() as i16)),
-            bias: (bias * one * one * output_one).round() as i32,
+            weights: weights.map(|weights| weights.map(|weight| (weight * OUTPUT_ONE).round() as i16)),
+            bias: (bias * ONE * ONE * OUTPUT_ONE).round() as i32,
         };
         let outputs: Vec<_> = self.outputs.iter().zip(&self.output_bias).map(output).collect();
-        let row = |weights: &Units| weights.map(|weight| (weight * one).round() as i8);
+        let row = |weights: &Units| weights.map(|weight| (weight * ONE).round() as i8);
         let parts: Box<[Row]> = self.parts.iter().map(row).collect();
         let features: Box<[Row]> = self.features.iter().map(row).collect();
-        Network::new(
-            parts.try_into().expect("there is a row for each part"),
-            features.try_into().expect("there is a row for each feature"),
-            self.bias.map(|bias| (bias * one).round() as i16),
-            outputs.try_into().expect("there is an output for each range"),
-            (1.0 / search.0).round() as i32,
-        )
+        Network::new(NetworkWeights {
+            parts: parts.try_into().expect("there is a row for each part"),
+            features: features.try_into().expect("there is a row for each feature"),
+            bias: self.bias.map(|bias| (bias * ONE).round() as i16),
+            outputs: outputs.try_into().expect("there is an output for each range"),
+            scale: (1.0 / search.0).round() as i32,
+        })
     }
+}
+
+fn add(sums: &mut Units, more: &Units) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// The state of Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
@@ -112,7 +141,7 @@ impl Adam {
                 continue;
             }
             for part in feature.parts() {
-                parts[part].iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+                add(&mut parts[part], slopes);
             }
         }
         let Parameters { own, parts: part_weights, bias, outputs, output_bias, .. } = parameters;

@@ -45,20 +45,29 @@ const MAX_SCALE: i32 = 10_000;
 const LENGTH: usize =
     (Feature::PART_COUNT + Feature::COUNT + 2) * Network::HIDDEN + Network::OUTPUTS * (4 * Network::HIDDEN + 4);
 
+/// The numbers of a network, as they are in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkWeights {
+    /// The weights of each part of the features: those of a feature come close to the sum of those of its parts, which
+    /// makes the file compact.
+    pub parts: Box<[Row; Feature::PART_COUNT]>,
+    /// The weights of each feature.
+    pub features: Box<[Row; Feature::COUNT]>,
+    /// The bias of each hidden unit.
+    pub bias: Hidden,
+    /// The outputs, from few columns to many.
+    pub outputs: [Output; Network::OUTPUTS],
+    /// Hundredths of a counter per unit of log odds.
+    pub scale: i32,
+}
+
 impl Network {
-    /// Creates a network from the weights of each part and each feature, the biases and the outputs.
-    ///
-    /// The weights of a feature are its own; those of the parts only make the file compact. `scale` is the number of hundredths of a counter per unit of log odds.
+    /// Creates a network.
     ///
     /// # Errors
     /// If a number is so large that a sum could overflow.
-    pub fn new(
-        parts: Box<[Row; Feature::PART_COUNT]>,
-        features: Box<[Row; Feature::COUNT]>,
-        bias: Hidden,
-        outputs: [Output; Network::OUTPUTS],
-        scale: i32,
-    ) -> Result<Self, NetworkError> {
+    pub fn new(weights: NetworkWeights) -> Result<Self, NetworkError> {
+        let NetworkWeights { parts, features, bias, outputs, scale } = weights;
         check("bias of a hidden unit", Self::MAX_BIAS.into(), bias)?;
         for output in &outputs {
             let weights = output.weights.as_flattened().iter().copied();
@@ -70,6 +79,19 @@ impl Network {
             Ok(Self { parts, features, bias, outputs, scale })
         } else {
             Err(NetworkError::Header)
+        }
+    }
+
+    /// Returns the numbers of the network.
+    #[must_use]
+    pub fn weights(&self) -> NetworkWeights {
+        let features: Box<[Row]> = self.features.iter().map(|line| line.0.map(|weight| weight as i8)).collect();
+        NetworkWeights {
+            parts: self.parts.clone(),
+            features: features.try_into().expect("there is a row for each feature"),
+            bias: self.bias,
+            outputs: self.outputs,
+            scale: self.scale,
         }
     }
 
@@ -97,20 +119,21 @@ impl Network {
             output.weights = [hidden(own), hidden(other)];
             output.bias = i32::from_le_bytes(std::array::from_fn(|index| bytes[4 * Network::HIDDEN + index]));
         }
-        Self::new(parts, features, hidden(bias), outputs, scale)
+        Self::new(NetworkWeights { parts, features, bias: hidden(bias), outputs, scale })
     }
 
     /// Returns the bytes of the network.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = format!("{MAGIC}{}\n", self.scale).into_bytes();
-        bytes.extend(self.parts.as_flattened().iter().map(|weight| weight.cast_unsigned()));
-        for (CacheLine(row), feature) in self.features.iter().zip(Feature::all()) {
-            let sum = sum_of_parts(&self.parts, feature);
-            bytes.extend(row.iter().zip(sum).map(|(&weight, sum)| (weight as i8).wrapping_sub(sum).cast_unsigned()));
+        let NetworkWeights { parts, features, bias, outputs, scale } = self.weights();
+        let mut bytes = format!("{MAGIC}{scale}\n").into_bytes();
+        bytes.extend(parts.as_flattened().iter().map(|weight| weight.cast_unsigned()));
+        for (row, feature) in features.iter().zip(Feature::all()) {
+            let sum = sum_of_parts(&parts, feature);
+            bytes.extend(row.iter().zip(sum).map(|(weight, sum)| weight.wrapping_sub(sum).cast_unsigned()));
         }
-        bytes.extend(self.bias.iter().flat_map(|bias| bias.to_le_bytes()));
-        for output in &self.outputs {
+        bytes.extend(bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        for output in &outputs {
             bytes.extend(output.weights.as_flattened().iter().flat_map(|weight| weight.to_le_bytes()));
             bytes.extend(output.bias.to_le_bytes());
         }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use laska_rules::{Board, Color, Column, Position};
 
 pub use features::{Feature, View, features};
-pub use file::NetworkError;
+pub use file::{NetworkError, NetworkWeights};
 
 use super::{Evaluator, Weights};
 use crate::Score;
