@@ -14,7 +14,7 @@ use crate::{Score, ScoreKind};
 /// # use laska_engine::{ChanceCurve, Score};
 /// let curve = ChanceCurve::STANDARD;
 /// assert_eq!(curve.chances(0.0), 0.5);
-/// assert!((0.74..0.76).contains(&curve.chances(240.0)));
+/// assert!((0.76..0.77).contains(&curve.chances(240.0)));
 /// assert_eq!(Score::value(-300).winning_chances(), curve.chances(-300.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +25,7 @@ pub struct ChanceCurve {
 
 impl ChanceCurve {
     /// The curve fitted to games of the engine against itself.
-    pub const STANDARD: Self = Self::new(625.0);
+    pub const STANDARD: Self = Self::new(590.0);
 
     /// Returns the curve with this scale, in hundredths of a counter.
     #[must_use]

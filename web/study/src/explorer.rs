@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(view.continuations[0].mv.to_string(), "c3-d4");
         assert_eq!(
             (view.depth, view.continuations[0].score.as_deref(), view.continuations[0].chances),
-            (Some(9), Some("+0.1"), Some(51))
+            (Some(9), Some("+0.1"), Some(52))
         );
         let reply = data().view(&game("c3-d4"), Notation::default());
         assert_eq!(

@@ -49,8 +49,8 @@ mod tests {
     fn a_verdict_says_who_is_better_and_how_it_was_found() {
         for (white, expected) in [
             (-639, "Black is much better: −6.4, White’s chances 6%"),
-            (174, "White is better: +1.7, White’s chances 70%"),
-            (4, "The position is even: 0.0, White’s chances 50%"),
+            (174, "White is better: +1.7, White’s chances 71%"),
+            (4, "The position is even: 0.0, White’s chances 51%"),
         ] {
             let score = DeepScore { white: Hundredths(white), depth: 36, nodes: 500_000_000 };
             let verdict = OpeningVerdict::new(score, None);

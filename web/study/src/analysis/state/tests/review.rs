@@ -67,7 +67,7 @@ fn moves_are_rated_by_lost_chances_and_get_symbols() {
     assert_eq!(rated[..2], [None, Some(MoveQuality::Blunder)]);
     assert_eq!(rated[2..], [forced, best, best]);
     // From 54% to 25%.
-    assert_eq!(review.sides.map(|side| side.blunders), [ErrorCount { count: 1, cost: 35 }, ErrorCount::default()]);
+    assert_eq!(review.sides.map(|side| side.blunders), [ErrorCount { count: 1, cost: 36 }, ErrorCount::default()]);
     assert_eq!(review.graph[1].share, review.graph[2].share, "a forced move changes nothing");
     assert_eq!((review.turning_points.len(), review.turning_points[0].text.as_str()), (1, "1. c3-d4??"));
     assert!(review.turning_points[0].cost.contains("Better: c3-b4"), "{}", review.turning_points[0].cost);
@@ -116,7 +116,7 @@ fn the_graph_goes_from_error_to_error() {
     let back = analysis.after(Event::Review(ReviewEvent::Step(ErrorStep::Previous)));
     assert_eq!(at(&back), Some(1));
     let place = back.view(Notation::default()).review.expect("a review").place;
-    assert_eq!(place, "1. c3-d4: a blunder. White’s winning chances: 20%");
+    assert_eq!(place, "1. c3-d4: a blunder. White’s winning chances: 19%");
     let stays = back.after(Event::Review(ReviewEvent::Step(ErrorStep::Next)));
     assert_eq!(at(&stays), Some(1), "there is no later one");
 }
