@@ -439,7 +439,7 @@ fn unfinished_games_are_proven_wins() {
 fn searched_score(position: &Position) -> i32 {
     let mut searcher = Searcher::with_evaluation(MemorySize::mebibytes(16), Evaluation::standard());
     let game = Game::from_position(position.clone(), CaptureRule::MustFinish);
-    searcher.start(Root::new(&game).expect("the game is not over"), Limits::nodes(Nodes(4_000_000)));
+    searcher.start(Root::new(&game).expect("the game is not over"), Limits::nodes(Nodes(8_000_000)));
     let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("the search has a limit") };
     match (info.score().kind(), position.turn()) {
         (ScoreKind::Value(score), Color::White) => score,
@@ -463,15 +463,9 @@ fn verdicts_on_openings_agree_with_a_shorter_search() {
         sizes.insert(deep.nodes);
         scores.push((deep_score, score));
     }
-    // Advantages grow with the depth of a search, but those that differ clearly stay in order.
-    for &(deep, score) in &scores {
-        for &(other_deep, other) in scores.iter().filter(|(other_deep, _)| deep - other_deep >= large / 2) {
-            assert!(
-                score > other,
-                "{deep} and {other_deep} by the deep search, {score} and {other} by the shorter one"
-            );
-        }
-    }
+    // Advantages grow with the depth of a search, but their order stays.
+    scores.sort_unstable();
+    assert!(scores.is_sorted_by(|(_, one), (_, other)| one < other), "{scores:?}");
     assert_eq!(sizes.len(), 1, "all openings are searched equally");
 }
 

@@ -324,17 +324,15 @@ fn a_fit_starts_from_the_weights_of_a_network() {
     let (games, network) = (path(&dir, "games"), path(&dir, "network"));
     play(&games, &["--openings", "20"]);
     output(&["train", "fit", "--epochs", "1", "--hold-out", "0.5", "--write", &network, &games], "");
-    for start in [&network[..], "standard"] {
+    let written = fs::read(&network).expect("the file was written");
+    for (start, bytes) in [(&network[..], &written[..]), ("standard", Network::STANDARD)] {
         let continued = path(&dir, "continued");
         let arguments = ["--start", start, "--step", "1e-9", "--hold-out", "0.5", "--write", &continued, &games];
         output(&[&["train", "fit"], &arguments[..]].concat(), "");
-        let [start, continued] = [start, &continued].map(|name| match name {
-            "standard" => Network::STANDARD.to_vec(),
-            path => fs::read(path).expect("the file was written"),
-        });
+        let continued = fs::read(continued).expect("the file was written");
         // The first line has the scale of the scores, which follows from the games.
         let weights = |bytes: &[u8]| bytes.iter().skip_while(|&&byte| byte != b'\n').copied().collect::<Vec<_>>();
-        assert!(weights(&start) == weights(&continued), "minute steps change nothing");
+        assert!(weights(bytes) == weights(&continued), "minute steps change nothing");
     }
     let refused = |arguments: [&str; 2], expected: &str| {
         check_refusal(&[&["train", "fit", &games], &arguments[..]].concat(), &format!("error: {expected}"));

@@ -45,13 +45,13 @@ const MAX_SCALE: i32 = 10_000;
 const LENGTH: usize =
     (Feature::PART_COUNT + Feature::COUNT + 2) * Network::HIDDEN + Network::OUTPUTS * (4 * Network::HIDDEN + 4);
 
-/// The numbers of a network, as they are in its file.
+/// The numbers that a network consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights {
-    /// The weights of each part of the features: those of a feature come close to the sum of those of its parts, which
-    /// makes the file compact.
+    /// The weights of each part of the features. The file has the difference of a feature's weights from the sum of
+    /// those of its parts, which is usually small.
     pub parts: Box<[Row; Feature::PART_COUNT]>,
-    /// The weights of each feature.
+    /// The weights of each feature, those of its parts included.
     pub features: Box<[Row; Feature::COUNT]>,
     /// The bias of each hidden unit.
     pub bias: Hidden,
@@ -82,7 +82,7 @@ impl Network {
         }
     }
 
-    /// Returns the numbers of the network.
+    /// Returns the numbers that the network consists of.
     #[must_use]
     pub fn weights(&self) -> NetworkWeights {
         let features: Box<[Row]> = self.features.iter().map(|line| line.0.map(|weight| weight as i8)).collect();

@@ -137,7 +137,8 @@ mod tests {
         let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
         for (before, after, quality) in [
             (0, 20, MoveQuality::Good),
-            (0, -35, MoveQuality::Good),
+            (0, -39, MoveQuality::Good),
+            (0, -40, MoveQuality::Inaccuracy),
             (0, -60, MoveQuality::Inaccuracy),
             (0, -120, MoveQuality::Mistake),
             (0, -300, MoveQuality::Blunder),

@@ -66,7 +66,7 @@ fn moves_are_rated_by_lost_chances_and_get_symbols() {
     let [forced, best] = [Some(MoveQuality::Forced), Some(MoveQuality::Best)];
     assert_eq!(rated[..2], [None, Some(MoveQuality::Blunder)]);
     assert_eq!(rated[2..], [forced, best, best]);
-    // From 54% to 25%.
+    // From 55% to 19%.
     assert_eq!(review.sides.map(|side| side.blunders), [ErrorCount { count: 1, cost: 36 }, ErrorCount::default()]);
     assert_eq!(review.graph[1].share, review.graph[2].share, "a forced move changes nothing");
     assert_eq!((review.turning_points.len(), review.turning_points[0].text.as_str()), (1, "1. c3-d4??"));
