@@ -2,16 +2,16 @@
 //! and `a.js.br` beside `a.js`.
 
 use std::{
+    cmp::Reverse,
     fs,
     io::Write as _,
     path::{Path, PathBuf},
-    thread,
 };
 
 use anyhow::Context as _;
 use flate2::{Compression, write::GzEncoder};
 
-use crate::files_below;
+use crate::{files_below, parallel};
 
 /// A compression that hosts use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,31 +71,32 @@ pub fn site_files(site: &Path) -> anyhow::Result<Vec<PathBuf>> {
     files_below(site, is_copy)
 }
 
-/// Adds compressed copies of all files, except where a copy would not be smaller, as of pictures.
+/// Adds compressed copies of all files, except where a copy would not be smaller, as of pictures. Uses all cores.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or a copy cannot be written.
 pub(crate) fn add_compressed_copies(site: &Path) -> anyhow::Result<()> {
-    let files = site_files(site)?;
-    let add = |encoding: Encoding| {
-        files.iter().try_for_each(|file| {
-            let path = site.join(file);
-            let bytes = fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
-            let compressed =
-                encoding.compress(&bytes).with_context(|| format!("could not compress {}", path.display()))?;
-            if compressed.len() < bytes.len() {
-                let copy = encoding.copy_of(&path);
-                fs::write(&copy, compressed).with_context(|| format!("could not write {}", copy.display()))?;
-            }
-            Ok(())
-        })
-    };
-    thread::scope(|scope| {
-        let encodings = Encoding::ALL.map(|encoding| scope.spawn(move || add(encoding)));
-        encodings.into_iter().try_for_each(|encoding| {
-            encoding.join().unwrap_or_else(|_| Err(anyhow::anyhow!("compressing a file panicked")))
-        })
-    })
+    let mut files = Vec::new();
+    for file in site_files(site)? {
+        let path = site.join(file);
+        let bytes = fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
+        files.push((path, bytes));
+    }
+    let mut copies: Vec<_> =
+        Encoding::ALL.into_iter().flat_map(|it| files.iter().map(move |file| (it, file))).collect();
+    // The slowest ones first, so that no core has to wait for another at the end.
+    copies.sort_by_key(|(encoding, (_, bytes))| Reverse((*encoding == Encoding::Brotli, bytes.len())));
+    parallel::for_each(copies, |(encoding, (path, bytes))| add_copy(encoding, path, bytes))
+}
+
+/// Writes the compressed copy of a file if it is smaller.
+fn add_copy(encoding: Encoding, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let compressed = encoding.compress(bytes).with_context(|| format!("could not compress {}", path.display()))?;
+    if compressed.len() < bytes.len() {
+        let copy = encoding.copy_of(path);
+        fs::write(&copy, compressed).with_context(|| format!("could not write {}", copy.display()))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 mod assets;
 mod compressed;
 mod digest;
+mod parallel;
 mod policy;
 mod preview;
 mod programs;

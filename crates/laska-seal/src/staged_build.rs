@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     env, fmt, fs,
     path::{Path, PathBuf},
+    process::Command,
     thread,
 };
 
@@ -29,14 +30,17 @@ const PAGES: [&str; 2] = ["index.html", "study.html"];
 const EMBEDDED_PAGE: &str = "embed.html";
 /// Start of the names of its program.
 pub(crate) const EMBEDDED_PROGRAM: &str = "laska-embed";
-/// Folder of the pages' first screens, which another hook writes: for each page the markup and a script, which decides before
-/// the first paint what of the screen is shown and comes last in the head.
+/// Folder of the pages' first screens: for each page the markup and a script, which decides before the first paint what of the
+/// screen is shown and comes last in the head.
 const FIRST_SCREENS: &str = "first-screens";
+/// The program that renders them into the staging folder.
+const FIRST_SCREEN_PROGRAM: &str = "laska-first-screen";
 /// The element that a first screen replaces.
 const LOADING_PAGE: &str = "<p class=\"loading-page\">Laska</p>";
 const HEAD_END: &str = "</head>";
-/// The Cargo profile of the programs in a release build; index.html names it.
+/// The Cargo profiles of the programs in a release build and in a draft; index.html names them.
 const RELEASE_PROFILE: &str = "site";
+const DRAFT_PROFILE: &str = "draft";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
 /// Folder of the translations.
@@ -50,7 +54,8 @@ const HEADERS: &str = "_headers";
 /// Environment variable with the URL at which the site will be published.
 pub const SITE_URL_VARIABLE: &str = "LASKA_URL";
 
-/// A build that Trunk has staged.
+/// A build that Trunk has staged: a release build, or a draft of it, which has the same pages and works the same way. A draft
+/// leaves out what takes time and matters only over a network: first screens, optimization for size, and compressed copies.
 #[derive(Debug)]
 pub struct StagedBuild {
     folder: PathBuf,
@@ -60,6 +65,8 @@ pub struct StagedBuild {
     is_release: bool,
     minify: Minify,
     optimize: Optimize,
+    /// Renders the first screens into the staging folder. Only release builds have them.
+    render: fn(&Path) -> anyhow::Result<()>,
     /// URL at which the site will be published, if it is known.
     site_url: Option<SiteUrl>,
 }
@@ -67,17 +74,17 @@ pub struct StagedBuild {
 /// Result of [`StagedBuild::seal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A release build, now with policy, service worker and headers.
+    /// A site, now with policy, service worker and headers.
     Sealed,
-    /// A development build: only its translations were compiled.
+    /// A build of the development server: only its translations were compiled and its programs split.
     Skipped,
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Sealed => "sealed the site: added policy, service worker, headers and compressed copies",
-            Self::Skipped => "development build: no policy and no service worker",
+            Self::Sealed => "sealed the site: added policy, service worker and headers",
+            Self::Skipped => "build of the development server: no policy and no service worker",
         })
     }
 }
@@ -91,13 +98,20 @@ impl StagedBuild {
         let variable =
             |name| env::var_os(name).with_context(|| format!("{name} is not set; Trunk sets it for its hooks"));
         let source = PathBuf::from(variable("TRUNK_SOURCE_DIR")?);
+        let is_release = variable("TRUNK_PROFILE")? == "release";
+        let (minify, optimize): (Minify, Optimize) = if is_release {
+            (minify_with_esbuild, optimize_with_wasm_opt)
+        } else {
+            (|text, _| Ok(text.to_owned()), |_| Ok(()))
+        };
         Ok(Self {
             folder: variable("TRUNK_STAGING_DIR")?.into(),
             templates: source.join("web").join("static"),
             target: source.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())),
-            is_release: variable("TRUNK_PROFILE")? == "release",
-            minify: minify_with_esbuild,
-            optimize: optimize_with_wasm_opt,
+            is_release,
+            minify,
+            optimize,
+            render: render_first_screens,
             site_url: env::var(SITE_URL_VARIABLE)
                 .ok()
                 .filter(|url| !url.is_empty())
@@ -106,20 +120,29 @@ impl StagedBuild {
         })
     }
 
-    /// Compiles the translations and builds the modules of the programs, then seals the build if it is a release build.
+    /// Compiles the translations and builds the modules of the programs, then seals the build, unless the development server
+    /// made it.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read or written, if a tool is missing, or if a page or a template lacks an
     /// insertion point.
     pub fn seal(&self) -> anyhow::Result<Outcome> {
         self.compile_translations()?;
-        let parts = self.build_programs()?;
-        if !self.is_release || read(&self.folder.join(PAGES[0]))?.contains(RELOAD_MARKER) {
-            self.remove(FIRST_SCREENS)?;
+        if read(&self.folder.join(PAGES[0]))?.contains(RELOAD_MARKER) {
+            self.build_programs()?;
             return Ok(Outcome::Skipped);
         }
-        PAGES.iter().try_for_each(|page| self.insert_first_screen(page, &parts))?;
-        self.remove(FIRST_SCREENS)?;
+        let parts = thread::scope(|scope| {
+            let screens = scope.spawn(|| if self.is_release { (self.render)(&self.folder) } else { Ok(()) });
+            let parts = self.build_programs();
+            screens.join().unwrap_or_else(|_| Err(anyhow::anyhow!("rendering the first screens panicked")))?;
+            parts
+        })?;
+        PAGES.iter().try_for_each(|page| self.start_page(page, &parts))?;
+        if self.is_release {
+            PAGES.iter().try_for_each(|page| self.insert_first_screen(page))?;
+            self.remove(FIRST_SCREENS)?;
+        }
         self.minify_scripts()?;
         let pages = PAGES.map(|name| self.prepare_page(name));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
@@ -139,7 +162,9 @@ impl StagedBuild {
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
         self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
-        add_compressed_copies(&self.folder)?;
+        if self.is_release {
+            add_compressed_copies(&self.folder)?;
+        }
         // A host sends the same headers with every file but the embedded page, so they allow the code of all pages. The
         // policy in each page is stricter.
         let policy = Policy::on_host(&InlineCode::of_all(&pages));
@@ -165,17 +190,17 @@ impl StagedBuild {
         Ok(())
     }
 
-    /// Splits every staged program that has parts, and returns the parts by the name of the program. Release builds are also
-    /// optimized. Programs are built side by side.
+    /// Splits every staged program that has parts, optimizes its modules, and returns the parts by the name of the program.
+    /// Programs are built side by side.
     fn build_programs(&self) -> anyhow::Result<BTreeMap<String, Parts>> {
-        let profile = if self.is_release { RELEASE_PROFILE } else { "debug" };
+        let profile = if self.is_release { RELEASE_PROFILE } else { DRAFT_PROFILE };
         let linked = self.target.join("wasm32-unknown-unknown").join(profile);
         let modules = files_below(&self.folder, |_| false)?;
         let names = modules.iter().filter_map(|module| module.to_str()?.strip_suffix("_bg.wasm"));
         let programs =
             names.map(|name| Program { folder: &self.folder, name, linked: linked.join(name).with_extension("wasm") });
         let programs: Vec<_> = programs.collect();
-        let optimize: Optimize = if self.is_release { self.optimize } else { |_| Ok(()) };
+        let optimize = self.optimize;
         thread::scope(|scope| {
             let builds: Vec<_> =
                 programs.iter().map(|program| (program.name, scope.spawn(move || program.build(optimize)))).collect();
@@ -218,17 +243,21 @@ impl StagedBuild {
         read(&self.templates.join(name))
     }
 
-    /// Inserts the first screen of a page, and the script that decides what of it is shown. The program waits for it.
-    fn insert_first_screen(&self, name: &str, parts: &BTreeMap<String, Parts>) -> anyhow::Result<()> {
+    /// Makes the program of a page wait for the first frame.
+    fn start_page(&self, name: &str, parts: &BTreeMap<String, Parts>) -> anyhow::Result<()> {
+        let minify = |script: &str| (self.minify)(script, Syntax::JavaScript);
+        self.write(name, &start_after_first_frame(&read(&self.folder.join(name))?, parts, minify)?)
+    }
+
+    /// Inserts the first screen of a page, and the script that decides what of it is shown.
+    fn insert_first_screen(&self, name: &str) -> anyhow::Result<()> {
         let screen = self.folder.join(FIRST_SCREENS).join(name);
         let (markup, script) = (read(&screen)?, read(&screen.with_extension("js"))?);
-        let minify = |script: &str| (self.minify)(script, Syntax::JavaScript);
-        let script = minify(&script)?;
+        let script = (self.minify)(&script, Syntax::JavaScript)?;
         // The first frame waits for the whole screen.
         let wait = "<link rel=\"expect\" href=\"#first-screen\" blocking=\"render\" />";
         let script = format!("{wait}\n    <script>{script}</script>\n  {HEAD_END}");
-        let page = start_after_first_frame(&read(&self.folder.join(name))?, parts, minify)?;
-        let page = fill_placeholder(&page, HEAD_END, &script)?;
+        let page = fill_placeholder(&read(&self.folder.join(name))?, HEAD_END, &script)?;
         self.write(name, &fill_placeholder(&page, LOADING_PAGE, &markup)?)
     }
 
@@ -241,6 +270,16 @@ impl StagedBuild {
         let path = self.folder.join(name);
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))
     }
+}
+
+/// Renders the first screens with the program for it. Like the other tools, it is selected by its name in the whole workspace, so
+/// that its dependencies have the same features as in the tests and are not compiled twice.
+fn render_first_screens(folder: &Path) -> anyhow::Result<()> {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--bin", FIRST_SCREEN_PROGRAM, "--"]).arg(folder.join(FIRST_SCREENS));
+    let status = cargo.status().context("could not run cargo")?;
+    anyhow::ensure!(status.success(), "{FIRST_SCREEN_PROGRAM} failed: {status}");
+    Ok(())
 }
 
 /// Reads a text, and names the file in an error.
@@ -314,17 +353,21 @@ mod tests {
             is_release,
             minify: |text, _| Ok(text.to_owned()),
             optimize: |_| Ok(()),
+            render: |folder| {
+                let folder = folder.join(FIRST_SCREENS);
+                fs::create_dir(&folder)?;
+                for (name, text) in [("index", "board"), ("study", "library")] {
+                    fs::write(folder.join(name).with_extension("html"), format!("<p>a {text}</p>"))?;
+                    fs::write(folder.join(name).with_extension("js"), format!("choose({text})"))?;
+                }
+                Ok(())
+            },
             site_url: None,
         };
         fs::create_dir(folder.path().join(STYLES))?;
         fs::create_dir(folder.path().join(WORDS))?;
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
-        fs::create_dir(folder.path().join(FIRST_SCREENS))?;
-        for (name, text) in [("index", "board"), ("study", "library")] {
-            build.write(&format!("{FIRST_SCREENS}/{name}.html"), &format!("<p>a {text}</p>"))?;
-            build.write(&format!("{FIRST_SCREENS}/{name}.js"), &format!("choose({text})"))?;
-        }
         build.write(PREVIEW_IMAGE, "a picture")?;
         build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
@@ -366,12 +409,31 @@ mod tests {
     }
 
     #[test]
-    fn a_development_build_is_not_sealed() -> anyhow::Result<()> {
+    fn a_draft_is_sealed_without_first_screens_and_compressed_copies() -> anyhow::Result<()> {
+        let (folder, build) = staged(BUILT, false)?;
+        assert_eq!(build.seal()?, Outcome::Sealed);
+        for page in PAGES {
+            let page = read(&folder.path().join(page))?;
+            assert!(page.contains(LOADING_PAGE) && page.contains("Content-Security-Policy"), "{page}");
+            assert!(page.contains("import(\"./"), "the program waits for the first frame: {page}");
+        }
+        let files = files_below(folder.path(), |_| false)?;
+        assert!(
+            [SERVICE_WORKER, HEADERS].iter().all(|name| files.iter().any(|file| file == Path::new(name))),
+            "{files:?}"
+        );
+        assert!(!folder.path().join(FIRST_SCREENS).exists());
+        assert_eq!(crate::site_files(folder.path())?, files);
+        Ok(())
+    }
+
+    #[test]
+    fn a_build_of_the_development_server_is_not_sealed() -> anyhow::Result<()> {
         let reloading = BUILT.replace("go()", RELOAD_MARKER);
-        for (page, is_release) in [(BUILT, false), (&reloading, true)] {
-            let (folder, build) = staged(page, is_release)?;
+        for is_release in [false, true] {
+            let (folder, build) = staged(&reloading, is_release)?;
             assert_eq!(build.seal()?, Outcome::Skipped);
-            assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
+            assert_eq!(read(&folder.path().join(PAGES[0]))?, reloading);
             assert!(!folder.path().join(SERVICE_WORKER).exists() && !folder.path().join(FIRST_SCREENS).exists());
         }
         Ok(())

@@ -73,6 +73,10 @@ pub(crate) struct Play {
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,
+
+    /// Serve the site as it is published, which takes longer to build
+    #[arg(long)]
+    pub(crate) release: bool,
 }
 
 /// Options of `build`.

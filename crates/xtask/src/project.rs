@@ -43,6 +43,11 @@ impl Project {
         self.root.join("dist")
     }
 
+    /// Returns the folder of the draft of the site.
+    pub(crate) fn draft(&self) -> PathBuf {
+        self.target.join("draft-site")
+    }
+
     /// Returns the folder of the single-file site.
     pub(crate) fn single(&self) -> PathBuf {
         self.root.join("dist-single")

@@ -10,41 +10,98 @@ use laska_seal::{Digest, Encoding, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, fo
 
 use crate::process::{self, run_quietly};
 use crate::project::Project;
-use crate::step::{StepError, Terminal, step_on};
+use crate::step::{StepError, Terminal, step, step_on};
 use crate::tools::{BinDir, Toolbox, ensure_esbuild, ensure_trunk, ensure_wasm_bindgen, ensure_wasm_opt, path_with};
 use crate::version::Version;
-use crate::wasm_std::WasmStd;
+use crate::wasm_std::{TARGET, WasmStd};
+
+/// Package of the programs of the site.
+const PROGRAMS: &str = "laska-programs";
+
+/// How the site is built. Both have the same pages; Trunk's option `--release` is the only difference between their builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quality {
+    /// In a fraction of the time, to be played on this machine: larger programs, no first screens, no compressed copies.
+    Draft,
+    /// As it is published and tested.
+    Release,
+}
+
+impl Quality {
+    /// Returns the Cargo profile of the programs, which index.html also names.
+    const fn profile(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Release => "site",
+        }
+    }
+
+    /// Returns the folder of the site.
+    fn folder(self, project: &Project) -> PathBuf {
+        match self {
+            Self::Draft => project.draft(),
+            Self::Release => project.dist(),
+        }
+    }
+
+    /// Returns the file with the stamp of the last build.
+    fn stamp(self, project: &Project) -> PathBuf {
+        project.target().join(format!("{}-stamp", self.profile()))
+    }
+}
 
 /// Tools needed to build the site.
 pub(crate) struct SiteTools {
     trunk: BinDir,
     bindgen: BinDir,
-    wasm_opt: BinDir,
-    esbuild: BinDir,
+    /// Tools that make the files smaller.
+    shrinking: Vec<BinDir>,
     wasm_std: WasmStd,
 }
 
 impl SiteTools {
     /// Finds the tools and installs missing ones.
-    pub(crate) fn ensure(toolbox: &Toolbox, bindgen: Version, wasm_std: WasmStd) -> Result<Self, StepError> {
+    pub(crate) fn ensure(
+        toolbox: &Toolbox,
+        bindgen: Version,
+        wasm_std: WasmStd,
+        quality: Quality,
+    ) -> Result<Self, StepError> {
         Ok(Self {
             trunk: ensure_trunk(toolbox)?,
             bindgen: ensure_wasm_bindgen(toolbox, bindgen)?,
-            wasm_opt: ensure_wasm_opt(toolbox)?,
-            esbuild: ensure_esbuild(toolbox)?,
+            shrinking: match quality {
+                Quality::Draft => Vec::new(),
+                Quality::Release => vec![ensure_wasm_opt(toolbox)?, ensure_esbuild(toolbox)?],
+            },
             wasm_std,
         })
     }
 
-    fn programs(&self) -> [&BinDir; 4] {
-        [&self.trunk, &self.bindgen, &self.wasm_opt, &self.esbuild]
+    fn programs(&self) -> Vec<&BinDir> {
+        [&self.trunk, &self.bindgen].into_iter().chain(&self.shrinking).collect()
     }
 
     /// Describes the compiler and the tools, which affect the result but are not part of the checkout.
     fn describe(&self) -> anyhow::Result<String> {
-        let folders = self.programs().map(|tool| tool.folder().display().to_string());
+        let folders: Vec<_> = self.programs().iter().map(|tool| tool.folder().display().to_string()).collect();
         Ok(format!("{}\n{}", self.wasm_std.describe()?, folders.join("\n")))
     }
+}
+
+/// Compiles the programs of the site. This needs none of the tools, so it can run while they are installed.
+pub(crate) fn compile(project: &Project, wasm_std: &WasmStd, quality: Quality) -> Result<(), StepError> {
+    step("compile the programs of the site", "fix the errors above", |progress| {
+        run_quietly(&mut cargo_build(project, wasm_std, quality), progress)
+    })
+}
+
+/// Returns the command that compiles all programs side by side. Trunk would compile one after the other.
+fn cargo_build(project: &Project, wasm_std: &WasmStd, quality: Quality) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--target", TARGET, "--profile", quality.profile(), "--package", PROGRAMS, "--bins"]);
+    wasm_std.apply(cargo.current_dir(project.root()));
+    cargo
 }
 
 /// Builds the site, to be published at a URL if one is given, and returns its folder. Does nothing if the site was built
@@ -52,6 +109,7 @@ impl SiteTools {
 pub(crate) fn build(
     project: &Project,
     tools: &SiteTools,
+    quality: Quality,
     url: Option<&SiteUrl>,
     terminal: Terminal,
 ) -> Result<PathBuf, StepError> {
@@ -62,20 +120,25 @@ pub(crate) fn build(
     let _lock = process::lock(&project.target().join("site-lock")).map_err(failed)?;
     let url = url.map_or("", SiteUrl::as_str);
     let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &(tools + url))).map_err(failed)?;
-    if BuildStamp::read(project).is_some_and(|stamp| stamp.matches(project, inputs)) {
+    let (folder, stamp) = (quality.folder(project), quality.stamp(project));
+    if BuildStamp::read(&stamp).is_some_and(|stamp| stamp.matches(&folder, inputs)) {
         eprintln!("The site is up to date");
-        return Ok(project.dist());
+        return Ok(folder);
     }
     step_on(terminal, action, help, |progress| {
-        run_quietly(trunk_build(project, tools)?.env(SITE_URL_VARIABLE, url), progress)?;
-        BuildStamp::of(project, inputs)?.write(project)
+        run_quietly(&mut cargo_build(project, &tools.wasm_std, quality), progress)?;
+        run_quietly(trunk_build(project, tools, quality)?.env(SITE_URL_VARIABLE, url), progress)?;
+        BuildStamp::of(&folder, inputs)?.write(&stamp)
     })?;
-    Ok(project.dist())
+    Ok(folder)
 }
 
-fn trunk_build(project: &Project, tools: &SiteTools) -> anyhow::Result<Command> {
+fn trunk_build(project: &Project, tools: &SiteTools, quality: Quality) -> anyhow::Result<Command> {
     let mut trunk = Command::new(tools.trunk.program("trunk"));
-    trunk.args(["build", "--release", "--skip-version-check", "--color", "never"]);
+    trunk.args(["build", "--skip-version-check", "--color", "never", "--dist"]).arg(quality.folder(project));
+    if quality == Quality::Release {
+        trunk.arg("--release");
+    }
     trunk.current_dir(project.root()).env("PATH", path_with(&tools.programs())?);
     // Trunk accepts only true and false for NO_COLOR, and fails on 1. Its backtrace would hide the compiler's errors.
     trunk.env_remove("NO_COLOR").env("RUST_BACKTRACE", "0");
@@ -97,28 +160,27 @@ impl BuildStamp {
         Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
     }
 
-    /// Returns the stamp of the current site, built from `inputs`.
-    pub(crate) fn of(project: &Project, inputs: Digest) -> anyhow::Result<Self> {
-        let output = folder_digest(&project.dist(), |_| false)?;
+    /// Returns the stamp of the site in `folder`, built from `inputs`.
+    pub(crate) fn of(folder: &Path, inputs: Digest) -> anyhow::Result<Self> {
+        let output = folder_digest(folder, |_| false)?;
         Ok(Self { inputs: inputs.hex(), output: output.hex() })
     }
 
     /// Reads the stamp of the last build.
-    pub(crate) fn read(project: &Project) -> Option<Self> {
-        let text = fs::read_to_string(stamp_path(project)).ok()?;
+    pub(crate) fn read(path: &Path) -> Option<Self> {
+        let text = fs::read_to_string(path).ok()?;
         let (inputs, output) = text.trim_end().split_once('\n')?;
         Some(Self { inputs: inputs.to_owned(), output: output.to_owned() })
     }
 
-    pub(crate) fn write(&self, project: &Project) -> anyhow::Result<()> {
-        let path = stamp_path(project);
-        fs::write(&path, format!("{}\n{}\n", self.inputs, self.output))
+    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        fs::write(path, format!("{}\n{}\n", self.inputs, self.output))
             .with_context(|| format!("could not write {}", path.display()))
     }
 
-    /// Returns whether the site was built from `inputs` and has not changed since.
-    fn matches(&self, project: &Project, inputs: Digest) -> bool {
-        self.inputs == inputs.hex() && Self::of(project, inputs).is_ok_and(|now| now == *self)
+    /// Returns whether the site in `folder` was built from `inputs` and has not changed since.
+    fn matches(&self, folder: &Path, inputs: Digest) -> bool {
+        self.inputs == inputs.hex() && Self::of(folder, inputs).is_ok_and(|now| now == *self)
     }
 }
 
@@ -126,10 +188,6 @@ impl BuildStamp {
 /// screenshots there, which must not trigger a new build.
 fn is_project_metadata(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
-}
-
-fn stamp_path(project: &Project) -> PathBuf {
-    project.target().join("site-stamp")
 }
 
 /// Returns whether the path has no effect on the site.
@@ -320,12 +378,13 @@ mod tests {
         write("src/a.rs", "a")?;
         write("dist/index.html", "page")?;
         let project = Project::at(folder.path());
+        let (dist, stamp) = (Quality::Release.folder(&project), Quality::Release.stamp(&project));
         let is_fresh = |tools: &str| -> anyhow::Result<bool> {
             let inputs = BuildStamp::inputs(&project, tools)?;
-            Ok(BuildStamp::read(&project).is_some_and(|stamp| stamp.matches(&project, inputs)))
+            Ok(BuildStamp::read(&stamp).is_some_and(|stamp| stamp.matches(&dist, inputs)))
         };
         assert!(!is_fresh("1.0")?);
-        BuildStamp::of(&project, BuildStamp::inputs(&project, "1.0")?)?.write(&project)?;
+        BuildStamp::of(&dist, BuildStamp::inputs(&project, "1.0")?)?.write(&stamp)?;
         assert!(is_fresh("1.0")?);
         assert!(!is_fresh("1.1")?);
         write("README.md", "words")?;

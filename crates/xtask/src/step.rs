@@ -3,10 +3,11 @@
 use std::{
     fmt,
     io::{self, IsTerminal as _},
+    sync::LazyLock,
     time::{Duration, Instant},
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 /// The failure of a step, with its cause and how to fix it.
 #[derive(Debug, thiserror::Error)]
@@ -30,10 +31,13 @@ pub(crate) struct Progress {
     bar: Option<ProgressBar>,
 }
 
-/// Whether other steps or programs use the terminal while a step runs.
+/// The progress bars of steps that run side by side.
+static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
+
+/// Whether other programs use the terminal while a step runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminal {
-    /// No: the step may show a progress bar.
+    /// No: the step may show a progress bar, below those of other steps.
     Exclusive,
     /// Yes: the step only prints lines when it starts and ends.
     Shared,
@@ -47,7 +51,7 @@ impl Progress {
         }
         let style = ProgressStyle::with_template("{spinner} {prefix} {elapsed:.dim} {wide_msg:.dim}")
             .expect("the template is well-formed");
-        let bar = ProgressBar::new_spinner().with_style(style).with_prefix(title.to_owned());
+        let bar = BARS.add(ProgressBar::new_spinner().with_style(style).with_prefix(title.to_owned()));
         bar.enable_steady_tick(Duration::from_millis(100));
         Self { bar: Some(bar) }
     }
@@ -62,8 +66,9 @@ impl Progress {
     fn end(self, line: &str) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
+            BARS.remove(&bar);
         }
-        eprintln!("{line}");
+        BARS.suspend(|| eprintln!("{line}"));
     }
 }
 

@@ -1,5 +1,5 @@
-//! Renders the first screens of the game page and of the study as markup, so that the pages show them before their programs
-//! have loaded. The build of the site runs it as a hook of Trunk, and inserts the files into the pages.
+//! Renders the first screens of the game page and of the study as markup into a folder, so that the pages show them before
+//! their programs have loaded. The last step of a build, laska-seal, runs it and inserts the files into the pages.
 
 use std::{env, fs, path::PathBuf};
 
@@ -10,9 +10,7 @@ mod study;
 mod table;
 
 fn main() -> anyhow::Result<()> {
-    let folder =
-        env::var_os("TRUNK_STAGING_DIR").context("TRUNK_STAGING_DIR is not set; Trunk sets it for its hooks")?;
-    let folder = PathBuf::from(folder).join("first-screens");
+    let folder = PathBuf::from(env::args_os().nth(1).context("usage: laska-first-screen FOLDER")?);
     fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     for (page, screen) in [("index", table::screen()), ("study", study::screen()?)] {
         for (extension, text) in [("html", screen.markup), ("js", screen.script)] {

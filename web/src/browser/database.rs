@@ -5,7 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use idb::{Database, DatabaseEvent as _, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode};
+use js_sys::Promise;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::IdbTransaction;
 
 use crate::games::ArchiveError;
 
@@ -147,8 +150,9 @@ impl Stores {
         let keys = self.texts.get_all_keys(None, None)?.into_future();
         let summary_keys = self.summaries.get_all_keys(None, None)?.into_future();
         let summaries = self.summaries.get_all(None, None)?.into_future();
-        let (keys, summary_keys, summaries) = (keys.await?, summary_keys.await?, summaries.await?);
-        Ok((keys.iter().filter_map(JsValue::as_string).collect(), pairs(&summary_keys, &summaries)))
+        // A failed transaction fails each request in an event of its own, so all of them are awaited before a failure counts.
+        let (keys, summary_keys, summaries) = (keys.await, summary_keys.await, summaries.await);
+        Ok((keys?.iter().filter_map(JsValue::as_string).collect(), pairs(&summary_keys?, &summaries?)))
     }
 
     /// Returns all texts with their keys.
@@ -157,8 +161,10 @@ impl Stores {
     /// See [`Stores::open`].
     pub async fn all_texts(&self) -> Result<Vec<(String, String)>, ArchiveError> {
         // Both requests are sent before the first reply.
-        let (keys, texts) = (self.texts.get_all_keys(None, None)?, self.texts.get_all(None, None)?);
-        Ok(pairs(&keys.await?, &texts.await?))
+        let keys = self.texts.get_all_keys(None, None)?.into_future();
+        let texts = self.texts.get_all(None, None)?.into_future();
+        let (keys, texts) = (keys.await, texts.await);
+        Ok(pairs(&keys?, &texts?))
     }
 
     /// Stores a text and its summary.
@@ -187,8 +193,16 @@ impl Stores {
     /// # Errors
     /// When there is no space.
     pub async fn finish(self) -> Result<(), ArchiveError> {
-        let result = self.transaction.commit()?.await?;
-        if result.is_committed() { Ok(()) } else { Err(ArchiveError::Full) }
+        let transaction = IdbTransaction::from(self.transaction.commit()?);
+        // A failure is an error event and then an abort event, also while the page is being left. Idb's own future has dropped
+        // its closures by then; the functions of a promise can be called at any time.
+        let finished = Promise::new(&mut |resolve, reject| {
+            transaction.set_oncomplete(Some(&resolve));
+            transaction.set_onabort(Some(&reject));
+        });
+        let aborted =
+            |_| transaction.error().map_or(ArchiveError::Full, |error| idb::Error::DomException(error).into());
+        JsFuture::from(finished).await.map(drop).map_err(aborted)
     }
 }
 

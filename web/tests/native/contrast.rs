@@ -3,7 +3,9 @@
 //! luminance and contrast are defined by WCAG 2.2.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use laska_web::settings::{BoardTheme, PieceSet, SettingValue as _};
 
@@ -410,6 +412,62 @@ impl Rgb {
     fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
         a.max(b) / a.min(b)
+    }
+}
+
+/// All style sheets, by name.
+fn style_sheets() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("styles");
+    let files =
+        fs::read_dir(folder).expect("the style sheets are there").map(|file| file.expect("it can be read").path());
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a style sheet is text");
+        (path.file_name().expect("a file has a name").to_string_lossy().into_owned(), text)
+    };
+    files.map(read).collect()
+}
+
+/// So the accessibility of a page is the same with each of them, but for the contrast, which the other tests check.
+#[test]
+fn boards_and_piece_sets_differ_in_colors_only() {
+    let mut choices = BTreeSet::new();
+    for (name, css) in style_sheets() {
+        for attribute in ["data-board", "data-pieces"] {
+            let start = format!("[{attribute}");
+            for rule in css.split('}').filter(|rule| rule.contains(&start)) {
+                let (selector, body) = rule.rsplit_once('{').expect("a rule has a body");
+                choices.extend(selector.split(&start).skip(1).map(|it| (attribute, it.to_owned())));
+                for declaration in body.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+                    let (property, value) = declaration.split_once(':').expect("a declaration has a value");
+                    let colors = value.replace("light-dark", "").replace(['(', ')', ','], " ");
+                    let is_color = |word: &str| Rgb::hex(word).is_some() || word.parse::<f64>().is_ok();
+                    assert!(
+                        property.starts_with("--") && colors.split_whitespace().all(is_color),
+                        "{name}: {selector} sets {declaration}"
+                    );
+                }
+            }
+        }
+    }
+    assert_eq!(choices.len(), BoardTheme::VALUES.len() + PieceSet::VALUES.len(), "{choices:?}");
+}
+
+/// So the accessibility of a page is the same in light and dark mode, but for the contrast.
+#[test]
+fn color_schemes_differ_in_colors_only() {
+    for (name, css) in style_sheets() {
+        assert!(!css.contains("prefers-color-scheme"), "{name}");
+        for declaration in css.split([';', '{', '}']).filter(|it| it.contains("light-dark(")) {
+            let (property, _) = declaration.split_once(':').expect("a color is the value of a property");
+            let property = property.rsplit("*/").next().unwrap_or_default().trim();
+            let colored = ["--", "color", "background", "stroke", "fill", "border-color", "box-shadow"];
+            assert!(colored.iter().any(|it| property.starts_with(it)), "{name}: {declaration}");
+        }
+        let schemes = css.split('}').filter(|rule| rule.contains("[data-light="));
+        for rule in schemes {
+            let (selector, body) = rule.rsplit_once('{').expect("a rule has a body");
+            assert!(body.trim().starts_with("color-scheme:") && body.matches(':').count() == 1, "{name}: {selector}");
+        }
     }
 }
 

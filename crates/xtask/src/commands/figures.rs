@@ -46,20 +46,32 @@ const PAGE_HEADER: &str = "# Figures\n\nMeasurements of Laska, with date and mac
 /// Start of a section heading.
 const SECTION_START: &str = "\n## ";
 
-/// The measurements on the page, by section.
+/// Title of the section that is decided, not measured.
+const BUDGETS: &str = "Budgets";
+
+/// Returns the content of the page's section with the budgets; nothing if it has none.
+pub(crate) fn budgets_in(page: &str) -> &str {
+    let sections = page.split(SECTION_START).skip(1);
+    sections.filter_map(|section| section.strip_prefix(BUDGETS)).map(str::trim).next().unwrap_or_default()
+}
+
+/// The page: the budgets as they are, and the measurements by section.
 #[derive(Debug, PartialEq, Eq)]
-struct FiguresPage(BTreeMap<Section, String>);
+struct FiguresPage {
+    budgets: String,
+    measured: BTreeMap<Section, String>,
+}
 
 impl FiguresPage {
     /// Parses a page. Unknown sections are dropped.
     fn read(text: &str) -> Self {
-        let parts = text.split(SECTION_START).skip(1);
-        Self(parts.filter_map(parse_section).collect())
+        let sections = text.split(SECTION_START).skip(1);
+        Self { budgets: budgets_in(text).to_owned(), measured: sections.filter_map(parse_section).collect() }
     }
 
     /// Replaces the measurements of a section.
     fn put(&mut self, section: Section, measured: &str) {
-        self.0.insert(section, measured.trim().to_owned());
+        self.measured.insert(section, measured.trim().to_owned());
     }
 }
 
@@ -85,8 +97,11 @@ fn placeholder(section: Section) -> String {
 impl fmt::Display for FiguresPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(PAGE_HEADER)?;
+        if !self.budgets.is_empty() {
+            write!(f, "{SECTION_START}{BUDGETS}\n\n{}\n", self.budgets)?;
+        }
         for section in Section::value_variants() {
-            let measured = self.0.get(section).cloned().unwrap_or_else(|| placeholder(*section));
+            let measured = self.measured.get(section).cloned().unwrap_or_else(|| placeholder(*section));
             write!(f, "{SECTION_START}{}\n{measured}\n", section_header(*section))?;
         }
         Ok(())
@@ -327,6 +342,7 @@ mod tests {
     fn other_sections_stay_unchanged() {
         let mut page = FiguresPage::read("");
         assert!(page.to_string().contains(&placeholder(Section::Sizes)));
+        page.budgets = "| total | 12 min |".to_owned();
         page.put(Section::Sizes, "2026-11-22, on a machine:\n\n```\n1 byte\n```\n");
         let again = FiguresPage::read(&page.to_string());
         assert_eq!(again, page);

@@ -8,14 +8,14 @@ mod lighthouse;
 mod play;
 pub(crate) mod test;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, thread};
 
 use laska_seal::SiteUrl;
 
 use crate::{
     cli::{Cli, Command, Options},
     project::{Project, locked_version},
-    site::{self, SiteTools},
+    site::{self, Quality, SiteTools},
     step::Terminal,
     tools::Toolbox,
     version::Version,
@@ -43,18 +43,21 @@ impl Workspace {
         Ok(wasm_std::ensure(self.options.std, &self.toolbox, &self.project)?)
     }
 
-    fn site_tools(&self) -> anyhow::Result<SiteTools> {
-        Ok(SiteTools::ensure(&self.toolbox, self.bindgen_version()?, self.wasm_std()?)?)
-    }
-
-    /// Builds the site and returns its folder.
+    /// Builds the site as it is published and returns its folder.
     fn site(&self) -> anyhow::Result<PathBuf> {
-        self.site_for(None)
+        self.site_for(Quality::Release, None)
     }
 
-    /// Builds the site for a URL and returns its folder.
-    fn site_for(&self, url: Option<&SiteUrl>) -> anyhow::Result<PathBuf> {
-        Ok(site::build(&self.project, &self.site_tools()?, url, Terminal::Exclusive)?)
+    /// Builds the site, for a URL if one is given, and returns its folder. Compiles the programs while missing tools are
+    /// installed.
+    fn site_for(&self, quality: Quality, url: Option<&SiteUrl>) -> anyhow::Result<PathBuf> {
+        let (bindgen, wasm_std) = (self.bindgen_version()?, self.wasm_std()?);
+        let tools = thread::scope(|scope| {
+            let compiled = scope.spawn(|| site::compile(&self.project, &wasm_std, quality));
+            let tools = SiteTools::ensure(&self.toolbox, bindgen, wasm_std.clone(), quality);
+            compiled.join().expect("compiling does not panic").and(tools)
+        })?;
+        Ok(site::build(&self.project, &tools, quality, url, Terminal::Exclusive)?)
     }
 }
 

@@ -10,12 +10,13 @@ use crate::{
     cli::{Build, Play, Shots},
     commands::{Workspace, test::BROWSER_TESTS},
     process::run_attached,
+    site::Quality,
     step::StepError,
     tools::{BrowserKind, ensure_browser},
 };
 
 pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
-    let dist = workspace.site_for(options.url.as_ref())?;
+    let dist = workspace.site_for(Quality::Release, options.url.as_ref())?;
     println!("The site is in {}", dist.display());
     if options.single_file {
         let html = single_file(&dist, options.home.as_ref())?;
@@ -32,7 +33,8 @@ pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> 
     // Fail before the build, not after it, if the port is in use.
     let port = Port::Fixed(options.port);
     start(workspace.project.root(), port)?.stop();
-    let dist = workspace.site()?;
+    let quality = if options.release { Quality::Release } else { Quality::Draft };
+    let dist = workspace.site_for(quality, None)?;
     let server = start(&dist, port)?;
     let (sender, interrupted) = mpsc::channel();
     ctrlc::set_handler(move || {

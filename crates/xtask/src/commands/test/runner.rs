@@ -15,9 +15,9 @@ use crate::{
         Workspace,
         test::{Check, Rerun},
     },
-    process::{output_of, run_attached},
+    process::{output_of, run_aside, run_attached},
     project::Project,
-    site::{self, SiteTools, is_not_program_input},
+    site::{self, Quality, SiteTools, is_not_program_input},
     step::{Terminal, step},
     tools::{
         AXE_VARIABLE, BinDir, Browser, BrowserKind, ensure_axe, ensure_browser, ensure_deny, ensure_node,
@@ -38,6 +38,9 @@ pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
 /// Test threads per core: half of them use a browser while the others wait for it (see `Permit` in the browser tests).
 const BROWSER_THREADS: usize = 2;
+
+/// How to run the programs of a check.
+type Run = fn(&mut Command) -> anyhow::Result<()>;
 
 /// A checkout, with the tools that the checks need.
 pub(super) struct CheckRunner<'a> {
@@ -71,7 +74,7 @@ impl<'a> CheckRunner<'a> {
         let deny = any(|check| check == Check::Deps).then(|| ensure_deny(&workspace.toolbox)).transpose()?;
         let site_tools = match &wasm_std {
             Some(wasm_std) if any(Check::needs_site) => {
-                Some(SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone())?)
+                Some(SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone(), Quality::Release)?)
             }
             _ => None,
         };
@@ -84,23 +87,25 @@ impl<'a> CheckRunner<'a> {
         Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, rerun })
     }
 
-    /// Runs a check on the terminal of this process.
-    pub(super) fn run(&self, check: Check) -> anyhow::Result<()> {
+    /// Runs a check on the terminal of this process, or aside if another check has the terminal.
+    pub(super) fn run(&self, check: Check, terminal: Terminal) -> anyhow::Result<()> {
+        let run: Run = match terminal {
+            Terminal::Exclusive => run_attached,
+            Terminal::Shared => run_aside,
+        };
         match check {
-            Check::Format => run_attached(&mut self.cargo(&["fmt", "--all", "--check"])),
-            Check::Lint => self.lint(),
-            Check::LintWasm => self.lint_wasm(),
+            Check::Format => run(&mut self.cargo(&["fmt", "--all", "--check"])),
+            Check::Lint => self.lint(run),
+            Check::LintWasm => self.lint_wasm(run),
             Check::Deps => {
-                check_dependencies(&self.workspace.project, self.deny.as_ref().expect("set up for this check"))
+                check_dependencies(&self.workspace.project, self.deny.as_ref().expect("set up for this check"), run)
             }
-            Check::Doc => {
-                run_attached(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
-            }
-            Check::Packages => self.check_packages(),
-            Check::Native => run_attached(&mut self.cargo(&["test", "--workspace"])),
-            Check::Wasm => self.test_wasm(),
+            Check::Doc => run(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings")),
+            Check::Packages => self.check_packages(run),
+            Check::Native => run(&mut self.cargo(&["test", "--workspace"])),
+            Check::Wasm => self.test_wasm(run),
             Check::Site => site::check_first_visit(&self.workspace.project.dist()),
-            Check::Browser => self.test_in_browser(),
+            Check::Browser => self.test_in_browser(run),
         }
     }
 
@@ -122,67 +127,79 @@ impl<'a> CheckRunner<'a> {
         cargo
     }
 
-    fn lint(&self) -> anyhow::Result<()> {
+    fn lint(&self, run: Run) -> anyhow::Result<()> {
         // `--all-targets` does not include targets that are disabled by default.
         for targets in [&["--all-targets"][..], &BROWSER_PROGRAM] {
             let mut clippy = self.cargo(&["clippy", "--workspace"]);
-            run_attached(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
+            run(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
         }
         Ok(())
     }
 
-    fn lint_wasm(&self) -> anyhow::Result<()> {
+    fn lint_wasm(&self, run: Run) -> anyhow::Result<()> {
         if !self.wasm_std.as_ref().is_some_and(WasmStd::uses_default_compiler) {
             println!("skipped: Clippy needs a default compiler with the standard library for {TARGET}");
             return Ok(());
         }
-        run_attached(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
+        run(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
     }
 
     /// Checks the library packages as other projects would get them, with features that our programs do not use.
-    fn check_packages(&self) -> anyhow::Result<()> {
-        run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
-        run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
+    fn check_packages(&self, run: Run) -> anyhow::Result<()> {
+        run(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
+        run(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
         remove_unpacked(&PUBLISHED)?;
         // Earlier checks have already downloaded all dependencies.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
         for package in PUBLISHED {
             cargo.args(["--package", package]);
         }
-        run_attached(&mut cargo)
+        run(&mut cargo)
     }
 
-    fn test_wasm(&self) -> anyhow::Result<()> {
+    fn test_wasm(&self, run: Run) -> anyhow::Result<()> {
         let mut cargo = self.wasm_cargo("test", &WASM_TESTED);
         if let Some(runner) = &self.runner {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner.program("wasm-bindgen-test-runner"));
         }
-        run_attached(cargo.args(["--test", "wasm"]))
+        run(cargo.args(["--test", "wasm"]))
     }
 
     /// Builds the site for the checks that need it.
     pub(super) fn build_site(&self) -> anyhow::Result<()> {
         let tools = self.site_tools.as_ref().expect("set up for each check that needs the site");
-        site::build(&self.workspace.project, tools, None, Terminal::Shared)?;
+        site::build(&self.workspace.project, tools, Quality::Release, None, Terminal::Shared)?;
         Ok(())
     }
 
-    fn test_in_browser(&self) -> anyhow::Result<()> {
+    /// Returns a Cargo command for the browser tests. It selects the same packages as the native tests, so that no package is
+    /// recompiled with other features.
+    fn browser_tests(&self) -> Command {
+        let mut cargo = self.cargo(&["test", "--workspace"]);
+        cargo.args(BROWSER_PROGRAM);
+        cargo
+    }
+
+    /// Compiles the browser tests.
+    pub(super) fn build_browser_tests(&self) -> anyhow::Result<()> {
+        run_attached(self.browser_tests().arg("--no-run"))
+    }
+
+    fn test_in_browser(&self, run: Run) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this check");
         let axe = self.axe.as_ref().expect("set up for this check");
-        let run = BrowserRun::of(&self.workspace.project, browser, axe)?;
-        if self.rerun == Rerun::IfChanged && run.has_passed() {
+        let this_run = BrowserRun::of(&self.workspace.project, browser, axe)?;
+        if self.rerun == Rerun::IfChanged && this_run.has_passed() {
             println!("already passed with this site and browser (to rerun: cargo xtask test --only browser)");
             return Ok(());
         }
-        // Select the same packages as the native tests, so that no package is recompiled with other features.
-        let mut cargo = self.cargo(&["test", "--workspace"]);
-        cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
+        let mut cargo = self.browser_tests();
+        cargo.env(AXE_VARIABLE, axe);
         browser.apply(&mut cargo, &self.workspace.project.dist());
         let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
-        run_attached(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
+        run(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
         browser.print_skipped_tests();
-        run.record()
+        this_run.record()
     }
 }
 
@@ -251,7 +268,7 @@ const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 ///
 /// # Errors
 /// Returns an error if a package violates deny.toml or has a known vulnerability.
-fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
+fn check_dependencies(project: &Project, deny: &BinDir, run: Run) -> anyhow::Result<()> {
     let cargo_deny = |checks: &[&str]| {
         let mut program = Command::new(deny.program("cargo-deny"));
         program.current_dir(project.root()).args([
@@ -264,12 +281,12 @@ fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
         program.args(checks);
         program
     };
-    run_attached(&mut cargo_deny(&OFFLINE_CHECKS))?;
+    run(&mut cargo_deny(&OFFLINE_CHECKS))?;
     if let Err(error) = contact_advisory_database() {
         println!("skipped: advisories, because {ADVISORIES} cannot be reached:\n{error}");
         return Ok(());
     }
-    run_attached(&mut cargo_deny(&["advisories"]))
+    run(&mut cargo_deny(&["advisories"]))
 }
 
 /// Contacts the advisory database, to find out quickly whether it can be fetched.

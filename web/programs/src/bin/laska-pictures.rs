@@ -1,4 +1,4 @@
-//! Starts the worker. It does nothing outside a browser.
+//! Makes QR codes and animated pictures in a worker. It does nothing outside a browser.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -1,4 +1,4 @@
-//! The program of the page in the frame. It does nothing outside a browser.
+//! The program of the page in the frame of another site. It does nothing outside a browser.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
