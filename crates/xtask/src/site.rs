@@ -3,7 +3,7 @@
 use std::iter::Sum;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fmt, fs};
+use std::{fmt, fs, thread};
 
 use anyhow::Context as _;
 use laska_seal::{Digest, Encoding, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, folder_digest, site_files};
@@ -60,22 +60,23 @@ pub(crate) struct SiteTools {
 }
 
 impl SiteTools {
-    /// Finds the tools and installs missing ones.
+    /// Finds the tools and installs missing ones. The two large ones are installed side by side.
     pub(crate) fn ensure(
         toolbox: &Toolbox,
         bindgen: Version,
         wasm_std: WasmStd,
         quality: Quality,
     ) -> Result<Self, StepError> {
-        Ok(Self {
-            trunk: ensure_trunk(toolbox)?,
-            bindgen: ensure_wasm_bindgen(toolbox, bindgen)?,
-            shrinking: match quality {
-                Quality::Draft => Vec::new(),
-                Quality::Release => vec![ensure_wasm_opt(toolbox)?, ensure_esbuild(toolbox)?],
-            },
-            wasm_std,
-        })
+        let (trunk, bindgen) = thread::scope(|scope| {
+            let trunk = scope.spawn(|| ensure_trunk(toolbox));
+            let bindgen = ensure_wasm_bindgen(toolbox, bindgen);
+            (trunk.join().expect("an installation does not panic"), bindgen)
+        });
+        let shrinking = match quality {
+            Quality::Draft => Vec::new(),
+            Quality::Release => vec![ensure_wasm_opt(toolbox)?, ensure_esbuild(toolbox)?],
+        };
+        Ok(Self { trunk: trunk?, bindgen: bindgen?, shrinking, wasm_std })
     }
 
     fn programs(&self) -> Vec<&BinDir> {

@@ -155,8 +155,9 @@ const PARTS: &str = "
 #[test]
 fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
     run_test(async |env| {
+        let page = env.browser().await?;
         for section in ["", "practice"].iter().chain(&SECTIONS) {
-            let page = env.open_study(section).await?;
+            page.open_study(section).await?;
             page.settle().await?;
             let parts: Vec<[String; 2]> = page.script(PARTS).await?;
             let name = if section.is_empty() { "library" } else { section };

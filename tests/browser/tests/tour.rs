@@ -5,6 +5,7 @@ use laska_browser_tests::{NewGame, Page, TestResult, page::Size, run_test};
 use laska_rules::{Color, Variant};
 use thirtyfour::Key;
 
+use crate::access::screen::clear_storage;
 use crate::keyboard::{tab_to, tab_to_board};
 
 /// The boards with the squares to press on each.
@@ -92,8 +93,11 @@ fn a_stranger_learns_the_game_by_clicks() -> TestResult {
 #[test]
 fn a_stranger_learns_the_game_by_keys() -> TestResult {
     run_test(async |env| {
+        let page = env.browser().await?;
         for language in ["en", "de"] {
-            let page = env.open("").await?;
+            page.open("").await?;
+            clear_storage(&page).await?;
+            page.open("").await?;
             choose_language(&page, language).await?;
             if language == "en" {
                 tab_to(&page, "[data-testid=start-tour]").await?;

@@ -149,14 +149,21 @@ fn remove_spans(text: &str, from: &str, to: &str) -> String {
 const EXCLUDED_PATHS: [&str; 3] = ["icons", "_headers", PREVIEW_IMAGE];
 const EXCLUDED_EXTENSIONS: [&str; 3] = ["html", "js", "webmanifest"];
 
-/// Compresses the files with gzip and encodes them as base64. The keys are relative URLs.
+/// Encodes the files, compressed with gzip, as base64. The keys are relative URLs.
 fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     site_files(site)?
         .iter()
         .filter(|path| !is_excluded(path))
         .map(|path| {
-            let bytes = fs::read(site.join(path)).with_context(|| format!("could not read {}", path.display()))?;
-            Ok((relative_url(path), compress(&bytes)?))
+            // Most files have a compressed copy already.
+            let encoded = match fs::read(Encoding::Gzip.copy_of(&site.join(path))) {
+                Ok(copy) => BASE64_STANDARD.encode(copy),
+                Err(_) => {
+                    let bytes = fs::read(site.join(path));
+                    compress(&bytes.with_context(|| format!("could not read {}", path.display()))?)?
+                }
+            };
+            Ok((relative_url(path), encoded))
         })
         .collect()
 }

@@ -54,7 +54,7 @@ pub(crate) fn version_of(program: &Path) -> Option<Version> {
     output_of(Command::new(program).arg("--version")).ok().and_then(|text| Version::find_in(&text))
 }
 
-/// Name of the folder of a tool during installation.
+/// Extension of the folder of a tool during installation, and of the file that keeps others from installing it too.
 const PARTIAL: &str = "partial";
 const LOCK: &str = "lock";
 
@@ -90,11 +90,12 @@ impl Toolbox {
         fill: impl FnOnce(&Path) -> anyhow::Result<()>,
     ) -> anyhow::Result<PathBuf> {
         fs::create_dir_all(&self.0).with_context(|| format!("could not create {}", self.0.display()))?;
-        let _lock = process::lock(&self.0.join(LOCK))?;
+        let with_extension = |extension: &str| self.0.join(format!("{name}.{extension}"));
+        let _lock = process::lock(&with_extension(LOCK))?;
         if let Some(folder) = self.installed(name) {
             return Ok(folder);
         }
-        let partial = self.0.join(PARTIAL);
+        let partial = with_extension(PARTIAL);
         if partial.exists() {
             // An earlier installation was interrupted.
             fs::remove_dir_all(&partial)?;
@@ -169,10 +170,10 @@ mod tests {
         });
         assert!(failed.is_err());
         assert_eq!(toolbox.installed("tool-1"), None);
-        assert!(!folder.path().join("tools").join(PARTIAL).exists());
+        assert!(!folder.path().join("tools").join(format!("tool-1.{PARTIAL}")).exists());
 
         // A run that was killed leaves such a folder.
-        fs::create_dir(folder.path().join("tools").join(PARTIAL))?;
+        fs::create_dir(folder.path().join("tools").join(format!("tool-1.{PARTIAL}")))?;
         for content in ["first", "second"] {
             let installed = toolbox.install("tool-1", |partial| Ok(fs::write(partial.join("program"), content)?))?;
             assert_eq!(fs::read_to_string(installed.join("program"))?, "first");

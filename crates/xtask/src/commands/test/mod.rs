@@ -23,12 +23,12 @@ use crate::{
 
 pub(crate) use runner::{BROWSER_PROGRAM, BROWSER_TESTS};
 
-/// Whether to rerun browser tests that have already passed.
+/// Whether to rerun proofs and browser tests that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rerun {
     /// Always.
     Always,
-    /// Only if the tests, the site or the browser have changed.
+    /// Only if what they depend on has changed.
     IfChanged,
 }
 
@@ -146,6 +146,8 @@ pub(crate) enum Check {
     Packages,
     /// Native tests
     Native,
+    /// Solutions, proofs and verdicts of the library
+    Proofs,
     /// Tests compiled to wasm, in Node.js
     Wasm,
     /// Build of the site, and its download size
@@ -164,6 +166,7 @@ impl Check {
             Self::Doc => "documentation",
             Self::Packages => "packages",
             Self::Native => "native tests",
+            Self::Proofs => "proofs",
             Self::Wasm => "wasm tests",
             Self::Site => "site build",
             Self::Browser => "browser tests",
@@ -171,7 +174,7 @@ impl Check {
     }
 
     /// Checks to run after every small change.
-    pub(crate) const QUICK: [Self; 3] = [Self::Format, Self::Lint, Self::Native];
+    pub(crate) const QUICK: [Self; 4] = [Self::Format, Self::Lint, Self::Native, Self::Proofs];
 
     /// Returns the name on the command line.
     pub(crate) fn name(self) -> String {
@@ -184,7 +187,10 @@ impl Check {
 
     /// Returns whether the check may run in parallel with the browser tests: the rest should fail before those start.
     fn can_run_beside_browsers(self) -> bool {
-        matches!(self, Self::Lint | Self::LintWasm | Self::Deps | Self::Doc | Self::Packages | Self::Wasm)
+        matches!(
+            self,
+            Self::Lint | Self::LintWasm | Self::Deps | Self::Doc | Self::Packages | Self::Proofs | Self::Wasm
+        )
     }
 
     pub(super) fn needs_site(self) -> bool {

@@ -36,6 +36,8 @@ const PUBLISHED: [&str; 3] = ["laska-rules", "laska-engine", "laska-library"];
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 /// Test target of that package. It needs the built site, so Cargo runs it only if named.
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
+/// Test target of the proofs in the package of the tests across crates. Cargo runs it only if named.
+const PROOFS: [&str; 2] = ["--test", "proofs"];
 /// Test threads per core: half of them use a browser while the others wait for it (see `Permit` in the browser tests).
 const BROWSER_THREADS: usize = 2;
 
@@ -65,18 +67,20 @@ impl<'a> CheckRunner<'a> {
         let any = |needs: fn(Check) -> bool| checks.iter().any(|check| needs(*check));
         let wasm_std = any(Check::needs_wasm_std).then(|| workspace.wasm_std()).transpose()?;
         let bindgen = workspace.bindgen_version()?;
+        let (site_tools, deny) = thread::scope(|scope| {
+            let deny = any(|check| check == Check::Deps).then(|| scope.spawn(|| ensure_deny(&workspace.toolbox)));
+            let site_tools = wasm_std
+                .as_ref()
+                .filter(|_| any(Check::needs_site))
+                .map(|wasm_std| SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone(), Quality::Release));
+            (site_tools, deny.map(|it| it.join().expect("an installation does not panic")))
+        });
+        let (site_tools, deny) = (site_tools.transpose()?, deny.transpose()?);
         let runner = if any(|check| check == Check::Wasm) {
             ensure_node()?;
             Some(ensure_wasm_bindgen(&workspace.toolbox, bindgen)?)
         } else {
             None
-        };
-        let deny = any(|check| check == Check::Deps).then(|| ensure_deny(&workspace.toolbox)).transpose()?;
-        let site_tools = match &wasm_std {
-            Some(wasm_std) if any(Check::needs_site) => {
-                Some(SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone(), Quality::Release)?)
-            }
-            _ => None,
         };
         let in_browser = any(|check| check == Check::Browser);
         let browser = in_browser
@@ -103,6 +107,7 @@ impl<'a> CheckRunner<'a> {
             Check::Doc => run(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings")),
             Check::Packages => self.check_packages(run),
             Check::Native => run(&mut self.cargo(&["test", "--workspace"])),
+            Check::Proofs => self.test_proofs(run),
             Check::Wasm => self.test_wasm(run),
             Check::Site => site::check_first_visit(&self.workspace.project.dist()),
             Check::Browser => self.test_in_browser(run),
@@ -129,7 +134,7 @@ impl<'a> CheckRunner<'a> {
 
     fn lint(&self, run: Run) -> anyhow::Result<()> {
         // `--all-targets` does not include targets that are disabled by default.
-        for targets in [&["--all-targets"][..], &BROWSER_PROGRAM] {
+        for targets in [vec!["--all-targets"], [BROWSER_PROGRAM, PROOFS].concat()] {
             let mut clippy = self.cargo(&["clippy", "--workspace"]);
             run(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
         }
@@ -141,7 +146,9 @@ impl<'a> CheckRunner<'a> {
             println!("skipped: Clippy needs a default compiler with the standard library for {TARGET}");
             return Ok(());
         }
-        run(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
+        // Most tests of these packages run natively, and are checked there.
+        let mut clippy = self.wasm_cargo("clippy", &BROWSER_CODE);
+        run(clippy.args(["--lib", "--bins", "--test", "wasm", "--", "--deny", "warnings"]))
     }
 
     /// Checks the library packages as other projects would get them, with features that our programs do not use.
@@ -172,6 +179,16 @@ impl<'a> CheckRunner<'a> {
         Ok(())
     }
 
+    fn test_proofs(&self, run: Run) -> anyhow::Result<()> {
+        let this_run = PassedRun::of_proofs(&self.workspace.project)?;
+        if self.rerun == Rerun::IfChanged && this_run.has_passed() {
+            println!("already passed with these rules, engine and library (to rerun: cargo xtask test --only proofs)");
+            return Ok(());
+        }
+        run(self.cargo(&["test", "--workspace"]).args(PROOFS))?;
+        this_run.record()
+    }
+
     /// Returns a Cargo command for the browser tests. It selects the same packages as the native tests, so that no package is
     /// recompiled with other features.
     fn browser_tests(&self) -> Command {
@@ -188,7 +205,7 @@ impl<'a> CheckRunner<'a> {
     fn test_in_browser(&self, run: Run) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this check");
         let axe = self.axe.as_ref().expect("set up for this check");
-        let this_run = BrowserRun::of(&self.workspace.project, browser, axe)?;
+        let this_run = PassedRun::in_browser(&self.workspace.project, browser, axe)?;
         if self.rerun == Rerun::IfChanged && this_run.has_passed() {
             println!("already passed with this site and browser (to rerun: cargo xtask test --only browser)");
             return Ok(());
@@ -226,18 +243,28 @@ fn remove_unpacked(packages: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A run of the browser tests, identified by a hash of everything that affects the result.
-struct BrowserRun {
+/// A run of tests, identified by a hash of everything that affects the result.
+struct PassedRun {
     marker: PathBuf,
     digest: Digest,
 }
 
-impl BrowserRun {
+impl PassedRun {
+    /// Identifies a run of the proofs.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read, or without a compiler.
+    fn of_proofs(project: &Project) -> anyhow::Result<Self> {
+        let sources = folder_digest(project.root(), is_not_proof_input)?;
+        let digest = Digest::of_parts([sources.hex(), output_of(Command::new("rustc").arg("-vV"))?]);
+        Ok(Self { marker: project.target().join("proofs-passed"), digest })
+    }
+
     /// Identifies a run in this browser, with the current tests and site.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read.
-    fn of(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
+    fn in_browser(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
         let sources = folder_digest(project.root(), is_not_program_input)?;
         let site = folder_digest(&project.dist(), |_| false)?;
         let programs = format!("{}\n{}", browser.describe(), axe.display());
@@ -257,6 +284,16 @@ impl BrowserRun {
     fn record(&self) -> anyhow::Result<()> {
         fs::write(&self.marker, self.digest.hex()).with_context(|| format!("could not write {}", self.marker.display()))
     }
+}
+
+/// Returns whether the path has no effect on the proofs, which need the rules, the engine, the library, and the tests across
+/// crates.
+fn is_not_proof_input(path: &Path) -> bool {
+    const FOLDERS: [&str; 4] = ["crates/laska-rules", "crates/laska-engine", "crates/laska-library", "tests"];
+    const FILES: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
+    let contains_or_is_in = |folder: &&str| path.starts_with(folder) || Path::new(folder).starts_with(path);
+    let is_input = FILES.iter().any(|file| path == Path::new(file)) || FOLDERS.iter().any(|it| contains_or_is_in(it));
+    !is_input || ["tests/browser", "tests/fuzz"].iter().any(|other| path.starts_with(other))
 }
 
 /// cargo-deny checks that need no network: licenses, duplicate versions and sources.
