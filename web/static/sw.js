@@ -48,6 +48,11 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // Takes control of open pages, so that the page of the first visit works offline too. Pages of an earlier version keep
 // that version.
 async function takeOver() {
+  await answerOfStorage(removeUnused());
+  await self.clients.claim();
+}
+
+async function removeUnused() {
   const open = await openPages();
   await Promise.all([...open].map(async (page) => (await versionOf(page)) ?? recordVersion(page)));
   const needed = new Set([CACHE, PAGES, ...(await removeClosed(open)).needed]);
@@ -55,7 +60,16 @@ async function takeOver() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && !needed.has(name)).map((name) => caches.delete(name)),
   );
-  await self.clients.claim();
+}
+
+// The longest time in milliseconds that storage may take.
+const STORAGE_TIMEOUT = 2000;
+
+// Returns what storage answers; nothing if it fails, as on a full or damaged disk, or if it does not answer. Without it the
+// site is as good as its network.
+function answerOfStorage(answer) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, STORAGE_TIMEOUT));
+  return Promise.race([answer, timeout]).catch(() => undefined);
 }
 
 // A new version waits until no page uses the old one, or until the player asks for it.
@@ -72,7 +86,7 @@ self.addEventListener("fetch", (event) => {
   }
   event.respondWith(respond(url, event));
   if (event.request.mode === "navigate") {
-    event.waitUntil(openPage(event.resultingClientId));
+    event.waitUntil(answerOfStorage(openPage(event.resultingClientId)));
   }
 });
 
@@ -92,14 +106,25 @@ function cacheUrl(request) {
   return CACHED_URLS.has(page) ? page : null;
 }
 
+async function respond(url, event) {
+  const stored = storedResponse(url, event);
+  try {
+    return (await answerOfStorage(stored)) ?? (await fetch(event.request));
+  } catch (error) {
+    // Without a network, a late answer is better than none.
+    const late = await answerOfStorage(stored);
+    if (late === undefined) throw error;
+    return late;
+  }
+}
+
 // A page that loads now gets this version. A page that is already open gets the files of its own version, never a mix of
 // two. A worker requests only names with a content hash, so every version has the same content.
-async function respond(url, { request, clientId }) {
+async function storedResponse(url, { request, clientId }) {
   const cacheName = request.mode === "navigate" ? CACHE : await versionOf(clientId);
   const options = { ignoreVary: true };
-  const cached = (await caches.match(url, { ...options, cacheName: cacheName ?? CACHE })) ??
+  return (await caches.match(url, { ...options, cacheName: cacheName ?? CACHE })) ??
     (cacheName === undefined ? await caches.match(url, options) : undefined);
-  return cached ?? fetch(request);
 }
 
 // The version of each open page: `pages/CLIENT` contains the name of its cache.

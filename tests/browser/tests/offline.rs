@@ -1,6 +1,6 @@
 //! The site without its server, and updates that are offered and installed on request.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use fastrand::Rng;
 use laska_browser_tests::{
@@ -136,4 +136,28 @@ fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
         );
         Ok(())
     })
+}
+
+/// Starts of a service worker in which storage keeps what is put into it and then fails, or does not answer any more.
+const BROKEN_STORAGE: [&str; 2] = [
+    "caches.match = caches.keys = () => Promise.reject(new Error('the disk is full'));\n",
+    "caches.match = caches.keys = () => new Promise(() => {});\n",
+];
+
+#[test]
+fn with_broken_storage_the_site_comes_from_the_network() -> TestResult {
+    for broken in BROKEN_STORAGE {
+        run_test_on_copy(async |env, site| {
+            let worker = site.join("sw.js");
+            fs::write(&worker, format!("{broken}{}", fs::read_to_string(&worker)?))?;
+            let page = env.open("").await?;
+            page.wait_until_stored().await?;
+            page.open("moves=c3-d4").await?;
+            page.wait_for("[data-ply='1'][aria-current=step]").await?;
+            page.open_study("lessons").await?;
+            page.wait_for("main.lessons").await?;
+            Ok(())
+        })?;
+    }
+    Ok(())
 }

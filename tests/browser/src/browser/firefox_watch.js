@@ -10,11 +10,11 @@ const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
-// the service worker was about to answer.
+// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a file that the
+// service worker was about to answer. Of a service worker that fails, Firefox says that it "passed a promise that rejected".
 const isLeft = ({ errorMessage }) =>
     errorMessage.endsWith("has been aborted due to page navigation.") ||
-    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
+    errorMessage.endsWith("A ServiceWorker intercepted the request and encountered an unexpected error.");
 
 const consoleListener = {
     observe(message) {
