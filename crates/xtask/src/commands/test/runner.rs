@@ -292,7 +292,7 @@ fn is_not_proof_input(path: &Path) -> bool {
     const FOLDERS: [&str; 4] = ["crates/laska-rules", "crates/laska-engine", "crates/laska-library", "tests"];
     const FILES: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
     let contains_or_is_in = |folder: &&str| path.starts_with(folder) || Path::new(folder).starts_with(path);
-    let is_input = FILES.iter().any(|file| path == Path::new(file)) || FOLDERS.iter().any(|it| contains_or_is_in(it));
+    let is_input = FILES.iter().any(|file| path == Path::new(file)) || FOLDERS.iter().any(contains_or_is_in);
     !is_input || ["tests/browser", "tests/fuzz"].iter().any(|other| path.starts_with(other))
 }
 
