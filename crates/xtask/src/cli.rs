@@ -110,7 +110,7 @@ pub(crate) struct Test {
     #[arg(long, value_enum, value_name = "CHECK")]
     only: Vec<Check>,
 
-    /// Run only formatting, lints and native tests
+    /// Run only formatting, lints, native tests and proofs
     #[arg(long, conflicts_with = "only")]
     quick: bool,
 

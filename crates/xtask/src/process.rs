@@ -82,42 +82,6 @@ pub(crate) fn run_attached(command: &mut Command) -> anyhow::Result<()> {
     }
 }
 
-/// Runs a program while another one has the terminal: with the lowest priority, so that the other one is not slower. Its output
-/// is printed as a whole when it has ended.
-pub(crate) fn run_aside(command: &mut Command) -> anyhow::Result<()> {
-    let line = command_line(command);
-    let output = with_lowest_priority(command).stdin(Stdio::null()).output();
-    let output = output.with_context(|| format!("could not run `{line}`"))?;
-    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
-    println!("\n`{line}` printed:\n{stderr}{stdout}");
-    if output.status.success() {
-        Ok(())
-    } else {
-        Err(CommandError { command_line: line, status: output.status, last_lines: Vec::new() }.into())
-    }
-}
-
-/// Returns a command that runs another one with the lowest priority, if the system has a program for that.
-fn with_lowest_priority(command: &Command) -> Command {
-    let mut lowered = match which::which("nice") {
-        Ok(nice) => {
-            let mut nice = Command::new(nice);
-            nice.args(["-n", "19"]).arg(command.get_program());
-            nice
-        }
-        Err(_) => Command::new(command.get_program()),
-    };
-    lowered.args(command.get_args());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => lowered.env(name, value),
-            None => lowered.env_remove(name),
-        };
-    }
-    lowered.current_dir(command.get_current_dir().unwrap_or(Path::new(".")));
-    lowered
-}
-
 /// Runs a program and returns its standard output, trimmed.
 pub(crate) fn output_of(command: &mut Command) -> anyhow::Result<String> {
     let line = command_line(command);

@@ -249,7 +249,7 @@ impl Section {
             Self::Tests => "Tests of `cargo xtask test`, not counting those that run a second time as wasm.",
             Self::TestTime => {
                 "`cargo xtask test` in a fresh clone, and again without changes, with the tools already installed. The \
-                 site is built\nbeside the native tests, and the checks from the lints on run beside the browser tests."
+                 site is built\nbeside the other checks."
             }
             Self::Endurance => {
                 "Games of the engine against itself, with memory use (`cargo xtask endure`). Every move is checked, \

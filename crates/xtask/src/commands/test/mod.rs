@@ -1,15 +1,13 @@
-//! `test`: runs all checks and prints their times.
+//! `test`: runs all checks in order and prints their times.
 
 mod budgets;
 mod runner;
 
 use std::{
-    sync::{Mutex, PoisonError},
     thread,
     time::{Duration, Instant},
 };
 
-use anyhow::Context as _;
 use clap::ValueEnum;
 
 use crate::{
@@ -17,7 +15,7 @@ use crate::{
         Workspace,
         test::{budgets::Budgets, runner::CheckRunner},
     },
-    step::{HumanDuration, Terminal},
+    step::HumanDuration,
     tools::BrowserKind,
 };
 
@@ -37,70 +35,40 @@ const SET_UP: &str = "set up";
 /// Title of the sum of all parts.
 const TOTAL: &str = "total";
 
-/// Sets up the tools, runs the checks, and prints a table of their times.
+/// Sets up the tools, runs the checks in order until one fails, and prints a table of times.
 ///
-/// The site is built in parallel with the native tests, because neither uses all cores all the time. The browser tests, which
-/// wait for browsers much of the time, run in parallel with all checks that need neither the site nor its browser. Then all
-/// checks run to their end; otherwise the first failure ends the run.
+/// The site is built in parallel with the checks that do not need it, because neither uses all cores all the time: a
+/// whole-program optimization runs on a single core. Checks beside the browser tests bring nothing on two cores: the browsers
+/// get slower by as much.
 pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, rerun: Rerun) -> anyhow::Result<()> {
-    let report = Mutex::new(Report::default());
+    let mut report = Report::default();
     let start = Instant::now();
     let runner = CheckRunner::set_up(workspace, checks, browser, rerun)?;
-    add(&report, SET_UP, start);
-    let in_browser = checks.contains(&Check::Browser);
-    let (beside, before): (Vec<Check>, Vec<Check>) =
-        checks.iter().filter(|it| **it != Check::Browser).partition(|it| in_browser && it.can_run_beside_browsers());
+    report.add(SET_UP, start.elapsed());
     let result = thread::scope(|scope| {
         let needs_site = checks.iter().copied().any(Check::needs_site);
         let mut site = needs_site.then(|| scope.spawn(|| runner.build_site()));
-        for check in before {
-            let start = announce(check);
+        for check in checks {
+            println!("\n== {} ==", check.title());
+            let start = Instant::now();
             let ready = match site.take_if(|_| check.needs_site()) {
                 Some(build) => build.join().expect("the build does not panic"),
                 None => Ok(()),
             };
-            let result = ready.and_then(|()| runner.run(check, Terminal::Exclusive));
-            finish(&report, check, start, result)?;
+            let result = ready.and_then(|()| runner.run(*check));
+            report.add(check.title(), start.elapsed());
+            if let Err(error) = result {
+                let name = check.name();
+                return Err(
+                    error.context(format!("check `{name}` failed (to rerun it: `cargo xtask test --only {name}`)"))
+                );
+            }
         }
-        if !in_browser {
-            return Ok(());
-        }
-        let start = announce(Check::Browser);
-        if let Some(build) = site {
-            build.join().expect("the build does not panic")?;
-        }
-        // Cargo builds for one command at a time.
-        runner.build_browser_tests()?;
-        let others = scope.spawn(|| {
-            beside.into_iter().try_for_each(|check| {
-                let start = Instant::now();
-                finish(&report, check, start, runner.run(check, Terminal::Shared))
-            })
-        });
-        let result = finish(&report, Check::Browser, start, runner.run(Check::Browser, Terminal::Exclusive));
-        // If both fail, the output of the others is above.
-        result.and(others.join().expect("a check does not panic"))
+        Ok(())
     });
-    let report = report.into_inner().unwrap_or_else(PoisonError::into_inner);
     report.print(start.elapsed());
     report.print_exceeded(start.elapsed(), &Budgets::of_project(&workspace.project));
     result
-}
-
-fn announce(check: Check) -> Instant {
-    println!("\n== {} ==", check.title());
-    Instant::now()
-}
-
-/// Adds a completed check to the report. Its error says how to repeat it.
-fn finish(report: &Mutex<Report>, check: Check, start: Instant, result: anyhow::Result<()>) -> anyhow::Result<()> {
-    add(report, check.title(), start);
-    let name = check.name();
-    result.with_context(|| format!("check `{name}` failed (to rerun it: `cargo xtask test --only {name}`)"))
-}
-
-fn add(report: &Mutex<Report>, title: &'static str, start: Instant) {
-    report.lock().unwrap_or_else(PoisonError::into_inner).0.push((title, start.elapsed()));
 }
 
 /// The completed checks and their times.
@@ -108,6 +76,10 @@ fn add(report: &Mutex<Report>, title: &'static str, start: Instant) {
 struct Report(Vec<(&'static str, Duration)>);
 
 impl Report {
+    fn add(&mut self, title: &'static str, time: Duration) {
+        self.0.push((title, time));
+    }
+
     fn print(&self, total: Duration) {
         println!();
         for (title, time) in self.parts(total) {
@@ -183,14 +155,6 @@ impl Check {
 
     pub(super) fn needs_wasm_std(self) -> bool {
         matches!(self, Self::LintWasm | Self::Wasm) || self.needs_site()
-    }
-
-    /// Returns whether the check may run in parallel with the browser tests: the rest should fail before those start.
-    fn can_run_beside_browsers(self) -> bool {
-        matches!(
-            self,
-            Self::Lint | Self::LintWasm | Self::Deps | Self::Doc | Self::Packages | Self::Proofs | Self::Wasm
-        )
     }
 
     pub(super) fn needs_site(self) -> bool {

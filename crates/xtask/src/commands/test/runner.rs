@@ -15,7 +15,7 @@ use crate::{
         Workspace,
         test::{Check, Rerun},
     },
-    process::{output_of, run_aside, run_attached},
+    process::{output_of, run_attached},
     project::Project,
     site::{self, Quality, SiteTools, is_not_program_input},
     step::{Terminal, step},
@@ -40,9 +40,6 @@ pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
 const PROOFS: [&str; 2] = ["--test", "proofs"];
 /// Test threads per core: half of them use a browser while the others wait for it (see `Permit` in the browser tests).
 const BROWSER_THREADS: usize = 2;
-
-/// How to run the programs of a check.
-type Run = fn(&mut Command) -> anyhow::Result<()>;
 
 /// A checkout, with the tools that the checks need.
 pub(super) struct CheckRunner<'a> {
@@ -91,26 +88,24 @@ impl<'a> CheckRunner<'a> {
         Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, rerun })
     }
 
-    /// Runs a check on the terminal of this process, or aside if another check has the terminal.
-    pub(super) fn run(&self, check: Check, terminal: Terminal) -> anyhow::Result<()> {
-        let run: Run = match terminal {
-            Terminal::Exclusive => run_attached,
-            Terminal::Shared => run_aside,
-        };
+    /// Runs a check on the terminal of this process.
+    pub(super) fn run(&self, check: Check) -> anyhow::Result<()> {
         match check {
-            Check::Format => run(&mut self.cargo(&["fmt", "--all", "--check"])),
-            Check::Lint => self.lint(run),
-            Check::LintWasm => self.lint_wasm(run),
+            Check::Format => run_attached(&mut self.cargo(&["fmt", "--all", "--check"])),
+            Check::Lint => self.lint(),
+            Check::LintWasm => self.lint_wasm(),
             Check::Deps => {
-                check_dependencies(&self.workspace.project, self.deny.as_ref().expect("set up for this check"), run)
+                check_dependencies(&self.workspace.project, self.deny.as_ref().expect("set up for this check"))
             }
-            Check::Doc => run(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings")),
-            Check::Packages => self.check_packages(run),
-            Check::Native => run(&mut self.cargo(&["test", "--workspace"])),
-            Check::Proofs => self.test_proofs(run),
-            Check::Wasm => self.test_wasm(run),
+            Check::Doc => {
+                run_attached(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
+            }
+            Check::Packages => self.check_packages(),
+            Check::Native => run_attached(&mut self.cargo(&["test", "--workspace"])),
+            Check::Proofs => self.test_proofs(),
+            Check::Wasm => self.test_wasm(),
             Check::Site => site::check_first_visit(&self.workspace.project.dist()),
-            Check::Browser => self.test_in_browser(run),
+            Check::Browser => self.test_in_browser(),
         }
     }
 
@@ -132,44 +127,44 @@ impl<'a> CheckRunner<'a> {
         cargo
     }
 
-    fn lint(&self, run: Run) -> anyhow::Result<()> {
+    fn lint(&self) -> anyhow::Result<()> {
         // `--all-targets` does not include targets that are disabled by default.
         for targets in [vec!["--all-targets"], [BROWSER_PROGRAM, PROOFS].concat()] {
             let mut clippy = self.cargo(&["clippy", "--workspace"]);
-            run(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
+            run_attached(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
         }
         Ok(())
     }
 
-    fn lint_wasm(&self, run: Run) -> anyhow::Result<()> {
+    fn lint_wasm(&self) -> anyhow::Result<()> {
         if !self.wasm_std.as_ref().is_some_and(WasmStd::uses_default_compiler) {
             println!("skipped: Clippy needs a default compiler with the standard library for {TARGET}");
             return Ok(());
         }
         // Most tests of these packages run natively, and are checked there.
         let mut clippy = self.wasm_cargo("clippy", &BROWSER_CODE);
-        run(clippy.args(["--lib", "--bins", "--test", "wasm", "--", "--deny", "warnings"]))
+        run_attached(clippy.args(["--lib", "--bins", "--test", "wasm", "--", "--deny", "warnings"]))
     }
 
     /// Checks the library packages as other projects would get them, with features that our programs do not use.
-    fn check_packages(&self, run: Run) -> anyhow::Result<()> {
-        run(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
-        run(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
+    fn check_packages(&self) -> anyhow::Result<()> {
+        run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
+        run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
         remove_unpacked(&PUBLISHED)?;
         // Earlier checks have already downloaded all dependencies.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
         for package in PUBLISHED {
             cargo.args(["--package", package]);
         }
-        run(&mut cargo)
+        run_attached(&mut cargo)
     }
 
-    fn test_wasm(&self, run: Run) -> anyhow::Result<()> {
+    fn test_wasm(&self) -> anyhow::Result<()> {
         let mut cargo = self.wasm_cargo("test", &WASM_TESTED);
         if let Some(runner) = &self.runner {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner.program("wasm-bindgen-test-runner"));
         }
-        run(cargo.args(["--test", "wasm"]))
+        run_attached(cargo.args(["--test", "wasm"]))
     }
 
     /// Builds the site for the checks that need it.
@@ -179,30 +174,17 @@ impl<'a> CheckRunner<'a> {
         Ok(())
     }
 
-    fn test_proofs(&self, run: Run) -> anyhow::Result<()> {
+    fn test_proofs(&self) -> anyhow::Result<()> {
         let this_run = PassedRun::of_proofs(&self.workspace.project)?;
         if self.rerun == Rerun::IfChanged && this_run.has_passed() {
             println!("already passed with these rules, engine and library (to rerun: cargo xtask test --only proofs)");
             return Ok(());
         }
-        run(self.cargo(&["test", "--workspace"]).args(PROOFS))?;
+        run_attached(self.cargo(&["test", "--workspace"]).args(PROOFS))?;
         this_run.record()
     }
 
-    /// Returns a Cargo command for the browser tests. It selects the same packages as the native tests, so that no package is
-    /// recompiled with other features.
-    fn browser_tests(&self) -> Command {
-        let mut cargo = self.cargo(&["test", "--workspace"]);
-        cargo.args(BROWSER_PROGRAM);
-        cargo
-    }
-
-    /// Compiles the browser tests.
-    pub(super) fn build_browser_tests(&self) -> anyhow::Result<()> {
-        run_attached(self.browser_tests().arg("--no-run"))
-    }
-
-    fn test_in_browser(&self, run: Run) -> anyhow::Result<()> {
+    fn test_in_browser(&self) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this check");
         let axe = self.axe.as_ref().expect("set up for this check");
         let this_run = PassedRun::in_browser(&self.workspace.project, browser, axe)?;
@@ -210,11 +192,12 @@ impl<'a> CheckRunner<'a> {
             println!("already passed with this site and browser (to rerun: cargo xtask test --only browser)");
             return Ok(());
         }
-        let mut cargo = self.browser_tests();
-        cargo.env(AXE_VARIABLE, axe);
+        // Select the same packages as the native tests, so that no package is recompiled with other features.
+        let mut cargo = self.cargo(&["test", "--workspace"]);
+        cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
         browser.apply(&mut cargo, &self.workspace.project.dist());
         let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
-        run(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
+        run_attached(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
         browser.print_skipped_tests();
         this_run.record()
     }
@@ -305,7 +288,7 @@ const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 ///
 /// # Errors
 /// Returns an error if a package violates deny.toml or has a known vulnerability.
-fn check_dependencies(project: &Project, deny: &BinDir, run: Run) -> anyhow::Result<()> {
+fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
     let cargo_deny = |checks: &[&str]| {
         let mut program = Command::new(deny.program("cargo-deny"));
         program.current_dir(project.root()).args([
@@ -318,12 +301,12 @@ fn check_dependencies(project: &Project, deny: &BinDir, run: Run) -> anyhow::Res
         program.args(checks);
         program
     };
-    run(&mut cargo_deny(&OFFLINE_CHECKS))?;
+    run_attached(&mut cargo_deny(&OFFLINE_CHECKS))?;
     if let Err(error) = contact_advisory_database() {
         println!("skipped: advisories, because {ADVISORIES} cannot be reached:\n{error}");
         return Ok(());
     }
-    run(&mut cargo_deny(&["advisories"]))
+    run_attached(&mut cargo_deny(&["advisories"]))
 }
 
 /// Contacts the advisory database, to find out quickly whether it can be fetched.
