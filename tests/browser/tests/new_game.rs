@@ -84,6 +84,9 @@ fn the_rare_choices_are_reached_by_keys() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.click("new-game").await?;
+        // The dialog is a part that is loaded now, and moves the focus to the opponent when it has opened.
+        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        page.settle().await?;
         tab_to(&page, "[data-testid=more-choices]").await?;
         page.press(Key::Tab).await?;
         page.wait_for("[data-testid=start-game]:focus").await?;
