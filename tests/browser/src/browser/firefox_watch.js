@@ -7,19 +7,14 @@ let console_errors = [], addresses = new Set(), hosts = new Set();
 // An error belongs to the site if it names an address of the site or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
 
-// Firefox stops a busy page when another one is opened, and reports that as a timeout. A function of the program that was
-// stopped in its middle looks to the program's script as if it still ran, so calling it once more is reported too.
-let hasStopped = false;
-const isStopped = ({ errorMessage }) => {
-    hasStopped ||= errorMessage.startsWith("Script terminated by timeout at:");
-    return hasStopped && /^Script terminated by timeout at:|closure invoked recursively/.test(errorMessage);
-};
+// Firefox stops a busy page when another one is opened, and reports that as a timeout.
+const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a file that the
-// service worker was about to answer. Of a service worker that fails, Firefox says that it "passed a promise that rejected".
+// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
+// the service worker was about to answer.
 const isLeft = ({ errorMessage }) =>
     errorMessage.endsWith("has been aborted due to page navigation.") ||
-    errorMessage.endsWith("A ServiceWorker intercepted the request and encountered an unexpected error.");
+    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
 
 const consoleListener = {
     observe(message) {
