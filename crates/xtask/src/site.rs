@@ -204,7 +204,7 @@ pub(crate) fn is_not_program_input(path: &Path) -> bool {
 }
 
 /// Maximum download size of a first visit to the game page, in gzipped bytes.
-const FIRST_VISIT_LIMIT: u64 = 350_000;
+const FIRST_VISIT_LIMIT: u64 = 400_000;
 
 /// Start of the names of the program that the page loads on demand.
 const ON_DEMAND: &str = "laska-pictures";
