@@ -3,7 +3,6 @@
 use std::{
     cell::RefCell,
     env,
-    io::{self, Write as _},
     net::TcpStream,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::Path,
@@ -52,26 +51,10 @@ pub struct TestEnv {
 /// A test that opens more windows uses [`run_test_alone`]: pages in those windows do have service workers, which may
 /// outlive the test.
 ///
-/// A test that fails is repeated once, in a new browser, after its failure has been printed: a browser and its driver can
-/// fail on a machine that does other work. A fault of the page fails twice.
-///
 /// # Errors
-/// Returns the error of the repeated test, or the faults in its traces.
-pub fn run_test(test: impl AsyncFn(&TestEnv) -> anyhow::Result<()>) -> TestResult {
-    let attempt = || run_in(Browsers::Shared, TestConfig::from_environment()?, &Location::Host(Prefix::root()), &test);
-    let first = catch_unwind(AssertUnwindSafe(attempt));
-    let failure = match first {
-        Ok(Ok(())) => return Ok(()),
-        Ok(Err(failure)) => format!("{failure:?}"),
-        Err(panic) => {
-            let message = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            message.unwrap_or("it panicked").to_owned()
-        }
-    };
-    let name = thread::current().name().unwrap_or("a test").to_owned();
-    // Unlike `eprintln!`, this is also shown if the repeated test passes. A failure to print it is no failure of the test.
-    let _ = writeln!(io::stderr(), "{name} failed and is repeated: {failure}");
-    attempt()
+/// Returns the error of the test, or the faults in its traces.
+pub fn run_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    run_in(Browsers::Shared, TestConfig::from_environment()?, &Location::Host(Prefix::root()), test)
 }
 
 /// Runs a test with the site at the root of its host, in a browser with a fresh profile and service workers.

@@ -11,7 +11,6 @@ mod first_screen;
 mod game_over;
 mod hosting;
 mod keyboard;
-mod labels;
 mod language;
 mod layout;
 mod links;

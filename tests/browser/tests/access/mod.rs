@@ -1,6 +1,7 @@
-//! Accessibility: axe-core on every screen, narrow windows and large text, screen readers, focus, and user preferences.
+//! Accessibility: on every screen axe-core, narrow windows, large text and labels; screen readers, focus, and user preferences.
 
 mod focus;
+mod labels;
 mod preferences;
 pub(crate) mod screen;
 mod screen_reader;
@@ -15,6 +16,7 @@ use laska_browser_tests::{
 
 use crate::access::screen::{Screen, finish_animations};
 
+/// Goes to each screen once, and checks there all that has to hold on every screen.
 async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     let page = env.open("").await?;
     page.install_axe().await?;
@@ -25,6 +27,7 @@ async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
         add_unreachable(&page, screen.name, &mut faults).await?;
         page.resize(Size::LAPTOP).await?;
         page.set_color_scheme(ColorScheme::Light).await?;
+        labels::add_misfits(&page, screen.name, &mut faults).await?;
     }
     anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
     Ok(())

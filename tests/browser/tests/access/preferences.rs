@@ -6,10 +6,7 @@ use laska_browser_tests::{
     run_test,
 };
 
-use crate::access::{
-    screen::{Screen, clear_storage, finish_animations},
-    study_screens, table_screens,
-};
+use crate::access::screen::{self, Screen, clear_storage, finish_animations};
 
 /// Records all motion in `moved` from now on.
 const RECORD_MOTION: &str = "
@@ -57,9 +54,7 @@ fn with_choices() -> impl Iterator<Item = &'static Screen> {
         "a symbol and a comment",
         "the editor",
     ];
-    let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
-    let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
-    all.filter(move |screen| names.contains(&screen.name))
+    screen::all().filter(move |screen| names.contains(&screen.name))
 }
 
 /// Selected elements that look like unselected ones.

@@ -5,6 +5,8 @@ use laska_browser_tests::Page;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
+use crate::access::{study_screens, table_screens};
+
 /// A distinct state of one of the pages.
 pub(crate) struct Screen {
     /// The name in error messages.
@@ -41,6 +43,13 @@ pub(crate) enum Step {
     Stored(&'static str, &'static str),
     /// Wait until a selector matches.
     Wait(&'static str),
+}
+
+/// Returns all screens that need no stored site.
+pub(crate) fn all() -> impl Iterator<Item = &'static Screen> {
+    let table = table_screens::TABLE.iter().chain(&table_screens::DIALOGS);
+    let study = study_screens::LIBRARY.iter().chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
+    table.chain(study).chain(&study_screens::TRAINERS)
 }
 
 impl Screen {
