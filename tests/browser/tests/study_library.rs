@@ -1,7 +1,10 @@
 //! The library: lists, a search, records on the board, and the opening explorer.
 
-use laska_browser_tests::{TestResult, page::Size, run_test};
-use thirtyfour::Key;
+use anyhow::Context as _;
+use laska_browser_tests::{Page, TestResult, page::Size, run_test};
+use laska_rules::{Color, notation::fen};
+use serde_json::Value;
+use thirtyfour::{By, Key};
 
 use crate::{study::fragment, study_analysis::after};
 
@@ -63,6 +66,67 @@ fn cards_and_lessons_show_their_positions() -> TestResult {
     })
 }
 
+/// The script that applies the rules for one medium to another one.
+fn show_media(from: &str, to: &str) -> String {
+    format!(
+        "for (const sheet of document.styleSheets)
+             for (const rule of sheet.cssRules)
+                 if (rule.media?.mediaText === '{from}') rule.media.mediaText = '{to}';"
+    )
+}
+
+/// Counts the light and the dark counters in the pixels of a picture of the last diagram: first by their faces, then by their
+/// edges. The picture is encoded as PNG and Base64.
+const COUNT_COUNTERS: &str = "
+    const [base64, report] = arguments;
+    const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
+    const diagram = [...document.querySelectorAll('[data-testid=print-diagram] svg')].at(-1);
+    const frame = diagram.getBoundingClientRect();
+    createImageBitmap(new Blob([bytes], { type: 'image/png' })).then((bitmap) => {
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+        const context = canvas.getContext('2d');
+        context.drawImage(bitmap, 0, 0);
+        const scale = bitmap.width / frame.width;
+        const brightness = (x, y) => {
+            const [red, green, blue] = context.getImageData((x - frame.left) * scale, (y - frame.top) * scale, 1, 1).data;
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        // Between the grooves and the emblem of a face; in the middle of the lower line of an edge.
+        const onFace = ({ left, top, width, height }) => brightness(left + 0.5 * width, top + 0.93 * height);
+        const onEdge = ({ left, bottom, width }) => brightness(left + 0.5 * width, bottom - 0.06 * width);
+        const count = (selector, read) => {
+            const all = [...diagram.querySelectorAll(selector)].map((it) => read(it.getBoundingClientRect()));
+            return [all.filter((it) => it > 120).length, all.filter((it) => it < 90).length];
+        };
+        report([...count('.face', onFace), ...count('.edge', onEdge), diagram.getAttribute('aria-label')]);
+    });";
+
+/// Checks that the last diagram on the paper shows the counters of its position, light and dark, and all its coordinates.
+async fn check_print(page: &Page) -> anyhow::Result<()> {
+    let diagrams = page.driver().find_all(By::Css("[data-testid=print-diagram] svg")).await?;
+    let picture = diagrams.last().context("there is a diagram")?.screenshot_as_png_base64().await?;
+    let counted = page.driver().execute_async(COUNT_COUNTERS, [Value::from(picture)]).await?;
+    let (light_faces, dark_faces, light_edges, dark_edges, fen): (usize, usize, usize, usize, String) =
+        counted.convert()?;
+    let position = fen::parse(&fen)?;
+    let columns: Vec<_> = position.board().squares().iter().filter_map(|square| position.column(square)).collect();
+    let faces = |color| columns.iter().filter(|column| column.owner() == color).count();
+    let counters = |color| columns.iter().flat_map(|column| column.counters()).filter(|it| it.color == color).count();
+    assert_eq!((light_faces, dark_faces), (faces(Color::White), faces(Color::Black)), "faces of {fen}");
+    assert_eq!((light_edges, dark_edges), (counters(Color::White), counters(Color::Black)), "edges of {fen}");
+    let cut: Vec<String> = page
+        .script(
+            "const diagram = document.querySelector('[data-testid=print-diagram] svg');
+             const bottom = getComputedStyle(diagram).overflow === 'visible' ? Infinity : diagram.getBoundingClientRect().bottom;
+             return [...diagram.querySelectorAll('.coordinate')]
+                 .filter((it) => it.getBoundingClientRect().bottom > bottom).map((it) => it.textContent);",
+        )
+        .await?;
+    anyhow::ensure!(cut.is_empty(), "cut off: {cut:?}");
+    Ok(())
+}
+
 #[test]
 fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
     run_test(async |env| {
@@ -88,6 +152,15 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
                 .await?;
             anyhow::ensure!(text.starts_with(title) && text.contains(last), "{place}: {text}");
             anyhow::ensure!(diagrams > 0 && shown == "none", "{place}: {diagrams} diagrams, displayed as {shown}");
+            page.script::<()>(&show_media("print", "all")).await?;
+            for set in ["turned", "lasker", "schmid", "zillions", "coins"] {
+                page.script::<()>(&format!(
+                    "Object.assign(document.documentElement.dataset, {{ pieces: '{set}', light: 'dark' }})"
+                ))
+                .await?;
+                check_print(&page).await.with_context(|| format!("{place}, {set}"))?;
+            }
+            page.script::<()>(&show_media("all", "print")).await?;
             page.script::<()>("dispatchEvent(new Event('afterprint'))").await?;
             page.wait_until_gone(".print-sheet").await?;
         }
