@@ -75,6 +75,16 @@ impl Palette {
         ["light", "dark"].map(|end| self.color(&format!("{side}-{rank}-{part}-{end}")).over(ground, opacity))
     }
 
+    /// Returns the color of `var(--name)` or of `light-dark(…)` with two of them.
+    fn painted(&self, value: &str) -> Rgb {
+        let pair =
+            value.strip_prefix("light-dark(").and_then(|it| it.strip_suffix("))")).and_then(|it| it.split_once(", "));
+        let value = pair
+            .map_or_else(|| value.to_owned(), |(light, dark)| self.by_scheme(light, &format!("{dark})")).to_owned());
+        let name = value.strip_prefix("var(--").and_then(|it| it.strip_suffix(')'));
+        self.color(name.unwrap_or_else(|| panic!("{value} is not a custom property")))
+    }
+
     /// Picks a name by color scheme.
     fn by_scheme<'a>(&self, light: &'a str, dark: &'a str) -> &'a str {
         if self.scheme == ColorScheme::Light { light } else { dark }
@@ -122,6 +132,46 @@ fn faces_or_rims_contrast_with_the_second_board_and_with_cards() {
             }
         }
     });
+}
+
+/// Everything under a counter, wherever one is drawn: the style sheet, the selector and the property.
+const GROUNDS: [(&str, &str, &str); 4] = [
+    ("board.css", ".playing-square", "fill"),
+    ("board.css", ".unstacked-square rect", "fill"),
+    // Chips: players, statuses, dialogs, settings, the editor's palette, the row of the column card.
+    ("board.css", ".disc", "background"),
+    // The upright column of the column card.
+    ("board.css", ".exploded", "background"),
+];
+
+#[test]
+fn faces_contrast_with_everything_under_them_in_dark_mode() {
+    let sheets: HashMap<String, String> = style_sheets().into_iter().collect();
+    check_palettes(|palette| {
+        if palette.scheme == ColorScheme::Light {
+            return;
+        }
+        for (sheet, selector, property) in GROUNDS {
+            let ground = palette.painted(&declared(&sheets[sheet], selector, property));
+            for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
+                for color in palette.gradient_over(ground, side, rank, "face") {
+                    palette.check(&format!("{side} {rank} on {selector}"), color, ground, SHAPE_CONTRAST);
+                }
+            }
+        }
+    });
+}
+
+/// Returns the value that a style sheet declares for a selector outside of media queries. The last declaration counts.
+fn declared(css: &str, selector: &str, property: &str) -> String {
+    let rules = css.split('}').filter_map(|rule| rule.rsplit_once('{'));
+    let own = rules.filter(|(head, _)| {
+        let head = head.rsplit("*/").next().unwrap_or_default();
+        head.split(',').any(|it| it.trim() == selector)
+    });
+    let declarations = own.flat_map(|(_, body)| body.split(';').filter_map(|it| it.split_once(':')));
+    let values = declarations.filter(|(name, _)| name.trim() == property).map(|(_, value)| value.trim().to_owned());
+    values.last().unwrap_or_else(|| panic!("{selector} declares no {property}"))
 }
 
 #[test]
