@@ -1,6 +1,6 @@
 //! Mouse and touch input: the square of an event, pointing, clicking and dragging. A press that moves beyond a small
-//! threshold lifts the column, and releasing drops it. Any other press becomes a click: a column is moved by a drag or
-//! by two clicks.
+//! threshold lifts the column, and releasing drops it. Any other press is a click, however long it is: a column is moved
+//! by a drag or by two clicks.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,9 +15,6 @@ use yew::prelude::*;
 use super::geometry::BoardGeometry;
 use crate::intent::Intent;
 use crate::view::Mark;
-
-/// The duration in milliseconds beyond which a touch only shows the column on its square.
-const LONG_PRESS_MS: f64 = 450.0;
 
 /// The pointer event handlers of a board.
 pub(super) struct PointerHandlers {
@@ -37,36 +34,35 @@ pub(super) fn use_pointer_handlers(
     dropped: &Rc<RefCell<bool>>,
 ) -> PointerHandlers {
     let drag = use_mut_ref(|| None::<Drag<Square>>);
-    // Browsers differ in whether and where a drag ends with a click: such clicks are ignored.
-    let dragged = use_mut_ref(|| false);
-    // Time of a touch that may still become a click.
-    let touched = use_mut_ref(|| None::<f64>);
+    // A touch that has not moved. Browsers do not click after a long one.
+    let tap = use_mut_ref(|| None::<Drag<Square>>);
+    // Browsers differ in whether and where a drag or a touch ends with a click: such clicks are ignored.
+    let done = use_mut_ref(|| false);
     let onclick = {
-        let (on_event, dragged, touched) = (on_event.clone(), dragged.clone(), touched.clone());
+        let (on_event, done) = (on_event.clone(), done.clone());
         Callback::from(move |event: MouseEvent| {
-            if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
-                let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
-                // A long touch is for reading the column: its square is already pointed at.
-                if !long {
-                    on_event.emit(Intent::Input(BoardEvent::Press(square)));
-                }
+            if let Some(square) = square_of(&event).filter(|_| !done.replace(false)) {
+                on_event.emit(Intent::Input(BoardEvent::Press(square)));
             }
         })
     };
     let onpointerdown = {
-        let (drag, dragged, touched) = (drag.clone(), dragged.clone(), touched.clone());
+        let (drag, tap, done) = (drag.clone(), tap.clone(), done.clone());
         Callback::from(move |event: PointerEvent| {
-            *touched.borrow_mut() = (event.pointer_type() == "touch").then(|| event.time_stamp());
+            let touched = square_of(&event).filter(|_| event.pointer_type() == "touch");
+            // A second finger ends the tap.
+            *tap.borrow_mut() = touched.and_then(|square| drag_from_press(&event, square));
             let mut drag = drag.borrow_mut();
             if drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
-                *dragged.borrow_mut() = false;
+                *done.borrow_mut() = false;
                 *drag = start_drag(&event);
             }
         })
     };
     let onpointermove = {
-        let (drag, on_event, board) = (drag.clone(), on_event.clone(), board.clone());
+        let (drag, tap, on_event, board) = (drag.clone(), tap.clone(), on_event.clone(), board.clone());
         Callback::from(move |event: PointerEvent| {
+            tap.borrow_mut().take_if(|tap| tap.moved(pointer_position(&event)).1);
             let mut held = drag.borrow_mut();
             let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
@@ -80,14 +76,22 @@ pub(super) fn use_pointer_handlers(
         })
     };
     let onpointerup = {
-        let (drag, on_event, board, dropped) = (drag.clone(), on_event.clone(), board.clone(), dropped.clone());
+        let (drag, tap, on_event, board) = (drag.clone(), tap.clone(), on_event.clone(), board.clone());
+        let dropped = dropped.clone();
         Callback::from(move |event: PointerEvent| {
-            let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
+            let held = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id());
+            let tapped = tap.borrow_mut().take_if(|tap| tap.pointer == event.pointer_id());
+            if let Some(tap) = tapped {
+                *done.borrow_mut() = true;
+                on_event.emit(Intent::Input(BoardEvent::Press(tap.start)));
+                return;
+            }
+            let Some(drag) = held else { return };
             // Found before the pile returns: afterward the browser would have to lay out the page for it.
             let square = square_at(&board, event.client_x(), event.client_y());
             return_pile(&board, drag);
             if let Some(intent) = drag.drop_intent(square) {
-                *dragged.borrow_mut() = true;
+                *done.borrow_mut() = true;
                 *dropped.borrow_mut() = true;
                 on_event.emit(intent);
             }
@@ -117,6 +121,7 @@ pub(super) fn use_pointer_handlers(
     let onpointercancel = {
         let board = board.clone();
         Callback::from(move |event: PointerEvent| {
+            tap.take();
             if let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) {
                 return_pile(&board, drag);
             }
