@@ -79,7 +79,7 @@ pub fn page(
                         if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
                             <section class="columns-board" aria-hidden="true">
                                 <h2>{ tr!("Columns, top first") }</h2>
-                                <UnstackedBoard view={view.board.clone()} {on_event} />
+                                <UnstackedBoard view={view.board.clone()} {on_event} coordinates={view.controls.columns_over_board} />
                             </section>
                         }
                         { ColumnCard { view: view.column.clone() }.into_html() }

@@ -39,9 +39,10 @@ fn draw(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html 
             </>
         },
         (None, Some(center)) => {
-            let (from, length) = mark::inset(7);
+            // Around a counter, whose edge stays visible.
+            let (from, length) = mark::inset(2);
             let rect = |class: &'static str| {
-                html! { <rect {class} x={from.clone()} y={from.clone()} width={length.clone()} height={length.clone()} rx="12" /> }
+                html! { <rect {class} x={from.clone()} y={from.clone()} width={length.clone()} height={length.clone()} rx="6" /> }
             };
             html! { <g transform={center.translate()}>{ rect("edge") }{ rect("line") }</g> }
         }

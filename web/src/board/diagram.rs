@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::geometry::BoardGeometry;
 use super::marks::Marks;
 use super::pile::{BoardPile, Gradients};
-use super::squares::BoardSurface;
+use super::squares::{BoardSurface, SquareNumbers};
 use super::unstacked_board::UnstackedSquare;
 use crate::settings::Shown;
 use crate::view::{BoardView, Mark, Tint};
@@ -41,6 +41,7 @@ impl Widget for Diagram {
                     let center = geometry.center(it.square);
                     Marks { center, mark: Mark::None, tint: it.tint, pointed: false }.into_keyed_html(200 + it.square.index())
                 }) }
+                { SquareNumbers { geometry }.into_keyed_html(401) }
                 { for squares().filter_map(|it| {
                     let (center, square) = (geometry.center(it.square), it.square.to_string().into());
                     it.column.map(|column| BoardPile { center, column, held: false, hidden: false, shake: None, square }.into_keyed_html(it.square.index()))

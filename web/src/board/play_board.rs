@@ -12,7 +12,7 @@ use super::marks::{Marks, OverMark};
 use super::motion::use_motion;
 use super::pile::{BoardPile, Gradients};
 use super::pointer::{PointerHandlers, focus, leave_handler, point_handler, square_of, use_pointer_handlers};
-use super::squares::{BoardSurface, Cell};
+use super::squares::{BoardSurface, Cell, SquareNumbers};
 use crate::intent::Intent;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
@@ -94,6 +94,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
             { BoardSurface { geometry }.into_html() }
             <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
+                { SquareNumbers { geometry }.into_keyed_html(401) }
                 { for resting.filter_map(pile) }
                 <g key={400} class="over-marks">{ for all().filter_map(over) }</g>
                 // A held pile is drawn last, because it may be dragged over all others.

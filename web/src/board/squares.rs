@@ -20,29 +20,44 @@ impl Widget for BoardSurface {
         let geometry = self.geometry;
         let (from, outer) = geometry.frame();
         let (from, outer, length) = (from.to_string(), outer.to_string(), geometry.length().to_string());
-        let label = |class: &'static str, (text, center): (String, Point)| {
-            html! { <text {class} x={center.x.to_string()} y={center.y.to_string()}>{ text }</text> }
-        };
-        let names: Html = match context.settings.coordinates {
-            Coordinates::Letters => geometry
-                .coordinates()
-                .map(|(letter, center)| label("coordinate", (letter.to_string(), center)))
-                .collect(),
-            Coordinates::Numbers => geometry
-                .numbers()
-                .map(|(number, center)| label("coordinate on-square", (number.to_string(), center)))
-                .collect(),
-            Coordinates::None => Html::default(),
-        };
         html! {
             <g aria-hidden="true">
                 <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
                 <rect class="unused-square" width={length.clone()} height={length.clone()} />
                 <path class="playing-square" d={geometry.playing_squares()} />
                 <rect class="squares-outline" width={length.clone()} height={length} />
-                { names }
+                if context.settings.coordinates == Coordinates::Letters {
+                    { coordinates(geometry) }
+                }
             </g>
         }
+    }
+}
+
+/// Draws the letters and digits around the squares.
+pub(super) fn coordinates(geometry: BoardGeometry) -> Html {
+    geometry.coordinates().map(|(letter, center)| label("coordinate", letter.to_string(), center)).collect()
+}
+
+fn label(class: &'static str, text: String, center: Point) -> Html {
+    html! { <text {class} x={center.x.to_string()} y={center.y.to_string()}>{ text }</text> }
+}
+
+/// Lasker's numbers, for boards that show them. They are drawn over the marks of the squares and under the piles.
+#[derive(PartialEq)]
+pub(super) struct SquareNumbers {
+    /// The board and its orientation.
+    pub geometry: BoardGeometry,
+}
+
+impl Widget for SquareNumbers {
+    fn render(&self, context: &RenderContext) -> Html {
+        if context.settings.coordinates != Coordinates::Numbers {
+            return Html::default();
+        }
+        let numbers = self.geometry.numbers();
+        let numbers = numbers.map(|(number, center)| label("coordinate on-square", number.to_string(), center));
+        html! { <g aria-hidden="true">{ for numbers }</g> }
     }
 }
 

@@ -8,7 +8,10 @@ use super::geometry::{BoardGeometry, ExplodedPile, Point, mark, unstacked_circle
 use super::motion::use_landing_motion;
 use super::pile::{Detail, edge, face};
 use super::pointer::{leave_handler, point_handler};
+use super::squares::coordinates;
 use crate::intent::Intent;
+use crate::settings::{Coordinates, Shown};
+use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
 
@@ -19,6 +22,9 @@ pub struct UnstackedBoardProps {
     pub view: BoardView,
     /// Receives intents to point at squares.
     pub on_event: Callback<Intent>,
+    /// Whether it has the letters and digits of the play board around it, which it may replace.
+    #[prop_or(Shown::No)]
+    pub coordinates: Shown,
 }
 
 /// The board with unstacked columns.
@@ -30,9 +36,13 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let (onpointerover, onpointerleave) =
         (point_handler(&props.on_event, &root, view.pointed), leave_handler(&props.on_event, &root));
     let motion = use_landing_motion(view);
+    let framed = props.coordinates == Shown::Yes && use_ui_context().settings.coordinates == Coordinates::Letters;
     html! {
-        <svg ref={root} class="unstacked" viewBox={geometry.view_box()} aria-hidden="true" data-testid="unstacked"
-            {onpointerover} {onpointerleave}>
+        <svg ref={root} class="unstacked" viewBox={if framed { geometry.framed_view_box() } else { geometry.view_box() }}
+            aria-hidden="true" data-testid="unstacked" {onpointerover} {onpointerleave}>
+            if framed {
+                { coordinates(geometry) }
+            }
             { for view.squares.iter().map(|it| {
                 let (square, pointed) = (it.square, view.pointed == Some(it.square));
                 let column = motion.column_on(square, it.column);
