@@ -2,6 +2,7 @@
 //! events go to the state of the page, and the page is rendered from it.
 
 mod addresses;
+mod boards;
 mod computer;
 mod games;
 mod moves;
