@@ -259,7 +259,7 @@ pub struct ColumnView {
     pub square: Square,
     /// The column, from the top down.
     pub column: Column,
-    /// `White officer over black soldier.`, `White officer over 6 counters.`
+    /// `White officer over black soldier.`, `White officer over 6 black counters.`
     pub words: String,
     /// `If captured, the rest becomes Black’s.`
     pub after_capture_text: String,

@@ -29,17 +29,34 @@ pub fn column_text(column: Column) -> String {
     tr!("{commander} over {rest}", commander = name, rest = list_of(&runs))
 }
 
-/// Returns a short description of a column beside a drawing of it: `White officer over 6 counters`. A column of up to
-/// three counters is described in full.
+/// Returns a short description of a column beside a drawing of it: `White officer over 4 black counters and white
+/// counter`. A column of up to three counters is described in full; the colors below others are in order if they change
+/// at most twice.
 #[must_use]
 pub fn short_column_text(column: Column) -> String {
-    match column.height() {
-        0..=3 => column_text(column),
-        height => tr!(
-            "{commander} over {count} counters",
-            commander = commander_words(column.commander()),
-            count = height - 1
-        ),
+    let (commander, Some(rest)) = column.without_commander() else { return column_text(column) };
+    if rest.height() < 3 {
+        return column_text(column);
+    }
+    let mut runs: Vec<(Color, usize)> = Vec::new();
+    for counter in rest.counters() {
+        match runs.last_mut() {
+            Some((color, count)) if *color == counter.color => *count += 1,
+            _ => runs.push((counter.color, 1)),
+        }
+    }
+    if runs.len() > 3 {
+        let total = |color| runs.iter().filter(|run| run.0 == color).map(|run| run.1).sum();
+        runs = [rest.owner(), !rest.owner()].map(|color| (color, total(color))).to_vec();
+    }
+    let runs: Vec<_> = runs.into_iter().map(color_words).collect();
+    tr!("{commander} over {rest}", commander = commander_words(commander), rest = list_of(&runs))
+}
+
+fn color_words((color, count): (Color, usize)) -> String {
+    match color {
+        Color::White => tr_n!("white counter", "{count} white counters", count = count),
+        Color::Black => tr_n!("black counter", "{count} black counters", count = count),
     }
 }
 
@@ -222,6 +239,18 @@ mod tests {
             let column = column.parse().expect("a column");
             assert_eq!(column_text(column), words);
             assert_eq!(after_capture_text(column), after_capture);
+        }
+    }
+
+    #[test]
+    fn short_descriptions_name_the_colors() {
+        for (column, words) in [
+            ("wbW", "White soldier over black soldier and white officer"),
+            ("WbBbw", "White officer over 3 black counters and white counter"),
+            ("wbbwwb", "White soldier over 2 black counters, 2 white counters and black counter"),
+            ("Bwbwbwwb", "Black officer over 4 white counters and 3 black counters"),
+        ] {
+            assert_eq!(short_column_text(column.parse().expect("a column")), words);
         }
     }
 
