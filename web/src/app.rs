@@ -164,13 +164,20 @@ pub fn App(props: &AppProps) -> Html {
         browser::after_next_frame(move || document().set_title(&title));
     });
     browser::use_keyboard(view.keyboard_owner_shown(), on_intent.clone());
+    browser::use_focus_ring();
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_intent.clone());
     let dialogs = dialogs.map(|dialogs| {
         let callbacks =
             DialogCallbacks { on_event: on_intent.clone(), on_play_intent: on_play_intent.clone(), on_share_event };
         (dialogs.render)(&view, state.picture_task(), &callbacks)
     });
-    let result = games.and_then(|games| (games.result)(&view.status, &on_play_intent));
+    let result: Option<Html> = games.and_then(|games| (games.result)(&view.status, &on_play_intent));
+    // On a phone the card is higher than the status was.
+    use_effect_with(result.is_some(), |&shown| {
+        if shown {
+            browser::reveal("[data-testid=status]");
+        }
+    });
     let games = games.map(|games| {
         let callbacks = GamesCallbacks { on_play_intent: on_play_intent.clone(), on_archive_event };
         (games.render)(&view, state.saved(), &callbacks)

@@ -37,6 +37,9 @@ fn a_lesson_done_by_mouse_stays_done_after_a_reload() -> TestResult {
     })
 }
 
+/// The outline of the focused square.
+const RING: &str = "return getComputedStyle(document.querySelector('.cell:focus')).outlineStyle";
+
 #[test]
 fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
     run_test(async |env| {
@@ -54,6 +57,12 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
         page.wait_for("[data-testid=lesson][data-name=rest]").await?;
         page.settle().await?;
         page.focused_square().await?.context("the next lesson does not focus its board")?;
+        // Only people who use the keyboard see the focus on the board.
+        assert_ne!(page.script::<String>(RING).await?, "none");
+        page.point_at("[data-testid=lesson] h3").await?;
+        page.driver().action_chain().click().perform().await?;
+        page.script::<()>("document.querySelector('[data-testid=board] [tabindex=\"0\"]').focus()").await?;
+        assert_eq!(page.script::<String>(RING).await?, "none");
         tab_to(&page, "[data-testid=help]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=hint-move][data-stops=e5]").await?;

@@ -29,6 +29,29 @@ pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
     });
 }
 
+/// The attribute of `html` while the keyboard is used.
+const KEYS: &str = "data-keys";
+
+/// Marks the page while the keyboard is used. Squares show the focus only then: browsers also show it to people with a
+/// mouse or a finger when the page moves it to the board.
+#[hook]
+pub fn use_focus_ring() {
+    use_effect_with((), |()| {
+        let mark = |event: &'static str, marked: bool| {
+            let options = EventListenerOptions { phase: gloo::events::EventListenerPhase::Capture, passive: true };
+            window().map(|window| {
+                EventListener::new_with_options(&window, event, options, move |_| {
+                    let root = document().document_element();
+                    // This cannot fail: the name of the attribute is valid.
+                    root.iter().for_each(|root| _ = root.toggle_attribute_with_force(KEYS, marked));
+                })
+            })
+        };
+        let listeners = [mark("keydown", true), mark("pointerdown", false)];
+        move || drop(listeners)
+    });
+}
+
 fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
     let window = window()?;
     // A clicked square has the focus, but people who click use the arrow keys to step through the moves.
@@ -102,6 +125,14 @@ fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
 
 fn begins_move(key: &str) -> bool {
     matches!(key.as_bytes(), [b'a'..=b'g' | b'1'..=b'9' | b'/'])
+}
+
+/// Scrolls the window until the lower edge of an element is in it.
+pub fn reveal(selector: &'static str) {
+    super::after_next_frame(move || {
+        let element = document().query_selector(selector).ok().flatten();
+        element.iter().for_each(|it| it.scroll_into_view_with_bool(false));
+    });
 }
 
 fn focus(selector: &str) {

@@ -24,7 +24,7 @@ pub use archive::{handle_games_intent, use_archive, use_game_list};
 pub use book::fetch_book;
 pub use database::{Access, StorePair, Stores};
 pub use engine_worker::use_engine_worker;
-pub use keyboard::use_keyboard;
+pub use keyboard::{reveal, use_focus_ring, use_keyboard};
 pub use notice_timer::use_notice_timer;
 pub use offline::{update, use_offline};
 pub use picture::Picture;

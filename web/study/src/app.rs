@@ -140,6 +140,7 @@ pub fn App(props: &AppProps) -> Html {
     );
     browser::use_settings(*settings, on_state_event.clone());
     browser::use_offline(on_state_event);
+    browser::use_focus_ring();
     let bar = use_hash(route.setter(), notice.setter());
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
