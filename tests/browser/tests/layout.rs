@@ -46,6 +46,22 @@ const OUT_OF_REACH: &str = "
     }
     return out;";
 
+/// The longest usual move takes one line in a wide window, and a longer status moves nothing.
+const WRAPPED_MOVES: &str = "
+    const plies = [...document.querySelectorAll('[data-testid=moves] .row:last-child .ply')];
+    const texts = plies.map((it) => it.textContent);
+    const line = Math.min(...plies.map((it) => it.offsetHeight));
+    plies.forEach((it) => { it.firstChild.data = 'b2-c3-d4-e5-f6'; });
+    const wrapped = innerWidth >= 1280 && plies.some((it) => it.offsetHeight > 1.5 * line);
+    plies.forEach((it, index) => { it.firstChild.data = texts[index]; });
+    // A status with a second line moves nothing.
+    const below = () => document.querySelector('[data-testid=moves]').getBoundingClientRect().top;
+    const [place, detail] = [below(), document.querySelector('.status-text p')];
+    detail.style.flexBasis = '100%';
+    const moved = innerWidth >= 1280 && below() !== place;
+    detail.style.flexBasis = '';
+    return [...(wrapped ? ['a move takes two lines'] : []), ...(moved ? ['the status moves the cards'] : [])];";
+
 /// The controls of a turn that are not fully visible without scrolling.
 const OUT_OF_SIGHT: &str = "
     return ['undo', 'move-now'].filter((name) => {
@@ -59,6 +75,10 @@ const OUT_OF_LINE: &str = "
     const faults = [];
     const middle = ({ top, bottom }) => (top + bottom) / 2;
     const name = document.querySelector('.header h1').getBoundingClientRect();
+    const games = document.querySelector('[data-testid=to-games]');
+    if (games.checkVisibility() && innerWidth >= 900 && !games.querySelector('span').checkVisibility()) faults.push('My games is an icon');
+    const actions = document.querySelector('.header-actions').getBoundingClientRect();
+    if (actions.right > innerWidth || document.documentElement.scrollWidth > innerWidth) faults.push('wider than the window');
     const canvas = document.createElement('canvas').getContext('2d');
     for (const it of document.querySelectorAll('.header-actions .quiet, .header-actions .offline, .header .variant')) {
         if (!it.checkVisibility()) continue;
@@ -119,7 +139,8 @@ fn the_header_is_one_line() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let sizes: Vec<_> = SIZES.into_iter().chain([(320, 600), (667, 375)]).collect();
+        let sizes: Vec<_> =
+            SIZES.into_iter().chain([(320, 600), (667, 375), (768, 1024), (900, 700), (1024, 768)]).collect();
         let faults = faults_in(&page, &sizes, OUT_OF_LINE).await?;
         anyhow::ensure!(faults.is_empty(), "out of line:\n  {}", faults.join("\n  "));
         Ok(())
@@ -141,6 +162,8 @@ fn every_part_is_reachable() -> TestResult {
         page.wait_for("[data-testid=offline-ready]").await?;
         let faults = faults_in(&page, &SIZES, OUT_OF_REACH).await?;
         anyhow::ensure!(faults.is_empty(), "out of reach:\n  {}", faults.join("\n  "));
+        let faults = faults_in(&page, &SIZES, WRAPPED_MOVES).await?;
+        anyhow::ensure!(faults.is_empty(), "{}", faults.join("\n  "));
         Ok(())
     })
 }
@@ -186,7 +209,7 @@ fn pointing_at_a_column_spells_it_out() -> TestResult {
         page.wait_until_gone("[data-testid=unstacked]").await?;
         test_game.model.second_board = SecondBoard::Hidden;
         for (name, heading, words) in [
-            ("c3", "c3 · White", ["White officer over 4 counters", "the rest stays White"]),
+            ("c3", "c3 · White", ["White officer over 2 white counters and 2 black counters", "the rest stays White"]),
             ("e5", "e5 · Black", ["Black soldier over white officer", "If captured, the rest becomes White"]),
         ] {
             let card = read(&page, name, heading).await?;

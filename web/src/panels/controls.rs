@@ -114,7 +114,7 @@ impl Controls {
 
 /// A line icon of 24 by 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Icon {
+pub(crate) enum Icon {
     Back,
     Forward,
     Flip,
@@ -133,6 +133,10 @@ pub(super) enum Icon {
     Forth,
     Start,
     Games,
+    Up,
+    Bin,
+    Copy,
+    Save,
 }
 
 impl Icon {
@@ -162,11 +166,15 @@ impl Icon {
             Self::Forth => "m5 6 6 6-6 6M13 6l6 6-6 6",
             Self::Games => "M4 6h4v4H4zM11 8h9M4 14h4v4H4zM11 16h9",
             Self::Close => "m6 6 12 12M18 6 6 18",
+            Self::Up => "m6 11 6-6 6 6M12 5v15",
+            Self::Bin => "M5 7h14M9.5 7V4h5v3M7 7l1 13h8l1-13",
+            Self::Copy => "M9 9h11v11H9zM5 15V4h10",
+            Self::Save => "M12 4v11M7 10l5 5 5-5M5 20h14",
         }
     }
 
     /// Draws the icon.
-    pub(super) fn draw(self) -> Html {
+    pub(crate) fn draw(self) -> Html {
         html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={self.path()} /></svg> }
     }
 }

@@ -22,6 +22,7 @@ mod welcome;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
+pub(crate) use controls::Icon;
 pub use daily_puzzle::{DailyPuzzle, goal_text, today};
 pub(crate) use dialog::segment;
 pub use dialog::{Dialog, DialogProps};

@@ -50,23 +50,25 @@ pub fn Moves(props: &MovesProps) -> Html {
 /// The heading of a move list, with actions on all moves or on the current variation.
 pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html {
     let emit = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
-    let button = |name: &'static str, words: &'static str, intent: Intent| {
-        html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={emit(intent)}>{ words }</button> }
+    let button = |name: &'static str, icon: Icon, words: &'static str, enabled: bool, intent: Intent| {
+        html! {
+            <button type="button" class="quiet heading-button" data-testid={name} disabled={!enabled} aria-label={words} title={words}
+                onclick={emit(intent)}>{ icon.draw() }</button>
+        }
     };
+    let to_start = Intent::Cursor(CursorEvent::GoToPly(0));
     html! {
             <h2>
                 { tr!("Moves") }
                 if !view.items.is_empty() {
                     <span class="heading-buttons">
                         if let Some(first) = view.variation {
-                            { button("promote", tr!("Promote"), Intent::Cursor(CursorEvent::Promote(first))) }
-                            { button("delete", tr!("Delete"), Intent::Cursor(CursorEvent::Delete(first))) }
+                            { button("promote", Icon::Up, tr!("Make this variation the main line"), true, Intent::Cursor(CursorEvent::Promote(first))) }
+                            { button("delete", Icon::Bin, tr!("Delete this variation"), true, Intent::Cursor(CursorEvent::Delete(first))) }
                         }
-                        { button("copy-moves", tr!("Copy"), Intent::CopyMoves) }
-                        { button("save-moves", tr!("Save"), Intent::SaveMoves) }
-                        <button type="button" class="quiet heading-button" data-testid="to-start" disabled={view.at_start}
-                            aria-label={tr!("To the start")} title={tr!("To the start")}
-                            onclick={emit(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ Icon::Start.draw() }</button>
+                        { button("copy-moves", Icon::Copy, tr!("Copy the moves"), true, Intent::CopyMoves) }
+                        { button("save-moves", Icon::Save, tr!("Save the moves as a file"), true, Intent::SaveMoves) }
+                        { button("to-start", Icon::Start, tr!("To the start"), !view.at_start, to_start) }
                     </span>
                 }
             </h2>
