@@ -42,6 +42,17 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
             page.press(Key::Home).await?;
         }
+        // Then by typing, which the slider follows.
+        let typed = page.wait_for("[data-testid=clock-minutes-typed]").await?;
+        typed.focus().await?;
+        for (text, minutes) in [("25", "25"), ("1", "1")] {
+            page.select_all().await?;
+            page.type_text(text).await?;
+            page.settle().await?;
+            let slider: String =
+                page.script("return document.querySelector('[data-testid=clock-minutes]').value").await?;
+            assert_eq!(slider, minutes);
+        }
         page.start().await?;
         page.wait_for("[data-testid=clock-w][data-left='60000']").await?;
         // The first move starts the clock.

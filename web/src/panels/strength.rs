@@ -8,10 +8,11 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::dialog::segment;
+use super::text_input::NumberInput;
+use crate::tr;
 use crate::ui_context::use_ui_context;
 use crate::widget::{RenderContext, Widget};
 use crate::words::{level_description, move_time_text};
-use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
 
 /// The choice of the computer's strength.
@@ -129,24 +130,26 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let chosen = clock.unwrap_or(TimeControl::PRESETS[1]);
     let number = |name: &'static str,
-                  words: String,
+                  words: &'static str,
                   value: u64,
                   min: u64,
                   max: u64,
                   change: fn(TimeControl, u64) -> TimeControl| {
-        let on_event = on_event.clone();
-        let oninput = move |event: InputEvent| {
-            let input = event.target_dyn_into::<HtmlInputElement>();
-            if let Some(value) = input.and_then(|input| input.value().parse::<u64>().ok()) {
-                on_event.emit(Some(change(chosen, value.clamp(min, max))));
+        let on_number = on_event.reform(move |value: u64| Some(change(chosen, value.clamp(min, max))));
+        let oninput = {
+            let on_number = on_number.clone();
+            move |event: InputEvent| {
+                let input = event.target_dyn_into::<HtmlInputElement>();
+                input.and_then(|input| input.value().parse().ok()).into_iter().for_each(|value| on_number.emit(value));
             }
         };
         html! {
-            <label>
-                <input type="range" data-testid={name} min={min.to_string()} max={max.to_string()}
+            <div class="clock-number">
+                <input type="range" data-testid={name} aria-label={words} min={min.to_string()} max={max.to_string()}
                     value={value.to_string()} {oninput} />
+                <NumberInput name={format!("{name}-typed")} {value} label={words} on_event={on_number} />
                 <span>{ words }</span>
-            </label>
+            </div>
         }
     };
     let (minutes, seconds) = parts(chosen);
@@ -160,9 +163,9 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             </div>
             if *custom {
                 <div class="custom-clock">
-                    { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MAX_MINUTES,
+                    { number("clock-minutes", tr!("minutes"), minutes, 1, TimeControl::MAX_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
-                    { number("clock-seconds", tr_n!("{count} second per move", "{count} seconds per move", count = seconds), seconds, 0, TimeControl::MAX_INCREMENT_SECONDS,
+                    { number("clock-seconds", tr!("seconds per move"), seconds, 0, TimeControl::MAX_INCREMENT_SECONDS,
                         |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
                 </div>
             }

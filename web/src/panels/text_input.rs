@@ -132,6 +132,54 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     }
 }
 
+/// The properties of a [`NumberInput`].
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct NumberInputProps {
+    /// The test handle.
+    pub(super) name: String,
+    /// The number.
+    pub(super) value: u64,
+    /// What it is.
+    pub(super) label: &'static str,
+    /// Receives every number that is typed.
+    pub(super) on_event: Callback<u64>,
+}
+
+/// The box for typing a number. What is not a number is replaced when the box loses the focus.
+#[component]
+pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
+    let node = use_node_ref();
+    let show = {
+        let node = node.clone();
+        move |value: u64| {
+            let element = node.cast::<HtmlElement>().filter(|_| input_text(&node).parse::<u64>() != Ok(value));
+            element.iter().for_each(|it| it.set_text_content(Some(&value.to_string())));
+        }
+    };
+    use_effect_with(props.value, {
+        let show = show.clone();
+        move |&value| show(value)
+    });
+    let oninput = {
+        let (on_event, node) = (props.on_event.clone(), node.clone());
+        move |_: InputEvent| input_text(&node).parse().into_iter().for_each(|value| on_event.emit(value))
+    };
+    let onkeydown = |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
+    let onblur = {
+        let value = props.value;
+        move |_: FocusEvent| show(value)
+    };
+    html! {
+        <div ref={node} class="text-input number-input" contenteditable="plaintext-only" role="spinbutton" tabindex="0"
+            data-testid={props.name.clone()} aria-label={props.label} aria-valuenow={props.value.to_string()} inputmode="numeric"
+            {oninput} {onkeydown} {onblur}></div>
+    }
+}
+
 /// Returns the text in a box. Browsers leave a line break after all text is deleted, which would hide the placeholder;
 /// it is removed.
 pub(super) fn input_text(node: &NodeRef) -> String {
