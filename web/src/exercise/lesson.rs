@@ -142,6 +142,10 @@ impl Lesson {
             HintLevel::None if prompt.is_empty() => tr!("Choose a column, then the square to move it to."),
             HintLevel::None => prompt,
         };
+        if exercise.turn() > 0 && view.hint == HintLevel::None && view.mode == Mode::Solving {
+            // Praise for the last move, which was shown only until the reply.
+            return Feedback { tone: FeedbackTone::Good, text: tr!("Good! {task}", task = text) };
+        }
         Feedback { tone: FeedbackTone::Plain, text: text.to_owned() }
     }
 }

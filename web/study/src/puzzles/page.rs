@@ -172,10 +172,19 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
             (Some(refused), _) => (FeedbackTone::Wrong, refused.clone()),
             (None, HintLevel::Column) => (FeedbackTone::Plain, tr!("Move the marked column.").to_owned()),
             (None, HintLevel::Move) => (FeedbackTone::Plain, tr!("Follow the line on the board.").to_owned()),
-            (None, HintLevel::None) => (FeedbackTone::Plain, tr!("Find the move and play it on the board.").to_owned()),
+            (None, HintLevel::None) => return task(&attempt.exercise),
         },
     };
     Feedback { tone, text }
+}
+
+/// Returns what to do, with praise for the moves found so far.
+pub(super) fn task(exercise: &Exercise) -> Feedback {
+    let (tone, text) = match exercise.turn() {
+        0 => (FeedbackTone::Plain, tr!("Find the move and play it on the board.")),
+        _ => (FeedbackTone::Good, tr!("Good! Now find the next move.")),
+    };
+    Feedback { tone, text: text.to_owned() }
 }
 
 /// Returns why a move is wrong: first that it is, and then the engine's reply, which is on the board.

@@ -11,6 +11,7 @@ use laska_web::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::page::task;
 use super::progress::Progress;
 use super::rating::AnswerResult;
 use super::run::{MAX_MISTAKES, Run, RunLength};
@@ -113,7 +114,7 @@ fn running(
                     { mistakes(run) }
                 </div>
                 <p class="goal" role="status" aria-live="polite" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
-                { feedback(&view).render() }
+                { feedback(exercise, &view).render() }
                 <div class="exercise-actions">
                     <button type="button" class="action" data-testid="end-run"
                         onclick={on_action.reform(|_: MouseEvent| RunAction::End)}>{ tr!("End the run") }</button>
@@ -124,7 +125,7 @@ fn running(
     }
 }
 
-fn feedback(view: &ExerciseView) -> Feedback {
+fn feedback(exercise: &Exercise, view: &ExerciseView) -> Feedback {
     let (tone, text) = match view.status {
         Status::Done => (FeedbackTone::Good, tr!("Solved!").to_owned()),
         Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv) => {
@@ -133,7 +134,7 @@ fn feedback(view: &ExerciseView) -> Feedback {
         Status::Waiting => (FeedbackTone::Good, tr!("Good! Here comes the reply.").to_owned()),
         Status::YourTurn => match &view.refused {
             Some(refused) => (FeedbackTone::Wrong, refused.clone()),
-            None => (FeedbackTone::Plain, tr!("Find the move and play it on the board.").to_owned()),
+            None => return task(exercise),
         },
     };
     Feedback { tone, text }
