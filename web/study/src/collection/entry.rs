@@ -37,6 +37,7 @@ use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DrawRules, Game, NodeId, Outcome};
 use laska_web::settings::Shown;
 
+use super::summary::position_title;
 use crate::transfer::title_of_tags;
 
 /// The first line; the number grows when the format changes.
@@ -251,10 +252,14 @@ impl SavedAnalysis {
     }
 
     /// Returns the title without a name: the players and the event if the record names them, or else the first moves, or
-    /// the start position.
+    /// what position it is.
     #[must_use]
     pub fn title(&self) -> String {
-        title_of_tags(&self.record.tags).unwrap_or_else(|| self.moves_text())
+        let without_tags = || match self.plies() {
+            0 => position_title(self.record.start()),
+            _ => self.moves_text(),
+        };
+        title_of_tags(&self.record.tags).unwrap_or_else(without_tags)
     }
 
     /// Returns the first moves, or the start position if there are none.
