@@ -108,10 +108,17 @@ fn use_focus(answering: Option<Question>) {
     let before = use_mut_ref(|| answering);
     use_effect_with(answering, move |&answering| match (before.replace(answering), answering) {
         (_, Some(Question::Find)) => focus(BOARD_SQUARE),
+        // On a screen without keys, the keyboard that comes up would cover the names to choose from.
+        (_, Some(Question::Name)) if has_touchscreen() => {}
         (_, Some(Question::Name)) => focus("[data-testid=typed-square]"),
         (Some(_), None) => focus_if_lost("[data-testid=start-round]"),
         (None, None) => {}
     });
+}
+
+/// Whether the main pointer is a finger.
+fn has_touchscreen() -> bool {
+    gloo::utils::window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Returns the view of the empty board, with the square that is asked or that was missed.
