@@ -9,6 +9,7 @@ use super::{Tour, TourEvent, TourView};
 use crate::board::PlayBoard;
 use crate::exercise::{self, Status, use_pauses};
 use crate::intent::{Intent, PlayIntent, TourIntent};
+use crate::panels::Icon;
 use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
@@ -65,14 +66,15 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
         }
     });
     let leave = on_event.reform(|_: MouseEvent| TourIntent::Leave.into());
+    let leave_words = if view.finished { tr!("Close") } else { tr!("Skip") };
     let lesson = &view.lesson;
     html! {
         <main class="main tour" data-testid="tour" data-board={lesson.name} data-stage={view.exercise.status.name()}>
             <section class="card tour-text">
                 <div class="tour-top">
                     { dots(view, &on_tour) }
-                    <button type="button" class="quiet" data-testid="leave-tour" onclick={leave}>
-                        { if view.finished { tr!("Close") } else { tr!("Skip") } }
+                    <button type="button" class="quiet" data-testid="leave-tour" aria-label={leave_words} title={leave_words} onclick={leave}>
+                        { Icon::Close.draw() }<span>{ leave_words }</span>
                     </button>
                 </div>
                 <h2 ref={heading} tabindex="-1" data-testid="tour-title">{ lesson.title }</h2>

@@ -8,7 +8,7 @@ use crate::{
         Emulation, ServiceWorkers, TouchAction,
         program::{BrowserFolder, DriverSpec, LogFile},
     },
-    page::{ColorScheme, Point, Preferences},
+    page::{COARSE_POINTER, ColorScheme, Point, Preferences},
     site::TestConfig,
     traces::{self, NetLog, Requests, Traces},
 };
@@ -77,6 +77,8 @@ pub(super) async fn emulate(driver: &WebDriver, emulation: Emulation<'_>) -> any
                 ColorScheme::Light => "light",
                 ColorScheme::Dark => "dark",
             };
+            let is_coarse = others.contains(&COARSE_POINTER);
+            driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": is_coarse })).await?;
             let all = std::iter::once(("prefers-color-scheme", color_scheme)).chain(others.iter().copied());
             let features: Vec<Value> = all.map(|(name, value)| json!({ "name": name, "value": value })).collect();
             ("Emulation.setEmulatedMedia", json!({ "features": features }))

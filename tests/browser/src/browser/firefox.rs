@@ -18,7 +18,7 @@ use crate::{
         Emulation, ServiceWorkers, TouchAction,
         program::{BrowserFolder, DriverSpec, LogFile, OUTPUT},
     },
-    page::{ColorScheme, Point, Preferences},
+    page::{COARSE_POINTER, ColorScheme, Point, Preferences},
     traces::{Traces, firefox_traces},
 };
 
@@ -98,12 +98,13 @@ const SET_PREFERENCES: &str = "
     done();";
 
 /// Preferences that a test can change.
-const TEST_PREFERENCES: [&str; 6] = [
+const TEST_PREFERENCES: [&str; 7] = [
     "browser.display.document_color_use",
     "browser.download.dir",
     "intl.accept_languages",
     "layout.css.prefers-color-scheme.content-override",
     "ui.prefersReducedMotion",
+    "ui.primaryPointerCapabilities",
     "ui.useOverlayScrollbars",
 ];
 
@@ -157,13 +158,16 @@ pub(super) async fn emulate(
 
 /// Converts a user's preferences to Firefox's. Preferences that are not listed get their defaults.
 fn preferences_of(Preferences { color_scheme, others }: Preferences) -> anyhow::Result<Value> {
-    let unknown = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
+    let unknown =
+        |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors", "pointer"].contains(feature);
     if let Some((feature, _)) = others.iter().find(unknown) {
         anyhow::bail!("Firefox has no preference for {feature}");
     }
     Ok(json!({
         "layout.css.prefers-color-scheme.content-override": if color_scheme == ColorScheme::Dark { 0 } else { 1 },
         "ui.prefersReducedMotion": i32::from(others.contains(&("prefers-reduced-motion", "reduce"))),
+        // A finger, or a mouse, which is exact and can hover.
+        "ui.primaryPointerCapabilities": if others.contains(&COARSE_POINTER) { 1 } else { 6 },
         // 2 forces the user's colors; 0 follows the system.
         "browser.display.document_color_use": if others.contains(&("forced-colors", "active")) { 2 } else { 0 },
     }))

@@ -111,6 +111,9 @@ pub struct Preferences {
     pub others: &'static [(&'static str, &'static str)],
 }
 
+/// The preference of a user whose main pointer is a finger. WebKit cannot emulate it.
+pub const COARSE_POINTER: (&str, &str) = ("pointer", "coarse");
+
 impl Size {
     /// A small laptop.
     pub const LAPTOP: Self = Self { width: 1280, height: 800 };

@@ -22,7 +22,7 @@ pub use accessibility::{Node, Violation};
 pub use dialogs::{NewGame, Strength};
 pub use exchange::Downloads;
 pub use input::{Point, Touchscreen};
-pub use load::{ColorScheme, Preferences, Size};
+pub use load::{COARSE_POINTER, ColorScheme, Preferences, Size};
 pub use snapshot::{ListedMove, RenderCounts, Snapshot};
 pub use time::PausedClock;
 pub use workers::{TestWorker, Workers};

@@ -29,9 +29,15 @@ const STOP: &str = "
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && visibility === 'visible';
     };
     const { top, bottom, left, right } = it.getBoundingClientRect();
+    // A popover clips what is outside of it.
+    const popover = it.closest('[popover]');
+    const { outlineWidth, outlineOffset } = getComputedStyle(it);
+    const clipped = popover && getComputedStyle(popover).overflowX !== 'visible'
+        && right + parseFloat(outlineWidth) + parseFloat(outlineOffset) > popover.getBoundingClientRect().right + 0.5;
     const name = `${it.tagName} ${it.dataset.testid ?? it.dataset.square ?? it.textContent.slice(0, 30)}`;
     let fault = null;
     if (!ringed(it) && !(it.closest('label') && ringed(it.closest('label')))) fault = `no ring at ${name}`;
+    if (clipped) fault = `the ring is clipped at ${name}`;
     if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of view: ${name}`;
     const before = window.stopBefore;
     window.stopBefore = it;

@@ -10,7 +10,8 @@ pub(crate) mod table_screens;
 
 use laska_browser_tests::{
     Page, TestEnv, TestResult,
-    page::{ColorScheme, Size, Violation},
+    browser::Kind,
+    page::{COARSE_POINTER, ColorScheme, Preferences, Size, Violation},
     run_test, run_test_alone,
 };
 
@@ -24,6 +25,7 @@ async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     for screen in screens {
         screen.reach(&page).await?;
         add_violations(&page, screen.name, &mut faults).await?;
+        add_small_targets(env, &page, screen.name, &mut faults).await?;
         add_unreachable(&page, screen.name, &mut faults).await?;
         page.resize(Size::LAPTOP).await?;
         page.set_color_scheme(ColorScheme::Light).await?;
@@ -87,6 +89,20 @@ async fn add_violations(page: &Page, name: &str, faults: &mut Vec<String>) -> an
         let found: Vec<Violation> = page.axe(&[]).await?;
         faults.extend(found.into_iter().map(|violation| format!("{name}, {look}: {violation}")));
     }
+    Ok(())
+}
+
+/// Adds the controls that a finger misses easily, on a phone and on a tablet. The page has the phone's size.
+async fn add_small_targets(env: &TestEnv, page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    const SMALL: &str = include_str!("targets.js");
+    let mut small: Vec<String> = page.script(SMALL).await?;
+    if env.kind() != Kind::WebKit {
+        page.set_preferences(Preferences { others: &[COARSE_POINTER], ..Preferences::default() }).await?;
+        page.resize(Size::TABLET).await?;
+        page.settle().await?;
+        small.extend(page.script::<Vec<String>>(SMALL).await?);
+    }
+    faults.extend(small.into_iter().map(|fault| format!("{name}, by touch: {fault}")));
     Ok(())
 }
 
