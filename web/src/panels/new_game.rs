@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_rules::{Color, DrawRules, Variant};
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::dialog::{Dialog, RadioChoice, segment};
@@ -281,8 +282,14 @@ fn MoreChoices(props: &MoreChoicesProps) -> Html {
         let open = open.clone();
         move |_: MouseEvent| open.set(!*open)
     };
+    // What opens below the edge of the dialog comes into view.
+    let node = use_node_ref();
+    use_effect_with(*open, {
+        let node = node.clone();
+        move |&open| node.cast::<Element>().filter(|_| open).iter().for_each(Element::scroll_into_view)
+    });
     html! {
-        <div class="more-choices">
+        <div ref={node} class="more-choices">
             <button type="button" class="more-button" data-testid="more-choices" aria-expanded={open.to_string()} onclick={toggle}>
                 <span class="more-title">{ tr!("More") }</span>
                 <span class="more-changed" data-testid="changed-choices">{ changed.join(" · ") }</span>
