@@ -106,9 +106,14 @@ fn symbols_and_comments_stay_at_their_moves() -> TestResult {
     run_test(async |env| {
         let page = env.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
         page.click_on("[data-sign='!?']").await?;
+        // The symbols stay in place while the comment has the focus: a press takes it away before the click comes.
+        const PLACES: &str = "return [...document.querySelectorAll('[data-sign], [data-testid=undo]')]
+            .map((it) => Math.round(it.getBoundingClientRect().top))";
+        let before: Vec<i64> = page.read(PLACES).await?;
         page.click("comment").await?;
         page.type_text("A bold reply").await?;
         page.settle().await?;
+        assert_eq!(page.read::<Vec<i64>>(PLACES).await?, before);
         assert_eq!(page.text_of("[data-testid=moves] [data-ply='2']").await?, "e5-d4-c3!?");
         // The comment of a move appears in the box after the move is shown.
         page.click_on("[data-ply='1']").await?;
