@@ -105,7 +105,7 @@ fn win() -> Lesson {
         text: tr!(
             "A player who cannot move loses. Offer a soldier where Black must capture it: then you free it again and capture more than you gave."
         ),
-        goal: tr!("Offer the soldier on e3 on d4. Then capture everything."),
+        goal: tr!("Offer the soldier from e3 on d4. Then capture everything."),
         steps: vec![
             step,
             Step::new("f2-e3-d4-e5-f6", "")
