@@ -36,6 +36,8 @@ pub(crate) struct AlphaBeta<E> {
     moves: MoveList,
     /// Root moves to skip.
     excluded: Vec<Move>,
+    /// See [`Root::mirror`]. Of two root moves that are mirror images, one is searched.
+    mirror: Option<Board>,
     ply: usize,
     step: Step,
     nodes: Nodes,
@@ -148,6 +150,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             scored_moves: Vec::new(),
             moves: MoveList::new(),
             excluded: Vec::with_capacity(MoveList::CAPACITY),
+            mirror: None,
             ply: 0,
             step: Step::Enter,
             nodes: Nodes(0),
@@ -172,6 +175,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.position = root.position().clone();
         self.ply = 0;
         self.capture_rule = root.capture_rule();
+        self.mirror = root.mirror();
         self.salt = salt(root);
         self.path.start(root);
         self.table.new_search();
@@ -343,8 +347,10 @@ impl<E: Evaluator> AlphaBeta<E> {
         let table_move = entry.and_then(|entry| entry.best_move);
         self.ordering.add_to(&mut self.scored_moves, &self.moves, &self.position, self.ply, table_move);
         if self.ply == 0 {
-            let excluded = &self.excluded;
-            self.scored_moves.retain(|scored_move| !excluded.contains(&scored_move.mv));
+            let (excluded, mirror) = (&self.excluded, self.mirror);
+            let is_mirror_image =
+                |mv: Move| mirror.and_then(|board| mv.mirrored(board)).is_some_and(|image| image < mv);
+            self.scored_moves.retain(|&ScoredMove { mv, .. }| !excluded.contains(&mv) && !is_mirror_image(mv));
         }
         Step::PickMove
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use laska_rules::Move;
+use laska_rules::{Board, Move};
 
 use crate::alpha_beta::AlphaBeta;
 use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, SearchInfo};
@@ -18,6 +18,8 @@ pub(crate) struct IterativeDeepening {
     lines: Vec<PvLine>,
     /// Their first moves, which the search of the next line excludes.
     excluded: Vec<Move>,
+    /// See [`Root::mirror`].
+    mirror: Option<Board>,
     window: AspirationWindow,
     step: Step,
     info: SearchInfo,
@@ -54,6 +56,7 @@ impl IterativeDeepening {
             depth: Depth(0),
             lines: Vec::with_capacity(line_count),
             excluded: Vec::with_capacity(line_count),
+            mirror: root.mirror(),
             window: AspirationWindow::FULL,
             step: Step::BeginDepth,
             info: SearchInfo { lines, depth: Depth(0), nodes: Nodes(0) },
@@ -127,8 +130,13 @@ impl IterativeDeepening {
     fn end_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Step> {
         let (pv, _) = alpha_beta.best_line().expect("a score inside the window comes from a move");
         let line = PvLine { pv: pv.clone(), score };
-        self.excluded.push(line.first_move());
-        self.lines.push(line);
+        let image = self.mirror.and_then(|board| line.mirrored(board));
+        let image = image.filter(|image| image.first_move() != line.first_move());
+        let room = self.line_count - self.lines.len();
+        for line in std::iter::once(line).chain(image).take(room) {
+            self.excluded.push(line.first_move());
+            self.lines.push(line);
+        }
         if self.lines.len() < self.line_count {
             return ControlFlow::Continue(Step::BeginLine);
         }

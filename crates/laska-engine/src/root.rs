@@ -1,6 +1,6 @@
 //! The root of a search.
 
-use laska_rules::{CaptureRule, DrawRules, Game, Outcome, Position, PositionHash};
+use laska_rules::{Board, CaptureRule, DrawRules, Game, Outcome, Position, PositionHash};
 
 /// A position with at least one legal move, and the history that draws depend on.
 #[derive(Clone, Debug)]
@@ -62,9 +62,35 @@ impl Root {
         &self.history
     }
 
+    /// Returns the board if the position is its own mirror image: then a move is worth as much as its mirror image, unless
+    /// earlier positions can recur on one side only.
+    pub(crate) fn mirror(&self) -> Option<Board> {
+        (self.quiet_plies == 0 && self.position.is_symmetric()).then(|| self.position.board())
+    }
+
     /// Returns the number of plies since the last capture or soldier's step.
     #[must_use]
     pub const fn quiet_plies(&self) -> usize {
         self.quiet_plies
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::{fen, record};
+
+    use super::*;
+
+    #[test]
+    fn mirror_images_count_where_no_earlier_position_can_recur() {
+        let position = fen::parse("/,B,//,W,/// w").expect("a symmetric position");
+        let mut game = Game::from_position(position, CaptureRule::MustFinish);
+        let mirror = |game: &Game| Root::new(game).expect("the game is not over").mirror();
+        assert_eq!(mirror(&game), Some(Board::Seven));
+        record::play(&mut game, "d4-c3 d6-c7 c3-d4 c7-d6").expect("legal moves");
+        assert!(game.position().is_symmetric());
+        assert_eq!(mirror(&game), None, "d4-c3 repeats a position, d4-e3 does not");
+        let eight = fen::parse("/////,,w,// w").expect("a position of the 8x8 board");
+        assert_eq!(mirror(&Game::from_position(eight, CaptureRule::MustFinish)), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use laska_rules::Move;
+use laska_rules::{Board, Move};
 
 use crate::{Depth, Nodes, Score};
 
@@ -45,6 +45,11 @@ impl PvLine {
     #[must_use]
     pub fn first_move(&self) -> Move {
         self.pv.first().expect("a line has at least one move")
+    }
+
+    /// Returns the line with left and right swapped, or `None` if the board has no mirror images.
+    pub(crate) fn mirrored(&self, board: Board) -> Option<Self> {
+        Some(Self { pv: self.pv.mirrored(board)?, score: self.score })
     }
 }
 
@@ -111,6 +116,14 @@ impl Pv {
     /// Returns the moves in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + Clone {
         self.moves[..self.len].iter().copied().flatten()
+    }
+
+    fn mirrored(&self, board: Board) -> Option<Self> {
+        let mut image = Self { len: self.len, ..Self::EMPTY };
+        for (to, mv) in image.moves.iter_mut().zip(self.moves()) {
+            *to = Some(mv.mirrored(board)?);
+        }
+        Some(image)
     }
 
     pub(crate) const fn clear(&mut self) {

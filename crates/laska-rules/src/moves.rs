@@ -7,7 +7,7 @@ use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
 use crate::notation::{MoveError, excerpt};
-use crate::{Direction, Square};
+use crate::{Board, Direction, Square};
 
 /// A move: a step or a capture with its whole path. Two captures with the same start and end but different paths are
 /// different moves.
@@ -131,6 +131,22 @@ impl Move {
             at = direction.leap(at, 2);
             over
         })
+    }
+
+    /// Returns the move with left and right swapped, or `None` if the board has no such playing squares.
+    ///
+    /// # Examples
+    /// ```
+    /// # use laska_rules::{Board, Move};
+    /// let mv: Move = "b2-c3-d4-e5-f6".parse()?;
+    /// assert_eq!(mv.mirrored(Board::Seven), Some("f2-e3-d4-c5-b6".parse()?));
+    /// assert_eq!(mv.mirrored(Board::Eight), None);
+    /// # Ok::<(), laska_rules::notation::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(self, board: Board) -> Option<Self> {
+        let path = self.directions().fold(NO_DIRECTION, |path, direction| path_and(path, direction.mirrored()));
+        Some(Self::pack(self.from().mirrored(board)?, self.0.get() & CAPTURE, path))
     }
 
     /// Returns the move as four bytes, for hash tables.
@@ -271,7 +287,7 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::{Board, SquareSet};
+    use crate::SquareSet;
 
     fn trails(from: Square, board: Board, jumped: SquareSet) -> usize {
         Direction::ALL

@@ -73,6 +73,13 @@ impl Position {
         self.occupied().iter().filter_map(|square| Some((square, self.column(square)?)))
     }
 
+    /// Returns whether the position is its own mirror image: left and right are alike.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        self.columns()
+            .all(|(square, column)| square.mirrored(self.board).is_some_and(|image| self.column(image) == Some(column)))
+    }
+
     /// Returns the squares of the columns that a side owns.
     #[must_use]
     pub const fn owned(&self, color: Color) -> SquareSet {

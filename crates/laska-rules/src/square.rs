@@ -71,6 +71,12 @@ impl Square {
         2 * (self.0 / 9) + (self.0 % 9) / 5
     }
 
+    /// Returns the square with left and right swapped, or `None` if the board has no such playing square.
+    #[must_use]
+    pub const fn mirrored(self, board: Board) -> Option<Self> {
+        Self::new(board.size() - 1 - self.file(), self.row())
+    }
+
     /// Returns an index below [`Square::INDICES`] for tables. Not every index is a square.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -156,6 +162,12 @@ impl Direction {
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self::ALL[3 - self as usize]
+    }
+
+    /// Returns the direction with left and right swapped.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self::ALL[self as usize ^ 1]
     }
 
     /// Returns the next square in this direction, or `None` at the edge.

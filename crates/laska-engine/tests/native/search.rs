@@ -1,8 +1,10 @@
 //! Running a search: node counts, slicing, stopping, and playable lines.
 
+use std::collections::BTreeMap;
+
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, Evaluation, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score,
-    SearchInfo, SearchStatus, Searcher,
+    BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, Evaluation, GameOver, Limits, LineCount, MemorySize, Nodes, Plies, Root,
+    Score, SearchInfo, SearchStatus, Searcher,
 };
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Game, Outcome, Variant};
@@ -128,6 +130,26 @@ fn every_reported_line_is_playable() {
             };
             assert_playable(&game, &info);
             game.play(info.best_move()).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn mirror_images_of_a_symmetric_position_have_one_score() {
+    let start = Game::new(Variant::LASKA);
+    for evaluation in [Evaluation::Terms, Evaluation::standard()] {
+        let mut searcher = Searcher::with_evaluation(MemorySize::mebibytes(2), evaluation);
+        for (lines, count) in [(LineCount::ALL, 6), (LineCount::new(3).expect("three lines"), 3)] {
+            searcher.clear();
+            searcher.start(Root::new(&start).expect("the start"), Limits { lines, ..Limits::depth(Depth(10)) });
+            let info = run(&mut searcher, Nodes(7_000));
+            assert_playable(&start, &info);
+            let scores: BTreeMap<_, _> = info.lines.iter().map(|it| (it.first_move(), it.score)).collect();
+            assert_eq!(scores.len(), count, "{info:?}");
+            for (mv, score) in &scores {
+                let image = mv.mirrored(start.variant().board).expect("every square has a mirror image");
+                assert!(scores.get(&image).is_none_or(|other| other == score), "{mv} and {image}: {scores:?}");
+            }
         }
     }
 }
