@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fastrand::Rng;
 
 use laska_library::data::library;
-use laska_library::{EntryKind, LibraryEntry, find_position};
+use laska_library::{EntryKind, LibraryEntry, Symmetry, find_position};
 use laska_rules::notation::record::{self, Record, Records};
 use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
@@ -68,25 +68,39 @@ fn random_record(variant: Variant, rng: &mut Rng) -> Record {
     record
 }
 
+/// Returns the text of a position with left and right swapped; `None` on the 8x8 board, which has no mirror images.
+fn mirrored_text(text: &str) -> Option<String> {
+    let (ranks, side) = text.split_once(' ').expect("ranks and the side to move");
+    let mirrored = ranks.split('/').map(|rank| rank.split(',').rev().collect::<Vec<_>>().join(","));
+    let mirrored: Vec<_> = mirrored.collect();
+    (mirrored.len() == 7).then(|| format!("{} {side}", mirrored.join("/")))
+}
+
 #[test]
-fn a_position_is_found_where_the_oracle_reaches_it_and_nowhere_else() {
+fn a_position_is_found_where_the_oracle_reaches_it_or_its_mirror_image_and_nowhere_else() {
     let mut rng = Rng::with_seed(41);
     let random = Variant::NAMED.iter().map(|&(variant, ..)| random_record(variant, &mut rng));
     let library = library();
     let records: Vec<_> = library.entries().iter().map(|entry| entry.record().clone()).chain(random).collect();
     let expected: Vec<_> = records.iter().map(positions_by_oracle).collect();
     let texts: BTreeSet<_> = expected.iter().flat_map(BTreeMap::keys).collect();
-    let (mut found, mut repeated) = (0, 0);
+    let (mut found, mut repeated, mut mirrored) = (0, 0, 0);
     for text in texts {
         let position = fen::parse(text).expect("a position");
         for (record, expected) in records.iter().zip(&expected) {
-            let nodes = find_position(record, &position);
-            assert_eq!(nodes, expected.get(text).cloned().unwrap_or_default(), "{text}");
-            found += nodes.len();
-            repeated += usize::from(nodes.len() > 1);
+            let found_here = find_position(record, &position);
+            let nodes = |symmetry| found_here.iter().filter(move |it| it.symmetry == symmetry).map(|it| it.id);
+            let same: Vec<_> = nodes(Symmetry::Identity).collect();
+            assert_eq!(same, expected.get(text).cloned().unwrap_or_default(), "{text}");
+            let image = mirrored_text(text).filter(|image| image != text);
+            let images = image.and_then(|image| expected.get(&image).cloned()).unwrap_or_default();
+            assert_eq!(nodes(Symmetry::Mirror).collect::<Vec<_>>(), images, "{text}");
+            found += same.len();
+            repeated += usize::from(same.len() > 1);
+            mirrored += images.len();
         }
     }
-    assert!(found > 800 && repeated > 5, "{found} {repeated}");
+    assert!(found > 800 && repeated > 5 && mirrored > 0, "{found} {repeated} {mirrored}");
 }
 
 #[test]

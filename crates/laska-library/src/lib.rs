@@ -31,7 +31,7 @@ pub use opening_games::{
 };
 pub use opening_wins::{OpeningWin, OpeningWins, OpeningWinsError, OpeningWinsErrorKind};
 pub use openings::{OpeningMove, Openings};
-pub use position_search::find_position;
+pub use position_search::{FoundPosition, find_position};
 pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};
 pub use solution::{Solution, SolutionError};
 pub use symmetry::{Symmetry, canonical_key};

@@ -1,8 +1,8 @@
-//! The search for a position in the library and in the user's own analyses.
+//! The search for a position or its mirror image in the library and in the user's own analyses.
 
 use std::rc::Rc;
 
-use laska_library::find_position;
+use laska_library::{FoundPosition, Symmetry, find_position};
 use laska_rules::notation::record::Record;
 use laska_rules::{NodeId, Position};
 use laska_web::settings::Notation;
@@ -21,9 +21,9 @@ pub struct FoundRecord {
     pub byline: String,
     /// The first move after which the position is on the board, by its number in the order of the record; 0 is the start.
     pub number: usize,
-    /// The moves before the position: `After 12. c3-d4`, or that it is the start.
+    /// The moves before the position: `After 12. c3-d4`, or that it is the start. Says so if it is the mirror image.
     pub place: String,
-    /// How often the position occurs.
+    /// How often the position or its mirror image occurs.
     pub count: usize,
     /// The position at the end of the main line.
     pub end: Position,
@@ -34,12 +34,13 @@ impl FoundRecord {
     #[must_use]
     pub fn search(record: &Record, position: &Position, notation: Notation) -> Option<Self> {
         let found = find_position(record, position);
-        let first = *found.first()?;
+        // The position itself comes before its mirror images.
+        let &first = found.iter().find(|it| it.symmetry == Symmetry::Identity).or(found.first())?;
         let last = record.main_line().last().copied().unwrap_or(NodeId::ROOT);
         Some(Self {
             title: String::new(),
             byline: String::new(),
-            number: number_of(record, first),
+            number: number_of(record, first.id),
             place: place(record, first, notation),
             count: found.len(),
             end: record.position(last),
@@ -54,7 +55,15 @@ impl FoundRecord {
 }
 
 /// Returns the place of a position in a record.
-fn place(record: &Record, id: NodeId, notation: Notation) -> String {
+fn place(record: &Record, found: FoundPosition, notation: Notation) -> String {
+    let place = place_of_move(record, found.id, notation);
+    match found.symmetry {
+        Symmetry::Mirror => tr!("{place} (mirror image)", place = place),
+        _ => place,
+    }
+}
+
+fn place_of_move(record: &Record, id: NodeId, notation: Notation) -> String {
     let tree = record.tree();
     let Some(mv) = tree.mv(id) else { return tr!("At the start").to_owned() };
     let before = tree.parent(id);
