@@ -3,8 +3,8 @@
 use laska_browser_tests::{TestResult, page::Size, run_test};
 use thirtyfour::Key;
 
-/// White's fourth move loses the game.
-const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
+/// The best moves of the opening book, until White's fifth move loses the game.
+const GAME: &str = "moves=c3-b4_a5-b4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_c3-b4-a5_c5-b4-a3_a1-b2_e5-d4-c3-b2-a1";
 
 /// The first mistake or blunder in the list.
 const BAD_MOVE: &str = "[data-testid=turning] li:has([data-testid=try-again])";
@@ -15,7 +15,7 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         let page = env.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let turning_move = page.text_of(&format!("{BAD_MOVE} [data-testid=turning-move]")).await?;
-        anyhow::ensure!(turning_move.starts_with("4. e3-f4?"), "{turning_move}");
+        anyhow::ensure!(turning_move.starts_with("5. a1-b2?"), "{turning_move}");
         page.pause_engine().await?;
         page.click_on("[data-testid=graph] [data-at='2']").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
@@ -26,8 +26,8 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.settle().await?;
         anyhow::ensure!(page.arrows().await?.is_empty(), "arrows are shown");
-        page.type_text("e3-f4\u{e007}").await?;
-        page.wait_for_retry_message("e3-f4 is not good enough. Try another move.").await?;
+        page.type_text("a1-b2\u{e007}").await?;
+        page.wait_for_retry_message("a1-b2 is not good enough. Try another move.").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.press(Key::Escape).await?;
         page.click("trial-hint-button").await?;
@@ -37,7 +37,7 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;
-        assert_eq!(page.text_of("[data-testid=moves] [data-ply='7']").await?, turning_move.replace("4. ", ""));
+        assert_eq!(page.text_of("[data-testid=moves] [data-ply='9']").await?, turning_move.replace("5. ", ""));
         Ok(())
     })
 }
@@ -86,10 +86,10 @@ fn the_graph_is_operated_by_keyboard_and_by_dragging() -> TestResult {
         page.press(Key::Right).await?;
         page.wait_for("[data-testid=graph][aria-valuenow='1']").await?;
         page.press(Key::PageDown).await?;
-        page.wait_for("[data-testid=graph][aria-valuenow='7']").await?;
-        page.wait_for("[data-ply='7'][aria-current=step]").await?;
+        page.wait_for("[data-testid=graph][aria-valuenow='9']").await?;
+        page.wait_for("[data-ply='9'][aria-current=step]").await?;
         let words = page.script::<String>("return document.activeElement.getAttribute('aria-valuetext')").await?;
-        anyhow::ensure!(words.starts_with("4. e3-f4: a ") && words.contains("White’s winning chances: "), "{words}");
+        anyhow::ensure!(words.starts_with("5. a1-b2: a ") && words.contains("White’s winning chances: "), "{words}");
 
         let [from, to] = ["1", "3"].map(|ply| format!("[data-testid=graph] [data-at='{ply}']"));
         let [from, to] = [page.wait_for(&from).await?, page.wait_for(&to).await?];
@@ -102,13 +102,12 @@ fn the_graph_is_operated_by_keyboard_and_by_dragging() -> TestResult {
 #[test]
 fn moves_of_the_opening_book_are_not_called_errors() -> TestResult {
     run_test(async |env| {
-        // The Wing Gambit loses a soldier; the engine thinks little of it.
-        let page = env.open_study("analysis/review&moves=a3-b4_c5-b4-a3_e3-d4").await?;
+        let page = env.open_study("analysis/review&moves=c3-b4_a5-b4-c3_b2-c3-d4").await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         page.click_on("[data-testid=moves] [data-ply='1']").await?;
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
         page.wait_until_gone("[data-testid=turning] li").await?;
-        assert_eq!(page.text_of("[data-testid=judged]").await?, "1. a3-b4: a book move.");
+        assert_eq!(page.text_of("[data-testid=judged]").await?, "1. c3-b4: a book move.");
         Ok(())
     })
 }
@@ -125,7 +124,7 @@ fn a_stopped_review_keeps_its_findings() -> TestResult {
         page.wait_for("[data-testid=line]").await?;
         // It can be continued.
         page.click("review-game").await?;
-        page.wait_for("[data-testid=review][data-running=false][data-done='9']").await?;
+        page.wait_for("[data-testid=review][data-running=false][data-done='11']").await?;
         Ok(())
     })
 }

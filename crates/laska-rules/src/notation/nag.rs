@@ -45,6 +45,12 @@ impl Nag {
     pub const fn rates_move(self) -> bool {
         matches!(self.0, 1..=6)
     }
+
+    /// Returns whether the glyph calls the move bad: `?` or `??`.
+    #[must_use]
+    pub const fn is_error(self) -> bool {
+        matches!(self.0, 2 | 4)
+    }
 }
 
 impl fmt::Display for Nag {

@@ -1,15 +1,16 @@
-//! The moves that the library knows. A review does not call them mistakes, whatever a short search thinks of them.
+//! What the library knows of moves: the scores of the opening book and of the deep searches of openings, and the proven
+//! lines of the studies. A review takes these scores before its own, shorter searches.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use laska_library::{Book, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
-use laska_rules::{Color, Game, Move, PackedPosition, Variant};
+use laska_rules::{Color, Game, Move, NodeId, PackedPosition, Position, Variant};
 use laska_worker::protocol::SearchScore;
 
-use super::review::{MoveQuality, WinningChances};
+use super::review::{Comparison, WinningChances};
 
-/// The moves of the library's openings and studies, and the good moves of the opening book.
+/// The scores of the library's openings and book, and the proven moves of its studies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Theory {
     openings: Option<Openings>,
@@ -18,46 +19,111 @@ pub struct Theory {
     studies: BTreeSet<(PackedPosition, Move)>,
 }
 
-impl Theory {
-    /// Collects the moves of a library and a book; what could not be loaded is left out.
-    #[must_use]
-    pub fn new(library: Option<&Library>, book: Option<Rc<Book>>) -> Self {
-        let studies = library.into_iter().flat_map(|library| library.of_kind(EntryKind::Study));
-        Self { openings: library.map(Openings::new), book, studies: studies.flat_map(main_line).collect() }
+/// What the library knows of a game, for a review.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Knowledge {
+    moves: Vec<KnownMove>,
+    /// White's chances in the positions.
+    chances: Vec<Option<WinningChances>>,
+}
+
+/// What the library knows of a move of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct KnownMove {
+    /// The chances with the best move and with this one.
+    pub(super) comparison: Option<Comparison>,
+    /// Whether it is a move of a proven line.
+    pub(super) is_proven: bool,
+    /// Whether the book has the position but leaves the move out, as much worse than others.
+    pub(super) is_left_out: bool,
+}
+
+impl Knowledge {
+    /// Returns what is known of the move after this number of plies.
+    pub(super) fn of_move(&self, ply: usize) -> KnownMove {
+        self.moves.get(ply).copied().unwrap_or_default()
     }
 
-    /// Whether the library knows the move of a game after this number of plies.
-    pub(super) fn knows(&self, game: &Game, ply: usize) -> bool {
-        let (Some(position), Some(&mv)) = (game.positions().get(ply), game.moves().get(ply)) else { return false };
-        if game.variant() != Variant::LASKA {
-            return false;
-        }
-        let in_opening =
-            self.openings.as_ref().is_some_and(|openings| openings.moves(position).iter().any(|it| it.mv == mv));
-        in_opening || self.studies.contains(&(position.pack(), mv)) || self.is_good_book_move(game, ply)
-    }
-
-    /// Whether the book rates a move about as high as its best. It also contains refuted moves.
-    fn is_good_book_move(&self, game: &Game, ply: usize) -> bool {
-        let moves = self.book.as_ref().and_then(|book| book.moves(&game.positions()[ply])).unwrap_or_default();
-        let chances = |Hundredths(score)| WinningChances::for_white(Color::White, SearchScore::Value(score.into()));
-        let best = moves.iter().map(|it| it.score).max();
-        let played = moves.iter().find(|it| it.mv == game.moves()[ply]).map(|it| it.score);
-        best.zip(played)
-            .is_some_and(|(best, played)| MoveQuality::rate(chances(best), chances(played)) == MoveQuality::Good)
+    /// Returns White's chances after this number of plies.
+    pub(super) fn chances(&self, ply: usize) -> Option<WinningChances> {
+        self.chances.get(ply).copied().flatten()
     }
 }
 
-/// Returns the moves of a study of Laska with the positions before them. A claim without proof is not known to be good.
-fn main_line(entry: &LibraryEntry) -> Vec<(PackedPosition, Move)> {
+impl Theory {
+    /// Collects the scores and moves of a library and a book; what could not be loaded is left out.
+    #[must_use]
+    pub fn new(library: Option<&Library>, book: Option<Rc<Book>>) -> Self {
+        let studies = library.into_iter().flat_map(|library| library.of_kind(EntryKind::Study));
+        Self { openings: library.map(Openings::new), book, studies: studies.flat_map(proven_line).collect() }
+    }
+
+    /// Returns what the library knows of a game.
+    pub(super) fn knowledge(&self, game: &Game) -> Knowledge {
+        if game.variant() != Variant::LASKA {
+            return Knowledge::default();
+        }
+        let (positions, moves) = (game.positions(), game.moves());
+        let known = |(position, &mv): (&Position, &Move)| KnownMove {
+            comparison: self.comparison(position, mv),
+            is_proven: self.studies.contains(&(position.pack(), mv)),
+            is_left_out: self.leaves_out(position, mv),
+        };
+        let chances = (0..positions.len()).map(|ply| {
+            let here = self.best(&positions[ply]).map(|(_, chances)| chances);
+            here.or_else(|| self.chances_after(&positions[ply.checked_sub(1)?], moves[ply - 1]))
+        });
+        Knowledge { moves: positions.iter().zip(moves).map(known).collect(), chances: chances.collect() }
+    }
+
+    /// Compares a move with the best one, if the library has a score for both. The variant is Lasker's.
+    pub(super) fn comparison(&self, position: &Position, mv: Move) -> Option<Comparison> {
+        let (best, before) = self.best(position)?;
+        Some(Comparison { before, after: self.chances_after(position, mv)?, best })
+    }
+
+    /// Returns the book's best move and White's chances with it.
+    fn best(&self, position: &Position) -> Option<(Move, WinningChances)> {
+        let best = self.book.as_ref()?.moves(position)?.iter().rev().max_by_key(|it| it.score)?;
+        Some((best.mv, chances(position.turn(), best.score)))
+    }
+
+    /// Returns White's chances after a move: by the book, or by the deep search of the opening that it leads to.
+    fn chances_after(&self, position: &Position, mv: Move) -> Option<WinningChances> {
+        let moves = self.book.as_ref().and_then(|book| book.moves(position)).unwrap_or_default();
+        if let Some(it) = moves.iter().find(|it| it.mv == mv) {
+            return Some(chances(position.turn(), it.score));
+        }
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let deep = self.openings.as_ref().and_then(|openings| openings.score(&after));
+        self.best(&after).map(|(_, chances)| chances).or_else(|| Some(chances(Color::White, deep?.white)))
+    }
+
+    fn leaves_out(&self, position: &Position, mv: Move) -> bool {
+        let moves = self.book.as_ref().and_then(|book| book.moves(position));
+        moves.is_some_and(|moves| moves.iter().all(|it| it.mv != mv))
+    }
+}
+
+/// Returns White's chances for a score of a side.
+fn chances(side: Color, Hundredths(score): Hundredths) -> WinningChances {
+    WinningChances::for_white(side, SearchScore::Value(score.into()))
+}
+
+/// Returns the moves of a proven study of Laska with the positions before them, up to its first bad move. A claim without
+/// proof is not known to be good.
+fn proven_line(entry: &LibraryEntry) -> Vec<(PackedPosition, Move)> {
     let is_proven = entry.assessment().is_some_and(|it| it.certainty != Certainty::Claimed);
     let record = entry.record();
     if !is_proven || record.variant() != Variant::LASKA {
         return Vec::new();
     }
-    let Some(&last) = record.main_line().last() else { return Vec::new() };
+    let line = record.main_line();
+    let is_good = |id: &&NodeId| !record.tree().note(**id).nags.iter().any(|nag| nag.is_error());
+    let Some(&last) = line.iter().take_while(is_good).last() else { return Vec::new() };
     let game = record.game_to(last);
-    game.positions().iter().map(laska_rules::Position::pack).zip(game.moves().iter().copied()).collect()
+    game.positions().iter().map(Position::pack).zip(game.moves().iter().copied()).collect()
 }
 
 #[cfg(test)]
@@ -65,45 +131,64 @@ mod tests {
     use laska_library::data;
     use laska_rules::notation::record;
 
+    use super::super::review::MoveQuality;
     use super::*;
 
     fn theory() -> Theory {
         Theory::new(Some(&data::library()), Some(Rc::new(data::BOOK.parse().expect("the site's book"))))
     }
 
-    #[test]
-    fn openings_and_good_book_moves_are_known() {
+    fn knowledge(moves: &str) -> Knowledge {
         let mut game = Game::default();
-        // The Wing Gambit: a doubtful move, but that of a named opening.
-        record::play(&mut game, "a3-b4 c5-b4-a3 e3-d4").expect("legal moves");
-        assert_eq!([0, 1, 2].map(|ply| theory().knows(&game, ply)), [true; 3]);
-        assert!(!Theory::default().knows(&game, 0));
+        record::play(&mut game, moves).expect("legal moves");
+        theory().knowledge(&game)
+    }
+
+    /// Returns the quality that the scores of the library give to the last move.
+    fn quality(moves: &str) -> Option<MoveQuality> {
+        let last = moves.split(' ').count() - 1;
+        let side = if last.is_multiple_of(2) { Color::White } else { Color::Black };
+        knowledge(moves).of_move(last).comparison.map(|it| it.quality(side))
     }
 
     #[test]
-    fn a_refuted_move_of_the_book_is_unknown() {
-        let theory = theory();
-        let book = theory.book.as_ref().expect("a book");
-        let start = Game::default();
-        let mut checked = 0;
-        for (position, entry) in book.positions() {
-            let best = entry.moves.iter().map(|it| it.score).max().expect("a line has moves");
-            for it in entry.moves.iter().filter(|it| best.0.abs() < 300 && best.minus(it.score) > 300) {
-                let mut game = Game::from_position(position.clone(), start.variant().capture_rule);
-                game.play(it.mv).expect("a legal move");
-                assert!(!theory.is_good_book_move(&game, 0), "{position} {}", it.mv);
-                checked += 1;
-            }
+    fn a_printed_move_is_rated_by_the_scores_of_the_library() {
+        for (moves, expected) in [
+            ("c3-b4", MoveQuality::Good),
+            ("e3-f4 g5-f4-e3 f2-e3-d4", MoveQuality::Good),
+            // The Wing Gambit.
+            ("a3-b4", MoveQuality::Blunder),
+            // In-Out, which the book leaves out, but a deep search has a score for.
+            ("c3-d4 e5-d4-c3 d2-c3-b4", MoveQuality::Blunder),
+            ("e3-d4 c5-d4-e3 d2-e3-f4", MoveQuality::Blunder),
+            // The printed main line of In-In, and the Berlin Defense.
+            ("c3-d4 e5-d4-c3 b2-c3-d4 f6-e5", MoveQuality::Blunder),
+            ("c3-d4 e5-d4-c3 b2-c3-d4 c5-b4", MoveQuality::Blunder),
+            ("c3-d4 e5-d4-c3 b2-c3-d4 d6-e5", MoveQuality::Good),
+        ] {
+            assert_eq!(quality(moves), Some(expected), "{moves}");
         }
-        assert!(checked > 0, "the book has no refuted move");
+        assert_eq!(Theory::default().knowledge(&Game::default()).of_move(0), KnownMove::default());
     }
 
     #[test]
-    fn the_moves_of_a_proven_study_are_known() {
+    fn a_move_that_the_book_leaves_out_is_known_as_such() {
+        let gambit = knowledge("a3-b4 c5-b4-a3 e3-d4 a5-b4");
+        assert!(gambit.of_move(3).is_left_out && gambit.of_move(3).comparison.is_none());
+        assert!(!gambit.of_move(2).is_left_out);
+    }
+
+    #[test]
+    fn the_moves_of_a_proven_study_are_known_up_to_its_first_error() {
         let library = data::library();
-        let record = library.find("study-10").expect("the tenth study").record();
-        let game = record.game_to(*record.main_line().last().expect("moves"));
         let theory = theory();
-        assert!((0..game.moves().len()).all(|ply| theory.knows(&game, ply)));
+        let known = |id: &str| {
+            let record = library.find(id).expect("a study").record();
+            let game = record.game_to(*record.main_line().last().expect("moves"));
+            let knowledge = theory.knowledge(&game);
+            (0..game.moves().len()).filter(|&ply| knowledge.of_move(ply).is_proven).count()
+        };
+        assert_eq!(known("study-10"), 19);
+        assert_eq!(known("study-9"), 0, "its first move loses");
     }
 }

@@ -1,10 +1,12 @@
 //! The review of a game: the engine evaluates each position in turn, and each move is rated by the loss in winning
 //! chances.
 
+mod close_calls;
 mod quality;
 mod retry;
 mod view;
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
@@ -14,8 +16,9 @@ use laska_web::settings::Shown;
 use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport};
 
 use super::analysis::Analysis;
-use super::theory::Theory;
+use super::theory::{Knowledge, Theory};
 
+pub(super) use quality::Comparison;
 pub use quality::{MoveQuality, WinningChances};
 pub(super) use retry::Retry;
 pub use retry::RetryEvent;
@@ -28,8 +31,10 @@ pub(super) struct Review {
     game: Rc<Game>,
     /// The results so far, from the start position on; one for each position when the review is complete.
     positions: Vec<ReviewedPosition>,
-    /// Whether the library knows each move.
-    known: Vec<bool>,
+    /// What the library knows of the moves and positions.
+    known: Knowledge,
+    /// The positions that were searched again, by their plies; see [`close_calls`].
+    searched_again: BTreeSet<usize>,
     /// The time for each search, in milliseconds.
     movetime_ms: u32,
     stopped: bool,
@@ -101,17 +106,17 @@ pub(super) fn chances_of(outcome: Outcome) -> WinningChances {
 impl Review {
     fn new(game: &Game) -> Self {
         let game = Rc::new(game.at_end());
-        let known = vec![false; game.moves().len()];
-        let mut review = Self { game, positions: Vec::new(), known, movetime_ms: 0, stopped: false };
+        let (known, searched_again) = (Knowledge::default(), BTreeSet::new());
+        let mut review = Self { game, positions: Vec::new(), known, searched_again, movetime_ms: 0, stopped: false };
         let searches = (0..review.len()).filter(|&ply| !review.is_forced(ply)).count();
         let share = REVIEW_MS / u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
         review.movetime_ms = share.clamp(*MOVETIME_MS.start(), *MOVETIME_MS.end());
         review
     }
 
-    /// Marks the moves that the library knows.
-    fn mark_known(&mut self, theory: &Theory) {
-        self.known = (0..self.known.len()).map(|ply| theory.knows(&self.game, ply)).collect();
+    /// Learns what the library knows of the game.
+    fn learn(&mut self, theory: &Theory) {
+        self.known = theory.knowledge(&self.game);
     }
 
     /// Whether the move after this number of plies was the only legal one.
@@ -149,6 +154,10 @@ impl Review {
             Some(ReviewedPosition { chances, best })
         });
         review.positions = read.collect();
+        if review.has_all_positions() {
+            // Its close calls were looked at before it was saved.
+            review.searched_again = (0..review.len()).collect();
+        }
         review
     }
 
@@ -157,14 +166,24 @@ impl Review {
         self.game.moves().len() + 1
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    fn has_all_positions(&self) -> bool {
         self.positions.len() == self.len()
+    }
+
+    /// Whether every position was searched, and those of close calls again, unless the user has stopped that.
+    pub(super) fn is_done(&self) -> bool {
+        self.has_all_positions() && (self.stopped || self.next_close_call().is_none())
     }
 
     /// Returns the search of the next position; `None` when the review is complete or stopped.
     pub(super) fn next_search(&self) -> Option<Command> {
-        let ply = self.next_ply().filter(|_| !self.stopped)?;
-        Some(search_command(&self.game_at(ply), Some(self.movetime_ms)))
+        if self.stopped {
+            return None;
+        }
+        match self.next_ply() {
+            Some(ply) => Some(search_command(&self.game_at(ply), Some(self.movetime_ms))),
+            None => self.next_close_call().map(|ply| close_calls::search_command(&self.game_at(ply))),
+        }
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -183,12 +202,22 @@ impl Review {
         game
     }
 
-    /// Adds the result for the next position.
+    /// Adds the result of the search.
     pub(super) fn add(&mut self, report: &SearchReport) {
-        let Some(position) = self.next_ply().map(|ply| &self.game.positions()[ply]) else { return };
+        if let Some(ply) = self.next_ply() {
+            let ReviewedPosition { chances, best } = self.read_report(ply, report);
+            self.add_result(chances, best);
+            self.add_end();
+        } else if let Some(ply) = self.next_close_call() {
+            self.replace_result(ply, report);
+        }
+    }
+
+    /// Returns the result of a search of the position after this number of plies.
+    fn read_report(&self, ply: usize, report: &SearchReport) -> ReviewedPosition {
+        let position = &self.game.positions()[ply];
         let best = parse_move(&report.mv, position, self.game.variant().capture_rule).ok();
-        self.add_result(WinningChances::for_white(position.turn(), report.score), best);
-        self.add_end();
+        ReviewedPosition { chances: WinningChances::for_white(position.turn(), report.score), best }
     }
 
     /// Adds the result for the end of the game, which needs no search.
@@ -205,20 +234,42 @@ impl Review {
         self.positions.push(ReviewedPosition { chances, best });
     }
 
+    /// Compares the move after this number of plies with the best one: by the scores of the library if it has them, or else
+    /// by the searches of the positions before and after it.
+    fn comparison(&self, ply: usize) -> Option<Comparison> {
+        let searched = || {
+            let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
+            Some(Comparison { before: before.chances, after: after.chances, best: before.best? })
+        };
+        self.known.of_move(ply).comparison.or_else(searched)
+    }
+
+    /// Returns White's chances after this number of plies: by the library, or else by the search.
+    fn chances(&self, ply: usize) -> Option<WinningChances> {
+        self.known.chances(ply).or_else(|| Some(self.positions.get(ply)?.chances))
+    }
+
+    /// Returns the best move after this number of plies.
+    fn best_move(&self, ply: usize) -> Option<Move> {
+        self.comparison(ply).map(|it| it.best).or_else(|| self.positions.get(ply)?.best)
+    }
+
     /// Returns the quality of the move after this number of plies, once the positions before and after it are
     /// evaluated.
     pub(super) fn quality(&self, ply: usize) -> Option<MoveQuality> {
-        let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
+        // The graph grows move by move, whatever the library knows of the rest.
+        self.positions.get(ply + 1)?;
         let played = *self.game.moves().get(ply)?;
-        let side = self.turn(ply);
+        let (known, comparison) = (self.known.of_move(ply), self.comparison(ply)?);
+        let rated = comparison.quality(self.turn(ply));
         Some(if self.is_forced(ply) {
             MoveQuality::Forced
-        } else if self.known[ply] {
+        } else if known.is_proven || known.comparison.is_some() && rated == MoveQuality::Good {
             MoveQuality::Book
-        } else if before.best == Some(played) {
+        } else if comparison.best == played {
             MoveQuality::Best
         } else {
-            MoveQuality::rate(before.chances.seen_by(side), after.chances.seen_by(side))
+            rated
         })
     }
 
@@ -237,9 +288,9 @@ impl Review {
     /// Returns the percentage points of winning chances that the move after this number of plies lost for its side.
     fn cost(&self, ply: usize) -> u8 {
         let side = self.turn(ply);
-        let [before, after] =
-            [ply, ply + 1].map(|ply| self.positions.get(ply).map_or(0, |it| it.chances.seen_by(side).percent()));
-        before.saturating_sub(after)
+        self.comparison(ply).map_or(0, |Comparison { before, after, .. }| {
+            before.seen_by(side).percent().saturating_sub(after.seen_by(side).percent())
+        })
     }
 
     fn turn(&self, ply: usize) -> Color {
@@ -255,6 +306,7 @@ impl Analysis {
                 if let Some(review) = &mut self.document.review {
                     review.stopped = true;
                 }
+                self.add_review_symbols();
             }
             ReviewEvent::Close => {
                 self.handle_review(ReviewEvent::Stop);
@@ -287,17 +339,17 @@ impl Analysis {
         self.apply_theory();
     }
 
-    /// Learns which moves the library knows.
+    /// Receives what the library knows.
     pub(super) fn set_theory(&mut self, theory: Rc<Theory>) {
         self.theory = Some(theory);
         self.apply_theory();
         self.add_review_symbols();
     }
 
-    /// Marks the moves of the review that the library knows.
+    /// Rates the moves of the review by what the library knows.
     pub(super) fn apply_theory(&mut self) {
         if let (Some(review), Some(theory)) = (&mut self.document.review, &self.theory) {
-            review.mark_known(theory);
+            review.learn(theory);
         }
     }
 
@@ -309,7 +361,7 @@ impl Analysis {
         self.add_review_symbols();
     }
 
-    /// Adds the symbols of a complete review to the moves, once it is known which ones are in the library.
+    /// Adds the symbols of a complete review to the moves, once it is known what the library says of them.
     fn add_review_symbols(&mut self) {
         let Some(review) = self.document.review.as_ref().filter(|review| review.is_done()) else { return };
         if self.theory.is_none() {

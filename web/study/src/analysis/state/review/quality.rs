@@ -1,6 +1,6 @@
 //! The quality of a move, by the winning chances that it loses.
 
-use laska_rules::Color;
+use laska_rules::{Color, Move};
 use laska_web::words::{percent, white_share};
 use laska_worker::protocol::SearchScore;
 
@@ -53,12 +53,35 @@ impl WinningChances {
     }
 }
 
+/// A move compared with the best one. Both chances come from the same source, so that their difference means something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in super::super) struct Comparison {
+    /// White's chances with the best move.
+    pub(in super::super) before: WinningChances,
+    /// White's chances after the move.
+    pub(in super::super) after: WinningChances,
+    /// The best move.
+    pub(in super::super) best: Move,
+}
+
+impl Comparison {
+    /// Returns the quality of the move, which `side` played.
+    pub(in super::super) fn quality(&self, side: Color) -> MoveQuality {
+        MoveQuality::rate(self.before.seen_by(side), self.after.seen_by(side))
+    }
+
+    /// Whether the move, which `side` played, loses more than a longer search is likely to give back.
+    pub(in super::super) fn is_clear_blunder(&self, side: Color) -> bool {
+        self.before.seen_by(side).0 - self.after.seen_by(side).0 >= MoveQuality::CLEAR_BLUNDER
+    }
+}
+
 /// The quality of a move, by its loss in winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MoveQuality {
     /// The only legal move.
     Forced,
-    /// A move that the library knows.
+    /// A good move by the scores of the library.
     Book,
     /// The best move.
     Best,
@@ -78,6 +101,8 @@ impl MoveQuality {
     const INACCURACY: f64 = 0.05;
     const MISTAKE: f64 = 0.10;
     const BLUNDER: f64 = 0.15;
+    /// A short search seldom errs by more than this.
+    const CLEAR_BLUNDER: f64 = 0.30;
 
     /// Rates a move that is not the best, by its side's chances before and after it.
     #[must_use]

@@ -3,11 +3,13 @@
 use std::rc::Rc;
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
-use laska_rules::{Color, Game, Move};
+use laska_rules::{Color, Game, Move, Variant};
 use laska_web::intent::Intent;
 use laska_worker::protocol::{Command, SearchReport};
 
-use super::{Analysis, MoveQuality, WinningChances, chances_of, search_command};
+use super::{
+    Analysis, Comparison, MoveQuality, ReviewedPosition, WinningChances, chances_of, close_calls, search_command,
+};
 
 /// A position in which the user looks for a better move than the one played.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,10 +20,23 @@ pub(in super::super) struct Retry {
     pub(in super::super) cursor: GameCursor<()>,
     pub(in super::super) input: BoardInput,
     pub(super) phase: Phase,
+    /// The search that checks the move.
+    check: Check,
     /// Whether the hint is shown.
     pub(super) hint_shown: bool,
     /// The mistakes that follow one another; `None` if only this move is looked at.
     pub(super) lesson: Option<Lesson>,
+}
+
+/// The searches that check a move, one after the other, until its quality is clear.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Check {
+    /// A search of the position after the move.
+    First,
+    /// A longer search of that position.
+    Again,
+    /// A longer search of the position before the move. White's chances after the move are known.
+    Before(WinningChances),
 }
 
 /// The mistakes and blunders of a side, which the user corrects one after the other.
@@ -84,10 +99,18 @@ impl Retry {
         }
     }
 
-    /// Returns the search for the position after the move to be checked.
+    /// Returns the search that checks the move.
     pub(in super::super) fn request(&self) -> Option<Command> {
         let checking = matches!(self.phase, Phase::Checking(_)) && self.cursor.game().outcome().is_none();
-        checking.then(|| search_command(self.cursor.game(), None))
+        checking.then(|| match self.check {
+            Check::First => search_command(self.cursor.game(), None),
+            Check::Again => close_calls::search_command(self.cursor.game()),
+            Check::Before(_) => {
+                let mut before = self.cursor.game().clone();
+                before.undo();
+                close_calls::search_command(&before)
+            }
+        })
     }
 }
 
@@ -97,7 +120,15 @@ impl Analysis {
         self.handle_review(super::ReviewEvent::GoTo(ply));
         let Some(cursor) = self.retry_start(ply) else { return };
         let input = BoardInput::new(self.input.bottom);
-        self.retry = Some(Retry { ply, cursor, input, phase: Phase::Open, hint_shown: false, lesson: None });
+        self.retry = Some(Retry {
+            ply,
+            cursor,
+            input,
+            phase: Phase::Open,
+            check: Check::First,
+            hint_shown: false,
+            lesson: None,
+        });
     }
 
     /// Starts with the first mistake of a side.
@@ -130,7 +161,7 @@ impl Analysis {
 
     fn retry_start(&self, ply: usize) -> Option<GameCursor<()>> {
         let review = self.document.review.as_ref()?;
-        review.positions.get(ply)?.best?;
+        review.best_move(ply)?;
         let position = review.game.positions().get(ply)?.clone();
         Some(GameCursor::new(Game::from_position(position, review.game.variant().capture_rule)))
     }
@@ -158,11 +189,11 @@ impl Analysis {
     }
 
     pub(super) fn retry_best_move(&self) -> Option<Move> {
-        self.document.review.as_ref()?.positions.get(self.retry.as_ref()?.ply)?.best
+        self.document.review.as_ref()?.best_move(self.retry.as_ref()?.ply)
     }
 
-    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one or ends the game,
-    /// or else by a search.
+    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one, ends the game, or has
+    /// a score in the library, or else by a search.
     pub(in super::super) fn handle_retry_intent(&mut self, intent: Intent) {
         let Some(retry) = &mut self.retry else { return };
         let event = match intent {
@@ -189,29 +220,62 @@ impl Analysis {
 
     fn try_move(&mut self, tried: Move) {
         let is_best = self.retry_best_move() == Some(tried);
+        let known = self.known_comparison(tried);
         let Some(retry) = &mut self.retry else { return };
         if is_best {
-            retry.solve(tried);
-        } else {
-            retry.phase = Phase::Checking(tried);
+            return retry.solve(tried);
         }
-        if let (Phase::Checking(_), Some(outcome)) = (retry.phase, retry.cursor.game().outcome()) {
-            self.rate_move(chances_of(outcome));
+        (retry.phase, retry.check) = (Phase::Checking(tried), Check::First);
+        let outcome = retry.cursor.game().outcome();
+        if let Some(comparison) = known.or_else(|| self.compare_with_review(chances_of(outcome?))) {
+            self.rate_move(comparison);
         }
     }
 
+    /// Compares the move that was tried with the best one by the scores of the library.
+    fn known_comparison(&self, tried: Move) -> Option<Comparison> {
+        let (retry, review) = self.retry.as_ref().zip(self.document.review.as_ref())?;
+        let theory = self.theory.as_ref().filter(|_| review.game.variant() == Variant::LASKA)?;
+        theory.comparison(review.game.positions().get(retry.ply)?, tried)
+    }
+
+    /// Compares the move that was tried, by White's chances after it, with the searched chances before it.
+    fn compare_with_review(&self, after: WinningChances) -> Option<Comparison> {
+        let ply = self.retry.as_ref()?.ply;
+        let &ReviewedPosition { chances: before, best } = self.document.review.as_ref()?.positions.get(ply)?;
+        Some(Comparison { before, after, best: best? })
+    }
+
+    /// Rates the move by a search, or asks for the next one if it is a close call.
     pub(in super::super) fn handle_retry_report(&mut self, report: &SearchReport) {
-        if let Some(retry) = &self.retry {
-            self.rate_move(WinningChances::for_white(retry.cursor.position().turn(), report.score));
+        let Some((retry, review)) = self.retry.as_ref().zip(self.document.review.as_mut()) else { return };
+        let (ply, check) = (retry.ply, retry.check);
+        let after = match check {
+            Check::First | Check::Again => WinningChances::for_white(retry.cursor.position().turn(), report.score),
+            Check::Before(after) => {
+                review.replace_result(ply, report);
+                after
+            }
+        };
+        let (side, searched_again) = (review.turn(ply), review.searched_again.contains(&ply));
+        let Some(comparison) = self.compare_with_review(after) else { return };
+        let next = match check {
+            Check::First => Some(Check::Again),
+            Check::Again if !searched_again => Some(Check::Before(after)),
+            Check::Again | Check::Before(_) => None,
+        };
+        let is_clear = comparison.quality(side) == MoveQuality::Good || comparison.is_clear_blunder(side);
+        match (next, &mut self.retry) {
+            (Some(next), Some(retry)) if !is_clear => retry.check = next,
+            _ => self.rate_move(comparison),
         }
     }
 
-    /// Rates the move that was tried, by White's winning chances after it.
-    fn rate_move(&mut self, after: WinningChances) {
+    /// Accepts the move that was tried if it is good.
+    fn rate_move(&mut self, comparison: Comparison) {
         let Some((retry, review)) = self.retry.as_ref().zip(self.document.review.as_ref()) else { return };
-        let (Phase::Checking(tried), Some(before)) = (retry.phase, review.positions.get(retry.ply)) else { return };
-        let side = review.turn(retry.ply);
-        let good = MoveQuality::rate(before.chances.seen_by(side), after.seen_by(side)) == MoveQuality::Good;
+        let Phase::Checking(tried) = retry.phase else { return };
+        let good = comparison.best == tried || comparison.quality(review.turn(retry.ply)) == MoveQuality::Good;
         let cursor = if good { Some(retry.cursor.clone()) } else { self.retry_start(retry.ply) };
         if let (Some(retry), Some(cursor)) = (&mut self.retry, cursor) {
             (retry.cursor, retry.phase) = (cursor, Phase::Rejected(tried));

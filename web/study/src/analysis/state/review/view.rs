@@ -6,7 +6,7 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 
 use super::retry::{Phase, Retry};
-use super::{Analysis, MoveQuality, Review};
+use super::{Analysis, Comparison, MoveQuality, Review};
 
 /// Everything a review shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,11 +110,12 @@ impl Analysis {
         let review = self.document.review.as_ref().filter(|_| self.review_shown == Shown::Yes)?;
         let at = self.reviewed_ply();
         let before = at.and_then(|at| at.checked_sub(1));
-        let graph = review.positions.iter().enumerate().map(|(ply, position)| GraphPoint {
+        let evaluated = (0..review.positions.len()).filter_map(|ply| Some((ply, review.chances(ply)?)));
+        let graph = evaluated.map(|(ply, chances)| GraphPoint {
             ply,
-            share: position.chances.share(),
+            share: chances.share(),
             quality: ply.checked_sub(1).and_then(|before| review.quality(before)),
-            label: review.label(ply, position.chances.percent(), notation),
+            label: review.label(ply, chances.percent(), notation),
         });
         Some(ReviewView {
             done: review.positions.len(),
@@ -189,10 +190,10 @@ impl Review {
             || tr!("The start of the game").to_owned(),
             |before| self.quality_text(before, notation).unwrap_or_else(|| self.numbered(before, notation)),
         );
-        match self.positions.get(ply) {
+        match self.chances(ply).filter(|_| ply < self.positions.len()) {
             None => rated,
-            Some(position) => {
-                let chances = tr!("White’s winning chances: {percent}%", percent = position.chances.percent());
+            Some(chances) => {
+                let chances = tr!("White’s winning chances: {percent}%", percent = chances.percent());
                 format!("{rated} {chances}")
             }
         }
@@ -236,9 +237,9 @@ impl Review {
     /// Returns the loss of a move for its side, and a better move.
     fn cost_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let side = self.turn(ply);
-        let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
-        let [from, to] = [before, after].map(|position| position.chances.seen_by(side).percent());
-        let better = self.written(ply, before.best?, notation);
+        let Comparison { before, after, best } = self.comparison(ply)?;
+        let [from, to] = [before, after].map(|chances| chances.seen_by(side).percent());
+        let better = self.written(ply, best, notation);
         Some(tr!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
     }
 

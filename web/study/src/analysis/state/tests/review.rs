@@ -75,7 +75,7 @@ fn moves_are_rated_by_lost_chances_and_get_symbols() {
 }
 
 #[test]
-fn moves_of_the_library_are_not_called_errors() {
+fn a_move_is_a_book_move_by_its_score_and_not_because_it_is_printed() {
     let openings = "[Event \"A gambit\"]\n[Id \"gambit\"]\n[Plies \"1\"]\n\n1. c3-d4 *\n";
     let library = Library::parse(&[(EntryKind::Opening, openings)]).expect("an opening");
     let found = [(40, "c3-b4"), (-300, "b2-c3-d4"), (280, "c5-b4"), (-270, "a3-b4-c5")];
@@ -83,10 +83,85 @@ fn moves_of_the_library_are_not_called_errors() {
     let review = new_analysis().after(Event::Opened(format!("review&{GAME}")));
     let done = found.into_iter().fold(review, |analysis, (value, best)| with_reply(analysis, value, best));
     assert!(!done.record().moves_text().contains('?'), "no symbols before the library is known");
-    let known = done.after(Event::Theory(Rc::new(Theory::new(Some(&library), None))));
-    let review = known.view(Notation::default()).review.expect("a review");
-    assert_eq!((review.graph[1].quality, review.turning_points), (Some(MoveQuality::Book), vec![]));
-    assert!(!known.record().moves_text().contains('?'), "{}", known.record().moves_text());
+    let rated = |book: Option<&str>| {
+        let book = book.map(|text| Rc::new(text.parse().expect("a small book")));
+        done.clone().after(Event::Theory(Rc::new(Theory::new(Some(&library), book))))
+    };
+    let shown = |analysis: &Analysis| analysis.view(Notation::default()).review.expect("a review");
+
+    let printed = shown(&rated(None));
+    assert_eq!(printed.turning_points[0].text, "1. c3-d4??");
+
+    let good = rated(Some("laska-book 1 laska\n9 c3-b4=+12x1 c3-d4=+10x1\n"));
+    assert_eq!((shown(&good).graph[1].quality, shown(&good).turning_points), (Some(MoveQuality::Book), vec![]));
+    assert_eq!(shown(&good).graph[1].label, "1. c3-d4: 51%", "the score of the book");
+    assert!(!good.record().moves_text().contains('?'), "{}", good.record().moves_text());
+
+    let bad = shown(&rated(Some("laska-book 1 laska\n9 c3-b4=+250x1 c3-d4=+34x1\n")));
+    assert_eq!(
+        (bad.turning_points[0].text.as_str(), bad.turning_points[0].cost.as_str()),
+        ("1. c3-d4??", "Winning chances: 77% → 54%. Better: c3-b4.")
+    );
+}
+
+/// Replies to the search of a position with this number of moves.
+fn with_reply_after(analysis: Analysis, moves: usize, value: i32, best: &str) -> Analysis {
+    let Some(Command::Search { game, .. }) = analysis.search().map(|search| search.command) else { panic!("a search") };
+    assert_eq!(game.moves.len(), moves);
+    with_reply(analysis, value, best)
+}
+
+/// Returns the limit on the nodes of the current search.
+fn node_limit(analysis: &Analysis) -> Option<u64> {
+    match analysis.search()?.command {
+        Command::Search { limits, .. } => limits.nodes,
+        _ => None,
+    }
+}
+
+#[test]
+fn a_close_call_is_searched_longer_before_the_move_is_called_a_mistake() {
+    let found = [(40, "c3-b4"), (-80, "b2-c3-d4"), (70, "c5-b4"), (-70, "a3-b4-c5")];
+    let short = found.into_iter().fold(started_review(), |analysis, (value, best)| with_reply(analysis, value, best));
+    let review = |analysis: &Analysis| analysis.view(Notation::default()).review.expect("a review");
+    // From 55% to 40% by the short searches.
+    assert!(review(&short).running && !short.record().moves_text().contains('?'));
+    assert!(node_limit(&short) > Some(super::super::review::NODES));
+    let stopped = short.clone().after(Event::Review(ReviewEvent::Stop));
+    assert!(!review(&stopped).running && stopped.record().moves_text().starts_with("1. c3-d4?"));
+    let once = with_reply_after(short, 0, 30, "c3-b4");
+    assert!(review(&once).running);
+    // Black's only reply needs no search.
+    let twice = with_reply_after(once, 2, 20, "d2-c3-b4");
+    // Now White's second move loses 12 percentage points by the short search after it.
+    let done = with_reply_after(twice, 3, -20, "c5-b4");
+    assert!(!review(&done).running && review(&done).turning_points.is_empty());
+    assert_eq!(review(&done).graph[1].label, "1. c3-d4: 53%");
+    assert_eq!(done.record().moves_text().split(' ').nth(1), Some("c3-d4"));
+}
+
+#[test]
+fn close_calls_take_ten_seconds_at_most() {
+    let record = laska_library::data::library().find("lasker-4").expect("a game").record().clone();
+    let game = record.game_to(*record.main_line().last().expect("moves"));
+    let address = laska_app::address::write_address(&game);
+    let mut analysis = new_analysis().after(Event::Theory(Rc::default()));
+    analysis = analysis.after(Event::Opened(format!("review&{address}")));
+    let mut longer = 0;
+    while analysis.view(Notation::default()).review.is_some_and(|review| review.running) {
+        let Some(Command::Search { game: searched, limits }) = analysis.search().map(|search| search.command) else {
+            panic!("a search")
+        };
+        if limits.nodes > Some(super::super::review::NODES) {
+            longer += limits.movetime_ms.expect("a time limit");
+        }
+        // Every other move of White loses 12 percentage points, and every move has a better one.
+        let value = if searched.moves.len() % 4 < 2 { 50 } else { -50 };
+        let legal = game.positions()[searched.moves.len()].legal_moves(game.variant().capture_rule);
+        let better = legal.iter().find(|mv| game.moves().get(searched.moves.len()) != Some(mv)).unwrap_or(&legal[0]);
+        analysis = with_reply(analysis, value, &better.to_string());
+    }
+    assert!((1..=10_000).contains(&longer), "{longer} ms");
 }
 
 #[test]
@@ -209,6 +284,39 @@ fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
     assert!(gave_up.view(Notation::default()).retry.is_some_and(|retry| retry.message.contains("c3-b4")));
     let left = gave_up.after(Event::Retry(RetryEvent::Leave));
     assert_eq!((left.view(Notation::default()).retry, left.game()), (None, &game), "the game is unchanged");
+}
+
+#[test]
+fn a_retry_looks_longer_at_a_close_call_before_it_rejects_a_move() {
+    let message = |analysis: &Analysis| analysis.view(Notation::default()).retry.expect("a retry").message;
+    let tried = with_presses(reviewed().after(Event::Review(ReviewEvent::Retry(0))), &["g3", "f4"]);
+    // From 55% to 45% by the short search of the position after the move.
+    let again = with_reply_after(tried, 1, 40, "e5-d4-c3");
+    assert_eq!(message(&again), "Checking g3-f4…");
+    assert!(node_limit(&again) > Some(super::super::review::NODES));
+    let good = with_reply_after(again.clone(), 1, -30, "e5-d4-c3");
+    assert!(message(&good).contains("is good"), "{}", message(&good));
+
+    // Then at the position before it, which may be worth less than the review found.
+    let before = with_reply_after(again, 1, 40, "e5-d4-c3");
+    assert_eq!(message(&before), "Checking g3-f4…");
+    let fair = with_reply_after(before.clone(), 0, -30, "c3-b4");
+    assert!(message(&fair).contains("is good"), "{}", message(&fair));
+    let best = with_reply_after(before.clone(), 0, 40, "g3-f4");
+    assert_eq!(message(&best), "Correct: g3-f4 is the best move.");
+    let rejected = with_reply_after(before, 0, 40, "c3-b4");
+    assert!(message(&rejected).contains("not good enough"), "{}", message(&rejected));
+}
+
+#[test]
+fn a_retry_takes_the_scores_of_the_library() {
+    let book = "laska-book 1 laska\n9 c3-b4=+250x1 c3-d4=+34x1 g3-f4=-295x1\n";
+    let theory = Theory::new(None, Some(Rc::new(book.parse().expect("a small book"))));
+    let retry = reviewed().after(Event::Theory(Rc::new(theory))).after(Event::Review(ReviewEvent::Retry(0)));
+    let rejected = with_presses(retry, &["g3", "f4"]);
+    assert_eq!(rejected.search(), None);
+    let message = rejected.view(Notation::default()).retry.expect("a retry").message;
+    assert!(message.contains("not good enough"), "{message}");
 }
 
 #[test]
