@@ -81,7 +81,10 @@ impl Analysis {
         }
         let here = self.game().position();
         let view = |side: Color| {
-            let text = self.win_search(side).map(|outcome| win_search_text(side, outcome));
+            let text = self.win_search(side).map(|outcome| match outcome {
+                WinSearch::Undecided if self.is_known_not_to_win(side) => win_search_text(side, &WinSearch::NoWin),
+                outcome => win_search_text(side, outcome),
+            });
             let line = match self.win_search(side) {
                 Some(WinSearch::Win { plies, .. }) => Some(LineView {
                     id: LineId::Win(side),
@@ -95,6 +98,14 @@ impl Analysis {
             WinView { side, text, line }
         };
         Color::ALL.map(view).into()
+    }
+
+    /// Whether a known result rules out a win of this side.
+    fn is_known_not_to_win(&self, side: Color) -> bool {
+        self.known_result().is_some_and(|known| match known.assessment.result {
+            ExpectedResult::Draw => true,
+            ExpectedResult::Win { winner, .. } => winner != side,
+        })
     }
 
     /// Returns what the library proves of the start position, unless it is on the board.

@@ -53,6 +53,20 @@ fn a_search_without_a_win_says_so_and_leaves_the_score_to_the_engine() {
 }
 
 #[test]
+fn a_proven_win_of_one_side_leaves_no_doubt_about_the_other() {
+    let study = opened(&data::library(), "study-10");
+    let start = with_intent(study, Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    let asked = start.after(Event::ProveWin(Color::Black));
+    let shown = view(&with_proof(asked, ProofOutcome::Undecided, 0, &[]));
+    assert_eq!(shown.wins[1].text.as_deref(), Some("Black cannot force a win."));
+
+    let black_first = new_analysis().after(Event::ProveWin(Color::Black));
+    let undecided = with_proof(black_first, ProofOutcome::Undecided, 0, &[]).after(Event::ProveWin(Color::White));
+    let shown = view(&with_proof(undecided, ProofOutcome::Win, 27, &["c3-b4"]));
+    assert_eq!(shown.wins[1].text.as_deref(), Some("Black cannot force a win."));
+}
+
+#[test]
 fn a_search_for_a_win_is_stopped_fails_and_ends_with_its_position() {
     let asked = new_analysis().after(Event::ProveWin(Color::White));
     assert_eq!(asked.clone().after(Event::StopProof).proof(), None);
