@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use laska_rules::notation::Nag;
 use laska_rules::{Game, Move, NodeId, PackedPosition, Position, Variant};
 
 use crate::{DeepScore, EntryKind, GameCounts, Library, LibraryEntry, LibraryError, NamedOpening, Symmetry};
@@ -35,7 +36,14 @@ struct OpeningPosition {
     /// An index into `names`.
     name: Option<usize>,
     evidence: Evidence,
-    moves: Vec<Move>,
+    moves: Vec<MarkedMove>,
+}
+
+/// A move, and how its entry rates it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct MarkedMove {
+    mv: Move,
+    mark: Option<Nag>,
 }
 
 /// What is known about a named position besides its name.
@@ -52,6 +60,8 @@ pub struct OpeningMove<'a> {
     pub mv: Move,
     /// The name of the opening that the position after the move belongs to, if any.
     pub name: Option<&'a str>,
+    /// The annotation glyph that rates the move, if its entry has one.
+    pub mark: Option<Nag>,
 }
 
 impl Openings {
@@ -103,10 +113,10 @@ impl Openings {
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<OpeningMove<'_>> {
         let moves = self.find(position).map_or(&[][..], |entry| &entry.moves);
-        let named = moves.iter().map(|&mv| {
+        let named = moves.iter().map(|&MarkedMove { mv, mark }| {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            OpeningMove { mv, name: self.name_of_position(&after) }
+            OpeningMove { mv, name: self.name_of_position(&after), mark }
         });
         named.collect()
     }
@@ -125,7 +135,9 @@ impl Openings {
             let moves: Vec<_> =
                 record.tree().children(id).iter().filter_map(|&id| Some((id, record.tree().mv(id)?))).collect();
             let evidence = if id == named_at { Evidence { score, games } } else { Evidence::default() };
-            self.add_position(&position, is_named, evidence, moves.iter().map(|&(_, mv)| mv));
+            let mark = |id| record.tree().note(id).nags.iter().copied().find(|nag| nag.rates_move());
+            let marked = moves.iter().map(|&(id, mv)| MarkedMove { mv, mark: mark(id) });
+            self.add_position(&position, is_named, evidence, marked);
             pending.extend(moves.into_iter().rev().map(|(id, mv)| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
@@ -140,7 +152,7 @@ impl Openings {
         position: &Position,
         is_named: bool,
         evidence: Evidence,
-        moves: impl Iterator<Item = Move> + Clone,
+        moves: impl Iterator<Item = MarkedMove> + Clone,
     ) {
         let name = is_named.then_some(self.names.len() - 1);
         for symmetry in [Symmetry::Identity, Symmetry::Mirror] {
@@ -149,9 +161,11 @@ impl Openings {
             entry.name = entry.name.or(name);
             entry.evidence.score = entry.evidence.score.or(evidence.score);
             entry.evidence.games = entry.evidence.games.or(evidence.games);
-            for mv in moves.clone().filter_map(|mv| symmetry.map_move(mv, &image, Variant::LASKA.capture_rule)) {
-                if !entry.moves.contains(&mv) {
-                    entry.moves.push(mv);
+            for MarkedMove { mv, mark } in moves.clone() {
+                let Some(mv) = symmetry.map_move(mv, &image, Variant::LASKA.capture_rule) else { continue };
+                match entry.moves.iter_mut().find(|it| it.mv == mv) {
+                    Some(known) => known.mark = known.mark.or(mark),
+                    None => entry.moves.push(MarkedMove { mv, mark }),
                 }
             }
         }

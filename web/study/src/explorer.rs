@@ -154,7 +154,7 @@ pub struct ExplorerView {
 pub struct Continuation {
     /// The move.
     pub mv: Move,
-    /// The move in the chosen notation.
+    /// The move in the chosen notation, with the sign that rates it in the library.
     pub text: String,
     /// The name of the opening after the move.
     pub opening: Option<String>,
@@ -200,9 +200,10 @@ impl ExplorerData {
                 let DeepScore { white: Hundredths(white), .. } = verdict?;
                 Some((Color::White, SearchScore::Value(white.into())))
             });
+            let mark = played.iter().find(|it| it.mv == mv).and_then(|it| it.mark?.symbol()).unwrap_or_default();
             is_listed.then(|| Continuation {
                 mv,
-                text: notation.write(position, mv),
+                text: format!("{}{mark}", notation.write(position, mv)),
                 opening,
                 score: score.map(|(mover, score)| score_label(mover, score)),
                 chances: score.map(|(mover, score)| percent(white_share(mover, score))),
@@ -291,6 +292,19 @@ mod tests {
         let later =
             data().view(&game("a3-b4 c5-b4-a3 e3-d4 b6-c5 d4-c5-b6 a7-b6-c5 g3-f4 e5-f4-g3"), Notation::default());
         assert_eq!(later.opening, view.opening, "the name stays after the last named position");
+    }
+
+    #[test]
+    fn a_printed_move_that_loses_is_marked_although_the_book_leaves_it_out() {
+        let data = ExplorerData { book: Some(Rc::new(files::BOOK.parse().expect("the site's book"))), ..data() };
+        for (moves, mv, text) in [
+            ("a3-b4 c5-b4-a3 e3-d4", "a5-b4", "a5-b4??"),
+            ("g3-f4 e5-f4-g3 c3-d4", "g5-f4", "g5-f4??"),
+            ("c3-d4 e5-d4-c3 b2-c3-d4", "f6-e5", "f6-e5??"),
+            ("c3-d4 e5-d4-c3 b2-c3-d4", "d6-e5", "d6-e5"),
+        ] {
+            assert_eq!(continuation(&data.view(&game(moves), Notation::default()), mv).text, text, "{moves}");
+        }
     }
 
     #[test]

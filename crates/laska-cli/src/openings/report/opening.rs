@@ -1,8 +1,12 @@
 //! The section on a named opening.
 
+#[cfg(test)]
+use laska_library::Openings;
 use laska_library::{EntryKind, LibraryEntry};
 use laska_rules::notation::record::GameResult;
 use laska_rules::{Color, Game, Move};
+#[cfg(test)]
+use laska_rules::{NodeId, notation::record::Record};
 
 use super::evidence::{Chances, Evidence};
 use super::{Sources, diagram, prose};
@@ -112,33 +116,66 @@ fn played(sources: &Sources, game: &Game) -> Option<String> {
     (!games.is_empty()).then(|| format!("Played in {}.", and(&games)))
 }
 
-/// The loss of winning chances that makes a printed move doubtful, in percentage points.
-const DOUBTFUL: u8 = 10;
+/// Lists the moves of an opening that are marked as bad, with their comments.
+pub(super) fn doubtful_moves(entry: &LibraryEntry) -> impl Iterator<Item = String> {
+    let (record, tree) = (entry.record(), entry.record().tree());
+    tree.preorder().into_iter().filter_map(move |id| {
+        let note = tree.note(id);
+        let mark = note.nags.iter().find_map(|nag| nag.symbol()).filter(|mark| mark.contains('?'))?;
+        let text = line_text(&record.game_to(tree.parent(id)), &[tree.mv(id)?]);
+        Some(format!("- **{}**, {text}{mark} {}", entry.title(), note.after.as_str()))
+    })
+}
 
-/// Lists the moves of an opening's main line after the named position that are much worse than the book's best.
-pub(super) fn doubtful_moves(sources: &Sources, entry: &LibraryEntry) -> Vec<String> {
-    let record = entry.record();
-    let Some(opening) = entry.opening() else { return Vec::new() };
-    let mut game = record.game_to(opening.named_at);
-    let rest = record.main_line().into_iter().skip(game.moves().len());
-    let mut doubtful = Vec::new();
-    for mv in rest.filter_map(|id| record.tree().mv(id)) {
-        let moves = sources.evidence(&game).moves;
-        let Some(&(best, best_chances)) = moves.first() else { break };
-        let (printed, better) = (line_text(&game, &[mv]), line_text(&game, &[best]));
-        let title = entry.title();
-        match moves.iter().find(|&&(other, _)| other == mv) {
-            Some((_, chances)) if chances.0.abs_diff(best_chances.0) >= DOUBTFUL => doubtful.push(format!(
-                "- **{title}**, {printed} leaves White {chances}. After {better} it would be {best_chances}."
-            )),
-            Some(_) => {}
-            None => doubtful.push(format!(
-                "- **{title}**, {printed} is so bad that the book leaves it out. After {better} White has {best_chances}."
-            )),
+/// A move that is printed in a record of an opening, compared with the best one.
+#[cfg(test)]
+#[derive(Debug)]
+pub(super) struct PrintedMove {
+    pub(super) text: String,
+    /// The book's best move, and White's chances with it.
+    best: Option<(String, Chances)>,
+    /// White's chances after the printed move, by the book or a deep search.
+    after: Option<Chances>,
+}
+
+#[cfg(test)]
+impl PrintedMove {
+    pub(super) fn of(sources: &Sources, record: &Record, id: NodeId) -> Self {
+        let tree = record.tree();
+        let (before, mv) = (record.game_to(tree.parent(id)), tree.mv(id).expect("only the root has no move"));
+        let moves = sources.evidence(&before).moves;
+        let in_book = moves.iter().find(|(other, _)| *other == mv).map(|&(_, chances)| chances);
+        let deep = Openings::new(&sources.library).score(&record.position(id));
+        Self {
+            text: line_text(&before, &[mv]),
+            best: moves.first().map(|&(mv, chances)| (line_text(&before, &[mv]), chances)),
+            after: in_book.or_else(|| deep.map(|deep| Chances::of_score(deep.white, Color::White))),
         }
-        game.play(mv).expect("a move of the record is legal");
     }
-    doubtful
+
+    /// Whether a sign agrees with what the move costs: `?` from ten percentage points, `??` from fifteen, as in a review of
+    /// the game. Moves that the book leaves out have a sign, too.
+    pub(super) fn allows(&self, mark: &str) -> bool {
+        match (&self.best, self.after) {
+            (Some((_, best)), Some(after)) => match best.0.abs_diff(after.0) {
+                15.. => mark == "??",
+                10.. => mark == "?",
+                _ => !mark.contains('?'),
+            },
+            (Some(_), None) => mark.contains('?'),
+            (None, _) => true,
+        }
+    }
+
+    /// Whether the comment on a move with this sign names White's chances and a better move.
+    pub(super) fn allows_comment(&self, mark: &str, comment: &str) -> bool {
+        if !mark.contains('?') {
+            return true;
+        }
+        let after = self.after.map_or_else(|| "% for White. ".to_owned(), |after| format!("{after} for White. "));
+        let better = self.best.as_ref().map_or_else(String::new, |(best, chances)| format!("{best} ({chances})."));
+        comment.contains(&format!("{after}Better is {better}"))
+    }
 }
 
 /// Returns moves after a game with their numbers: `2... c5-b4 3. a3-b4-c5`.

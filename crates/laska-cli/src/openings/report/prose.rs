@@ -112,14 +112,14 @@ back toward the start as long as the position before was proven, too. One move e
 pub(super) const ERRORS_IN_PRINT: &str = "\
 ## What the old books got wrong
 
-Some printed lines cannot be played as they stand: they name squares that are not on the board, stop a capture in the
-middle, or overlook that a capture is compulsory.
+Some printed lines cannot be played as they stand: they name squares that are not on the board, or stop a capture in the
+middle.
 ";
 
 /// The beginning of the list of doubtful moves.
 pub(super) const DOUBTFUL_MOVES: &str = "
 More important than misprints are moves that can be played and should not be. **Estimated**: these moves of the printed
-main lines cost at least ten percentage points.
+lines cost about ten percentage points or more (`?!`, `?`), or at least fifteen (`??`).
 ";
 
 /// Returns the section on how everything was computed.
@@ -143,7 +143,8 @@ than the estimate.
 - The book has {positions} positions, those nearest to best play. `laska book` searched each with five million nodes from an
   empty table and backed up the scores to the first move.
 - The chances in the sections on the named openings are from longer searches, by `laska openings search`. Those of first
-  moves and replies are from the book, so the two can differ.
+  moves and replies are from the book, so the two can differ. For printed moves that the book leaves out, and those that
+  follow them, `laska analyze` searched 30 million positions.
 - `laska openings play` played {count} games from each position. In the book, both sides chose at random among moves of
   equal value. Then the engine searched about {nodes} positions a move; the number varied by up to {spread}%, so that games
   differed.
