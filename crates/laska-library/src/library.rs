@@ -322,6 +322,8 @@ fn parse_result(text: &str) -> Option<ExpectedResult> {
         return Some(ExpectedResult::Win { winner, plies: None });
     }
     let plies = rest.strip_prefix(" in at most ").or_else(|| rest.strip_prefix(" in "))?;
+    // Exports of earlier versions do not name the unit.
+    let plies = plies.strip_suffix(" plies").unwrap_or(plies);
     Some(ExpectedResult::Win { winner, plies: Some(PlyCount(plies.parse().ok()?)) })
 }
 
@@ -378,7 +380,7 @@ pub enum TagError {
     InvalidId(String),
     /// The value is not a valid result.
     #[error(
-        "'{0}' is not a result; expected 'Draw', 'White wins' or 'Black wins', optionally with 'in 9' or 'in at most 9'"
+        "'{0}' is not a result; expected 'Draw', 'White wins' or 'Black wins', optionally with 'in 9 plies' or 'in at most 9 plies'"
     )]
     Verdict(String),
     /// The value is not a known kind of proof.

@@ -72,6 +72,19 @@ fn an_entry_is_recognized_by_its_key_position() {
     }
 }
 
+#[test]
+fn a_verdict_names_its_unit_and_is_read_without_it() {
+    let assessment = |verdict: &str| {
+        let text = format!("[Event \"x\"] [Id \"x\"] [Verdict \"{verdict}\"] [Proof \"searched\"]\n1. c3-d4 *");
+        Library::parse(&[(EntryKind::Study, &text)]).expect(verdict).entries()[0].assessment()
+    };
+    assert_eq!(assessment("White wins in at most 27 plies"), assessment("White wins in at most 27"));
+    for entry in library().of_kind(EntryKind::Study) {
+        let verdict = entry.record().tags.get("Verdict").expect("a verdict");
+        assert!(verdict == "Draw" || verdict.ends_with(" plies"), "{verdict}");
+    }
+}
+
 /// Returns the result that an assessment implies.
 fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
     entry.assessment().map(|assessment| match assessment.result {
