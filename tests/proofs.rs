@@ -98,11 +98,45 @@ fn every_exact_study_has_its_result() {
     let facts = library_facts();
     let exact =
         |study: &&LibraryEntry| study.assessment().is_some_and(|assessment| assessment.certainty == Certainty::Exact);
-    let studies: Vec<_> = library.entries().iter().filter(exact).collect();
+    let studies: Vec<_> = library.of_kind(EntryKind::Study).filter(exact).collect();
     assert_eq!(studies.len(), 9);
     for study in studies {
         check_study(study, facts.iter().find(|facts| facts.id == study.id()).expect("facts of the study"));
     }
+}
+
+#[test]
+fn advice_is_true_of_its_board() {
+    let (mut solved, mut proven, mut lines) = (0, 0, 0);
+    for entry in library().of_kind(EntryKind::Advice) {
+        let (record, name) = (entry.record(), entry.id());
+        let Some(assessment) = entry.assessment() else { continue };
+        if assessment.certainty == Certainty::Searched {
+            let ExpectedResult::Win { winner, plies: Some(most) } = assessment.result else { panic!("{name}: a win") };
+            assert!(prove(record.start(), winner, name).plies <= Plies(most.0), "{name}");
+            proven += 1;
+            continue;
+        }
+        let solution = solve(record.start(), CaptureRule::MustFinish, SOLVER_MEMORY).expect(name);
+        let value_of = |position: &Position| solution.value(position).expect("a reachable position");
+        assert_eq!(value_of(record.start()), expected_value(entry), "{name}");
+        solved += 1;
+        for id in record.tree().preorder() {
+            // A comment such as "Black wins in 4 moves." counts the moves of the winner.
+            let comment = record.tree().note(id).after.as_str();
+            let Some((rest, moves)) = comment.strip_suffix(" moves.").and_then(|it| it.rsplit_once(" wins in ")) else {
+                continue;
+            };
+            let winner = if rest.contains("and Black") { Color::Black } else { Color::White };
+            let position = record.position(id);
+            let plies = value_of(&position).plies().unwrap_or_else(|| panic!("{name}: {comment}"));
+            assert_eq!(plies.0.div_ceil(2).to_string(), moves, "{name}: {comment}");
+            let wins = matches!(value_of(&position), GameValue::Win { .. });
+            assert_eq!(wins, position.turn() == winner, "{name}: {comment}");
+            lines += 1;
+        }
+    }
+    assert_eq!((solved, proven, lines), (5, 1, 2));
 }
 
 const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);

@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("studies", count(EntryKind::Study)),
         ("studies with an exact result", with_certainty(Certainty::Exact)),
         ("studies with a proven win", with_certainty(Certainty::Searched)),
+        ("pieces of advice", count(EntryKind::Advice)),
         ("puzzles", puzzles.all.len()),
         ("positions in the opening book, including mirror images", book.len()),
     ] {

@@ -4,11 +4,12 @@
 
 use crate::{EntryKind, Library};
 
-/// The kind and text of each file of games, openings and studies.
-pub const RECORDS: [(EntryKind, &str); 3] = [
+/// The kind and text of each file of games, openings, studies and advice.
+pub const RECORDS: [(EntryKind, &str); 4] = [
     (EntryKind::Game, include_str!("../data/games.pgn")),
     (EntryKind::Opening, include_str!("../data/openings.pgn")),
     (EntryKind::Study, include_str!("../data/studies.pgn")),
+    (EntryKind::Advice, include_str!("../data/advice.pgn")),
 ];
 
 /// The opening book.

@@ -1,4 +1,4 @@
-//! The library of recorded games, openings and studies, with their tags and a text search.
+//! The library of recorded games, openings, studies and advice, with their tags and a text search.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use laska_rules::{Color, Message, NodeId, Position, ToMessage};
 
 use crate::{GameCountsError, NamedOpening, PlyCount};
 
-/// Games, openings and studies, in the order of their files.
+/// Games, openings, studies and advice, in the order of their files.
 ///
 /// ```
 /// # use laska_library::{EntryKind, Library};
@@ -91,11 +91,13 @@ pub enum EntryKind {
     Opening,
     /// A position to study.
     Study,
+    /// A piece of advice, with a board that shows it.
+    Advice,
 }
 
 impl EntryKind {
     /// All kinds, in the library's order.
-    pub const ALL: [Self; 3] = [Self::Game, Self::Opening, Self::Study];
+    pub const ALL: [Self; 4] = [Self::Game, Self::Opening, Self::Study, Self::Advice];
 
     /// Returns the name of the data file with this kind of entry.
     #[must_use]
@@ -104,6 +106,7 @@ impl EntryKind {
             Self::Game => "games.pgn",
             Self::Opening => "openings.pgn",
             Self::Study => "studies.pgn",
+            Self::Advice => "advice.pgn",
         }
     }
 }
@@ -114,11 +117,12 @@ impl fmt::Display for EntryKind {
             Self::Game => "game",
             Self::Opening => "opening",
             Self::Study => "study",
+            Self::Advice => "advice",
         })
     }
 }
 
-/// A game, an opening or a study.
+/// A game, an opening, a study or a piece of advice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LibraryEntry {
     kind: EntryKind,
@@ -214,14 +218,14 @@ impl LibraryEntry {
     }
 
     /// Returns the position by which the entry is recognized: the end of a game, the named position of an opening, the
-    /// start of a study.
+    /// start of a study or a piece of advice.
     #[must_use]
     pub fn key_position(&self) -> Position {
         let record = &self.record;
         match (self.kind, self.opening) {
             (EntryKind::Game, _) => record.position(record.main_line().last().copied().unwrap_or(NodeId::ROOT)),
             (EntryKind::Opening, Some(opening)) => opening.position(record),
-            (EntryKind::Opening, None) | (EntryKind::Study, _) => record.start().clone(),
+            (EntryKind::Opening, None) | (EntryKind::Study | EntryKind::Advice, _) => record.start().clone(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_library::Book;
+use laska_library::{Book, EntryKind};
 use yew::prelude::*;
 
 /// The content of a data file, or the state of its request.
@@ -30,6 +30,18 @@ impl<C> DataFile<C> {
 #[hook]
 pub fn use_data_file(name: &'static str) -> DataFile {
     use_content(name, request::loaded, request::load)
+}
+
+/// Returns the library's files of records, and fetches those that no component has used before.
+#[hook]
+pub fn use_library_files() -> [(EntryKind, DataFile); 4] {
+    let file = EntryKind::file_name;
+    [
+        (EntryKind::Game, use_data_file(file(EntryKind::Game))),
+        (EntryKind::Opening, use_data_file(file(EntryKind::Opening))),
+        (EntryKind::Study, use_data_file(file(EntryKind::Study))),
+        (EntryKind::Advice, use_data_file(file(EntryKind::Advice))),
+    ]
 }
 
 /// Returns the opening book, and fetches it if no component has done so before. It is read in slices, because all of it takes

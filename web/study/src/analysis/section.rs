@@ -25,7 +25,7 @@ use super::state::{
 };
 use super::toolbar::Tool;
 use crate::collection::{DetailsDialog, ResultChoice, store};
-use crate::data::{DataFile, use_book, use_data_file};
+use crate::data::{DataFile, use_book, use_data_file, use_library_files};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
@@ -263,11 +263,7 @@ struct RecordLoaderProps {
 /// Loads the record of an address, from the library, from the address itself, or from the last import.
 #[component]
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
-    let files = [
-        use_data_file(EntryKind::Game.file_name()),
-        use_data_file(EntryKind::Opening.file_name()),
-        use_data_file(EntryKind::Study.file_name()),
-    ];
+    let files = use_library_files();
     let on_event = props.on_event.clone();
     let rest = props.rest.clone();
     // The rest of the address only selects a position in the record.
@@ -295,12 +291,12 @@ fn record_event(record: Result<Record, Message>, rest: &str) -> Event {
 }
 
 /// Returns the library record with a name; `None` while files are being loaded.
-fn library_record(name: &str, files: &[DataFile; 3]) -> Option<Result<Record, Message>> {
+fn library_record(name: &str, files: &[(EntryKind, DataFile)]) -> Option<Result<Record, Message>> {
     let mut loaded = Vec::new();
-    for (kind, file) in EntryKind::ALL.into_iter().zip(files) {
+    for (kind, file) in files {
         match file {
             DataFile::Loading => return None,
-            DataFile::Loaded(text) => loaded.push((kind, &**text)),
+            DataFile::Loaded(text) => loaded.push((*kind, &**text)),
             DataFile::Failed(reason) => {
                 return Some(Err(Message::new(tr_noop!("Could not load the library: {reason}.")).with(reason)));
             }

@@ -18,7 +18,7 @@ use crate::verdict::OpeningVerdict;
 pub struct CatalogEntry {
     /// The entry's id in addresses.
     pub id: String,
-    /// Whether it is a game, an opening or a study.
+    /// Whether it is a game, an opening, a study or a piece of advice.
     pub kind: EntryKind,
     /// The title.
     pub title: String,
@@ -57,7 +57,7 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// Reads the data files of games, openings and studies.
+    /// Reads the data files of the library.
     ///
     /// # Errors
     /// When a text is not a valid file of the library.
@@ -98,6 +98,7 @@ pub(super) fn kind_title(kind: EntryKind) -> &'static str {
         EntryKind::Game => tr!("Games"),
         EntryKind::Opening => tr!("Openings"),
         EntryKind::Study => tr!("Studies"),
+        EntryKind::Advice => tr!("Advice"),
     }
 }
 
@@ -108,6 +109,7 @@ pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
         EntryKind::Game => "games",
         EntryKind::Opening => "openings",
         EntryKind::Study => "studies",
+        EntryKind::Advice => "advice",
     }
 }
 
@@ -143,7 +145,7 @@ fn result_label(entry: &LibraryEntry) -> Option<ResultLabel> {
             ResultLabel { text, search: Some(search), class: "searched" }
         }),
         (EntryKind::Game, None) => Some(game_result_label(entry.record().result)),
-        (EntryKind::Opening | EntryKind::Study, None) => entry.assessment().map(assessment_label),
+        (EntryKind::Opening | EntryKind::Study | EntryKind::Advice, None) => entry.assessment().map(assessment_label),
     }
 }
 
@@ -162,6 +164,8 @@ fn assessment_label(assessment: Assessment) -> ResultLabel {
 #[cfg(test)]
 mod tests {
     use laska_library::data::RECORDS;
+    use laska_rules::Game;
+    use laska_rules::notation::record;
 
     use super::super::{LibrarySearch, SearchEvent};
     use super::*;
@@ -197,6 +201,27 @@ mod tests {
         let catalog = Catalog::read(&[(EntryKind::Study, text)]).expect("a study");
         let result = catalog.find("a").and_then(|entry| entry.result.clone()).expect("a result");
         assert_eq!((result.text.as_str(), result.class), ("Author’s claim: Black wins", "claimed"));
+    }
+
+    #[test]
+    fn a_position_is_found_in_games_that_reach_its_mirror_image() {
+        let position = |moves: &str| {
+            let mut game = Game::default();
+            record::play(&mut game, moves).expect("legal moves");
+            game.position().clone()
+        };
+        let places = |moves: &str| -> Vec<_> {
+            let found = catalog().with_position(&position(moves), Notation::default());
+            found.into_iter().map(|(id, found)| (id, found.place)).collect()
+        };
+        let [same, mirrored] = ["c3-d4 e5-d4-c3 d2-c3-b4", "e3-d4 c5-d4-e3 f2-e3-d4"].map(places);
+        assert!(same.contains(&("lasker-3".to_owned(), "After 2. d2-c3-b4".to_owned())), "{same:?}");
+        assert!(
+            mirrored.contains(&("lasker-1".to_owned(), "After 2. b2-c3-d4 (mirror image)".to_owned())),
+            "{mirrored:?}"
+        );
+        let start = places("");
+        assert!(start.iter().all(|(_, place)| place == "At the start"), "{start:?}");
     }
 
     #[test]

@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use laska_app::CursorEvent;
 use laska_app::address::read_address;
-use laska_library::EntryKind;
 use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_web::board::{PlayBoard, UnstackedBoard};
@@ -27,7 +26,7 @@ use super::list::LibraryList;
 use super::mine::MyAnalysesPage;
 use super::position::PositionPage;
 use super::viewer::{RecordViewer, ViewerEvent};
-use crate::data::{DataFile, use_data_file};
+use crate::data::{DataFile, use_library_files};
 use crate::explorer::Explorer;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::notes::{NavigationButtons, Notes};
@@ -78,9 +77,7 @@ pub fn LibrarySection(props: &SectionProps) -> Html {
 /// Returns the catalog, or why it could not be loaded; `None` while its files are being fetched.
 #[hook]
 fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
-    let (games, openings) = (use_data_file(EntryKind::Game.file_name()), use_data_file(EntryKind::Opening.file_name()));
-    let studies = use_data_file(EntryKind::Study.file_name());
-    let texts = [(EntryKind::Game, games), (EntryKind::Opening, openings), (EntryKind::Study, studies)];
+    let texts = use_library_files();
     // Titles are translated.
     let language = use_ui_context().language;
     use_memo((texts, language), |(texts, _)| {
