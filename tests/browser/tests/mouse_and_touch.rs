@@ -6,7 +6,7 @@ use laska_browser_tests::{
     page::{Point, Size},
     run_test,
 };
-use laska_rules::{Outcome, Square, Variant, notation::parse_move};
+use laska_rules::{Outcome, Square, Variant};
 
 /// Whether a column is being dragged.
 const DRAGGED: &str = "return document.querySelectorAll('[data-testid=board] [data-pile][transform]').length";

@@ -94,7 +94,7 @@ const COUNT_COUNTERS: &str = "
         };
         // Between the grooves and the emblem of a face; in the middle of the lower line of an edge.
         const onFace = ({ left, top, width, height }) => brightness(left + 0.5 * width, top + 0.93 * height);
-        const onEdge = ({ left, bottom, width }) => brightness(left + 0.5 * width, bottom - 0.06 * width);
+        const onEdge = ({ left, bottom, width }) => brightness(left + 0.5 * width, bottom - 0.03 * width);
         const count = (selector, read) => {
             const all = [...diagram.querySelectorAll(selector)].map((it) => read(it.getBoundingClientRect()));
             return [all.filter((it) => it > 120).length, all.filter((it) => it < 90).length];
@@ -153,6 +153,11 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
             anyhow::ensure!(text.starts_with(title) && text.contains(last), "{place}: {text}");
             anyhow::ensure!(diagrams > 0 && shown == "none", "{place}: {diagrams} diagrams, displayed as {shown}");
             page.script::<()>(&show_media("print", "all")).await?;
+            // Paper has more dots than a screen.
+            page.script::<()>(
+                "for (const it of document.querySelectorAll('.print-sheet figure')) it.style.maxWidth = '48rem'",
+            )
+            .await?;
             for set in ["turned", "lasker", "schmid", "zillions", "coins"] {
                 page.script::<()>(&format!(
                     "Object.assign(document.documentElement.dataset, {{ pieces: '{set}', light: 'dark' }})"

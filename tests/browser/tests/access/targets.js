@@ -11,8 +11,9 @@ const controls = top.querySelectorAll(
 const faults = [];
 for (const it of controls) {
   if (!it.checkVisibility({ visibilityProperty: true }) || it.closest("svg") || it.matches(".square-name")) continue;
-  // A label is pressed instead of its input.
-  const target = it.closest("label") ?? it;
+  if (it.closest("p") && getComputedStyle(it).display === "inline") continue;
+  // A label is pressed instead of its input, and an item of a list instead of its only link.
+  const target = it.closest("label") ?? (it.matches("a") ? it.closest(".library-item") : null) ?? it;
   const { width, height } = target.getBoundingClientRect();
   if (Math.min(width, height) < SMALLEST - 0.5) faults.push(`${named(it)} is ${Math.round(width)} by ${Math.round(height)}`);
 }
