@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestResult, page::Size, run_test};
-use laska_rules::{Color, notation::fen};
+use laska_rules::{Color, Counter, Rank, notation::fen};
 use serde_json::Value;
 use thirtyfour::{By, Key};
 
@@ -75,12 +75,11 @@ fn show_media(from: &str, to: &str) -> String {
     )
 }
 
-/// Counts the light and the dark counters in the pixels of a picture of the last diagram: first by their faces, then by their
-/// edges. The picture is encoded as PNG and Base64.
+/// Counts the light and the dark counters in the pixels of a picture of a diagram: first by the faces, then by the edges of
+/// soldiers, which have no ornament. The picture is encoded as PNG and Base64.
 const COUNT_COUNTERS: &str = "
-    const [base64, report] = arguments;
+    const [diagram, base64, report] = arguments;
     const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
-    const diagram = [...document.querySelectorAll('[data-testid=print-diagram] svg')].at(-1);
     const frame = diagram.getBoundingClientRect();
     createImageBitmap(new Blob([bytes], { type: 'image/png' })).then((bitmap) => {
         const canvas = document.createElement('canvas');
@@ -99,22 +98,26 @@ const COUNT_COUNTERS: &str = "
             const all = [...diagram.querySelectorAll(selector)].map((it) => read(it.getBoundingClientRect()));
             return [all.filter((it) => it > 120).length, all.filter((it) => it < 90).length];
         };
-        report([...count('.face', onFace), ...count('.edge', onEdge), diagram.getAttribute('aria-label')]);
+        report([...count('.face', onFace), ...count('.edge.soldier', onEdge), diagram.getAttribute('aria-label')]);
     });";
 
-/// Checks that the last diagram on the paper shows the counters of its position, light and dark, and all its coordinates.
+/// Checks that a diagram in the middle of the paper shows the counters of its position, light and dark, and all its coordinates.
 async fn check_print(page: &Page) -> anyhow::Result<()> {
     let diagrams = page.driver().find_all(By::Css("[data-testid=print-diagram] svg")).await?;
-    let picture = diagrams.last().context("there is a diagram")?.screenshot_as_png_base64().await?;
-    let counted = page.driver().execute_async(COUNT_COUNTERS, [Value::from(picture)]).await?;
+    let diagram = diagrams.get(diagrams.len() / 2).context("there is a diagram")?;
+    let picture = Value::from(diagram.screenshot_as_png_base64().await?);
+    let counted = page.driver().execute_async(COUNT_COUNTERS, [diagram.to_json()?, picture]).await?;
     let (light_faces, dark_faces, light_edges, dark_edges, fen): (usize, usize, usize, usize, String) =
         counted.convert()?;
     let position = fen::parse(&fen)?;
     let columns: Vec<_> = position.board().squares().iter().filter_map(|square| position.column(square)).collect();
     let faces = |color| columns.iter().filter(|column| column.owner() == color).count();
-    let counters = |color| columns.iter().flat_map(|column| column.counters()).filter(|it| it.color == color).count();
+    let soldiers = |color| {
+        let counters = columns.iter().flat_map(|column| column.counters());
+        counters.filter(|it| *it == Counter::new(color, Rank::Soldier)).count()
+    };
     assert_eq!((light_faces, dark_faces), (faces(Color::White), faces(Color::Black)), "faces of {fen}");
-    assert_eq!((light_edges, dark_edges), (counters(Color::White), counters(Color::Black)), "edges of {fen}");
+    assert_eq!((light_edges, dark_edges), (soldiers(Color::White), soldiers(Color::Black)), "edges of {fen}");
     let cut: Vec<String> = page
         .script(
             "const diagram = document.querySelector('[data-testid=print-diagram] svg');
@@ -155,7 +158,8 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
             page.script::<()>(&show_media("print", "all")).await?;
             // Paper has more dots than a screen.
             page.script::<()>(
-                "for (const it of document.querySelectorAll('.print-sheet figure')) it.style.maxWidth = '48rem'",
+                "document.querySelector('.print-columns').style.columns = '1';
+                 for (const it of document.querySelectorAll('.print-sheet figure')) it.style.maxWidth = '44rem'",
             )
             .await?;
             for set in ["turned", "lasker", "schmid", "zillions", "coins"] {
