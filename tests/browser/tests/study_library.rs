@@ -84,7 +84,7 @@ const COUNT_COUNTERS: &str = "
     createImageBitmap(new Blob([bytes], { type: 'image/png' })).then((bitmap) => {
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
-        const context = canvas.getContext('2d');
+        const context = canvas.getContext('2d', { willReadFrequently: true });
         context.drawImage(bitmap, 0, 0);
         const scale = bitmap.width / frame.width;
         const brightness = (x, y) => {
@@ -105,6 +105,9 @@ const COUNT_COUNTERS: &str = "
 async fn check_print(page: &Page) -> anyhow::Result<()> {
     let diagrams = page.driver().find_all(By::Css("[data-testid=print-diagram] svg")).await?;
     let diagram = diagrams.get(diagrams.len() / 2).context("there is a diagram")?;
+    // Drivers take pictures of what is in the window only.
+    let show = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    page.driver().execute(show, [diagram.to_json()?]).await?;
     let picture = Value::from(diagram.screenshot_as_png_base64().await?);
     let counted = page.driver().execute_async(COUNT_COUNTERS, [diagram.to_json()?, picture]).await?;
     let (light_faces, dark_faces, light_edges, dark_edges, fen): (usize, usize, usize, usize, String) =
