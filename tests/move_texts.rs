@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use laska_rules::{
     Board, CaptureRule, Game, Move, Position, Variant,
-    notation::{MoveError, fen, parse_move, record},
+    notation::{MoveError, fen, parse_move, parse_typed_move, record},
 };
 use laska_tests::positions::{PositionKind, random_position};
 
@@ -181,7 +181,7 @@ fn captures_are_compulsory() {
 
 #[test]
 fn ambiguous_moves() {
-    check_error(FORK, "b2-d4", "ambiguous move; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
+    check_error(FORK, "b2-d4", "more than one move fits: b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
@@ -212,4 +212,44 @@ fn errors_in_records_name_the_move() {
 fn square_numbers_have_no_leading_zero_or_sign() {
     check_error(START, "09-13", "'09-13': 09 is not a square; expected a number from 1 to 25");
     check_error(START, "9-+13", "'9-+13': +13 is not a square; expected a number from 1 to 25");
+}
+
+#[test]
+fn typed_moves_may_have_numbers_spaces_or_only_their_last_square() {
+    let typed = |fen_text: &str, text: &str| {
+        let position = fen::parse(fen_text).expect(fen_text);
+        parse_typed_move(text, &position, CaptureRule::MustFinish)
+            .map_or_else(|error| error.to_string(), |mv| mv.to_string())
+    };
+    for text in [
+        "c3 d4",
+        " C3  d4 ",
+        "1. c3-d4",
+        "1.c3-d4",
+        "12... c3 d4",
+        "3… c3-d4",
+        "c3 - d4",
+        "c3 d4!",
+        "c3 d4 !?",
+        "9 13",
+        "c3d4",
+    ] {
+        assert_eq!(typed(START, text), "c3-d4", "{text}");
+    }
+    for text in ["b4", "1. b4", "B4!", "12"] {
+        assert_eq!(typed("b,b,b,b/b,b,b/b,b,b,b//,w,,w/w,w,w/w,w,w,w w", text), "c3-b4", "{text}");
+    }
+    assert_eq!(typed(TWO_CAPTURES, "b2 c3 d4"), "b2-c3-d4");
+    for (position, text, expected) in [
+        (START, "d4", "more than one move fits: e3-d4 or c3-d4"),
+        (START, "a1", "no move ends on a1; expected c3-b4 or e3-d4 or g3-f4 or a3-b4 or c3-d4 or e3-f4"),
+        (START, "c3", "no move ends on c3; expected c3-b4 or c3-d4"),
+        (TWO_CAPTURES, "a3", "you must capture: f2-e3-d4 or b2-c3-d4"),
+        (START, "c4", "'c4': c4 is not a playing square; the playing squares have the color of a1"),
+        (START, "26", "'26': 26 is not a square; expected a number from 1 to 25"),
+        (START, "hello", "'hello' is not a move; expected squares joined by '-', such as c3-d4"),
+        (START, "1.", "'1.' is not a move; expected squares joined by '-', such as c3-d4"),
+    ] {
+        assert_eq!(typed(position, text), expected, "{text}");
+    }
 }

@@ -18,9 +18,11 @@ mod move_text;
 mod nag;
 pub mod piece_list;
 pub mod record;
+mod typed_move;
 
 pub use move_text::{MoveError, algebraic, numeric, parse_move};
 pub use nag::Nag;
+pub use typed_move::parse_typed_move;
 
 use alloc::borrow::ToOwned;
 use alloc::format;

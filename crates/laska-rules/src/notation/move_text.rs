@@ -50,7 +50,7 @@ pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) ->
 }
 
 /// The separators between squares: a hyphen, a dash, or a capture sign.
-const SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
+pub(super) const SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
 
 /// Splits squares without separators, such as `c5b4`. Returns `None` for any other text.
 fn squares(text: &str) -> Option<Vec<&str>> {
@@ -60,13 +60,25 @@ fn squares(text: &str) -> Option<Vec<&str>> {
 }
 
 /// Splits off the marks at the end of a move, and returns whether a promotion star was among them.
-fn without_marks(text: &str) -> (&str, bool) {
+pub(super) fn without_marks(text: &str) -> (&str, bool) {
     let (mut bare, mut promotes) = (text, false);
     while let Some((rest, mark)) = split_mark(bare) {
         bare = rest;
         promotes |= matches!(mark, Mark::Promotion);
     }
     (bare, promotes)
+}
+
+/// Parses a text that is only a square, in letters or Lasker's numbers. Returns `None` for any other text.
+pub(super) fn lone_square(text: &str, board: Board) -> Option<Result<Square, MoveError>> {
+    let (bare, _) = without_marks(text);
+    let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+    let read = match squares(bare).as_deref() {
+        _ if is_number => parse_number(bare, text, board),
+        Some([square]) => parse_square(square, text, board),
+        _ => return None,
+    };
+    Some(read.map(|written| written.square))
 }
 
 /// Parses a square with an optional column.
@@ -288,6 +300,13 @@ pub enum MoveError {
     },
     /// The column cannot move at all.
     Blocked(Square),
+    /// No move ends on the only square of the text.
+    NoMoveTo {
+        /// The square.
+        square: Square,
+        /// The moves from there, or else all legal moves.
+        moves: Vec<Move>,
+    },
     /// The text matches more than one move.
     Ambiguous {
         /// The matching moves.
@@ -364,7 +383,10 @@ impl ToMessage for MoveError {
                 Message::new("the column on {from} cannot move there; expected {}").with(from).argument(list(moves))
             }
             Self::Blocked(square) => Message::new("the column on {0} cannot move").with(square),
-            Self::Ambiguous { moves } => Message::new("ambiguous move; expected {}").argument(list(moves)),
+            Self::NoMoveTo { square, moves } => {
+                Message::new("no move ends on {square}; expected {}").with(square).argument(list(moves))
+            }
+            Self::Ambiguous { moves } => Message::new("more than one move fits: {}").argument(list(moves)),
             Self::WrongColumn { square, written, actual } => {
                 let message = Message::new("{square}: expected {actual}, found '{written}'").with(square);
                 let message = match actual {
