@@ -12,8 +12,12 @@ use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupEr
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum FenError {
-    /// The text does not have two parts.
-    PartCount(usize),
+    /// The text has no ranks.
+    NoRanks(String),
+    /// The side to move is missing.
+    NoTurn,
+    /// More than the side to move follows the ranks.
+    Extra(String),
     /// The number of ranks is neither 7 nor 8.
     RankCount(usize),
     /// A rank has the wrong number of squares.
@@ -42,11 +46,23 @@ pub enum FenError {
     Setup(#[from] SetupError),
 }
 
+/// A short position for errors.
+const EXAMPLE: &str = "//b,,,//w,,,// w";
+
 impl ToMessage for FenError {
     fn to_message(&self) -> Message {
         match self {
-            Self::PartCount(found) => {
-                Message::new("expected 2 parts (the ranks and the side to move), found {0}").with(found)
+            Self::NoRanks(found) => Message::new(
+                "'{0}' has no ranks; expected 7 or 8 ranks separated by '/', then w or b for the side to move, such as '{1}'",
+            )
+            .with(found)
+            .with(&EXAMPLE),
+            Self::NoTurn => {
+                Message::new("the side to move is missing; expected w or b after the ranks, such as '{0}'").with(&EXAMPLE)
+            }
+            Self::Extra(found) => {
+                Message::new("expected only the ranks, a space, and w or b for the side to move; found '{0}' after them")
+                    .with(found)
             }
             Self::RankCount(found) => Message::new("expected 7 or 8 ranks separated by '/', found {0}").with(found),
             Self::SquareCount { rank, expected, squares, found } => {
@@ -90,10 +106,17 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// The same as [`parse`], except [`FenError::Setup`].
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
-    let parts: Vec<_> = text.split_whitespace().collect();
-    let &[ranks, turn] = parts.as_slice() else {
-        return Err(FenError::PartCount(parts.len()));
-    };
+    let mut parts = text.split_whitespace();
+    let no_ranks = || FenError::NoRanks(excerpt(text.trim()));
+    let ranks = parts.next().ok_or_else(no_ranks)?;
+    // A single rank with a side to move is a position with too few ranks.
+    if !ranks.contains('/') && parts.clone().count() != 1 {
+        return Err(no_ranks());
+    }
+    let turn = parts.next().ok_or(FenError::NoTurn)?;
+    if let Some(extra) = parts.next() {
+        return Err(FenError::Extra(excerpt(extra)));
+    }
     let ranks: Vec<_> = ranks.split('/').collect();
     let board = Board::from_size(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
     let turn = Color::ALL
@@ -176,7 +199,24 @@ mod tests {
 
     #[test]
     fn errors_name_the_square_and_what_was_expected() {
-        check_error("", "expected 2 parts (the ranks and the side to move), found 0");
+        let no_ranks = |text: &str| {
+            format!(
+                "'{text}' has no ranks; expected 7 or 8 ranks separated by '/', then w or b for the side to move, such as '{EXAMPLE}'"
+            )
+        };
+        check_error("", &no_ranks(""));
+        check_error(" xyz\n", &no_ranks("xyz"));
+        check_error("c3w, White to move", &no_ranks("c3w, White to move"));
+        check_error("b,b w", "expected 7 or 8 ranks separated by '/', found 1");
+        check_error(
+            "//b,,,//w,,,//",
+            "the side to move is missing; expected w or b after the ranks, such as '//b,,,//w,,,// w'",
+        );
+        check_error(
+            "//b,,,//w,,,// w 0 1",
+            "expected only the ranks, a space, and w or b for the side to move; found '0' after them",
+        );
+        assert!(parse(EXAMPLE).is_ok());
         check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");
         check_error("//////w,,, W", "expected the side to move, w or b, found 'W'");

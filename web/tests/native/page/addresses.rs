@@ -20,12 +20,12 @@ const ERRORS: [(&str, &[&str]); 14] = [
     ("fen=//////w,,,_x", &["side to move", "'x'"]),
     ("fen=,w,,//////_w", &["c7", "promoted", "W on top"]),
     ("fen=///,Bwwwwwwwwwwww,///_w", &["12 White counters", "at most 11"]),
-    ("fen=", &["fen", "2 parts"]),
+    ("fen=", &["fen", "no ranks"]),
     ("variant=chess", &["variant", "'chess'", "laska-first"]),
     ("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&variant=eight", &["7 ranks", "eight has 8"]),
     ("moves=g5-f4", &["move 1 of White", "'g5-f4'", "g5 is Black's"]),
     ("moves=xyz", &["moves", "'xyz'"]),
-    ("fen=%zz%w", &["fen", "2 parts"]),
+    ("fen=%zz%w", &["fen", "no ranks"]),
 ];
 
 /// Returns the error for an invalid address, after checking that the start is on the board and the address remains.
