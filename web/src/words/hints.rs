@@ -51,6 +51,7 @@ fn reason_phrase(turn: Color, reason: MoveReason) -> String {
         }
         MoveReason::Saves(square) => tr!("saves {square}", square = square),
         MoveReason::Threatens(square) => tr!("threatens {square}", square = square),
+        MoveReason::AllowsNoCapture => tr!("gives {side} nothing to capture", side = opponent),
         MoveReason::LeavesOneMove => tr!("leaves {side} only one move", side = opponent),
     }
 }

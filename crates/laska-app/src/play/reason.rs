@@ -1,9 +1,9 @@
 //! Why a move is good: facts about its consequences that a hint can state in a few words.
 //!
-//! Every fact follows from the rules and the principal variation. Where none applies, the list is empty, and only the
-//! score speaks for the move.
+//! Every fact holds whatever the opponent does. Where none applies, the list is empty, and only the score speaks for the
+//! move.
 
-use laska_rules::{CaptureRule, Color, Move, Position, Square};
+use laska_rules::{CaptureRule, Color, Move, Position, Rank, Square};
 use laska_worker::protocol::SearchScore;
 
 use super::SearchResult;
@@ -30,7 +30,7 @@ pub enum MoveReason {
         /// The number of prisoners.
         prisoners: usize,
     },
-    /// It promotes a soldier.
+    /// It promotes the soldier that moves, or brings it there.
     Promotes {
         /// The number of moves until the promotion, this one included.
         moves: usize,
@@ -50,10 +50,15 @@ pub enum MoveReason {
     Threatens(Square),
     /// It leaves the opponent a single legal move.
     LeavesOneMove,
+    /// The opponent cannot capture, but could after some other move. Given if there is no better reason.
+    AllowsNoCapture,
 }
 
 /// A promotion that is further away does not explain a move.
 const MAX_MOVES_TO_PROMOTION: usize = 3;
+
+/// The longest exchange that is counted, in plies.
+const MAX_EXCHANGE: usize = 8;
 
 /// Returns the reasons for the move of a search result, the strongest first.
 #[must_use]
@@ -70,11 +75,16 @@ pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &Sea
         SearchScore::Loss(_) => Some(MoveReason::DelaysLoss),
         SearchScore::Value(_) => None,
     };
-    let line = Line { position, moves: &result.line };
-    let reasons =
-        forced.into_iter().chain(gains(position, &after, mv)).chain(line.later_promotion()).chain(line.trade());
+    let promotion = later_promotion(&after, capture_rule, mv).filter(|_| !mv.is_capture());
+    let trade = trade(&after, capture_rule, &result.line);
+    let reasons = forced.into_iter().chain(gains(position, &after, mv)).chain(promotion).chain(trade);
     let quiet = !mv.is_capture() && !after.must_capture();
-    reasons.chain(quiet.then(|| quiet_reasons(position, &after, capture_rule, mv)).into_iter().flatten()).collect()
+    let mut reasons: Vec<_> =
+        reasons.chain(quiet.then(|| quiet_reasons(position, &after, capture_rule, mv)).into_iter().flatten()).collect();
+    if reasons.is_empty() && quiet && legal.iter().any(|&other| allows_capture(position, other)) {
+        reasons.push(MoveReason::AllowsNoCapture);
+    }
+    reasons
 }
 
 /// What a move gains immediately.
@@ -93,6 +103,13 @@ fn prisoners(position: &Position, side: Color) -> usize {
     columns.map(|(_, column)| column.counters().filter(|counter| counter.color == side).count()).sum()
 }
 
+/// Returns whether the opponent can capture after a move.
+fn allows_capture(position: &Position, mv: Move) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next.must_capture()
+}
+
 /// The reasons for a step after which the opponent cannot capture.
 fn quiet_reasons(
     position: &Position,
@@ -100,47 +117,73 @@ fn quiet_reasons(
     capture_rule: CaptureRule,
     mv: Move,
 ) -> impl Iterator<Item = MoveReason> + use<> {
-    let allows_capture = |other: &Move| {
-        let mut next = position.clone();
-        next.play_unchecked(*other);
-        next.must_capture()
-    };
     let others = position.legal_moves(capture_rule);
-    let prevents =
-        others.iter().filter(|&&other| other != mv).all(allows_capture).then_some(MoveReason::PreventsCaptures);
+    let prevents = others
+        .iter()
+        .filter(|&&other| other != mv)
+        .all(|&other| allows_capture(position, other))
+        .then_some(MoveReason::PreventsCaptures);
     let saved = position.threatened().iter().next().map(MoveReason::Saves);
     let threatened = after.threatened().iter().next().map(MoveReason::Threatens);
     let one_move = (after.count_moves(capture_rule) == 1).then_some(MoveReason::LeavesOneMove);
     [prevents, saved, threatened, one_move].into_iter().flatten()
 }
 
-/// The principal variation from a position.
-struct Line<'a> {
-    position: &'a Position,
-    moves: &'a [Move],
+/// Returns the promotion that the moved column reaches whatever the opponent does.
+fn later_promotion(after: &Position, capture_rule: CaptureRule, mv: Move) -> Option<MoveReason> {
+    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().rank == Rank::Soldier);
+    let promotes = |moves: &usize| always_promotes(after, capture_rule, mv.to(), moves - 1);
+    let moves = (2..=MAX_MOVES_TO_PROMOTION).find(|moves| is_soldier && promotes(moves))?;
+    Some(MoveReason::Promotes { moves })
 }
 
-impl Line<'_> {
-    /// Returns the promotion that the line leads to, unless its first move promotes.
-    fn later_promotion(&self) -> Option<MoveReason> {
-        let mut position = self.position.clone();
-        for (ply, &mv) in self.moves.iter().take(2 * MAX_MOVES_TO_PROMOTION - 1).enumerate() {
-            if ply.is_multiple_of(2) && position.promotes(mv) {
-                return (ply > 0).then_some(MoveReason::Promotes { moves: ply / 2 + 1 });
-            }
-            position.play_unchecked(mv);
-        }
-        None
-    }
+/// Returns whether the column on a square promotes within this many of its moves, whatever the opponent, who is to move,
+/// does.
+fn always_promotes(position: &Position, capture_rule: CaptureRule, at: Square, moves: usize) -> bool {
+    let after = |position: &Position, mv: Move| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        next
+    };
+    let replies = position.legal_moves(capture_rule);
+    !replies.is_empty()
+        && replies.iter().all(|&reply| {
+            let next = after(position, reply);
+            let is_there = !reply.jumped().any(|jumped| jumped == at);
+            let own = next.legal_moves(capture_rule);
+            let mut own = own.iter().filter(|mv| is_there && mv.from() == at);
+            own.any(|&mv| {
+                next.promotes(mv) || moves > 1 && always_promotes(&after(&next, mv), capture_rule, mv.to(), moves - 1)
+            })
+        })
+}
 
-    /// Returns the captures that a step provokes, if they gain.
-    fn trade(&self) -> Option<MoveReason> {
-        let (_, replies) = self.moves.split_first().filter(|(first, _)| !first.is_capture())?;
-        let captures: Vec<usize> = replies.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0).collect();
-        let by = |reply: usize| captures.iter().skip(reply).step_by(2).sum::<usize>();
-        let (given, captured) = (by(0), by(1));
-        (captured > given).then_some(MoveReason::Trades { given, captured })
+/// Returns the captures that a step provokes, if they gain as much against every defense.
+fn trade(after: &Position, capture_rule: CaptureRule, line: &[Move]) -> Option<MoveReason> {
+    let (_, replies) = line.split_first().filter(|(first, _)| !first.is_capture())?;
+    let captures: Vec<usize> = replies.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0).collect();
+    let by = |reply: usize| captures.iter().skip(reply).step_by(2).sum::<usize>();
+    let (given, captured) = (by(0), by(1));
+    let gain = captured.checked_sub(given).filter(|&gain| gain > 0)?;
+    let opponents = exchange(after, capture_rule, MAX_EXCHANGE)?;
+    (i32::try_from(gain) == Ok(-opponents)).then_some(MoveReason::Trades { given, captured })
+}
+
+/// Returns the counters that the side to move captures in an exchange of compulsory captures, less those it loses; `None`
+/// if the exchange is longer than this many plies.
+fn exchange(position: &Position, capture_rule: CaptureRule, plies: usize) -> Option<i32> {
+    if !position.must_capture() {
+        return Some(0);
     }
+    let plies = plies.checked_sub(1)?;
+    let mut best = i32::MIN;
+    for &mv in &position.legal_moves(capture_rule) {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        // A move has fewer jumps than the board has squares.
+        best = best.max(mv.jumps() as i32 - exchange(&next, capture_rule, plies)?);
+    }
+    Some(best)
 }
 
 #[cfg(test)]
@@ -181,10 +224,18 @@ mod tests {
             ("f6w a1w a7b c7b, White to move", "f6-g7", vec![MoveReason::Promotes { moves: 1 }]),
             ("e5w a1w a7b c7b, White to move", "e5-f6 a7-b6 f6-g7", vec![MoveReason::Promotes { moves: 2 }]),
             (
-                "c3w a1w b2w c5b e5b e7b g7b, White to move",
+                "c3w a1w b2w e3w c5b e5b e7b g7b, White to move",
                 "c3-d4 e5-d4-c3 b2-c3-d4-c5-b6",
                 vec![MoveReason::Trades { given: 1, captured: 2 }],
             ),
+            // Without e3, Black can capture to the other side and loses nothing.
+            ("c3w a1w b2w c5b e5b e7b g7b, White to move", "c3-d4 e5-d4-c3 b2-c3-d4-c5-b6", vec![]),
+            // Elsewhere, c3 would be captured.
+            ("c3w a1w e3w e5b f6b a5b g7b, White to move", "a1-b2", vec![MoveReason::AllowsNoCapture]),
+            // The soldier that promotes in the line is another one.
+            ("e5W f6w a1w a7b c7b, White to move", "e5-d4 a7-b6 f6-g7", vec![MoveReason::AllowsNoCapture]),
+            // Black can capture the soldier on its way.
+            ("e5w a1w g7b c7b, White to move", "e5-d6 c7-d6-e5", vec![]),
             // An even trade is no reason.
             ("c3w a1w b2w e5b e7b g7b, White to move", "c3-d4 e5-d4-c3 b2-c3-d4", vec![]),
             // Both moves save c3.
