@@ -160,6 +160,9 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         let text: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
         assert_eq!(text, "c5-c4", "the text is gone");
         test_game.check().await?;
+        page.type_text("f6").await?;
+        let text: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
+        assert_eq!(text, "f6", "typing replaces a refused move");
         page.press(Key::Escape).await?;
 
         // After typing and erasing, the box shows its placeholder again. Firefox reports the source of the placeholder

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use gloo::utils::window;
 use laska_app::BoardEvent;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -45,6 +46,8 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                     let text = element.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
                         on_event.emit(Intent::Input(BoardEvent::Type(text.into())));
+                        // A move that is played empties the box. Typing replaces one that is refused.
+                        select_text(&element);
                     }
                 }
                 "Escape" => {
@@ -68,6 +71,13 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keyboard shortcuts")} title={tr!("Keyboard shortcuts")}
                 onclick={props.on_event.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>
+    }
+}
+
+/// Selects all text in a box. If the browser refuses, the text can still be corrected.
+fn select_text(element: &HtmlElement) {
+    if let Ok(Some(selection)) = window().get_selection() {
+        let _ = selection.select_all_children(element);
     }
 }
 
