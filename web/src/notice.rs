@@ -223,6 +223,11 @@ pub fn input_refusal_words(refusal: &InputRefusal) -> String {
         InputRefusal::ChainContinues { targets, .. } => {
             tr!("Keep capturing: land on {squares}.", squares = or_list(targets))
         }
+        InputRefusal::MayStop { at, targets } => tr!(
+            "To end the move on {square}, press Stop. To keep capturing, land on {squares}.",
+            square = at,
+            squares = or_list(targets)
+        ),
         InputRefusal::AmbiguousTarget { to, targets, .. } => tr!(
             "There is more than one way to {square}. Choose the next landing square: {targets}.",
             square = to,

@@ -1,6 +1,6 @@
 //! Board input: pressed squares and typed text become a move.
 
-use laska_rules::notation::{MoveError, parse_move};
+use laska_rules::notation::{MoveError, parse_typed_move};
 use laska_rules::{Color, Game, Message, Move, Outcome, Square, SquareSet, ToMessage};
 
 use crate::text_length::{self, TextTooLong};
@@ -26,6 +26,8 @@ pub enum BoardEvent {
     Press(Square),
     /// A dragged column was dropped on a square, which is pointed at from then on.
     Drop(Square),
+    /// The chain ends where the column stands, if the variant allows it.
+    Stop,
     /// The move being entered was canceled.
     Cancel,
     /// A square is hovered, focused or pressed, or no square is.
@@ -45,6 +47,14 @@ pub enum InputRefusal {
     ChainContinues {
         /// The current square of the column.
         from: Square,
+        /// The possible next landing squares.
+        targets: Vec<Square>,
+    },
+    /// A chain has begun; it may stop on its square, but only with [`BoardEvent::Stop`], so that a second click does not
+    /// end it by accident.
+    MayStop {
+        /// The current square of the column.
+        at: Square,
         /// The possible next landing squares.
         targets: Vec<Square>,
     },
@@ -94,6 +104,7 @@ impl InputRefusal {
             Self::ChainContinues { from, .. }
             | Self::AmbiguousTarget { from, .. }
             | Self::UnreachableSquare { from, .. } => Some(*from),
+            Self::MayStop { at, .. } => Some(*at),
             Self::WrongSide { square, .. } | Self::MustCapture { square, .. } | Self::Blocked(square) => Some(*square),
             Self::GameOver(_) | Self::InvalidMove(_) => None,
         }
@@ -149,6 +160,7 @@ impl BoardInput {
                 self.drop_on(square, game)
             }
             BoardEvent::Type(text) => type_move(&text, game).map(Some),
+            BoardEvent::Stop => Ok(self.stopped(&game.legal_moves())),
             BoardEvent::Cancel => {
                 self.cancel();
                 Ok(None)
@@ -224,6 +236,12 @@ impl BoardInput {
         Some((partial.candidates(legal).next()?, partial.landings()))
     }
 
+    /// Returns the move that stops after the jumps entered so far, if the variant allows it.
+    #[must_use]
+    pub fn stopped(&self, legal: &[Move]) -> Option<Move> {
+        self.partial.as_ref().filter(|partial| partial.landings() > 0)?.stopped(legal)
+    }
+
     fn press(&mut self, square: Square, game: &Game) -> Result<Option<Move>, InputRefusal> {
         if let Some(outcome) = game.outcome() {
             return Err(InputRefusal::GameOver(outcome));
@@ -233,9 +251,7 @@ impl BoardInput {
         match partial.extended(square, &legal) {
             Extension::Complete(mv) => return Ok(Some(mv)),
             Extension::Partial(longer) => self.partial = Some(longer),
-            Extension::Illegal if partial.landings() > 0 => {
-                return Err(InputRefusal::ChainContinues { from: partial.at(), targets: partial.targets(&legal) });
-            }
+            Extension::Illegal if partial.landings() > 0 => return Err(partial.chain_refusal(&legal)),
             Extension::Illegal if square == partial.at() => self.partial = None,
             Extension::Illegal if game.position().column(square).is_some() => {
                 self.partial = None;
@@ -288,13 +304,13 @@ fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
     }
 }
 
-/// Parses a typed move in any notation.
+/// Parses a move as people type it (see [`parse_typed_move`]).
 ///
 /// # Errors
 /// Returns an error if the text is too long, not a move, or not a legal one.
 pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
     TextTooLong::check(text, text_length::MOVE)?;
-    Ok(parse_move(text, game.position(), game.variant().capture_rule)?)
+    Ok(parse_typed_move(text, game.position(), game.variant().capture_rule)?)
 }
 
 /// Returns the squares of the columns that can move, in the order of Lasker's numbers.
@@ -343,14 +359,15 @@ impl PartialMove {
         distinct(self.candidates(legal).filter_map(|mv| mv.stops().nth(self.squares.len())))
     }
 
-    /// Adds a square: the next landing square, the final square if only one chain leads there, or the current square if
-    /// the chain may stop there.
+    /// Returns the move that ends on the current square.
+    fn stopped(&self, legal: &[Move]) -> Option<Move> {
+        self.candidates(legal).find(|mv| mv.stops().count() == self.squares.len())
+    }
+
+    /// Adds a square: the next landing square, or the final square if only one chain leads there.
     fn extended(&self, square: Square, legal: &[Move]) -> Extension {
         if square == self.at() && self.landings() > 0 {
-            return match self.candidates(legal).find(|mv| mv.stops().count() == self.squares.len()) {
-                Some(stopped) => Extension::Complete(stopped),
-                None => Extension::Illegal,
-            };
+            return Extension::Illegal;
         }
         let mut longer = self.clone();
         longer.squares.push(square);
@@ -361,6 +378,14 @@ impl PartialMove {
             return Extension::Partial(longer);
         }
         only(self.candidates(legal).filter(|mv| mv.to() == square)).map_or(Extension::Illegal, Extension::Complete)
+    }
+
+    fn chain_refusal(&self, legal: &[Move]) -> InputRefusal {
+        let (at, targets) = (self.at(), self.targets(legal));
+        match self.stopped(legal) {
+            Some(_) => InputRefusal::MayStop { at, targets },
+            None => InputRefusal::ChainContinues { from: at, targets },
+        }
     }
 
     fn refusal(&self, to: Square, legal: &[Move]) -> InputRefusal {
@@ -457,12 +482,35 @@ mod tests {
         let Extension::Partial(longer) = from("a1").extended(square("c3"), &legal) else {
             panic!("the chain may stop or continue")
         };
-        assert!(
-            matches!(longer.extended(square("c3"), &legal), Extension::Complete(mv) if mv.to_string() == "a1-b2-c3")
-        );
+        assert_eq!(longer.extended(square("c3"), &legal), Extension::Illegal, "a second click does not end the move");
+        assert_eq!(longer.stopped(&legal).map(|mv| mv.to_string()).as_deref(), Some("a1-b2-c3"));
         assert!(
             matches!(longer.extended(square("e5"), &legal), Extension::Complete(mv) if mv.to_string() == "a1-b2-c3-d4-e5")
         );
+    }
+
+    #[test]
+    fn a_chain_stops_only_on_request() {
+        let may_stop = game("a1w b2b d4b, White to move", CaptureRule::MayStop);
+        let legal = may_stop.legal_moves();
+        let mut input = BoardInput::new(Color::White);
+        let mut apply = |event| input.apply(event, &may_stop).map(|mv| mv.map(|mv| mv.to_string()));
+        assert_eq!(apply(BoardEvent::Stop), Ok(None), "nothing has begun");
+        assert_eq!(apply(BoardEvent::Press(square("a1"))), Ok(None));
+        assert_eq!(apply(BoardEvent::Stop), Ok(None), "a chain needs a jump");
+        assert_eq!(apply(BoardEvent::Press(square("c3"))), Ok(None));
+        let refusal = InputRefusal::MayStop { at: square("c3"), targets: vec![square("e5")] };
+        for event in [BoardEvent::Press(square("c3")), BoardEvent::Drop(square("c3")), BoardEvent::Press(square("g7"))]
+        {
+            assert_eq!(apply(event), Err(refusal.clone()));
+        }
+        assert_eq!(apply(BoardEvent::Stop), Ok(Some("a1-b2-c3".to_owned())));
+        assert!(input.stopped(&legal).is_some(), "playing the move clears the input");
+        let must_finish = game("a1w b2b b4b d4b, White to move", CaptureRule::MustFinish);
+        let mut input = BoardInput::new(Color::White);
+        for event in [BoardEvent::Press(square("a1")), BoardEvent::Press(square("c3")), BoardEvent::Stop] {
+            assert_eq!(input.apply(event, &must_finish), Ok(None));
+        }
     }
 
     #[test]
@@ -473,12 +521,9 @@ mod tests {
                 let legal = game.legal_moves();
                 for &mv in legal.iter() {
                     let mut input = BoardInput::new(Color::White);
-                    let mut squares: Vec<_> = mv.stops().collect();
-                    // The last square is pressed twice, because that completes a chain that may stop there.
-                    squares.push(mv.to());
-                    let entered = squares.into_iter().find_map(|square| {
-                        input.apply(BoardEvent::Press(square), &game).expect("part of a legal move")
-                    });
+                    // A chain may have to be stopped on its last square.
+                    let mut events = mv.stops().map(BoardEvent::Press).chain([BoardEvent::Stop]);
+                    let entered = events.find_map(|event| input.apply(event, &game).expect("part of a legal move"));
                     assert!(entered.is_some_and(|entered| legal.contains(&entered)), "{mv}");
                     if capture_rule != CaptureRule::MayStop {
                         assert!(entered.is_some_and(|entered| entered.from() == mv.from()), "{mv}");

@@ -1,5 +1,6 @@
 //! A model of the game on a page: by the rules crate, it predicts what the page must show at every moment.
 
+use anyhow::Context as _;
 use std::collections::BTreeMap;
 
 use laska_rules::{Color, Column, Game, Move, Outcome, Position, Square};
@@ -73,27 +74,33 @@ impl Model {
         Ok(())
     }
 
-    /// Presses a square that continues a legal move. The last landing of an unambiguous capture plays it, and so does a
-    /// second press where a capture may stop.
+    /// Presses a square that continues a legal move. The last landing of an unambiguous capture plays it.
     ///
     /// # Errors
     /// Fails if no legal move continues there.
     pub fn press(&mut self, square: Square) -> anyhow::Result<PressResult> {
         let legal = self.choices();
-        let is_repeated = self.partial.0.len() > 1 && self.partial.0.last() == Some(&square);
-        if !is_repeated {
-            self.partial.0.push(square);
-        }
+        self.partial.0.push(square);
         let candidates = self.partial.candidates(&legal);
         let complete = match candidates.as_slice() {
             [] => anyhow::bail!("no legal move begins with {:?}", self.partial),
-            _ if is_repeated => candidates.iter().find(|mv| stops(**mv) == self.partial.0),
             [only] if self.partial.0.len() > 1 => Some(only),
             _ => None,
         };
         let Some(&mv) = complete else { return Ok(PressResult::Pending) };
         self.play(mv)?;
         Ok(PressResult::Played(mv))
+    }
+
+    /// Ends a capture where it may stop.
+    ///
+    /// # Errors
+    /// Fails if no legal move ends there.
+    pub fn stop(&mut self) -> anyhow::Result<Move> {
+        let stopped = self.choices().into_iter().find(|mv| stops(*mv) == self.partial.0);
+        let mv = stopped.with_context(|| format!("no legal move ends with {:?}", self.partial))?;
+        self.play(mv)?;
+        Ok(mv)
     }
 
     /// Cancels the partial move.

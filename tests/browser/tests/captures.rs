@@ -49,7 +49,15 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
     run_test(async |env| {
         let variant = Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop };
         let mut test_game = TestGame::linked(env.browser().await?, FORKS, variant).await?;
-        let capture = mv(&test_game, "a1-b2-c3-d4-e5")?;
+        let capture = mv(&test_game, "a1-b2-c3")?;
+        // A double click does not end it, and neither does Enter.
+        for name in ["a1", "c3", "c3"] {
+            test_game.press(square(name)?).await?;
+        }
+        test_game.page.press(Key::Enter).await?;
+        let refusal = test_game.page.text_of("[data-testid=refusal]").await?;
+        anyhow::ensure!(refusal.contains("press Stop"), "{refusal}");
+        test_game.page.press(Key::Escape).await?;
         test_game.play(capture).await
     })
 }

@@ -10,6 +10,7 @@ use super::watch::watch_controls;
 use crate::board::Disc;
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::{Notice, Tone};
+use crate::settings::Shown;
 use crate::tr;
 use crate::view::{ComputerView, MatchStatusView, SendView, StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
@@ -26,8 +27,20 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, context: &RenderContext) -> Html {
-        let MatchStatusView { color, headline, detail, remark, hint, offer, before_end, send, computers, over, .. } =
-            &self.view;
+        let MatchStatusView {
+            color,
+            headline,
+            detail,
+            remark,
+            may_stop,
+            hint,
+            offer,
+            before_end,
+            send,
+            computers,
+            over,
+            ..
+        } = &self.view;
         let on_square = self.on_event.reform(PlayIntent::Shared);
         let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
@@ -50,6 +63,7 @@ impl Widget for Status {
                         <p>{ linked_squares(detail, &on_square) }</p>
                     }
                 </div>
+                { stop_button(*may_stop, &on_square) }
                 if offer.is_some() {
                     <div class="actions">
                         { action("draw-accept", tr!("Accept"), "primary", PlayIntent::Match(MatchEvent::AcceptDraw)) }
@@ -80,7 +94,7 @@ impl Widget for Status {
 
 /// Draws the status where no game is in progress, without actions.
 pub fn status_line(
-    StatusView { color, headline, detail, remark, over }: &StatusView,
+    StatusView { color, headline, detail, remark, may_stop, over }: &StatusView,
     on_event: &Callback<Intent>,
 ) -> Html {
     let words = html! {
@@ -93,7 +107,20 @@ pub fn status_line(
             }
         </div>
     };
-    line(*color, *over, words)
+    line(*color, *over, html! { <>{ words }{ stop_button(*may_stop, on_event) }</> })
+}
+
+/// Draws the button that ends a capture where it may stop.
+fn stop_button(may_stop: Shown, on_event: &Callback<Intent>) -> Html {
+    if may_stop == Shown::No {
+        return Html::default();
+    }
+    html! {
+        <div class="actions">
+            <button type="button" class="action primary" data-testid="stop-capture"
+                onclick={on_event.reform(|_: MouseEvent| Intent::Input(BoardEvent::Stop))}>{ tr!("Stop") }</button>
+        </div>
+    }
 }
 
 /// Draws a remark where no status is shown. Screen readers announce it.

@@ -9,7 +9,7 @@ use super::{
     Shake, SquareView, StatusText, StatusView, Tint, VariationItem,
 };
 use crate::notice::{input_refusal_words, or_list};
-use crate::settings::Notation;
+use crate::settings::{Notation, Shown};
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
 
@@ -24,11 +24,19 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let status = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome, None);
-            StatusView { color: outcome.winner(), headline, detail: text(&detail), remark, over: true }
+            StatusView {
+                color: outcome.winner(),
+                headline,
+                detail: text(&detail),
+                remark,
+                may_stop: Shown::No,
+                over: true,
+            }
         }
         None => {
             let (headline, detail) = turn_words(turn, None, input, &enterable);
-            StatusView { color: Some(turn), headline, detail: text(&detail), remark, over: false }
+            let may_stop = input.stopped(&enterable).is_some().into();
+            StatusView { color: Some(turn), headline, detail: text(&detail), remark, may_stop, over: false }
         }
     };
     GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), status }
@@ -177,6 +185,11 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
 fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_capture());
     match input.selected() {
+        Some(square) if input.stopped(enterable).is_some() => tr!(
+            "Keep capturing: land on {squares}. Or stop on {square}.",
+            squares = or_list(&input.targets(enterable)),
+            square = square
+        ),
         Some(_) if input.is_in_chain() => {
             tr!("Keep capturing: choose the next landing square. Undo to start over.").to_owned()
         }

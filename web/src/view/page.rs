@@ -106,6 +106,8 @@ pub struct StatusView {
     pub detail: StatusText,
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
+    /// Whether the capture being entered may stop here.
+    pub may_stop: Shown,
     /// Whether the game is over.
     pub over: bool,
 }
@@ -134,6 +136,8 @@ pub struct MatchStatusView {
     pub detail: StatusText,
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
+    /// Whether the capture being entered may stop here.
+    pub may_stop: Shown,
     /// The requested hint.
     pub hint: Option<String>,
     /// The pending draw offer.
