@@ -3,7 +3,7 @@
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, Hint, Offer, Player, Premove, move_reasons};
-use laska_rules::{Color, Column, Move};
+use laska_rules::{Color, Column, DrawRules, Move};
 
 use super::{Dialog, PlayPage};
 use crate::notice::announcement_words;
@@ -169,6 +169,9 @@ impl PlayPage {
             None if game_match.awaits_first_move() && game_match.board().selected().is_none() => {
                 tr!("The first move starts the clock.").to_owned()
             }
+            None if self.is_repeated() && game_match.board().selected().is_none() => {
+                tr!("This position is on the board for the second time. The third time is a draw.").to_owned()
+            }
             None => prompt,
         };
         let offer = match game_match.offer() {
@@ -197,6 +200,12 @@ impl PlayPage {
             send,
             computers: computers.then_some(autoplay),
         }
+    }
+
+    /// Returns whether the position would be a draw if it occurred once more.
+    fn is_repeated(&self) -> bool {
+        let game = self.game_match.cursor().game();
+        game.draw_rules().repetition && game.repetitions() + 1 == DrawRules::REPETITIONS
     }
 
     fn send_view(&self) -> SendView {

@@ -141,15 +141,16 @@ fn a_capture_is_entered_by_its_landings() {
 
 #[test]
 fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() {
-    for (pressed, mv) in [
-        ("a1 c3 c3", "a1-b2-c3"),
-        ("a1 c3 e5 e5", "a1-b2-c3-d4-e5"),
-        ("a1 c3 a5", "a1-b2-c3-b4-a5"),
-        ("a1 c3 e5 c7", "a1-b2-c3-d4-e5-d6-c7"),
+    let stop = [Intent::Input(BoardEvent::Stop)];
+    for (pressed, then, mv) in [
+        ("a1 c3", &stop[..], "a1-b2-c3"),
+        ("a1 c3 e5", &stop[..], "a1-b2-c3-d4-e5"),
+        ("a1 c3 a5", &[], "a1-b2-c3-b4-a5"),
+        ("a1 c3 e5 c7", &[], "a1-b2-c3-d4-e5-d6-c7"),
     ] {
         let (page, mut game) = linked(FORKS, CaptureRule::MayStop);
         record::play(&mut game, mv).expect("a legal move");
-        page.press(pressed).assert_shows(&game);
+        then.iter().cloned().fold(page.press(pressed), TestPage::send).assert_shows(&game);
     }
 }
 
@@ -206,6 +207,47 @@ fn check_opens_elsewhere(page: &TestPage, mut game: Game) {
     assert!(!elsewhere.snapshot().has("thinking"));
     assert_eq!(elsewhere.0.view().variant, game.variant());
     play(elsewhere, &mut game, 2);
+}
+
+#[test]
+fn a_capture_that_may_stop_says_so_and_stops_only_by_its_button() {
+    let position = "b,,,/,b,/,,,/b,b,/,,,/b,b,/,w,,_w";
+    let jumped = TestPage::open(&format!("fen={position}&variant=laska-first")).press("c1 e3");
+    let shown = jumped.snapshot();
+    assert_eq!(shown.detail, "Keep capturing: land on c5. Or stop on e3.");
+    assert!(shown.can_press("stop-capture"), "{}", shown.html);
+    let again = jumped.clone().press("e3").snapshot();
+    assert_eq!((again.ply, again.moves.len()), (0, 0), "a second press does not end the move");
+    let refusal = "To end the move on e3, press Stop. To keep capturing, land on c5.";
+    assert_eq!(again.refusal.as_deref(), Some(refusal));
+    assert!(again.can_press("stop-capture"));
+    let stopped = jumped.clone().send(Intent::Input(BoardEvent::Stop)).snapshot();
+    assert_eq!((stopped.moves.clone(), stopped.has("stop-capture")), (vec!["c1-d2-e3".to_owned()], false));
+    assert_eq!(jumped.press("c5").snapshot().detail, "Keep capturing: land on e7. Or stop on c5.");
+    // Where captures must be finished, nothing stops.
+    let must = TestPage::open(&format!("fen={position}")).press("c1 e3");
+    assert!(!must.snapshot().has("stop-capture"));
+}
+
+#[test]
+fn the_second_occurrence_of_a_position_is_announced() {
+    let page = TestPage::open("fen=,,,B//////W,,,_w");
+    let out_and_back = |page: TestPage| page.type_moves("a1-b2 g7-f6 b2-a1 f6-g7");
+    let once = out_and_back(page);
+    assert_eq!(once.snapshot().detail, "This position is on the board for the second time. The third time is a draw.");
+    let elsewhere = once.clone().type_moves("a1-b2");
+    assert!(elsewhere.snapshot().detail.contains("second time"), "Black is warned, too");
+    assert_eq!(out_and_back(once).snapshot().headline, "Draw");
+}
+
+#[test]
+fn typed_moves_may_have_spaces_numbers_or_only_their_last_square() {
+    let page = TestPage::with_seats(Seats::People);
+    let send = |text: &str| page.clone().send(Intent::Input(BoardEvent::Type(text.into()))).snapshot();
+    for text in ["c3 d4", "1. c3-d4", "c3-d4"] {
+        assert_eq!(send(text).moves, ["c3-d4"], "{text}");
+    }
+    assert_eq!(send("d4").refusal.as_deref(), Some("Not played: more than one move fits: e3-d4 or c3-d4."));
 }
 
 #[test]
