@@ -1,5 +1,5 @@
 //! The lessons and the tour are correct: every position of a strategy lesson that can arise is solved, and the correct
-//! moves are the best ones. If another move is as good, the lesson explains it.
+//! moves are the best ones. If another move is as good, the lesson accepts it; if it wins more slowly, the lesson says so.
 
 use std::collections::BTreeSet;
 
@@ -109,8 +109,16 @@ fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
             moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
         let correct: BTreeSet<_> = step.correct.split(' ').map(str::to_owned).collect();
         assert!(correct.is_subset(&best), "{}: {correct:?} are not all the best of {moves:?}", lesson.name);
-        let is_explained = |mv: &String| step.wrong.iter().any(|(other, _)| other == mv);
-        assert!(best.difference(&correct).all(is_explained), "{}: {moves:?}: as good, but not explained", lesson.name);
+        let equal: BTreeSet<_> = step.equal.iter().map(|(mv, _)| (*mv).to_owned()).collect();
+        assert!(best.difference(&correct).eq(&equal), "{}: {moves:?}: as good, but not accepted", lesson.name);
+        for (mv, value) in moves.iter().filter(|(mv, _)| !correct.contains(&mv.to_string())) {
+            let explanation = step.explanation(&mv.to_string());
+            let says_win = explanation.is_some_and(|text| text.contains("win") && !text.contains("Black wins"));
+            let is_win = matches!(value, GameValue::Win { .. });
+            assert!(says_win || !is_win, "{}: {mv} wins as well: {explanation:?}", lesson.name);
+            let still_wins = explanation.is_some_and(|text| text.contains("still win"));
+            assert!(is_win || !still_wins, "{}: {mv} does not win: {explanation:?}", lesson.name);
+        }
     }
     let end = games.last().expect("an end");
     let winner = end.outcome().and_then(|outcome| outcome.winner());

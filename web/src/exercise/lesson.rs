@@ -35,7 +35,7 @@ pub enum Chapter {
     /// The rules of the game.
     Rules,
     /// How to play well. The correct moves are among the best ones, which win soonest. If another move is as good, the
-    /// lesson says why it is not the correct one here.
+    /// lesson accepts it and says why it goes another way; if one wins more slowly, it says so.
     Strategy,
 }
 
@@ -48,6 +48,8 @@ pub struct Step {
     pub reply: &'static str,
     /// The text before this step; empty if the goal is enough.
     pub prompt: &'static str,
+    /// Moves that are as good as the correct ones, each with the reason why the lesson goes another way.
+    pub equal: Vec<(&'static str, &'static str)>,
     /// Some wrong moves, each with an explanation.
     pub wrong: Vec<(&'static str, &'static str)>,
     /// The explanation for all other wrong moves; empty for the default text.
@@ -74,16 +76,24 @@ impl Step {
         self
     }
 
+    /// Adds a move that is as good, with the reason why the lesson goes another way.
+    #[must_use]
+    pub fn equal(mut self, mv: &'static str, explanation: &'static str) -> Self {
+        self.equal.push((mv, explanation));
+        self
+    }
+
     /// Sets the explanation for all other wrong moves.
     #[must_use]
     pub fn other(self, explanation: &'static str) -> Self {
         Self { other: explanation, ..self }
     }
 
-    /// Returns why a move is wrong; `None` for the default text.
+    /// Returns why a move is not the one of the lesson; `None` for the default text.
     #[must_use]
     pub fn explanation(&self, mv: &str) -> Option<&'static str> {
-        let listed = self.wrong.iter().find(|(wrong, _)| *wrong == mv).map(|&(_, explanation)| explanation);
+        let listed =
+            self.equal.iter().chain(&self.wrong).find(|(other, _)| *other == mv).map(|&(_, explanation)| explanation);
         listed.or_else(|| (!self.other.is_empty()).then_some(self.other))
     }
 }
@@ -104,6 +114,7 @@ impl Lesson {
         }
         let turn = |step: &Step| Turn {
             correct: step.correct.split_whitespace().map(parse_move).collect(),
+            equal: step.equal.iter().map(|(mv, _)| parse_move(mv)).collect(),
             reply: (!step.reply.is_empty()).then(|| parse_move(step.reply)),
         };
         let turns = self.steps.iter().map(turn).collect();
@@ -118,10 +129,12 @@ impl Lesson {
             (Status::Done, Mode::Showing) => {
                 (FeedbackTone::Plain, tr!("That is the solution. Now try it yourself.").to_owned())
             }
-            (Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv), _) => {
+            (Status::Equal(mv) | Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv), _) => {
+                let is_equal = matches!(view.status, Status::Equal(_));
+                let tone = if is_equal { FeedbackTone::Good } else { FeedbackTone::Wrong };
                 let explanation = self.steps.get(exercise.turn()).and_then(|step| step.explanation(&mv.to_string()));
                 let default = || tr!("That move is legal, but it is not the one for this lesson. Try another move.");
-                (FeedbackTone::Wrong, explanation.unwrap_or_else(default).to_owned())
+                (tone, explanation.unwrap_or_else(default).to_owned())
             }
             (Status::Waiting, Mode::Showing) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
             (Status::Waiting, Mode::Solving) => (FeedbackTone::Good, tr!("Good! Now Black moves.").to_owned()),

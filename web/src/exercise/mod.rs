@@ -48,6 +48,8 @@ pub enum OtherMoves {
 pub struct Turn {
     /// The correct moves. Hints show the first one.
     pub correct: Vec<Move>,
+    /// Moves that are as good, but lead away from the line.
+    pub equal: Vec<Move>,
     /// The reply of the other side. Only the last turn may have none.
     pub reply: Option<Move>,
 }
@@ -57,6 +59,11 @@ impl Task {
     fn move_at(&self, ply: usize) -> Option<Move> {
         let turn = self.turns.get(ply / 2)?;
         if ply.is_multiple_of(2) { turn.correct.first().copied() } else { turn.reply }
+    }
+
+    /// Whether a move at this ply is as good as the correct ones, but leads away from the line.
+    fn is_equal(&self, ply: usize, mv: Move) -> bool {
+        self.turns.get(ply / 2).is_some_and(|turn| turn.equal.contains(&mv))
     }
 
     /// Whether a move is correct at this ply.
@@ -74,6 +81,8 @@ pub enum Status {
     Checking(Move),
     /// The player's move is on the board. It wins too, but more slowly than the solution.
     Slower(Move),
+    /// The player's move is on the board. It is as good as the solution, but leads away from the line.
+    Equal(Move),
     /// The player's move is on the board and is wrong.
     Wrong(Move),
     /// The next ply is played after a pause.
@@ -271,9 +280,7 @@ impl Exercise {
             Intent::Input(event @ (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_))) => {
                 self.enter(event);
             }
-            Intent::Input(BoardEvent::Cancel) if matches!(self.status, Status::Wrong(_) | Status::Slower(_)) => {
-                self.retry()
-            }
+            Intent::Input(BoardEvent::Cancel) if self.can_retry() => self.retry(),
             Intent::Input(event) => {
                 // These events are never refused and play nothing.
                 let _ = self.input.apply(event, self.cursor.game());
@@ -313,6 +320,8 @@ impl Exercise {
         self.play(mv);
         if self.task.is_correct(self.ply, mv) {
             self.advance();
+        } else if self.task.is_equal(self.ply, mv) {
+            self.status = Status::Equal(mv);
         } else if self.task.other_moves == OtherMoves::Checked {
             self.status = Status::Checking(mv);
         } else {
@@ -339,8 +348,13 @@ impl Exercise {
         }
     }
 
+    /// Whether a move is on the board that leads away from the line.
+    const fn can_retry(&self) -> bool {
+        matches!(self.status, Status::Wrong(_) | Status::Slower(_) | Status::Equal(_))
+    }
+
     fn retry(&mut self) {
-        if matches!(self.status, Status::Wrong(_) | Status::Slower(_)) {
+        if self.can_retry() {
             self.take_back();
         }
     }

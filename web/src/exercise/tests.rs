@@ -16,8 +16,28 @@ fn game(list: &str) -> Game {
 fn turn(correct: &str, reply: &str) -> Turn {
     Turn {
         correct: correct.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+        equal: Vec::new(),
         reply: (!reply.is_empty()).then(|| reply.parse().expect("a move")),
     }
+}
+
+#[test]
+fn a_move_that_is_as_good_is_right_but_does_not_leave_the_line() {
+    let equal = Turn { equal: vec!["c3-b4".parse().expect("a move")], ..turn("c3-d4", "f6-e5") };
+    let task = Task {
+        start: game("c3w f6b a7b, White to move"),
+        turns: vec![equal, turn("d4-e5-f6", "")],
+        other_moves: OtherMoves::Wrong,
+        continuation: Vec::new(),
+    };
+    let shown = press(Exercise::new(task), "c3 b4");
+    assert!(matches!(shown.status(), Status::Equal(mv) if mv.to_string() == "c3-b4"), "{:?}", shown.status());
+    assert!(shown.mistakes() == 0 && shown.is_first_try());
+    let back = shown.clone().after(Event::Retry);
+    assert_eq!((moves(&back).len(), back.status()), (0, Status::YourTurn));
+    let on = press(shown, "c3 d4");
+    assert_eq!((moves(&on), on.status()), (vec!["c3-d4".to_owned()], Status::Waiting));
+    assert!(on.is_first_try(), "an equal move costs nothing");
 }
 
 /// Two turns: a step to either side, a reply, and a capture.

@@ -127,6 +127,7 @@ impl Status {
             Self::YourTurn => "asked",
             Self::Checking(_) => "checking",
             Self::Slower(_) => "slower",
+            Self::Equal(_) => "equal",
             Self::Wrong(_) => "wrong",
             Self::Waiting => "waiting",
             Self::Done => "done",

@@ -123,7 +123,7 @@ fn buttons(view: &TourView, on_tour: &Callback<TourEvent>) -> Html {
     let is_done = view.exercise.status == Status::Done;
     let (name, label, event) = match view.exercise.status {
         Status::Done => ("again", tr!("Repeat"), exercise::Event::Restart),
-        Status::Wrong(_) | Status::Slower(_) => ("retry", tr!("Try again"), exercise::Event::Retry),
+        Status::Wrong(_) | Status::Slower(_) | Status::Equal(_) => ("retry", tr!("Try again"), exercise::Event::Retry),
         Status::YourTurn | Status::Checking(_) | Status::Waiting => ("help", tr!("Hint"), exercise::Event::Hint),
     };
     let help = on_tour.reform(move |_: MouseEvent| TourEvent::Exercise(event.clone()));

@@ -78,7 +78,7 @@ pub fn buttons(
             { match (view.status, view.mode) {
                 (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Repeat"), false, Event::Restart) }</> },
                 (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Try it myself"), true, Event::Restart) }{ next(false) }</> },
-                (Status::Wrong(_) | Status::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
+                (Status::Wrong(_) | Status::Slower(_) | Status::Equal(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
                 (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
             } }
         </div>

@@ -231,9 +231,13 @@ fn strength() -> Vec<Lesson> {
                     .other(tr!("That is only a draw. Go where your second officer can recapture.")),
                 Step::new("d4-e5-f6", "c5-b4")
                     .prompt(tr!("Now recapture on e5 with your second officer."))
-                    .wrong("d4-c5-b6", tr!("That wins too. But first win back on e5 what you lost.")),
-                Step::new("e5-d4", "b4-a5").prompt(tr!("Now hunt down the last black column.")),
-                Step::new("d4-c5", "").prompt(tr!("Black is at the edge. Leave no way out.")),
+                    .equal("d4-c5-b6", tr!("That wins as fast. In this lesson, win back on e5 what you lost.")),
+                Step::new("e5-d4", "b4-a5")
+                    .prompt(tr!("Now hunt down the last black column."))
+                    .other(tr!("You still win, but it takes longer. Go straight toward the last column.")),
+                Step::new("d4-c5", "")
+                    .prompt(tr!("Black is at the edge. Leave no way out."))
+                    .other(tr!("You still win, but it takes longer. Leave Black no move.")),
             ],
             success: tr!("Black cannot move. Your strong column has won."),
             ..strategy_lesson("strong", tr!("Strong columns"), "c3BW c5BW e3WWBB, White to move")
@@ -244,6 +248,7 @@ fn strength() -> Vec<Lesson> {
 fn techniques() -> Vec<Lesson> {
     let saves_the_soldier =
         tr!("That saves the soldier, but with best play Black wins. Let the soldier be captured, and you win quickly.");
+    let loses_the_soldier = tr!("Too early: Black captures the soldier and wins. Leave it where it is.");
     vec![
         Lesson {
             text: tr!(
@@ -255,7 +260,7 @@ fn techniques() -> Vec<Lesson> {
                     .other(tr!("You still win, but it takes longer. Go straight toward the officer.")),
                 Step::new("d4-c5", "c7-b6")
                     .prompt(tr!("Black has to give way. Follow the black officer!"))
-                    .other(tr!("Do not let go. Stay close, with one square between you.")),
+                    .other(tr!("You still win, but it takes longer. Stay close, with one square between you.")),
                 Step::new("c5-b6-a7", "").prompt(tr!("The officer has no room left at the edge. Capture it!")),
             ],
             success: tr!("You won with the opposition. The player who has to move is at a disadvantage."),
@@ -270,8 +275,14 @@ fn techniques() -> Vec<Lesson> {
                 Step::new("b2-a3", "c1-b2")
                     .wrong("b2-c3", tr!("Your soldier is safe, but the black officer gets away: a draw."))
                     .other(tr!("Now Black captures the soldier on b2. Save it first.")),
-                Step::new("e5-d4", "b2-c1").prompt(tr!("Now take the opposition.")),
-                Step::new("d4-c3", "c1-b2").prompt(tr!("Move closer. Leave the officer no safe square.")),
+                Step::new("e5-d4", "b2-c1")
+                    .prompt(tr!("Now take the opposition."))
+                    .wrong("a3-b4", loses_the_soldier)
+                    .other(tr!("You still win, but it takes longer. Take the opposition.")),
+                Step::new("d4-c3", "c1-b2")
+                    .prompt(tr!("Move closer. Leave the officer no safe square."))
+                    .wrong("a3-b4", loses_the_soldier)
+                    .other(tr!("You still win, but it takes longer. Move closer to the officer.")),
                 Step::new("c3-b2-a1", "a5-b4").prompt(tr!("Black had to step next to you. Capture the officer!")),
                 Step::new("a3-b4-c5", "").prompt(tr!("Now capture the last soldier.")),
             ],

@@ -92,6 +92,7 @@ fn themes(puzzle: &Puzzle) -> Html {
 fn own_rating(progress: &Progress, attempt: &Attempt, puzzle: &Puzzle) -> Html {
     let rating = tr!("Your rating: {rating}.", rating = progress.rating().elo().0);
     let explanation = match (attempt.rating_change, progress.of(puzzle.id)) {
+        (Some(Elo(..0)), _) if progress.rating().is_lowest() => tr!("It cannot get any lower."),
         (Some(_), _) => "",
         (None, None) => tr!("Your first answer counts. A hint counts as a mistake."),
         (None, Some(_)) => tr!("Only your first answer counted."),
@@ -162,7 +163,7 @@ pub(super) fn feedback(attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) 
             (FeedbackTone::Good, tr!("Solved! You held the position.").to_owned())
         }
         (Status::Done, Mode::Showing, _) => (FeedbackTone::Plain, tr!("That was the solution.").to_owned()),
-        (Status::Checking(mv) | Status::Slower(mv), ..) => {
+        (Status::Checking(mv) | Status::Slower(mv) | Status::Equal(mv), ..) => {
             (FeedbackTone::Plain, tr!("Checking whether {mv} also wins…", mv = mv))
         }
         (Status::Wrong(mv), _, goal) => (FeedbackTone::Wrong, wrong_move_words(attempt, goal, mv)),

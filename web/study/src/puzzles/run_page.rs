@@ -128,7 +128,7 @@ fn running(
 fn feedback(exercise: &Exercise, view: &ExerciseView) -> Feedback {
     let (tone, text) = match view.status {
         Status::Done => (FeedbackTone::Good, tr!("Solved!").to_owned()),
-        Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv) => {
+        Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv) | Status::Equal(mv) => {
             (FeedbackTone::Wrong, tr!("{mv} was a mistake.", mv = mv))
         }
         Status::Waiting => (FeedbackTone::Good, tr!("Good! Here comes the reply.").to_owned()),

@@ -378,7 +378,11 @@ impl PuzzleFile {
 /// Returns the moves to find in a puzzle.
 pub(super) fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
+    let turn = |moves: &[Move]| Turn {
+        correct: moves.iter().take(1).copied().collect(),
+        equal: Vec::new(),
+        reply: moves.get(1).copied(),
+    };
     let start = Game::from_position(solution.start().clone(), solution.capture_rule());
     let other_moves = match puzzle.kind {
         // A search found no other win, but that is not a proof.
