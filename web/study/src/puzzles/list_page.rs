@@ -218,7 +218,7 @@ fn figures(progress: &Progress, today: Day) -> Html {
         <div class="puzzle-figures">
             { figure("rating", strength.into(), level) }
             { figure("streak", streak.current.into(), tr!("In a row (best: {best})", best = streak.best)) }
-            { figure("days", progress.days_in_a_row(today).into(), tr!("Days in a row").to_owned()) }
+            { figure("days", progress.days_in_a_row(today).into(), tr!("Puzzles of the day in a row").to_owned()) }
         </div>
     }
 }

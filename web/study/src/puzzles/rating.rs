@@ -71,6 +71,10 @@ const FIRST_DEVIATION: f64 = 250.0;
 /// improve.
 const LEAST_DEVIATION: f64 = 60.0;
 
+/// The lowest rating of a player, halfway between the two weakest levels but closer to the first. Someone who asks for a hint at
+/// every puzzle would fall to 0 otherwise, which looks like a defect and says nothing about strength.
+const LOWEST: f64 = 90.0;
+
 /// The factor between natural logarithms and Elo: Glickman's _q_.
 const PER_ELO: f64 = LN_10 / 400.0;
 
@@ -84,7 +88,7 @@ impl PlayerRating {
         Self { elo: f64::from(FIRST_LEVEL.elo().0), deviation: FIRST_DEVIATION }
     }
 
-    /// Returns the rating after one more answer. It is never outside the puzzles' ratings.
+    /// Returns the rating after one more answer. It is never above the puzzles' ratings, nor below the lowest of a player.
     ///
     /// With the puzzle's rating _r_ⱼ, the expected result is _E_ = 1 / (1 + 10^((_r_ⱼ − _r_) / 400)), and an answer contributes
     /// the information 1 / _d_² = _q_² _E_ (1 − _E_). The new deviation is 1 / √(1 / RD² + 1 / _d_²), and its square times
@@ -94,8 +98,16 @@ impl PlayerRating {
         let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(answer.puzzle.elo()) - self.elo) / 400.0));
         let information = self.deviation.powi(-2) + PER_ELO.powi(2) * expected * (1.0 - expected);
         let elo = self.elo + PER_ELO * (answer.result.points() - expected) / information;
-        let (lowest, highest) = (f64::from(Rating::LOWEST.elo()), f64::from(Rating::HIGHEST.elo()));
-        Self { elo: elo.clamp(lowest, highest), deviation: information.powf(-0.5).max(LEAST_DEVIATION) }
+        Self {
+            elo: elo.clamp(LOWEST, f64::from(Rating::HIGHEST.elo())),
+            deviation: information.powf(-0.5).max(LEAST_DEVIATION),
+        }
+    }
+
+    /// Returns whether the rating cannot get any lower.
+    #[must_use]
+    pub fn is_lowest(self) -> bool {
+        self.elo <= LOWEST
     }
 
     /// Returns the most likely strength.
@@ -144,6 +156,16 @@ mod tests {
             assert!((mean - strength).abs() < 60.0, "{strength}: {mean}");
             assert_eq!(rating.margin(), Elo(118), "the uncertainty has shrunk to the least");
         }
+    }
+
+    #[test]
+    fn hints_at_every_puzzle_lead_to_the_lowest_rating_and_no_further() {
+        let mut rating = PlayerRating::first();
+        for _ in 0..30 {
+            rating = rating.after(answer(AnswerResult::Failed, 200));
+        }
+        assert_eq!((rating.elo(), rating.is_lowest(), rating.nearest_level().number()), (Elo(90), true, 1));
+        assert!(!rating.after(answer(AnswerResult::Solved, 200)).is_lowest(), "and up again");
     }
 
     /// Glickman's formulas by hand: from 478 with deviation 250 and E = 1/2, 1/RD² = 1.6e-5 and 1/d² = 8.284e-6.
