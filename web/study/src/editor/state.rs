@@ -310,6 +310,18 @@ impl Editor {
         self.setup.errors().map(setup_error_text).collect()
     }
 
+    /// Returns what to say about a legal position: what is wrong with the text below the board, or else whether a game from
+    /// the position would already be over.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        if self.texts.is_invalid() {
+            let words =
+                tr!("The text below is not a position yet. The board stays as it is until you correct the text.");
+            return words.to_owned();
+        }
+        self.result().unwrap_or_else(|| tr!("The position is legal.").to_owned())
+    }
+
     /// Returns the result if a game from the position would already be over.
     #[must_use]
     pub fn result(&self) -> Option<String> {

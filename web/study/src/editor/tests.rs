@@ -101,6 +101,19 @@ fn an_illegal_position_lists_all_errors_and_cannot_be_played() {
 }
 
 #[test]
+fn an_invalid_text_is_not_called_a_legal_position() {
+    let legal = editor("/////b,,/W,,, w");
+    assert_eq!(legal.verdict(), "The position is legal.");
+    for (format, text) in
+        [(TextFormat::Fen, "xyz"), (TextFormat::Fen, "/////b,,/W,, w"), (TextFormat::PieceList, "a1W b2")]
+    {
+        let typed = legal.clone().after(EditorEvent::Type(format, text.into()));
+        assert_eq!((typed.setup(), typed.errors()), (legal.setup(), Vec::new()));
+        assert!(typed.verdict().starts_with("The text below is not a position yet."), "{text}: {}", typed.verdict());
+    }
+}
+
+#[test]
 fn an_invalid_address_stays_in_the_address_bar() {
     let opened = Editor::from_address("///////W,,,_w&variant=eight-first");
     assert!(!opened.can_undo() && opened.notice.is_none());

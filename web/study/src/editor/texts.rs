@@ -44,6 +44,12 @@ impl PositionTexts {
         }
     }
 
+    /// Returns whether one of the texts is not a position.
+    #[must_use]
+    pub const fn is_invalid(&self) -> bool {
+        self.fen.error.is_some() || self.piece_list.error.is_some()
+    }
+
     /// Replaces the text in a format with the typed text.
     #[must_use]
     pub fn with_typed(mut self, format: TextFormat, text: &str, error: Option<Rc<str>>) -> Self {

@@ -162,7 +162,8 @@ fn focused_square(event: &web_sys::Event) -> Option<Square> {
 #[derive(PartialEq)]
 pub(super) struct PositionStatus {
     errors: Vec<String>,
-    result: Option<String>,
+    /// What to say if there are no errors.
+    verdict: String,
     turn: Color,
     /// The address of a game from the position.
     game: Option<String>,
@@ -174,7 +175,7 @@ impl PositionStatus {
     pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
         Self {
             errors: editor.errors(),
-            result: editor.result(),
+            verdict: editor.verdict(),
             turn: editor.setup().turn,
             game: editor.game().map(|game| write_address(&game)),
             on_event: on_event.clone(),
@@ -195,7 +196,7 @@ impl Widget for PositionStatus {
             <section class={classes!("card", "position-check", (!self.errors.is_empty()).then_some("invalid"))} data-testid="verdict">
                 <div aria-live="polite">
                     if self.errors.is_empty() {
-                        <p>{ self.result.as_deref().unwrap_or(tr!("The position is legal.")) }</p>
+                        <p>{ &self.verdict }</p>
                     } else {
                         <p>{ tr!("This position cannot be played yet:") }</p>
                         <ul data-testid="faults">{ for self.errors.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
