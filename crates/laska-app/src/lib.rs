@@ -2,6 +2,7 @@
 //!
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
+//! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
@@ -20,6 +21,7 @@ pub mod choices;
 mod clock;
 mod cursor;
 mod input;
+mod move_quality;
 mod play;
 mod players;
 pub mod record_link;
@@ -32,6 +34,7 @@ pub mod worker;
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
+pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
     Announcement, Autoplay, Feedback, GameStyle, Hint, Match, MatchEvent, MoveReason, NewGame, NoHelp, Offer, Premove,
     Refusal, SearchResult, StartFrom, TurningPoint, move_reasons, premove_targets, white_share,

@@ -133,12 +133,6 @@ pub fn advantage(mover: Color, score: SearchScore) -> String {
     }
 }
 
-/// Converts a share to percent, from 0 to 100.
-#[must_use]
-pub fn percent(share: f64) -> u8 {
-    (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
-}
-
 // -- Levels and times --
 
 /// The description of each level, weakest first.

@@ -21,11 +21,11 @@ use language::catalog;
 
 pub use game::{
     advantage, after_capture_text, clock_text, column_text, computer_name, level_description, level_name,
-    move_time_text, percent, player_name, score_text, short_column_text,
+    move_time_text, player_name, score_text, short_column_text,
 };
 pub use hints::hint_text;
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
-pub use laska_app::white_share;
+pub use laska_app::{percent, white_share};
 
 /// Separates the context from the message in a key, as in gettext's own files.
 pub const CONTEXT_END: &str = "\u{4}";

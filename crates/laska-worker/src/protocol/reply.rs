@@ -1,6 +1,6 @@
 //! The messages from the worker to the page.
 
-use laska_engine::{Plies, Score};
+use laska_engine::{Plies, Score, ScoreKind};
 use serde::{Deserialize, Serialize};
 
 use super::packed::Packed;
@@ -155,6 +155,16 @@ pub enum SearchScore {
     Win(u16),
     /// A loss in this many plies.
     Loss(u16),
+}
+
+impl From<Score> for SearchScore {
+    fn from(score: Score) -> Self {
+        match score.kind() {
+            ScoreKind::Value(value) => Self::Value(value),
+            ScoreKind::Win { plies } => Self::Win(plies.0),
+            ScoreKind::Loss { plies } => Self::Loss(plies.0),
+        }
+    }
 }
 
 impl SearchScore {

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind,
-    SearchInfo, SearchPurpose, SearchStatus, TimedLimits, TimedSearch,
+    Clock, Depth, Evaluation, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, SearchInfo,
+    SearchPurpose, SearchStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move, Position};
 
 use crate::protocol::{
-    self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine, SearchScore,
+    self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine,
 };
 
 /// The duration of a [`Session::tick`](crate::Session::tick), and so the longest that a request has to wait.
@@ -194,7 +194,7 @@ fn search_report(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Se
     let chosen = chosen.unwrap_or_else(|| info.best_line());
     protocol::SearchReport {
         mv: chosen.first_move().to_string(),
-        score: search_score(chosen.score),
+        score: chosen.score.into(),
         depth: info.depth.0,
         nodes: info.nodes.0,
         nps: per_second(info.nodes, elapsed),
@@ -203,7 +203,7 @@ fn search_report(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Se
         variations: info
             .lines
             .iter()
-            .map(|line| SearchLine { score: search_score(line.score), line: move_texts(&line.pv) })
+            .map(|line| SearchLine { score: line.score.into(), line: move_texts(&line.pv) })
             .collect(),
     }
 }
@@ -215,14 +215,6 @@ pub(super) fn milliseconds(time: Duration) -> u32 {
 
 fn move_texts(pv: &Pv) -> Vec<String> {
     pv.moves().map(|mv| mv.to_string()).collect()
-}
-
-const fn search_score(score: Score) -> SearchScore {
-    match score.kind() {
-        ScoreKind::Value(value) => SearchScore::Value(value),
-        ScoreKind::Win { plies } => SearchScore::Win(plies.0),
-        ScoreKind::Loss { plies } => SearchScore::Loss(plies.0),
-    }
 }
 
 fn per_second(nodes: Nodes, elapsed: Duration) -> Option<u64> {

@@ -2,7 +2,6 @@
 //! chances.
 
 mod close_calls;
-mod quality;
 mod retry;
 mod view;
 
@@ -18,8 +17,8 @@ use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport};
 use super::analysis::Analysis;
 use super::theory::{Knowledge, Theory};
 
-pub(super) use quality::Comparison;
-pub use quality::{MoveQuality, WinningChances};
+pub(super) use laska_app::Comparison;
+pub use laska_app::{MoveQuality, WinningChances};
 pub(super) use retry::Retry;
 pub use retry::RetryEvent;
 pub use view::{ErrorCount, GraphPoint, LessonView, RetryView, ReviewView, SideErrors, TurningPoint};

@@ -1,8 +1,9 @@
 //! The quality of a move, by the winning chances that it loses.
 
 use laska_rules::{Color, Move};
-use laska_web::words::{percent, white_share};
 use laska_worker::protocol::SearchScore;
+
+use crate::white_share;
 
 /// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
 /// A score is converted as for the evaluation bar; a side that is 2.4 counters ahead has a chance of three quarters.
@@ -55,25 +56,33 @@ impl WinningChances {
 
 /// A move compared with the best one. Both chances come from the same source, so that their difference means something.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in super::super) struct Comparison {
+pub struct Comparison {
     /// White's chances with the best move.
-    pub(in super::super) before: WinningChances,
+    pub before: WinningChances,
     /// White's chances after the move.
-    pub(in super::super) after: WinningChances,
+    pub after: WinningChances,
     /// The best move.
-    pub(in super::super) best: Move,
+    pub best: Move,
 }
 
 impl Comparison {
     /// Returns the quality of the move, which `side` played.
-    pub(in super::super) fn quality(&self, side: Color) -> MoveQuality {
+    #[must_use]
+    pub fn quality(&self, side: Color) -> MoveQuality {
         MoveQuality::rate(self.before.seen_by(side), self.after.seen_by(side))
     }
 
     /// Whether the move, which `side` played, loses more than a longer search is likely to give back.
-    pub(in super::super) fn is_clear_blunder(&self, side: Color) -> bool {
+    #[must_use]
+    pub fn is_clear_blunder(&self, side: Color) -> bool {
         self.before.seen_by(side).0 - self.after.seen_by(side).0 >= MoveQuality::CLEAR_BLUNDER
     }
+}
+
+/// Converts a share to percent, from 0 to 100.
+#[must_use]
+pub fn percent(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
 }
 
 /// The quality of a move, by its loss in winning chances.
