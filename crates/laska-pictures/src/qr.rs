@@ -1,4 +1,4 @@
-//! QR codes as vector drawings.
+//! QR codes as vector drawings, and as text for a terminal.
 
 use std::fmt::Write as _;
 
@@ -23,18 +23,33 @@ impl QrDrawing {
     /// Encodes a text. Returns `None` if it is too long for a code that a phone can read from a screen.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
-        let segments = QrSegment::make_segments(text);
-        let code = QrCode::encode_segments_advanced(
-            &segments,
-            QrCodeEcc::Low,
-            Version::MIN,
-            Version::new(MAX_VERSION),
-            None,
-            true,
-        )
-        .ok()?;
+        let code = encode(text)?;
         Some(Self { size: (code.size() + 2 * MARGIN).unsigned_abs(), path: path(&code) })
     }
+}
+
+/// Draws the QR code of a text for a terminal: lines of blocks, each block two modules high. Blocks are light modules, so the
+/// lines need a light color on a dark background. Returns `None` if the text is too long.
+#[must_use]
+pub fn terminal_lines(text: &str) -> Option<Vec<String>> {
+    let code = encode(text)?;
+    let is_light = |x: i32, y: i32| !code.get_module(x, y);
+    let range = -MARGIN..code.size() + MARGIN;
+    let line = |y: i32| {
+        let block = |x: i32| match (is_light(x, y), is_light(x, y + 1)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => ' ',
+        };
+        range.clone().map(block).collect()
+    };
+    Some(range.clone().step_by(2).map(line).collect())
+}
+
+fn encode(text: &str) -> Option<QrCode> {
+    let (segments, most) = (QrSegment::make_segments(text), Version::new(MAX_VERSION));
+    QrCode::encode_segments_advanced(&segments, QrCodeEcc::Low, Version::MIN, most, None, true).ok()
 }
 
 /// Draws each horizontal run of dark modules as a rectangle.
@@ -85,6 +100,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_code_in_a_terminal_has_two_modules_in_a_block() {
+        let text = "http://192.168.178.20:8080/";
+        let (lines, drawing) = (terminal_lines(text).expect("short"), QrDrawing::of(text).expect("short"));
+        let dark = modules(&drawing);
+        assert_eq!(lines.len(), dark.len().div_ceil(2));
+        for (row, line) in lines.iter().enumerate() {
+            assert_eq!(line.chars().count(), dark.len());
+            for (x, block) in line.chars().enumerate() {
+                let is_light = |y: usize| !dark.get(y).is_some_and(|row| row[x]);
+                assert_eq!(matches!(block, '█' | '▀'), is_light(2 * row), "{x} {row}");
+                assert_eq!(matches!(block, '█' | '▄'), is_light(2 * row + 1), "{x} {row}");
+            }
+        }
+        assert_eq!(terminal_lines(&"a".repeat(1_274)), None);
     }
 
     #[test]

@@ -1,6 +1,10 @@
-//! Port and path prefix of a server.
+//! Network, port and path prefix of a server.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, UdpSocket},
+    str::FromStr,
+};
 
 /// The port to listen on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +23,35 @@ impl Port {
             Self::Fixed(number) => number,
         }
     }
+}
+
+/// Who can reach a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Network {
+    /// Only this computer.
+    Loopback,
+    /// Every device in the networks of this computer.
+    Home,
+}
+
+impl Network {
+    /// Returns the address to bind.
+    pub(crate) fn address(self) -> Ipv4Addr {
+        match self {
+            Self::Loopback => Ipv4Addr::LOCALHOST,
+            Self::Home => Ipv4Addr::UNSPECIFIED,
+        }
+    }
+}
+
+/// Returns the address of this computer in its home network, or `None` if it is in none.
+#[must_use]
+pub fn home_address() -> Option<IpAddr> {
+    // Connecting a UDP socket sends nothing; it only looks up the route to an address that is reserved for documentation.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_loopback() && !address.is_unspecified()).then_some(address)
 }
 
 /// A path that starts and ends with a slash, such as `/` or `/games/laska/`.

@@ -16,6 +16,6 @@ mod address;
 mod headers;
 mod server;
 
-pub use address::{Port, Prefix, PrefixError};
+pub use address::{Network, Port, Prefix, PrefixError, home_address};
 pub use headers::HeadersError;
 pub use server::{Server, StartError};

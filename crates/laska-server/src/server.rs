@@ -2,7 +2,7 @@
 
 use std::{
     io,
-    net::{Ipv4Addr, SocketAddr, TcpListener},
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
     sync::Arc,
     thread::{self, JoinHandle},
@@ -20,7 +20,7 @@ use tokio::{runtime, sync::oneshot};
 use tower_http::services::ServeDir;
 
 use crate::headers::{HeaderRules, HeadersError};
-use crate::{Port, Prefix};
+use crate::{Network, Port, Prefix};
 
 /// A server that runs until it is stopped or dropped.
 #[derive(Debug)]
@@ -57,11 +57,24 @@ impl Server {
     /// # Errors
     /// Returns an error if the folder does not exist, its `_headers` file is invalid, or the port cannot be bound.
     pub fn start(folder: impl Into<PathBuf>, prefix: &Prefix, port: Port) -> Result<Self, StartError> {
+        Self::start_in(Network::Loopback, folder, prefix, port)
+    }
+
+    /// Does the same as [`Server::start`] in a network.
+    ///
+    /// # Errors
+    /// See [`Server::start`].
+    pub fn start_in(
+        network: Network,
+        folder: impl Into<PathBuf>,
+        prefix: &Prefix,
+        port: Port,
+    ) -> Result<Self, StartError> {
         let folder = folder.into();
         if !folder.is_dir() {
             return Err(StartError::FolderNotFound(folder));
         }
-        let (listener, address) = bind(port)?;
+        let (listener, address) = bind(network, port)?;
         let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Runtime)?;
         let routes = routes(&folder, prefix, HeaderRules::read(&folder)?);
         let (stop, stopped) = oneshot::channel();
@@ -81,10 +94,16 @@ impl Server {
         self.address
     }
 
-    /// Returns the URL of the served folder, with a trailing slash.
+    /// Returns the URL of the served folder on this computer, with a trailing slash.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}{}", self.address, self.prefix)
+        self.url_at(Ipv4Addr::LOCALHOST.into())
+    }
+
+    /// Returns the URL of the served folder at another address of this computer, with a trailing slash.
+    #[must_use]
+    pub fn url_at(&self, address: IpAddr) -> String {
+        format!("http://{}{}", SocketAddr::new(address, self.address.port()), self.prefix)
     }
 
     /// Stops listening and closes every connection. The port is free when this function returns.
@@ -107,8 +126,8 @@ impl Drop for Server {
     }
 }
 
-fn bind(port: Port) -> Result<(TcpListener, SocketAddr), StartError> {
-    let requested = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number()));
+fn bind(network: Network, port: Port) -> Result<(TcpListener, SocketAddr), StartError> {
+    let requested = SocketAddr::from((network.address(), port.number()));
     let bound = || {
         let listener = TcpListener::bind(requested)?;
         listener.set_nonblocking(true)?;

@@ -3,12 +3,12 @@
 use std::{
     fs,
     io::{self, Read as _, Write as _},
-    net::{SocketAddr, TcpStream},
+    net::{Ipv4Addr, SocketAddr, TcpStream},
     path::Path,
     time::Duration,
 };
 
-use laska_server::{Port, Prefix, Server, StartError};
+use laska_server::{Network, Port, Prefix, Server, StartError, home_address};
 use tempfile::TempDir;
 
 /// A folder with one file of each type on the site. Its parent folder contains a secret.
@@ -188,4 +188,27 @@ fn a_missing_folder_is_reported() {
     let missing = site().path().join("nowhere");
     let error = Server::start(&missing, &Prefix::root(), Port::Free);
     assert!(matches!(error, Err(StartError::FolderNotFound(folder)) if folder == missing));
+}
+
+#[test]
+fn the_home_network_reaches_only_a_server_that_is_for_it() {
+    let outer = site();
+    let start = |network| {
+        let server = Server::start_in(network, outer.path().join("site"), &Prefix::root(), Port::Free);
+        server.expect("the server starts")
+    };
+    let home = start(Network::Home);
+    let port = home.address().port();
+    assert_eq!(home.url(), format!("http://127.0.0.1:{port}/"), "the address for this computer");
+    let (head, body) = get((Ipv4Addr::LOCALHOST, port).into(), "/");
+    assert!(head.starts_with("http/1.1 200") && body == "index.html", "{head}");
+    let local = start(Network::Loopback);
+    assert!(local.address().ip().is_loopback());
+    // A computer without a network has no such address.
+    if let Some(address) = home_address() {
+        assert!(!address.is_loopback() && !address.is_unspecified(), "{address}");
+        assert_eq!(home.url_at(address), format!("http://{address}:{port}/"));
+        assert!(get((address, port).into(), "/").0.starts_with("http/1.1 200"));
+        assert!(TcpStream::connect((address, local.address().port())).is_err(), "{address} reaches the local server");
+    }
 }

@@ -74,6 +74,10 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) open: bool,
 
+    /// Serve it to all devices in the home network as well, and show the address with its QR code
+    #[arg(long)]
+    pub(crate) lan: bool,
+
     /// Serve the site as it is published, which takes longer to build
     #[arg(long)]
     pub(crate) release: bool,

@@ -1,10 +1,18 @@
 //! `build`, `play` and `shots`: building the site, serving it locally, and taking screenshots.
 
-use std::{fs, path::absolute, process::Command, sync::mpsc};
+use std::{
+    fs,
+    io::{self, IsTerminal as _},
+    net::IpAddr,
+    path::absolute,
+    process::Command,
+    sync::mpsc,
+};
 
 use anyhow::Context as _;
+use laska_pictures::qr;
 use laska_seal::{PREVIEW_IMAGE, single_file};
-use laska_server::{Port, Prefix, Server, StartError};
+use laska_server::{Network, Port, Prefix, Server, StartError, home_address};
 
 use crate::{
     cli::{Build, Play, Shots},
@@ -32,16 +40,21 @@ pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()
 pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> {
     // Fail before the build, not after it, if the port is in use.
     let port = Port::Fixed(options.port);
-    start(workspace.project.root(), port)?.stop();
+    let home = options.lan.then(find_home).transpose()?;
+    let network = home.map_or(Network::Loopback, |_| Network::Home);
+    start(workspace.project.root(), network, port)?.stop();
     let quality = if options.release { Quality::Release } else { Quality::Draft };
     let dist = workspace.site_for(quality, None)?;
-    let server = start(&dist, port)?;
+    let server = start(&dist, network, port)?;
     let (sender, interrupted) = mpsc::channel();
     ctrlc::set_handler(move || {
         // Sending fails only if the server is already stopping.
         let _ = sender.send(());
     })
     .context("could not set a handler for Ctrl-C")?;
+    if let Some(home) = home {
+        println!("\n{}", invitation(&server.url_at(home)));
+    }
     println!("\nServing Laska at {} (press Ctrl-C to stop)", server.url());
     if options.open
         && let Err(error) = open::that_detached(server.url())
@@ -54,8 +67,31 @@ pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
-    Server::start(folder, &Prefix::root(), port).map_err(|error| {
+/// Returns the address of this computer in its home network.
+fn find_home() -> Result<IpAddr, StepError> {
+    home_address().ok_or_else(|| {
+        let help = "connect this computer to the network that the phone is in, or leave out --lan".to_owned();
+        StepError::new("find the home network", anyhow::anyhow!("this computer is in no network"), help)
+    })
+}
+
+/// Returns the address for other devices in the same network, with its QR code.
+fn invitation(url: &str) -> String {
+    let (on, off) = if io::stdout().is_terminal() { (BRIGHT_ON_BLACK, PLAIN) } else { ("", "") };
+    let code = qr::terminal_lines(url).unwrap_or_default();
+    let code: String = code.iter().map(|line| format!("{on}{line}{off}\n")).collect();
+    format!(
+        "{code}\nPhones in the same network open {url}, or scan the code.\nWhoever is in this network can open the page."
+    )
+}
+
+/// The colors that a QR code needs, whatever those of the terminal are.
+const BRIGHT_ON_BLACK: &str = "\x1b[97;40m";
+/// The terminal's own colors.
+const PLAIN: &str = "\x1b[0m";
+
+fn start(folder: &std::path::Path, network: Network, port: Port) -> Result<Server, StepError> {
+    Server::start_in(network, folder, &Prefix::root(), port).map_err(|error| {
         let help = match &error {
             StartError::PortInUse(address) => {
                 format!(
@@ -108,4 +144,19 @@ pub(super) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()
     let preview = workspace.project.root().join("web/static").join(PREVIEW_IMAGE);
     fs::copy(folder.join(PREVIEW_IMAGE), &preview).with_context(|| format!("could not write {}", preview.display()))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_invitation_shows_the_address_and_its_code() {
+        let url = "http://192.168.178.20:8080/";
+        let text = invitation(url);
+        let code = qr::terminal_lines(url).expect("it is short");
+        assert!(code.iter().all(|line| text.contains(line.as_str())), "{text}");
+        assert!(text.contains(&format!("open {url}, or scan the code")), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    }
 }
