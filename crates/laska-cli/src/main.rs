@@ -8,6 +8,8 @@ mod endings;
 mod engine;
 mod error;
 mod evaluation;
+mod game_source;
+mod link;
 mod merge;
 mod openings;
 mod parallel;
@@ -15,9 +17,11 @@ mod perft;
 mod play;
 mod puzzles;
 mod random_openings;
+mod review;
 mod search;
 mod self_play;
 mod shard;
+mod shell;
 mod solve;
 mod start;
 mod threads;
@@ -37,11 +41,14 @@ use contest::Match;
 use endings::Endings;
 use engine::Engine;
 use error::CommandError;
+use link::Link;
 use merge::Merge;
 use openings::OpeningsCommand;
 use perft::Perft;
 use play::Play;
 use puzzles::Puzzles;
+use review::Review;
+use shell::{Completions, Manual};
 use solve::Solve;
 use train::Train;
 
@@ -69,6 +76,10 @@ fn run(command: Command) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match command {
         Command::Analyze(analyze) => analyze.run(&mut out)?,
+        Command::Review(review) => review.run(&mut out)?,
+        Command::Link(link) => link.run(&mut out)?,
+        Command::Completions(completions) => completions.run(&mut out)?,
+        Command::Manual(manual) => manual.run(&mut out)?,
         Command::Bench(bench) => bench.run(&mut out)?,
         Command::Book(book) => book.run(&mut out)?,
         Command::Endings(endings) => endings.run(&mut out)?,
@@ -103,6 +114,8 @@ struct CommandLine {
 enum Command {
     Play(Play),
     Analyze(Analyze),
+    Review(Review),
+    Link(Link),
     Solve(Solve),
     Engine(Engine),
     Match(Match),
@@ -114,6 +127,8 @@ enum Command {
     Merge(Merge),
     Puzzles(Puzzles),
     Endings(Endings),
+    Completions(Completions),
+    Manual(Manual),
 }
 
 /// A reason to exit without running a command.

@@ -1,20 +1,40 @@
 //! A game in the terminal: commands, output and the state of the game.
 
+use std::fs::File;
 use std::io::{self, Write};
 
-use laska_rules::notation::{MoveError, parse_move, record};
-use laska_rules::{Color, Game, Move, Position, SquareSet};
+use laska_app::MoveTextError;
+use laska_app::read_move;
+use laska_engine::Level;
+use laska_rules::notation::MoveError;
+use laska_rules::notation::record::{self, Tags};
+use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
 
 use super::board;
+use crate::game_source::{SiteArgs, main_line, read_record, record_of};
+
+/// What stays the same when another game is opened.
+pub(super) struct Session {
+    /// The sides played by people.
+    pub(super) human_sides: Vec<Color>,
+    /// The level of the computer.
+    pub(super) level: Level,
+    /// The site that links lead to.
+    pub(super) site: SiteArgs,
+}
 
 /// A game and its players.
 pub(super) struct TerminalGame {
     game: Game,
-    /// The sides played by people.
-    human_sides: Vec<Color>,
+    session: Session,
     /// The side at the bottom of the board.
     bottom: Color,
+    /// The file to which the game was saved.
+    file: Option<String>,
 }
+
+/// The file to which a game is saved if no other is named.
+const DEFAULT_FILE: &str = "laska.pgn";
 
 /// What to do after a line.
 pub(super) enum AfterLine {
@@ -27,10 +47,10 @@ pub(super) enum AfterLine {
 const LIST_WIDTH: usize = 76;
 
 impl TerminalGame {
-    /// Creates a game in which people play these sides.
-    pub(super) fn new(game: Game, human_sides: &[Color]) -> Self {
-        let bottom = if human_sides.contains(&Color::White) { Color::White } else { Color::Black };
-        Self { game, human_sides: human_sides.to_vec(), bottom }
+    /// Creates a game, seen from the side of a person.
+    pub(super) fn new(game: Game, session: Session) -> Self {
+        let bottom = if session.human_sides.contains(&Color::White) { Color::White } else { Color::Black };
+        Self { game, session, bottom, file: None }
     }
 
     pub(super) const fn game(&self) -> &Game {
@@ -47,7 +67,28 @@ impl TerminalGame {
         let (number, color) = record::move_number(&self.game, self.game.moves().len());
         self.game.play(mv).expect("only legal moves are played");
         writeln!(out, "\n{number}. {color}: {mv}\n")?;
-        self.show(out)
+        self.show(out)?;
+        self.say_what_is_next(out)
+    }
+
+    /// Says after the end of the game how to keep it and to look at it again.
+    fn say_what_is_next(&self, out: &mut impl Write) -> io::Result<()> {
+        if self.game.outcome().is_none() {
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "Type 'save' to save the game, 'link' for a link that opens it on the site,\n'undo' to undo a move, or 'quit' to exit."
+        )
+    }
+
+    /// Says at the end of the program how to look at the game again.
+    pub(super) fn say_goodbye(&self, out: &mut impl Write) -> io::Result<()> {
+        match &self.file {
+            _ if self.game.moves().is_empty() => Ok(()),
+            Some(file) => writeln!(out, "To continue the game: laska play {file}. To review it: laska review {file}."),
+            None => writeln!(out, "The game: {}", self.session.site.game_link(&self.game)),
+        }
     }
 
     /// Executes a line.
@@ -55,10 +96,12 @@ impl TerminalGame {
         match Command::parse(line) {
             Command::Empty => {}
             Command::Number(number) => self.play_numbered(number, out)?,
-            Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().capture_rule) {
+            Command::Move(text) => match read_move(text, &self.game) {
                 _ if self.game.outcome().is_some() => self.say_game_over(out)?,
                 Ok(mv) => self.play(mv, out)?,
-                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}; type 'help' for a list of commands")?,
+                Err(error @ MoveTextError::Move(MoveError::NotAMove(_))) => {
+                    writeln!(out, "{error}; type 'help' for a list of commands")?
+                }
                 Err(error) => writeln!(out, "{error}")?,
             },
             Command::Undo => self.undo(out)?,
@@ -72,7 +115,11 @@ impl TerminalGame {
             Command::Resign => {
                 self.game.resign(self.game.position().turn());
                 self.show(out)?;
+                self.say_what_is_next(out)?;
             }
+            Command::Save(name) => self.save(name, out)?,
+            Command::Open(source) => self.open(source, out)?,
+            Command::Link => writeln!(out, "{}", self.session.site.game_link(&self.game))?,
             Command::Moves => writeln!(out, "{}", record::write(&self.game))?,
             Command::Fen => writeln!(out, "{}", self.game.position())?,
             Command::Board => self.show(out)?,
@@ -90,7 +137,62 @@ impl TerminalGame {
         match self.game.outcome() {
             Some(outcome) => writeln!(out, "{outcome}."),
             None if self.is_computers_turn() => writeln!(out, "{} is thinking.", position.turn()),
-            None => self.list_moves(out),
+            None => {
+                if self.game.draw_rules().repetition && self.game.repetitions() + 1 == DrawRules::REPETITIONS {
+                    writeln!(out, "This position is on the board for the second time. The third time is a draw.")?;
+                }
+                self.list_moves(out)
+            }
+        }
+    }
+
+    /// Saves the game. Only a file that this game was saved to before is overwritten.
+    fn save(&mut self, name: &str, out: &mut impl Write) -> io::Result<()> {
+        let name = match &self.file {
+            Some(file) if name.is_empty() => file.clone(),
+            _ if name.is_empty() => DEFAULT_FILE.to_owned(),
+            _ => name.to_owned(),
+        };
+        let is_own = self.file.as_ref() == Some(&name);
+        let created = if is_own { File::create(&name) } else { File::create_new(&name) };
+        match created.and_then(|mut file| file.write_all(self.record_text().as_bytes())) {
+            Ok(()) => {
+                writeln!(out, "saved to {name}; to continue the game: laska play {name}")?;
+                self.file = Some(name);
+                Ok(())
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                writeln!(out, "{name} exists already; choose another name, such as 'save my-game.pgn'")
+            }
+            Err(error) => writeln!(out, "could not save to {name}: {error}"),
+        }
+    }
+
+    /// Returns the game as a file with players, start and moves.
+    fn record_text(&self) -> String {
+        let mut record = record_of(&self.game);
+        for (side, tag) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
+            let name = if self.session.human_sides.contains(&side) {
+                side.to_string()
+            } else {
+                format!("Computer, level {}", self.session.level.number())
+            };
+            record.tags.set(tag, &name).expect("a valid tag and a short name");
+        }
+        record.to_string()
+    }
+
+    /// Continues the game of a file or link.
+    fn open(&mut self, source: &str, out: &mut impl Write) -> io::Result<()> {
+        if source.is_empty() {
+            return writeln!(out, "expected a file or a link, such as 'open {DEFAULT_FILE}'");
+        }
+        match read_record(source) {
+            Ok(record) => {
+                (self.game, self.file) = (main_line(&record), None);
+                self.show(out)
+            }
+            Err(error) => writeln!(out, "{error}"),
         }
     }
 
@@ -134,7 +236,7 @@ impl TerminalGame {
     }
 
     fn is_humans_turn(&self, position: &Position) -> bool {
-        self.human_sides.contains(&position.turn())
+        self.session.human_sides.contains(&position.turn())
     }
 }
 
@@ -151,6 +253,11 @@ enum Command<'a> {
     Hint,
     Flip,
     Resign,
+    /// Save to a file with this name, or the last or usual one.
+    Save(&'a str),
+    /// Open a file or link.
+    Open(&'a str),
+    Link,
     Moves,
     Fen,
     Board,
@@ -159,11 +266,14 @@ enum Command<'a> {
 }
 
 /// The commands and their help.
-const COMMANDS: [(&str, Command<'static>, &str); 9] = [
+const COMMANDS: [(&str, Command<'static>, &str); 12] = [
     ("undo", Command::Undo, "undo your last move and the computer's reply"),
     ("hint", Command::Hint, "suggest a move"),
     ("flip", Command::Flip, "turn the board around"),
     ("resign", Command::Resign, "resign"),
+    ("save", Command::Save(""), "save the game; 'save NAME' names the file"),
+    ("open", Command::Open(""), "continue the game of a file or link: 'open NAME'"),
+    ("link", Command::Link, "show the link that opens the game on the site"),
     ("moves", Command::Moves, "show the moves so far"),
     ("fen", Command::Fen, "show the position as FEN"),
     ("board", Command::Board, "show the board and the legal moves"),
@@ -178,6 +288,13 @@ impl<'a> Command<'a> {
         if line.is_empty() {
             return Self::Empty;
         }
+        if let Some((word, argument)) = line.split_once(char::is_whitespace) {
+            match word.to_ascii_lowercase().as_str() {
+                "save" => return Self::Save(argument.trim()),
+                "open" => return Self::Open(argument.trim()),
+                _ => {}
+            }
+        }
         let word = COMMANDS.iter().find(|(word, ..)| line.eq_ignore_ascii_case(word));
         word.map_or_else(|| line.parse().map_or(Self::Move(line), Self::Number), |&(_, command, _)| command)
     }
@@ -187,7 +304,7 @@ impl<'a> Command<'a> {
 fn help() -> String {
     let words = COMMANDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
     format!(
-        "  3        play the third move in the list\n  c3-d4    play this move, in any notation\n{}",
+        "  3        play the third move in the list\n  c3-d4    play this move, in any notation; d4 is enough if only one move ends there\n{}",
         words.concat()
     )
 }
@@ -205,6 +322,9 @@ mod tests {
             ("9-13", Command::Move("9-13")),
             ("b2xd4", Command::Move("b2xd4")),
             ("undo it", Command::Move("undo it")),
+            ("save", Command::Save("")),
+            ("Save my game.pgn \n", Command::Save("my game.pgn")),
+            ("open a.pgn", Command::Open("a.pgn")),
         ];
         for (line, command) in cases {
             assert_eq!(Command::parse(line), command, "{line:?}");

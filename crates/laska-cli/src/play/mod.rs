@@ -1,18 +1,24 @@
 //! `laska play`: a game in the terminal. Reads lines, searches for the computer's moves and draws the board.
 
 mod game;
+mod line_reader;
+mod reasons;
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::Write;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
-use game::{AfterLine, TerminalGame};
+use game::{AfterLine, Session, TerminalGame};
+use laska_app::{SearchResult, move_reasons};
 use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
+use line_reader::LineReader;
+use reasons::reasons_text;
 
 use crate::error::CommandError;
+use crate::game_source::{SiteArgs, main_line, read_record};
 use crate::search::{LimitArgs, SeededLevel, WallClock, parse_level};
 use crate::start::GameArgs;
 use crate::threads::{ThreadCount, ThreadedSearch};
@@ -20,11 +26,19 @@ use crate::threads::{ThreadCount, ThreadedSearch};
 /// Play a game in the terminal
 ///
 /// Columns are written from the top down, commander first: w and b are soldiers, W and B officers. Choose a move by its
-/// number or type it in any notation, such as c3-d4, 9-13 or b2xd4. Type 'help' for other commands.
+/// number or type it in any notation, such as c3-d4, c3 d4, 9-13, b2xd4, or only d4. Type 'help' for other commands, such
+/// as 'save' and 'link'.
 #[derive(Args)]
 pub(crate) struct Play {
+    /// Continue the game of a file, or of a link to the site
+    #[arg(value_name = "FILE", conflicts_with_all = ["fen", "variant", "moves"])]
+    game: Option<String>,
+
     #[command(flatten)]
     start: GameArgs,
+
+    #[command(flatten)]
+    site: SiteArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -63,10 +77,15 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 impl Play {
     /// Plays until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
-        let start = self.start.game()?;
+        let start = match &self.game {
+            Some(source) => main_line(&read_record(source)?),
+            None => self.start.game()?,
+        };
         let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME)).to_play();
         let mut computer = Computer::new(limits, self.threads, SeededLevel::new(self.level, self.seed));
-        let mut game = TerminalGame::new(start, &self.human_sides());
+        let session = Session { human_sides: self.human_sides(), level: self.level, site: self.site };
+        let mut game = TerminalGame::new(start, session);
+        let mut lines = LineReader::new()?;
         game.show(out)?;
         loop {
             if game.is_computers_turn() {
@@ -74,24 +93,11 @@ impl Play {
                 game.play(mv, out)?;
                 continue;
             }
-            write!(out, "> ")?;
-            out.flush()?;
-            let mut line = Vec::new();
-            if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
-                return Ok(writeln!(out)?);
-            }
-            let line = String::from_utf8_lossy(&line);
-            if !io::stdin().is_terminal() {
-                // Echo piped input, which is not visible otherwise.
-                writeln!(out, "{}", line.trim_end())?;
-            }
+            let Some(line) = lines.read(out)? else { return Ok(()) };
             match game.execute(&line, out)? {
                 AfterLine::Continue => {}
-                AfterLine::Hint => {
-                    let mv = computer.hint(game.game());
-                    writeln!(out, "Suggestion: {mv}")?;
-                }
-                AfterLine::Quit => return Ok(()),
+                AfterLine::Hint => writeln!(out, "Suggestion: {}", computer.hint(game.game()))?,
+                AfterLine::Quit => return Ok(game.say_goodbye(out)?),
             }
         }
     }
@@ -135,10 +141,15 @@ impl Computer {
         self.level.choose(game.position(), &info)
     }
 
-    /// Returns the best move at full strength, regardless of the level.
-    fn hint(&mut self, game: &Game) -> Move {
+    /// Returns the best move at full strength, regardless of the level, with the reasons for it.
+    fn hint(&mut self, game: &Game) -> String {
         self.threaded.set_evaluation(&self.evaluation);
-        self.search(game, self.limits).best_move()
+        let info = self.search(game, self.limits);
+        let line: Vec<_> = info.lines[0].pv.moves().collect();
+        let result = SearchResult { mv: info.best_move(), score: info.score().into(), depth: info.depth.0, line };
+        let (position, capture_rule) = (game.position(), game.variant().capture_rule);
+        let reasons = reasons_text(position.turn(), &move_reasons(position, capture_rule, &result));
+        if reasons.is_empty() { result.mv.to_string() } else { format!("{} {reasons}.", result.mv) }
     }
 
     fn search(&mut self, game: &Game, limits: TimedLimits) -> SearchInfo {

@@ -7,4 +7,5 @@ mod matches;
 mod openings;
 mod play;
 mod program;
+mod review;
 mod train;

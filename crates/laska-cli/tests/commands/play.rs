@@ -113,7 +113,7 @@ fn unplayable_input_gives_the_reason() {
         ),
         (
             "99999999999999999999999",
-            "'99999999999999999999999' is not a move; expected squares joined by '-', such as c3-d4; type 'help' for a list of commands",
+            "'99999999999999999999999': 99999999999999999999999 is not a square; expected a number from 1 to 25",
         ),
     ];
     for (line, reason) in cases {
@@ -122,9 +122,77 @@ fn unplayable_input_gives_the_reason() {
 }
 
 #[test]
+fn moves_are_typed_as_on_the_page() {
+    let both = ["--side", "both"];
+    for line in ["c3 d4", "1. c3-d4", "1.c3-d4", "c3d4"] {
+        assert_eq!(answer(&both, &[line, "moves"]), "1. c3-d4", "{line}");
+    }
+    assert_eq!(answer(&both, &["d4"]), "more than one move fits: e3-d4 or c3-d4");
+    assert_eq!(answer(&both, &["c3-d4", "c3", "moves"]), "1. c3-d4 e5-d4-c3");
+}
+
+#[test]
+fn a_hint_gives_its_reasons() {
+    let hint = |pieces: &str| answer(&["--side", "both", "--fen", pieces], &["hint"]);
+    assert_eq!(
+        hint("c3w d4bww b4b g7b, White to move"),
+        "Suggestion: c3-d4-e5 captures a counter and frees 2 prisoners."
+    );
+    assert_eq!(hint("f6w c7b, White to move"), "Suggestion: f6-e7 promotes.");
+}
+
+#[test]
+fn a_game_is_saved_opened_and_linked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("my game.pgn").display().to_string();
+    let save = format!("save {file}");
+    let both = ["--side", "both"];
+    let saved = play(&both, &["c3-d4", &save, "e5-d4-c3", "save", "quit"]);
+    let line = format!("saved to {file}; to continue the game: laska play {file}\n");
+    assert_eq!(saved.matches(&line).count(), 2, "{saved}");
+    assert!(saved.ends_with(&format!("To continue the game: laska play {file}. To review it: laska review {file}.\n")));
+    let text = std::fs::read_to_string(&file).expect("the file");
+    assert!(text.contains("[White \"White\"]") && text.ends_with("1. c3-d4 e5-d4-c3 *\n"), "{text}");
+
+    // Another game does not overwrite it, but continues it.
+    assert!(answer(&[], &["1", &save]).contains("exists already; choose another name"));
+    assert_eq!(answer(&[&[file.as_str()], &both[..]].concat(), &["moves"]), "1. c3-d4 e5-d4-c3");
+    assert_eq!(answer(&both, &[&format!("open {file}"), "b2-d4", "moves"]), "1. c3-d4 e5-d4-c3 2. b2-c3-d4");
+    assert!(answer(&[], &["save /nowhere/at/all"]).starts_with("could not save to /nowhere/at/all: "));
+
+    let link = answer(&both, &["c3-d4", "link"]);
+    assert_eq!(link, "http://127.0.0.1:8080/#fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
+    assert_eq!(answer(&[&[link.as_str()], &both[..]].concat(), &["moves"]), "1. c3-d4");
+    assert!(answer(&both, &[&format!("open {link}"), "moves"]).ends_with("1. c3-d4"));
+    for (source, reason) in [
+        ("/nowhere", "/nowhere: "),
+        ("http://127.0.0.1:8080/#moves=c3-c4", "link: moves: "),
+        ("", "expected a file or a link, such as 'open laska.pgn'"),
+    ] {
+        let refused = answer(&both, &["c3-d4", &format!("open {source}")]);
+        assert!(refused.starts_with(reason), "{source}: {refused}");
+    }
+    let shared = play(&[&both[..], &["--site", "https://laska.example/a"]].concat(), &["c3-d4", "quit"]);
+    assert!(shared.contains("\nThe game: https://laska.example/a/#fen="), "{shared}");
+}
+
+#[test]
+fn the_end_of_a_game_says_how_to_keep_it() {
+    let ended = answer(&[], &["resign"]);
+    assert!(ended.contains("Black wins: White resigned.\nType 'save' to save the game, 'link' for a link"), "{ended}");
+    // The lesson's draw: each officer goes out and back.
+    let officers = ["--side", "both", "--fen", "a1W g7B, White to move"];
+    let second = answer(&officers, &["a1-b2", "g7-f6", "b2-a1", "f6-g7"]);
+    assert!(
+        second.contains("This position is on the board for the second time. The third time is a draw."),
+        "{second}"
+    );
+}
+
+#[test]
 fn hint_flip_and_help_do_not_change_the_game() {
     let hint = answer(&["--side", "both", "--moves", "c3-d4"], &["hint"]);
-    assert_eq!(hint, "Suggestion: e5-d4-c3");
+    assert_eq!(hint, "Suggestion: e5-d4-c3 is the only legal move.");
     assert!(answer(&[], &["help"]).contains("\n  undo "));
     let flipped = answer(&[], &["flip"]);
     assert!(flipped.starts_with("     g     f     e     d     c     b     a\n"), "{flipped}");
@@ -143,6 +211,10 @@ fn a_game_can_be_played_to_its_end() {
 #[test]
 fn output_without_a_terminal_is_not_colored() {
     assert!(!play(&[], &["1", "flip"]).contains('\u{1b}'));
+    check_refusal(
+        &["play", "--fen", "xyz"],
+        "error: invalid value 'xyz' for '--fen <FEN>': 'xyz' has no ranks; expected 7 or 8 ranks separated by '/', then w or b for the side to move, such as '//b,,,//w,,,// w'",
+    );
     check_refusal(
         &["play", "--side", "red"],
         "error: invalid value 'red' for '--side <SIDE>' [possible values: white, black, random, both]",
