@@ -3,6 +3,7 @@
 mod arbitrary_text;
 mod dependencies;
 mod draws;
+mod foreign_texts;
 mod german;
 mod lessons;
 mod levels_table;

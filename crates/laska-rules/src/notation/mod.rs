@@ -18,10 +18,12 @@ mod move_text;
 mod nag;
 pub mod piece_list;
 pub mod record;
+mod spelling;
 mod typed_move;
 
 pub use move_text::{MoveError, algebraic, numeric, parse_move};
 pub use nag::Nag;
+pub use spelling::is_invisible;
 pub use typed_move::parse_typed_move;
 
 use alloc::borrow::ToOwned;

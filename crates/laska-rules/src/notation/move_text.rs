@@ -6,8 +6,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::excerpt;
 use super::nag::{Mark, split_mark};
+use super::{excerpt, spelling};
 use crate::{
     Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, PathSquare, Position, Square, SquareError,
     ToMessage,
@@ -15,7 +15,8 @@ use crate::{
 
 /// Parses a legal move in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in Lasker's
 /// numbers (`5-9-13`, `15-19-23*`). A part of the path is enough if it matches only one legal move. A column after a
-/// square must be the column there after the move. Marks after the move (`! ? = ; +- -+`) are ignored.
+/// square must be the column there after the move. Marks after the move (`! ? = ; +- -+ ± + #`) are ignored, and any dash
+/// joins squares.
 ///
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Position, notation::parse_move};
@@ -30,8 +31,9 @@ use crate::{
 /// If the text is not a legal move or matches more than one. The error lists the moves that are possible.
 pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) -> Result<Move, MoveError> {
     let text = text.trim();
-    let (bare, promotes) = without_marks(text);
-    let mut parts: Vec<_> = bare.split(SEPARATORS).map(str::trim).collect();
+    let plain = spelling::plain(text);
+    let (bare, promotes) = without_marks(&plain);
+    let mut parts: Vec<_> = bare.split(SEPARATORS).collect();
     if let [joined] = parts[..]
         && let Some(squares) = squares(joined)
     {
@@ -49,8 +51,8 @@ pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) ->
     Ok(mv)
 }
 
-/// The separators between squares: a hyphen, a dash, or a capture sign.
-pub(super) const SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
+/// The separators between squares: a hyphen or a capture sign.
+pub(super) const SEPARATORS: [char; 5] = ['-', 'x', 'X', '×', ':'];
 
 /// Splits squares without separators, such as `c5b4`. Returns `None` for any other text.
 fn squares(text: &str) -> Option<Vec<&str>> {

@@ -27,6 +27,48 @@ impl Nag {
         (Self(10), "="),
     ];
 
+    /// Signs that chess programs write. They are read, and shown on pages, but written as numbers, which every program reads.
+    /// Longer signs come first; the first sign of a number is the one to show.
+    const SIGNS: [(Self, &'static str); 25] = [
+        (Self(44), "=∞"),
+        (Self(16), "±"),
+        (Self(17), "∓"),
+        (Self(14), "⩲"),
+        (Self(15), "⩱"),
+        (Self(146), "N"),
+        (Self(16), "+/-"),
+        (Self(17), "-/+"),
+        (Self(14), "+/="),
+        (Self(15), "=/+"),
+        (Self(44), "∞="),
+        (Self(14), "+="),
+        (Self(15), "=+"),
+        (Self(7), "□"),
+        (Self(13), "∞"),
+        (Self(22), "⨀"),
+        (Self(22), "⊙"),
+        (Self(32), "⟳"),
+        (Self(36), "↑"),
+        (Self(40), "→"),
+        (Self(132), "⇆"),
+        (Self(132), "⇄"),
+        (Self(138), "⊕"),
+        (Self(140), "∆"),
+        (Self(140), "Δ"),
+    ];
+
+    /// Returns the sign that readers know: the symbol, or the sign of chess books for a number without one, such as `⩲`.
+    ///
+    /// ```
+    /// # use laska_rules::notation::Nag;
+    /// assert_eq!([1, 14, 99].map(|number| Nag(number).sign()), [Some("!"), Some("⩲"), None]);
+    /// ```
+    #[must_use]
+    pub fn sign(self) -> Option<&'static str> {
+        let of_books = || Self::SIGNS.iter().find_map(|&(nag, sign)| (nag == self).then_some(sign));
+        self.symbol().or_else(of_books)
+    }
+
     /// Returns the symbol, if there is one.
     #[must_use]
     pub fn symbol(self) -> Option<&'static str> {
@@ -68,15 +110,23 @@ impl fmt::Display for Nag {
 pub(super) enum Mark {
     /// The star after a promotion in Lasker's numbers.
     Promotion,
-    /// An annotation symbol.
+    /// An annotation symbol or sign.
     Nag(Nag),
-    /// A semicolon, which has no meaning.
-    Semicolon,
+    /// A sign without a meaning here: a semicolon, or the check or mate of chess.
+    Other,
 }
+
+/// Marks without a meaning.
+const OTHERS: [&str; 3] = [";", "+", "#"];
 
 /// Splits off the last mark of a text.
 pub(super) fn split_mark(text: &str) -> Option<(&str, Mark)> {
-    let symbol = || Nag::SYMBOLS.iter().find_map(|&(nag, symbol)| Some((text.strip_suffix(symbol)?, Mark::Nag(nag))));
-    let promotion = text.strip_suffix('*').map(|rest| (rest, Mark::Promotion));
-    promotion.or_else(|| text.strip_suffix(';').map(|rest| (rest, Mark::Semicolon))).or_else(symbol)
+    if let Some(rest) = text.strip_suffix('*') {
+        return Some((rest, Mark::Promotion));
+    }
+    let nags = Nag::SIGNS.iter().chain(&Nag::SYMBOLS);
+    let nag = nags.filter_map(|&(nag, sign)| Some((text.strip_suffix(sign)?, Mark::Nag(nag))));
+    let other = OTHERS.iter().filter_map(|other| Some((text.strip_suffix(other)?, Mark::Other)));
+    // The longest mark is the one that was meant: `+-` is not a `+` with a dash.
+    nag.chain(other).min_by_key(|(rest, _)| rest.len())
 }

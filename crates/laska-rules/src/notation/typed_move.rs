@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::move_text::{MoveError, SEPARATORS, lone_square, parse_move};
+use super::spelling;
 use crate::{CaptureRule, Move, Position, Square};
 
 /// Parses a legal move that a person typed: as [`parse_move`] does, after a move number (`1. c3-d4`, `2… e5-d4`), with
@@ -38,10 +39,12 @@ fn without_number(text: &str) -> &str {
 
 /// Joins squares that are separated by spaces. A mark after them stays apart.
 fn joined(text: &str) -> String {
+    let words: Vec<_> = text.split_whitespace().map(spelling::plain).collect();
+    let is_separated = words.iter().any(|word| word.contains(SEPARATORS));
     let mut joined = String::new();
-    for word in text.split_whitespace() {
+    for word in &words {
         let is_square = word.starts_with(|c: char| c.is_ascii_alphanumeric());
-        if is_square && !joined.is_empty() && !text.contains(SEPARATORS) {
+        if is_square && !joined.is_empty() && !is_separated {
             joined.push('-');
         } else if !joined.is_empty() {
             joined.push(' ');

@@ -113,7 +113,7 @@ fn details_change_only_what_the_form_shows() {
     let record = changed.apply_to_record(&analysis.record).expect("valid details");
     let tag = |name| record.tags.get(name);
     assert_eq!((tag("Black"), tag("Event"), tag("Annotator")), (Some("Bea"), None, Some("Cid")));
-    assert_eq!((record.result, record.tree().note(NodeId::ROOT).after.as_str()), (GameResult::Drawn, "Even now"));
+    assert_eq!((record.result, record.tree().note(NodeId::ROOT).after.as_str()), (GameResult::Drawn, "Even\nnow"));
     for too_long in [
         Details { white: "x".repeat(limits::TAG + 1), ..details.clone() },
         Details { notes: "x".repeat(limits::COMMENT + 1), ..details.clone() },

@@ -233,7 +233,7 @@ fn comment(comment: &Comment) -> Option<CommentView> {
 /// Returns an annotation symbol with its meaning.
 #[must_use]
 pub(super) fn symbol_view(nag: Nag) -> SymbolView {
-    SymbolView { text: nag.to_string(), meaning: symbol_meaning(nag) }
+    SymbolView { text: nag.sign().map_or_else(|| nag.to_string(), str::to_owned), meaning: symbol_meaning(nag) }
 }
 
 /// Returns the meaning of a symbol; empty if it is unknown.
@@ -245,9 +245,16 @@ fn symbol_meaning(nag: Nag) -> &'static str {
         4 => tr!("a blunder"),
         5 => tr!("an interesting move"),
         6 => tr!("a dubious move"),
+        7 => tr!("the only move"),
         10 => tr!("the position is even"),
+        13 => tr!("the position is unclear"),
+        14 => tr!("White is slightly better"),
+        15 => tr!("Black is slightly better"),
+        16 => tr!("White is clearly better"),
+        17 => tr!("Black is clearly better"),
         18 => tr!("White is winning"),
         19 => tr!("Black is winning"),
+        146 => tr!("a new move"),
         _ => "",
     }
 }

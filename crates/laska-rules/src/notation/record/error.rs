@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::play::error_at_move;
-use super::{CommentError, TagError, limits};
+use super::{CommentError, GameResult, TagError, limits};
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
 use crate::{Color, Message, ToMessage, VariantError};
@@ -88,6 +88,13 @@ pub enum RecordErrorKind {
     Tag(#[from] TagError),
     /// The result is invalid.
     InvalidResult(String),
+    /// The result at the end is not the one of the tag.
+    DifferentResults {
+        /// The result of the tag.
+        tag: GameResult,
+        /// The result at the end.
+        found: GameResult,
+    },
     /// The variant is unknown.
     #[error(transparent)]
     Variant(#[from] VariantError),
@@ -102,6 +109,8 @@ pub enum RecordErrorKind {
         /// The number of ranks of the position.
         found: u8,
     },
+    /// There is nothing to show: no move, no comment, and no position of its own. Only programs that show games say this.
+    NoMoves,
     /// A game has more than [`limits::MOVES`] moves.
     TooManyMoves,
     /// The text has more than [`limits::GAMES`] games.
@@ -145,6 +154,9 @@ impl ToMessage for RecordErrorKind {
             Self::InvalidResult(text) => {
                 Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text)
             }
+            Self::DifferentResults { tag, found } => {
+                Message::new("the moves end with {found}, but the tag Result says {tag}").with(found).with(tag)
+            }
             Self::Variant(error) => error.to_message(),
             Self::Fen(error) => Message::new("FEN: {0}").with_message(error),
             Self::WrongBoard { variant, expected, found } => {
@@ -153,6 +165,7 @@ impl ToMessage for RecordErrorKind {
                     .with(variant)
                     .with(expected)
             }
+            Self::NoMoves => Message::new("no moves; expected some, such as 1. c3-d4 e5-d4-c3"),
             Self::TooManyMoves => Message::new("more than {most} moves in a game").with(&limits::MOVES),
             Self::TooManyGames => Message::new("more than {most} games in a text").with(&limits::GAMES),
             Self::TextTooLong { found } => {

@@ -12,8 +12,12 @@
 //!
 //! A text may contain many games. Each begins with its tags or after the result of the previous game. The parser also
 //! accepts Lasker's numbers, headings instead of tags (`[Game 1]`), comments from `;` to the end of the line, and comments
-//! in parentheses: a parenthesis is a variation if it begins with a move or a move number. Lines that begin with `#` are
-//! skipped. See [`limits`] for the maximum sizes.
+//! in parentheses: a parenthesis is a variation if it begins with a move or a move number. Lines that begin with `#` or `%`
+//! are skipped. Quoted lines (`> `), code fences, tables and the signs of chess programs are read, too. See [`limits`] for
+//! the maximum sizes.
+//!
+//! Lines are wrapped, so a line break in a comment is written as an empty line. A comment that contains `}` is written after
+//! `;`, each line of it in a line of its own.
 
 mod error;
 mod moves;
@@ -23,6 +27,7 @@ mod scanner;
 mod tags;
 mod writer;
 
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -217,11 +222,11 @@ pub struct Annotation {
     pub nags: Vec<Nag>,
 }
 
-/// A comment: text without line breaks or braces, which can be written between braces unchanged. May be empty.
+/// A comment: lines of text, with single spaces between the words. May be empty.
 ///
 /// ```
 /// # use laska_rules::notation::record::Comment;
-/// assert_eq!(Comment::new("  A trap {a deep\n one}! ")?.as_str(), "A trap (a deep one)!");
+/// assert_eq!(Comment::new("  A trap\t{a deep one}! \nOr not?\n")?.as_str(), "A trap {a deep one}!\nOr not?");
 /// # Ok::<(), laska_rules::notation::record::CommentError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -242,17 +247,38 @@ impl ToMessage for CommentError {
 }
 
 impl Comment {
-    /// Creates a comment. White space becomes single spaces and braces become parentheses.
+    /// Creates a comment. Line breaks are kept, except at both ends; other white space becomes single spaces.
     ///
     /// # Errors
     /// If the comment is longer than [`limits::COMMENT`].
     pub fn new(text: &str) -> Result<Self, CommentError> {
-        let plain = text.replace('{', "(").replace('}', ")");
-        Self::checked(plain.split_whitespace().collect::<Vec<_>>().join(" "))
+        let lines: Vec<_> = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        Self::checked(lines.join("\n").trim().to_owned())
+    }
+
+    /// Reads a comment as records have it: wrapped into lines, so that a single line break is a space and only the others are
+    /// kept.
+    fn of_record(text: &str) -> Result<Self, CommentError> {
+        let (mut comment, mut breaks) = (String::with_capacity(text.len()), 0);
+        for line in text.lines() {
+            for word in line.split_whitespace() {
+                match breaks {
+                    _ if comment.is_empty() => {}
+                    0 | 1 => comment.push(' '),
+                    breaks => comment.extend(core::iter::repeat_n('\n', breaks - 1)),
+                }
+                comment += word;
+                breaks = 0;
+            }
+            breaks += 1;
+        }
+        Self::checked(comment)
     }
 
     fn checked(text: String) -> Result<Self, CommentError> {
-        if text.len() > limits::COMMENT { Err(CommentError { found: text.len() }) } else { Ok(Self(text)) }
+        // A line break is written as one more.
+        let found = text.len() + text.matches('\n').count();
+        if found > limits::COMMENT { Err(CommentError { found }) } else { Ok(Self(text)) }
     }
 
     /// Returns the text.

@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 
 use super::error::{ErrorAt, RecordErrorKind};
 use super::play::number_at;
-use super::scanner::{Scanner, Token, begins_moves, closing, first_word};
+use super::scanner::{QUOTE, Scanner, Token, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
+use crate::notation::spelling::plain;
 use crate::notation::{excerpt, parse_move};
 use crate::{CaptureRule, Color, GameTree, Move, NodeId, Position};
 
@@ -24,8 +25,8 @@ pub(super) struct Moves<'s, 'a> {
     lines: Vec<Line>,
 }
 
-/// All moves, and the result if there is one.
-type ParsedMoves = (GameTree<Annotation>, Option<GameResult>);
+/// All moves, and the result with its offset if there is one.
+type ParsedMoves = (GameTree<Annotation>, Option<(usize, GameResult)>);
 
 impl<'s, 'a> Moves<'s, 'a> {
     pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, capture_rule: CaptureRule) -> Self {
@@ -37,14 +38,14 @@ impl<'s, 'a> Moves<'s, 'a> {
     pub(super) fn parse(mut self) -> Result<ParsedMoves, ErrorAt> {
         let mut result = None;
         loop {
-            self.scanner.skip_all(|c| c.is_whitespace() || c == ',');
+            self.scanner.skip_blank();
             match self.scanner.peek() {
+                Some(b',') => self.scanner.skip(1),
                 Some(b'{') => self.brace_comment()?,
                 Some(b';') => self.line_comment()?,
                 // Comments after a result belong to the game.
                 _ if result.is_some() => break,
                 None | Some(b'[') => break,
-                Some(b'#') if self.scanner.is_at_line_start() => _ = self.scanner.line(),
                 Some(b'(') => self.open()?,
                 Some(b')') => self.close()?,
                 Some(_) => result = self.word()?,
@@ -65,15 +66,20 @@ impl<'s, 'a> Moves<'s, 'a> {
         Err(ErrorAt { offset: self.scanner.offset(), kind: kind.into() })
     }
 
-    fn word(&mut self) -> Result<Option<GameResult>, ErrorAt> {
-        let text = first_word(self.scanner.rest());
+    fn word(&mut self) -> Result<Option<(usize, GameResult)>, ErrorAt> {
+        let (text, offset) = (self.scanner.word(), self.scanner.offset());
         if text.len() > limits::WORD {
             return self.fail(RecordErrorKind::WordTooLong);
         }
+        let plain = plain(text);
+        if let Some(length) = self.move_number(&plain, text.len()) {
+            self.scanner.skip(length);
+            return Ok(None);
+        }
         let mut result = None;
-        match Token::parse(text) {
+        match Token::parse(&plain) {
             Token::MoveNumber => {}
-            Token::Result(it) if self.lines.len() == 1 => result = Some(it),
+            Token::Result(it) if self.lines.len() == 1 => result = Some((offset, it)),
             // The result of a variation is a comment, not the result of the game.
             Token::Result(_) => self.comment(text)?,
             Token::Nags(nags) if self.line().last != LastElement::Beginning => {
@@ -90,6 +96,19 @@ impl<'s, 'a> Moves<'s, 'a> {
         }
         self.scanner.skip(text.len());
         Ok(result)
+    }
+
+    /// Returns the length of a move number without a dot, as in tables, or with a parenthesis: `3` or `3)`. It must be the
+    /// number of the next move, to be distinguished from a square.
+    fn move_number(&mut self, plain: &str, length: usize) -> Option<usize> {
+        let first = self.first;
+        let (number, _) = number_at(first, self.line().ply);
+        let bare = plain.trim_end_matches('.');
+        if bare.parse() != Ok(number) {
+            return None;
+        }
+        let has_parenthesis = self.scanner.rest()[length..].starts_with(')');
+        (has_parenthesis || bare.len() == plain.len()).then_some(length + usize::from(has_parenthesis))
     }
 
     fn legal_move(&mut self, text: &str) -> Result<Move, ErrorAt> {
@@ -172,28 +191,61 @@ impl<'s, 'a> Moves<'s, 'a> {
         let Some(end) = rest.bytes().take(limits::COMMENT + 2).position(|byte| byte == b'}') else {
             return self.fail(RecordErrorKind::UnclosedComment);
         };
-        self.comment(&rest[1..end])?;
+        if self.scanner.is_quoted() {
+            let lines = rest[1..end].lines().map(|line| line.trim_start().trim_start_matches(QUOTE));
+            self.comment(&lines.collect::<Vec<_>>().join("\n"))?;
+        } else {
+            self.comment(&rest[1..end])?;
+        }
         self.scanner.skip(end + 1);
         Ok(())
     }
 
+    /// Parses a comment from a semicolon to the end of its line, and the comments that fill the next lines. Skips a semicolon
+    /// that only separates.
     fn line_comment(&mut self) -> Result<(), ErrorAt> {
-        let line = self.scanner.clone().line();
-        self.comment(&line[1..])?;
-        self.scanner.skip(line.len());
-        Ok(())
+        let Some(first) = self.scanner.line_comment() else {
+            self.scanner.skip(1);
+            return Ok(());
+        };
+        let begin = self.scanner.clone();
+        let mut lines = vec![first];
+        self.scanner.skip(1 + first.len());
+        while let Some(next) = self.next_line_comment() {
+            lines.push(next);
+        }
+        let comment = Comment::new(&lines.join("\n"))
+            .or_else(|error| Err(ErrorAt { offset: begin.offset(), kind: error.into() }))?;
+        self.add_comment(&comment)
+    }
+
+    /// Returns the comment that fills the next line, if it is one that a semicolon begins, and moves behind it.
+    fn next_line_comment(&mut self) -> Option<&'a str> {
+        let mut next = self.scanner.clone();
+        next.skip_all(|c| c == '\r');
+        next.rest().strip_prefix('\n')?;
+        next.skip(1);
+        next.skip_all(|c| c == ' ' || c == '\t');
+        let comment = next.clone().line().strip_prefix(';')?;
+        next.skip(1 + comment.len());
+        *self.scanner = next;
+        Some(comment)
     }
 
     /// Adds a comment to the previous move, or else to the next move.
     fn comment(&mut self, text: &str) -> Result<(), ErrorAt> {
-        let comment = Comment::new(text).or_else(|error| self.fail(error))?;
+        let comment = Comment::of_record(text).or_else(|error| self.fail(error))?;
+        self.add_comment(&comment)
+    }
+
+    fn add_comment(&mut self, comment: &Comment) -> Result<(), ErrorAt> {
         let line = self.line();
         if line.last == LastElement::Move {
             line.last = LastElement::Comment;
             let at = line.at;
-            return self.add_after(at, &comment);
+            return self.add_after(at, comment);
         }
-        match line.pending.join(&comment) {
+        match line.pending.join(comment) {
             Ok(pending) => line.pending = pending,
             Err(error) => return self.fail(error),
         }

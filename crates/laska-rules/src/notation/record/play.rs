@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::GameResult;
 use super::scanner::{Token, closing};
+use crate::notation::spelling::plain;
 use crate::notation::{MoveError, excerpt, parse_move};
 use crate::{Color, Game, Message, Outcome, PlayError, ToMessage};
 
@@ -88,13 +89,13 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
         .map_err(|parenthesis| moves_error(game, parenthesis, MovesErrorKind::UnbalancedParenthesis))?;
     // The text may have these symbols between two moves without spaces.
     let bare = bare.replace("+-", " ").replace("-+", " ");
-    for token in bare.split(|c: char| c.is_whitespace() || c == ',') {
-        match Token::parse(token) {
+    for token in bare.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).map(plain) {
+        match Token::parse(&token) {
             Token::MoveNumber | Token::Nags(_) | Token::Result(GameResult::Open) => {}
             Token::Result(GameResult::Won(winner)) => game.resign(!winner),
             Token::Result(GameResult::Drawn) => game.agree_draw(),
             Token::Move(text, _) => play_one(game, text)?,
-            Token::InvalidNag => play_one(game, token)?,
+            Token::InvalidNag => play_one(game, &token)?,
         }
     }
     Ok(())

@@ -5,11 +5,12 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use super::error::{ErrorAt, RecordError, RecordErrorKind};
+use super::error::{ErrorAt, RecordError, RecordErrorKind, TextPosition};
 use super::moves::Moves;
 use super::scanner::{Scanner, Token, first_word};
 use super::{GameResult, Record, Tags, limits};
 use crate::notation::fen;
+use crate::notation::spelling::plain;
 use crate::{CaptureRule, Position, Variant};
 
 /// An iterator over the games of a text. After a game with an error it continues with the next game.
@@ -40,9 +41,15 @@ impl<'a> Records<'a> {
         Self { scanner: Scanner::new(text), games: 0, ended: false, no_end_before: 0 }
     }
 
+    /// Returns the position in the text up to which games were read.
+    #[must_use]
+    pub fn text_position(&self) -> TextPosition {
+        self.scanner.position(self.scanner.offset())
+    }
+
     fn fail_all(&mut self, kind: RecordErrorKind) -> Option<Result<Record, RecordError>> {
         self.ended = true;
-        Some(Err(RecordError { position: self.scanner.position(self.scanner.offset()), kind }))
+        Some(Err(RecordError { position: self.text_position(), kind }))
     }
 
     fn game(&mut self) -> Result<Record, ErrorAt> {
@@ -53,7 +60,7 @@ impl<'a> Records<'a> {
         let Head { tags, start, capture_rule, result } = head?;
         let (tree, ending) = Moves::new(&mut self.scanner, &start, capture_rule).parse()?;
         let mut record = Record::from_legal_tree(start, capture_rule, tree);
-        (record.tags, record.result) = (tags, ending.or(result).unwrap_or_default());
+        (record.tags, record.result) = (tags, one_result(result, ending)?);
         Ok(record)
     }
 
@@ -67,6 +74,7 @@ impl<'a> Records<'a> {
                 None => return,
                 Some(b'[') if moved && self.scanner.is_at_line_start() => return,
                 Some(b'{') => self.skip_comment(),
+                Some(b';') if self.scanner.line_comment().is_some() => _ = self.scanner.line(),
                 Some(byte) => {
                     match byte {
                         b'(' => depth += 1,
@@ -75,7 +83,7 @@ impl<'a> Records<'a> {
                     }
                     let word = first_word(self.scanner.rest());
                     self.scanner.skip(word.len());
-                    if depth == 0 && matches!(Token::parse(word), Token::Result(_)) {
+                    if depth == 0 && matches!(Token::parse(&plain(word)), Token::Result(_)) {
                         return;
                     }
                 }
@@ -85,10 +93,10 @@ impl<'a> Records<'a> {
 
     /// Skips the tags of a game with an error.
     fn skip_tags(&mut self) {
-        self.scanner.skip_all(char::is_whitespace);
+        self.scanner.skip_blank();
         while self.scanner.peek() == Some(b'[') {
             self.scanner.line();
-            self.scanner.skip_all(char::is_whitespace);
+            self.scanner.skip_blank();
         }
     }
 
@@ -103,16 +111,6 @@ impl<'a> Records<'a> {
         }
         self.scanner.skip(end.map_or(1, |end| known + end + 1));
     }
-
-    /// Skips white space and `#` lines.
-    fn skip_between(&mut self) {
-        // Some programs begin a text with a byte order mark.
-        self.scanner.skip_all(|c| c.is_whitespace() || c == '\u{feff}');
-        while self.scanner.peek() == Some(b'#') {
-            self.scanner.line();
-            self.scanner.skip_all(char::is_whitespace);
-        }
-    }
 }
 
 impl Iterator for Records<'_> {
@@ -126,7 +124,7 @@ impl Iterator for Records<'_> {
         if self.scanner.offset() == 0 && found > limits::BYTES {
             return self.fail_all(RecordErrorKind::TextTooLong { found });
         }
-        self.skip_between();
+        self.scanner.skip_blank();
         self.scanner.peek()?;
         self.scanner.set_reference();
         if self.games == limits::GAMES {
@@ -135,8 +133,12 @@ impl Iterator for Records<'_> {
         self.games += 1;
         let began_at = self.scanner.offset();
         Some(self.game().map_err(|ErrorAt { offset, kind }| {
+            // The results are the last that is read of a game.
+            let is_read = matches!(kind, RecordErrorKind::DifferentResults { .. });
             let error = RecordError { position: self.scanner.position(offset), kind };
-            self.recover(began_at);
+            if !is_read {
+                self.recover(began_at);
+            }
             error
         }))
     }
@@ -170,14 +172,24 @@ impl Head {
                     .set(tag.name, &tag.value)
                     .map_err(|error| ErrorAt { offset: tag.offset, kind: error.into() })?,
             }
-            scanner.skip_all(char::is_whitespace);
+            scanner.skip_blank();
         }
         let [result, variant, fen] = reserved;
         let (start, capture_rule) = start_of(variant, fen)?;
         let result = result.map(|(offset, text)| {
-            GameResult::from_text(&text).ok_or(ErrorAt { offset, kind: RecordErrorKind::InvalidResult(text) })
+            GameResult::from_text(&plain(&text)).ok_or(ErrorAt { offset, kind: RecordErrorKind::InvalidResult(text) })
         });
         Ok(Self { tags, start, capture_rule, result: result.transpose()? })
+    }
+}
+
+/// Returns the result of a game from its tag and from the end of its moves. An unknown result agrees with any other.
+fn one_result(tag: Option<GameResult>, ending: Option<(usize, GameResult)>) -> Result<GameResult, ErrorAt> {
+    match (tag.filter(|&it| it != GameResult::Open), ending.filter(|it| it.1 != GameResult::Open)) {
+        (Some(tag), Some((offset, found))) if found != tag => {
+            Err(ErrorAt { offset, kind: RecordErrorKind::DifferentResults { tag, found } })
+        }
+        (tag, ending) => Ok(ending.map(|it| it.1).or(tag).unwrap_or_default()),
     }
 }
 

@@ -9,7 +9,7 @@ use core::fmt;
 
 use super::play::number_word;
 use super::{Annotation, Comment, GameResult, Record, Tags};
-use crate::{NodeId, Position};
+use crate::{NodeId, Position, Variant};
 
 /// The maximum number of characters in a line of moves.
 const WIDTH: usize = 100;
@@ -46,7 +46,8 @@ enum LastElement {
 
 impl Record {
     /// Returns the moves in one line, with move numbers, comments in braces, variations in parentheses after the move that
-    /// they replace, and the result if there is one.
+    /// they replace, and the result if there is one. Comments lose what one line has no place for: line breaks become spaces,
+    /// braces parentheses.
     #[must_use]
     pub fn moves_text(&self) -> String {
         let mut words = self.words();
@@ -54,6 +55,29 @@ impl Record {
             words.push(&self.result.to_string());
         }
         words.in_one_line()
+    }
+
+    /// Returns the moves in one line if they are all that there is to write, and otherwise the whole record. [`Records`]
+    /// parses both back to an equal record.
+    ///
+    /// [`Records`]: super::Records
+    #[must_use]
+    pub fn concise_text(&self) -> String {
+        let has_no_head = self.tags.iter().next().is_none() && self.has_usual_start();
+        let fits = |comment: &Comment| !comment.as_str().contains(['\n', '}']);
+        let notes = [NodeId::ROOT].into_iter().chain(self.tree().preorder()).map(|id| self.tree().note(id));
+        let fit = notes.into_iter().all(|note| fits(&note.before) && fits(&note.after));
+        if has_no_head && fit { self.moves_text() } else { self.to_string() }
+    }
+
+    /// Returns whether this is a game of Laska from its starting position, so that the moves alone say everything about it.
+    #[must_use]
+    pub fn has_usual_start(&self) -> bool {
+        self.variant() == Variant::LASKA && self.has_start_of_board()
+    }
+
+    fn has_start_of_board(&self) -> bool {
+        *self.start() == Position::start(self.start().board())
     }
 
     fn words(&self) -> Words {
@@ -140,7 +164,7 @@ impl fmt::Display for Record {
         }
         tag(f, Tags::RESULT, &self.result.to_string())?;
         tag(f, Tags::VARIANT, self.variant().name())?;
-        if *self.start() != Position::start(self.start().board()) {
+        if !self.has_start_of_board() {
             tag(f, Tags::FEN, &self.start().to_string())?;
         }
         for (name, value) in others {
@@ -159,14 +183,24 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
 /// The words of the output.
 #[derive(Default)]
 struct Words {
-    words: Vec<String>,
+    words: Vec<Word>,
     /// The prefix of the next word.
     prefix: String,
 }
 
+/// A word of the output.
+enum Word {
+    /// A part of the moves, or of a comment in braces.
+    Plain(String),
+    /// A line break in a comment.
+    Break,
+    /// A comment to the end of its line, without the semicolon.
+    Line(String),
+}
+
 impl Words {
     fn push(&mut self, word: &str) {
-        self.words.push(core::mem::take(&mut self.prefix) + word);
+        self.words.push(Word::Plain(core::mem::take(&mut self.prefix) + word));
     }
 
     /// Adds an opening parenthesis to the next word.
@@ -179,38 +213,97 @@ impl Words {
         self.append(")");
     }
 
-    /// Appends text to the last word.
+    /// Appends text to the last word. Nothing can follow a comment in its line.
     fn append(&mut self, text: &str) {
-        if let Some(word) = self.words.last_mut() {
-            word.push_str(text);
+        match self.words.last_mut() {
+            Some(Word::Plain(word)) => word.push_str(text),
+            _ => self.push(text),
         }
     }
 
-    /// Writes a comment in braces, even if it is empty.
+    /// Writes a comment in braces, even if it is empty, or in lines of its own if it contains a closing brace.
     fn comment(&mut self, comment: &Comment) {
-        for (number, word) in comment.as_str().split(' ').enumerate() {
-            self.push(&if number == 0 { format!("{{{word}") } else { word.to_owned() });
+        if comment.as_str().contains('}') {
+            return self.line_comment(comment);
+        }
+        for (index, line) in comment.as_str().split('\n').enumerate() {
+            if index > 0 {
+                self.words.push(Word::Break);
+            }
+            for (number, word) in line.split(' ').enumerate().filter(|&(_, word)| index == 0 || !word.is_empty()) {
+                self.push(&if (index, number) == (0, 0) { format!("{{{word}") } else { word.to_owned() });
+            }
         }
         self.append("}");
     }
 
-    fn in_one_line(&self) -> String {
-        self.words.join(" ")
+    fn line_comment(&mut self, comment: &Comment) {
+        // An empty comment, because lines in a row are one comment, and a semicolon after a parenthesis is text.
+        if !self.prefix.is_empty() || matches!(self.words.last(), Some(Word::Line(_))) {
+            self.push("{}");
+        }
+        self.words.extend(comment.as_str().split('\n').map(|line| Word::Line(line.to_owned())));
     }
 
-    /// Wraps the words into lines of at most `width` characters. A longer word gets its own line.
+    fn in_one_line(&self) -> String {
+        let (mut text, mut is_in_comment) = (String::new(), false);
+        for word in &self.words {
+            let is_line = matches!(word, Word::Line(_));
+            if is_in_comment && !is_line {
+                text.push('}');
+            }
+            let begins_comment = is_line && !is_in_comment;
+            is_in_comment = is_line;
+            let word = match word {
+                Word::Plain(word) => word.clone(),
+                Word::Break => continue,
+                Word::Line(line) => line.replace('{', "(").replace('}', ")"),
+            };
+            if word.is_empty() {
+                continue;
+            }
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            if begins_comment {
+                text.push('{');
+            }
+            text += &word;
+        }
+        if is_in_comment {
+            text.push('}');
+        }
+        text
+    }
+
+    /// Wraps the words into lines of at most `width` characters. A longer word gets its own line, and so does each line of a
+    /// comment.
     fn in_lines(&self, width: usize) -> String {
         let mut text = String::new();
         let mut used = 0;
         for word in &self.words {
-            let length = word.chars().count();
-            if used > 0 {
-                let fits = used + 1 + length <= width;
-                text.push(if fits { ' ' } else { '\n' });
-                used = if fits { used + 1 } else { 0 };
+            match word {
+                Word::Break => {
+                    text.push_str(if used > 0 { "\n\n" } else { "\n" });
+                    used = 0;
+                }
+                Word::Line(line) => {
+                    text.push_str(if used > 0 { "\n; " } else { "; " });
+                    text.push_str(line);
+                    text.push('\n');
+                    used = 0;
+                }
+                Word::Plain(word) => {
+                    let length = word.chars().count();
+                    if used > 0 {
+                        let fits = used + 1 + length <= width;
+                        text.push(if fits { ' ' } else { '\n' });
+                        used = if fits { used + 1 } else { 0 };
+                    }
+                    text.push_str(word);
+                    used += length;
+                }
             }
-            text.push_str(word);
-            used += length;
         }
         text
     }
