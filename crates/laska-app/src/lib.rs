@@ -39,4 +39,4 @@ pub use play::{
     Announcement, Autoplay, Feedback, GameStyle, Hint, Match, MatchEvent, MoveReason, NewGame, NoHelp, Offer, Premove,
     Refusal, SearchResult, StartFrom, TurningPoint, move_reasons, premove_targets, white_share,
 };
-pub use players::{GameId, MoveTime, Player, Players, Seats, Strength};
+pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};

@@ -18,6 +18,41 @@ pub enum Player {
     Remote,
 }
 
+/// The names of the players of a game from a file. A player without a name has an empty one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerNames {
+    white: String,
+    black: String,
+}
+
+/// The maximum length of a name in characters.
+const MAX_NAME: usize = 120;
+
+impl PlayerNames {
+    /// Creates the names of White and Black. `?` is an unknown name, and names that are too long are cut.
+    #[must_use]
+    pub fn new(white: &str, black: &str) -> Self {
+        let name = |text: &str| {
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if words == "?" { String::new() } else { words.chars().take(MAX_NAME).collect() }
+        };
+        Self { white: name(white), black: name(black) }
+    }
+
+    /// Returns the name of a player, if it is known.
+    #[must_use]
+    pub fn of(&self, color: Color) -> Option<&str> {
+        let name = if color == Color::White { &self.white } else { &self.black };
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Returns whether no name is known.
+    #[must_use]
+    pub const fn are_unknown(&self) -> bool {
+        self.white.is_empty() && self.black.is_empty()
+    }
+}
+
 /// The playing strength of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {

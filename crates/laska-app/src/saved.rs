@@ -11,6 +11,7 @@
 //! conditions 0 1 2                          plies given at the start, hints, replaced moves; left out if all are 0
 //! white person
 //! black machine 10 fiveSeconds
+//! white-name Emanuel Lasker                 in a game from a file; left out if it is unknown
 //! serious                                   in a serious game
 //! move 0 c3-d4                              number of the previous move, from 1; 0 is the start
 //! left 1 180000 179000                      White's and Black's time after a move, in milliseconds
@@ -26,7 +27,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use laska_rules::notation::parse_move;
-use laska_rules::{Game, GameTree, NodeId, Position};
+use laska_rules::{Color, Game, GameTree, NodeId, Position};
 use laska_worker::protocol::LevelNumber;
 
 use crate::address::{Address, end_words, read_address, read_end, undecorated, write_address};
@@ -34,7 +35,7 @@ use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::play::GameStyle;
-use crate::players::{GameId, MoveTime, Player, Players, Strength};
+use crate::players::{GameId, MoveTime, Player, PlayerNames, Players, Strength};
 
 /// The prefix of the storage keys of saved games. The number increases when the format changes, so that other versions
 /// of the page leave these entries alone.
@@ -48,6 +49,9 @@ const END: &str = "whole";
 
 /// The text in place of a key before the first move.
 const NO_KEY: &str = "-";
+/// The lines with the players' names, here and in the summaries of the archive.
+pub(crate) const NAME_LINES: [(&str, Color); 2] = [("white-name", Color::White), ("black-name", Color::Black)];
+
 /// The line of a serious game.
 const SERIOUS: &str = "serious";
 
@@ -72,6 +76,8 @@ pub struct SavedGame {
     pub cursor: GameCursor<Option<TimesLeft>>,
     /// The players.
     pub players: Players,
+    /// Their names, in a game from a file.
+    pub names: PlayerNames,
     /// Whether help and second thoughts are allowed.
     pub style: GameStyle,
     /// The clock.
@@ -186,6 +192,11 @@ impl SavedGame {
         }
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
+        for (line, color) in NAME_LINES {
+            if let Some(name) = self.names.of(color) {
+                writeln!(text, "{line} {name}")?;
+            }
+        }
         if self.style == GameStyle::Serious {
             writeln!(text, "{SERIOUS}")?;
         }
@@ -280,6 +291,8 @@ impl LoadedGame {
         let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
         read(SavedField::Players, white.is_some() && black.is_some());
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
+        let [white_name, black_name] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
+        let names = PlayerNames::new(white_name, black_name);
         let is_serious = text.lines().any(|line| line == SERIOUS);
         let style = if is_serious { GameStyle::Serious } else { GameStyle::Casual };
         let tip = line("tip").and_then(|number| moves.numbered(number));
@@ -310,7 +323,7 @@ impl LoadedGame {
         unreadable.dedup();
         let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
         let cursor = GameCursor::with_tree(&start, moves.tree, tip);
-        let game = SavedGame { cursor, players, style, clock: clock.flatten(), game_id, key, conditions };
+        let game = SavedGame { cursor, players, names, style, clock: clock.flatten(), game_id, key, conditions };
         Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, unreadable })
     }
 

@@ -29,6 +29,8 @@ pub enum WinReason {
     Resignation,
     /// The opponent ran out of time. The caller keeps the clock.
     Timeout,
+    /// Nobody knows, such as for a game from the file of another program.
+    Unknown,
 }
 
 /// Why a game is drawn.
@@ -98,6 +100,7 @@ impl ToMessage for Outcome {
                 WinReason::NoMoves => Message::new("{winner} wins: {loser} has no move"),
                 WinReason::Resignation => Message::new("{winner} wins: {loser} resigned"),
                 WinReason::Timeout => Message::new("{winner} wins: {loser} has no time left"),
+                WinReason::Unknown => return Message::new("{0} wins").with_message(&winner),
             }
             .with_message(&winner)
             .with_message(&!winner),

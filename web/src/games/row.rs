@@ -1,8 +1,8 @@
 //! A row of the list: a game with a small board, its players, result and date, and what can be done with it.
 
 use laska_app::Player;
+use laska_app::Timestamp;
 use laska_app::archive::{GameSummary, is_unknown_date};
-use laska_app::{Players, Timestamp};
 use laska_rules::Color;
 use yew::prelude::*;
 
@@ -60,7 +60,7 @@ impl Widget for GameRow {
             <li class="game" data-testid="game" data-key={key.to_string()}>
                 { Miniature { position: game.position.clone(), bottom: game.bottom() }.into_html() }
                 <div class="game-text">
-                    <b data-testid="game-players">{ players_words(game.players) }</b>
+                    <b data-testid="game-players">{ players_words(game) }</b>
                     <span class={classes!("game-result", result_class(game))} data-testid="game-result">{ outcome_words(game) }</span>
                     <span class="hint" data-testid="game-details">{ details(game).join(" · ") }</span>
                 </div>
@@ -82,12 +82,17 @@ impl Widget for GameRow {
 
 /// Returns the players and the date, to tell the games apart: `Computer, level 3, Nov 23, 2026`.
 fn game_name(game: &GameSummary) -> String {
-    let players = players_words(game.players);
+    let players = players_words(game);
     date_text(game.saved).map_or(players.clone(), |date| tr!("{players}, {date}", players = players, date = date))
 }
 
-/// Returns the opponent of a person, or both players: `Computer, level 3`.
-fn players_words(players: Players) -> String {
+/// Returns the opponent of a person, or both players: `Computer, level 3`. A game from a file has the names given there.
+fn players_words(game: &GameSummary) -> String {
+    if !game.names.are_unknown() {
+        let [white, black] = [Color::White, Color::Black].map(|color| game.names.of(color).unwrap_or("?"));
+        return tr!("{white} – {black}", white = white, black = black);
+    }
+    let players = game.players;
     match (players.white, players.black) {
         (Player::Computer(white), Player::Computer(black)) => {
             tr!("{white} – {black}", white = computer_name(white), black = computer_name(black))
@@ -104,7 +109,7 @@ fn outcome_words(game: &GameSummary) -> String {
     match game.outcome {
         Some(outcome) => {
             let (headline, reason) = result_words(outcome, you);
-            format!("{headline} · {reason}")
+            if reason.is_empty() { headline } else { format!("{headline} · {reason}") }
         }
         None => {
             let turn = game.position.turn();

@@ -113,6 +113,9 @@ impl PlayPage {
     /// Returns a player's name, and more about the player: `You`, `White`.
     fn player_name(&self, color: Color) -> (String, String) {
         let players = self.game_match.players();
+        if let Some(name) = self.game_match.names().of(color) {
+            return (name.to_owned(), side(color).to_owned());
+        }
         match players.player(color) {
             Player::Person if players.only_person().is_some() => (tr!("You").to_owned(), side(color).to_owned()),
             Player::Person => (side(color).to_owned(), String::new()),
@@ -126,9 +129,10 @@ impl PlayPage {
         if self.is_untouched() { "Laska".to_owned() } else { format!("{} – Laska", status.headline) }
     }
 
-    /// Returns `White` for a person and `Computer, level 3` for the computer.
+    /// Returns the name that a file gives, `White` for a person and `Computer, level 3` for the computer.
     pub(super) fn player_words(&self, color: Color) -> String {
-        player_name(self.game_match.players().player(color), color)
+        let unnamed = || player_name(self.game_match.players().player(color), color);
+        self.game_match.names().of(color).map_or_else(unnamed, str::to_owned)
     }
 
     fn status_view(&self, enterable: &[Move]) -> MatchStatusView {

@@ -168,12 +168,13 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
             WinReason::NoMoves => tr!("You have no move."),
             WinReason::Resignation => tr!("You resigned."),
             WinReason::Timeout => tr!("You have no time left."),
+            WinReason::Unknown => "",
         };
         return (tr!("You lost").to_owned(), detail.to_owned());
     }
     let text = localize(&outcome);
     let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
-    let mut detail = format!("{reason}.");
+    let mut detail = if reason.is_empty() { String::new() } else { format!("{reason}.") };
     if let Some(first) = detail.get_mut(..1) {
         first.make_ascii_uppercase();
     }

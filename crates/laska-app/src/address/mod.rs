@@ -345,12 +345,14 @@ fn default_variant(board: Board) -> Variant {
 }
 
 /// Results that do not follow from the position.
-const ENDS: [(Outcome, &str); 5] = [
+const ENDS: [(Outcome, &str); 7] = [
     (Outcome::Won { winner: Color::Black, reason: WinReason::Resignation }, "white resigned"),
     (Outcome::Won { winner: Color::White, reason: WinReason::Resignation }, "black resigned"),
     (Outcome::Won { winner: Color::Black, reason: WinReason::Timeout }, "white out of time"),
     (Outcome::Won { winner: Color::White, reason: WinReason::Timeout }, "black out of time"),
     (Outcome::Drawn(DrawReason::Agreement), "agreed"),
+    (Outcome::Won { winner: Color::White, reason: WinReason::Unknown }, "white won"),
+    (Outcome::Won { winner: Color::Black, reason: WinReason::Unknown }, "black won"),
 ];
 
 /// Returns the text of a result that does not follow from the position, as in links and saved games: `white resigned`.

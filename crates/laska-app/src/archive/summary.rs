@@ -4,6 +4,7 @@
 //! saved 1763750000000                       when the game was last changed
 //! white person
 //! black machine 3 oneSecond
+//! white-name Emanuel Lasker                 in a game from a file; left out if it is unknown
 //! variant laska
 //! fen b,b,b,b/b,b,b/…_w                     the last position
 //! plies 41
@@ -20,9 +21,9 @@ use laska_rules::{Color, DrawReason, Outcome, Position, Variant, WinReason};
 use super::{Conditions, GameKey};
 use crate::address::{end_words, fen_of_link, read_end};
 use crate::clock::Timestamp;
-use crate::players::Players;
+use crate::players::{PlayerNames, Players};
 use crate::results::{LevelResult, PlayerResult, Undone};
-use crate::saved::{SavedGame, player_words, read_conditions, read_player};
+use crate::saved::{NAME_LINES, SavedGame, player_words, read_conditions, read_player};
 use crate::text_length::{self, TextTooLong};
 
 /// What a list shows of a game.
@@ -34,6 +35,8 @@ pub struct GameSummary {
     pub saved: Timestamp,
     /// The players.
     pub players: Players,
+    /// Their names, in a game from a file.
+    pub names: PlayerNames,
     /// The variant.
     pub variant: Variant,
     /// The last position.
@@ -84,6 +87,7 @@ impl GameSummary {
             key: game.key?,
             saved,
             players: game.players,
+            names: game.names.clone(),
             variant: line.variant(),
             position: line.position().clone(),
             plies: line.moves().len(),
@@ -103,6 +107,10 @@ impl GameSummary {
             key,
             saved: Timestamp(line("saved")?.parse().ok()?),
             players: Players { white: read_player(line("white")?)?, black: read_player(line("black")?)? },
+            names: {
+                let [white, black] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
+                PlayerNames::new(white, black)
+            },
             variant: line("variant")?.parse().ok()?,
             position: fen::parse(&fen_of_link(position)).ok()?,
             plies: line("plies")?.parse().ok()?,
@@ -154,6 +162,11 @@ impl fmt::Display for GameSummary {
         writeln!(f, "saved {}", self.saved.0)?;
         writeln!(f, "white {}", player_words(self.players.white))?;
         writeln!(f, "black {}", player_words(self.players.black))?;
+        for (line, color) in NAME_LINES {
+            if let Some(name) = self.names.of(color) {
+                writeln!(f, "{line} {name}")?;
+            }
+        }
         writeln!(f, "variant {}", self.variant.name())?;
         writeln!(f, "fen {}", self.position.to_string().replace(' ', "_"))?;
         writeln!(f, "plies {}", self.plies)?;

@@ -136,7 +136,17 @@ fn records_of_other_programs_become_games_of_two_people() {
         again
     });
     let summary = GameSummary::of(&won.game, won.saved).expect("a game with moves");
-    assert_eq!(summary.outcome.and_then(laska_rules::Outcome::winner), Some(Color::Black));
+    assert_eq!(summary.outcome.map(|it| it.to_string()).as_deref(), Some("Black wins"), "nobody says how");
+    assert_eq!(GameSummary::read(summary.key, &summary.to_string()), Some(summary.clone()));
+    assert_eq!(Color::ALL.map(|color| summary.names.of(color)), [Some("Lasker"), None]);
+    let exported = won.to_record(["White", "Black"]);
+    assert_eq!(
+        Color::ALL.map(|color| exported.tags.get(if color == Color::White { "White" } else { "Black" })),
+        [Some("Lasker"), Some("Black")]
+    );
+    assert_eq!(ArchivedGame::from_record(&exported).game.names.of(Color::White), Some("Lasker"));
+    let loaded = LoadedGame::read(&won.game.text(NOW)).expect("a whole text").game;
+    assert_eq!(loaded.names, won.game.names);
     assert_eq!((summary.players, summary.plies, is_unknown_date(summary.saved)), (crate::Players::people(), 3, false));
     assert!(is_unknown_date(open.saved) && open.game.cursor.game().outcome().is_none());
     assert_eq!(open.game.cursor.tree().preorder().len(), 4);

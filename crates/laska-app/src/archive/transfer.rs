@@ -15,7 +15,7 @@ use crate::address::{end_words, read_end};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
 use crate::play::GameStyle;
-use crate::players::{GameId, Player, Players};
+use crate::players::{GameId, Player, PlayerNames, Players};
 use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
 
 /// Our own tags.
@@ -29,9 +29,13 @@ const STYLE: &str = "Style";
 const DRAWS: &str = "Draws";
 const LINE: &str = "Line";
 const CLOCK: &str = "Clock";
+const NAMES: &str = "Names";
 
 /// The value of [`STYLE`] for a serious game; a casual game has no such tag.
 const SERIOUS: &str = "serious";
+
+/// The value of [`NAMES`] if the names of the players are those of a file and not words of this site.
+const GIVEN: &str = "given";
 
 /// The value of [`DRAWS`] for a game without draw rules.
 const NO_DRAWS: &str = "none";
@@ -56,7 +60,7 @@ impl ArchivedGame {
     /// Never, because the tags and comments are short and have no special characters.
     #[must_use]
     pub fn to_record(&self, names: [&str; 2]) -> Record {
-        let SavedGame { cursor, players, style, clock, game_id, key, conditions } = &self.game;
+        let SavedGame { cursor, players, names: given, style, clock, game_id, key, conditions } = &self.game;
         let order = cursor.tree().preorder();
         let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |index| index + 1);
         let mut record = cursor.to_record(|_| Annotation::default());
@@ -64,8 +68,11 @@ impl ArchivedGame {
             record.annotation_mut(id).after = self.commands(id);
         }
         let mut set = |name, value: &str| record.tags.set(name, value).expect("a valid name and a short value");
-        set(Tags::WHITE, names[0]);
-        set(Tags::BLACK, names[1]);
+        set(Tags::WHITE, given.of(Color::White).unwrap_or(names[0]));
+        set(Tags::BLACK, given.of(Color::Black).unwrap_or(names[1]));
+        if !given.are_unknown() {
+            set(NAMES, GIVEN);
+        }
         let started = key.and_then(GameKey::started).unwrap_or(self.saved);
         set(Tags::DATE, &date_words(started));
         if let Some(key) = key {
@@ -172,10 +179,13 @@ impl ArchivedGame {
         }
         let player = |name| tag(name).and_then(read_player).unwrap_or(Player::Person);
         let players = Players { white: player(WHITE_PLAYER), black: player(BLACK_PLAYER) };
+        let has_names = tag(SAVED).is_none() || tag(NAMES) == Some(GIVEN);
+        let name = |name| tag(name).filter(|_| has_names).unwrap_or_default();
+        let names = PlayerNames::new(name(Tags::WHITE), name(Tags::BLACK));
         let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
         let style = if tag(STYLE) == Some(SERIOUS) { GameStyle::Serious } else { GameStyle::Casual };
         let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
-        Self { game: SavedGame { cursor, players, style, clock, game_id, key: Some(key), conditions }, saved }
+        Self { game: SavedGame { cursor, players, names, style, clock, game_id, key: Some(key), conditions }, saved }
     }
 }
 
@@ -233,7 +243,7 @@ impl ClockTag {
 /// Returns the result of a record without a reason. Records do not say how a game was won.
 fn foreign_outcome(result: GameResult) -> Option<Outcome> {
     match result {
-        GameResult::Won(winner) => Some(Outcome::Won { winner, reason: WinReason::Resignation }),
+        GameResult::Won(winner) => Some(Outcome::Won { winner, reason: WinReason::Unknown }),
         GameResult::Drawn => Some(Outcome::Drawn(DrawReason::Agreement)),
         GameResult::Open => None,
     }

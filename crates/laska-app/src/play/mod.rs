@@ -21,7 +21,7 @@ use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimesLeft, Timestamp};
 use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
-use crate::players::{GameId, Player, Players, Seats};
+use crate::players::{GameId, Player, PlayerNames, Players, Seats};
 use crate::saved::SavedGame;
 use crate::start_text::{StartTextError, read_start};
 use crate::worker::WorkerStatus;
@@ -42,6 +42,8 @@ pub struct Match {
     input: BoardInput,
     premove: Premove,
     players: Players,
+    /// Their names, in a game from a file.
+    names: PlayerNames,
     style: GameStyle,
     /// Whether a game between two computers is running.
     autoplay: Autoplay,
@@ -94,6 +96,7 @@ impl Match {
             input: BoardInput::new(players.bottom()),
             premove: Premove::None,
             players,
+            names: PlayerNames::default(),
             style: GameStyle::Casual,
             autoplay: Autoplay::Running,
             clock: None,
@@ -197,11 +200,11 @@ impl Match {
 
     /// Resumes a saved game.
     pub fn resume(&mut self, saved: SavedGame) {
-        let SavedGame { cursor, players, style, clock, game_id, key, conditions } = saved;
+        let SavedGame { cursor, players, names, style, clock, game_id, key, conditions } = saved;
         let started = key.and_then(GameKey::started);
         let fresh = Self::new(Game::default(), players);
         let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
-        self.replace(Self { cursor, style, clock, game_id, started, conditions, autoplay, ..fresh });
+        self.replace(Self { cursor, names, style, clock, game_id, started, conditions, autoplay, ..fresh });
     }
 
     /// Resumes a game of the archive. Its clock continues now, with the times left after the last move.
@@ -520,12 +523,19 @@ impl Match {
         SavedGame {
             cursor: self.cursor.clone(),
             players: self.players,
+            names: self.names.clone(),
             style: self.style,
             clock: self.clock,
             game_id: self.game_id,
             key: self.key(),
             conditions: self.conditions,
         }
+    }
+
+    /// Returns the names of the players, which a game from a file has.
+    #[must_use]
+    pub const fn names(&self) -> &PlayerNames {
+        &self.names
     }
 
     /// Returns the key of the game in the archive, or `None` if nobody has played a move yet.

@@ -40,6 +40,13 @@ fn a_row_says_who_played_and_how_it_ended() {
             "Open",
         ),
         (
+            &[("machine 3 oneSecond", "person\nwhite-name Müller"), ("black has no moves", "black won")],
+            "Müller – ?",
+            "Black wins",
+            "21 moves",
+            "Open",
+        ),
+        (
             &[("result black has no moves\n", ""), ("machine 3 oneSecond", "person")],
             "Two players",
             "Unfinished · White to move",
