@@ -46,6 +46,7 @@ pub fn undecorated_place(address: &str) -> String {
 /// mistyped or cut off instead.
 fn is_of_other_program(part: &str) -> bool {
     let Some((name, _)) = part.split_once('=') else { return false };
+    let name = &*name.to_ascii_lowercase();
     // Names of one or two letters are common elsewhere.
     let is_beginning = name.len() > 2 && KEYS.iter().any(|key| key.starts_with(name));
     !KEYS.contains(&name) && !is_beginning

@@ -11,6 +11,7 @@
 
 mod decoration;
 mod embedded;
+mod recognition;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -28,6 +29,7 @@ use crate::text_length::{self, TextTooLong};
 
 pub use decoration::{undecorated, undecorated_place};
 pub use embedded::embed_code;
+pub use recognition::{fen_in_text, link_address};
 pub use turns::TurnsError;
 
 /// The names of all parts.
@@ -156,7 +158,7 @@ impl Address {
     pub fn salvage(fragment: &str) -> Option<(Self, Option<AddressError>)> {
         let mut errors = Vec::new();
         let address = Self::read_parts(fragment, &mut errors).ok()?;
-        let has_position = undecorated(fragment).split('&').any(|part| part.starts_with("fen="));
+        let has_position = undecorated(&escaped_once(fragment)).split('&').any(|part| begins_with_key(part, "fen"));
         if !has_position && address.game.moves().is_empty() {
             return None;
         }
@@ -168,9 +170,9 @@ impl Address {
         TextTooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
-        let fragment = undecorated(fragment);
+        let fragment = undecorated(&escaped_once(fragment));
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
-            let part = match &*key {
+            let part = match &*key.to_ascii_lowercase() {
                 "fen" => keep(&mut fen, Ok(value)),
                 "moves" => keep(&mut moves, Ok(value)),
                 "turns" => keep(&mut turns, Ok(value)),
@@ -224,6 +226,30 @@ impl Address {
         }
         Ok(Self { game, game_id, against_computer, bottom })
     }
+}
+
+/// Whether a part has this name, in any case.
+fn begins_with_key(part: &str, key: &str) -> bool {
+    part.split_once('=').is_some_and(|(name, _)| name.eq_ignore_ascii_case(key))
+}
+
+/// The maximum number of times that programs escape a link.
+const MAX_ESCAPES: usize = 4;
+
+/// Removes the escapes of escapes, such as `%252F`, that a link collects when programs pass it on. Nothing in a link
+/// contains a percent sign.
+fn escaped_once(fragment: &str) -> String {
+    let mut text = fragment.to_owned();
+    for _ in 0..MAX_ESCAPES {
+        if !text.contains("%25") {
+            break;
+        }
+        text = text.replace("%25", "%");
+    }
+    if !text.contains('=') {
+        text = text.replace("%3D", "=").replace("%3d", "=").replace("%26", "&");
+    }
+    text
 }
 
 /// Keeps the value of a part, if it is valid.

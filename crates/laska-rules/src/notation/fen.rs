@@ -113,12 +113,12 @@ pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     if !ranks.contains('/') && parts.clone().count() != 1 {
         return Err(no_ranks());
     }
+    let ranks: Vec<_> = ranks.split('/').collect();
+    let board = Board::from_size(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
     let turn = parts.next().ok_or(FenError::NoTurn)?;
     if let Some(extra) = parts.next() {
         return Err(FenError::Extra(excerpt(extra)));
     }
-    let ranks: Vec<_> = ranks.split('/').collect();
-    let board = Board::from_size(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
     let turn = Color::ALL
         .into_iter()
         .find(|color| turn.chars().eq([color.letter()]))
@@ -217,6 +217,7 @@ mod tests {
             "expected only the ranks, a space, and w or b for the side to move; found '0' after them",
         );
         assert!(parse(EXAMPLE).is_ok());
+        check_error("b,b,b,b/b,b", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");
         check_error("//////w,,, W", "expected the side to move, w or b, found 'W'");

@@ -212,6 +212,26 @@ fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
 }
 
 #[test]
+fn ranks_are_read_as_people_paste_them() {
+    let expected = "//,BBW,,//,WWWBB,,// w";
+    for text in [
+        expected,
+        "\"//,BBW,,//,WWWBB,,// w\"",
+        "FEN: //,BBW,,//,WWWBB,,// w",
+        "[FEN \"//,BBW,,//,WWWBB,,// w\"]",
+        "//,BBW,,//,\u{200b}WWWBB,,// w\u{feff}",
+        "//,BBW,,//,WWWBB,,//\u{a0}w\n",
+        "https://laska.example/#fen=//,BBW,,//,WWWBB,,//_w",
+        "https://laska.example/study.html#analysis/fen=//,BBW,,//,WWWBB,,//_w",
+        "https://laska.example/study.html#editor///,BBW,,//,WWWBB,,//_w",
+    ] {
+        let editor = Editor::default().after(EditorEvent::Type(TextFormat::Fen, text.into()));
+        let typed = editor.texts.text(TextFormat::Fen);
+        assert_eq!((typed.error.as_deref(), fen::write(editor.setup())), (None, expected.to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn every_change_can_be_undone_and_redone() {
     let mut rng = Rng(1911);
     for _ in 0..60 {

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use laska_app::address::fen_of_link;
+use laska_app::address::{fen_in_text, link_address, read_address};
 use laska_app::text_length::{self, TextTooLong};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
 use laska_web::words::localize;
 
+use super::address;
 use super::event::TextFormat;
 
 /// A text with its error.
@@ -62,18 +63,32 @@ impl PositionTexts {
     }
 }
 
-/// Parses a text. `board` is the board of a piece list; a FEN implies its own board.
+/// Parses a text, or a link to a position or to the end of a game. `board` is the board of a piece list; a FEN implies its
+/// own board.
 ///
 /// # Errors
 /// When the text is invalid. The message names the place and what was expected.
 pub fn parse(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<str>> {
-    let text = match format {
-        TextFormat::Fen => fen_of_link(text),
-        TextFormat::PieceList => text.to_owned(),
-    };
-    TextTooLong::check(&text, text_length::POSITION).map_err(|error| localize(&error))?;
+    if let Some(address) = link_address(text) {
+        return setup_of_link(address);
+    }
+    TextTooLong::check(text, text_length::POSITION).map_err(|error| localize(&error))?;
+    let text = fen_in_text(text);
     match format {
         TextFormat::Fen => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
         TextFormat::PieceList => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),
+    }
+}
+
+/// The sections of the study before the address of a game or a position.
+const SECTIONS: [&str; 2] = ["analysis/", "editor/"];
+
+fn setup_of_link(address: &str) -> Result<Setup, Rc<str>> {
+    let [game, position] = SECTIONS.map(|section| address.strip_prefix(section));
+    match position {
+        Some(rest) => address::read(rest).map(|it| it.setup).map_err(|error| localize(&error).into()),
+        None => read_address(game.unwrap_or(address))
+            .map(|game| Setup::from(game.position()))
+            .map_err(|error| localize(&error).into()),
     }
 }
