@@ -160,6 +160,9 @@ fn messages(games: &MyGames) -> Html {
 }
 
 fn import_report(ImportReport { added, known, errors, error_count }: &ImportReport) -> Html {
+    if added + known + error_count == 0 {
+        return html! { <p class="import-report" data-testid="import-report">{ tr!("There is no game in this file.") }</p> };
+    }
     let mut words = vec![tr_n!("Imported {count} game.", "Imported {count} games.", count = *added)];
     if *known > 0 {
         words.push(tr_n!("{count} was here already.", "{count} were here already.", count = *known));

@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 
 use gloo::utils::window;
+use js_sys::Uint8Array;
 use laska_app::address::write_line_address;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary};
 use laska_app::saved::{LoadedGame, SavedGame};
+use laska_app::text_file;
 use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -169,8 +171,9 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
     if file.size() > limits::BYTES as f64 {
         return Err(ArchiveError::FileTooLarge);
     }
-    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-    let text = text.ok_or(ArchiveError::FileUnreadable)?;
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| ArchiveError::FileUnreadable)?;
+    let decoded = text_file::decode(&Uint8Array::new(&bytes).to_vec()).ok_or(ArchiveError::FileUnreadable)?;
+    let text = decoded.text;
     let mut report = ImportReport::default();
     for record in Records::new(&text) {
         match record {

@@ -125,6 +125,9 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 if let Some(error) = import.error() {
                     <p class="error-message" role="alert" data-testid="import-trouble">{ error.text() }</p>
                 }
+                if let Some(note) = import.encoding_note() {
+                    <p class="hint" role="status" data-testid="import-encoding">{ note }</p>
+                }
                 if import.games() > 1 {
                     { save_all_form(&import, &on_event) }
                 }

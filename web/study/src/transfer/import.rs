@@ -6,10 +6,11 @@ mod tests;
 
 use std::rc::Rc;
 
-use laska_app::address::{Address, undecorated_place};
+use laska_app::address::{Address, link_address, undecorated_place};
 use laska_app::start_text::{StartTextError, read_start};
+use laska_app::text_file::{self, DecodedText, Encoding};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
-use laska_rules::{Color, Game, Variant};
+use laska_rules::{Color, Game, NodeId, Position, Variant};
 use laska_web::games::ArchiveError;
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -29,6 +30,8 @@ pub struct Import {
     open: bool,
     /// The games and errors found when the text was last read.
     items: Vec<ImportItem>,
+    /// The encoding of the file that the text comes from, if it is a guess.
+    guessed: Option<Encoding>,
     /// An error other than those in the text.
     error: Option<ImportError>,
     /// The selected record, to be stored.
@@ -118,16 +121,17 @@ impl Import {
                 return self.after(ImportEvent::Failed(ImportError::TooLarge));
             }
             ImportEvent::TextReceived(text) => {
-                (self.text, self.open) = (text, true);
+                (self.text, self.open, self.guessed) = (text, true, None);
                 self.text_version += 1;
                 self.read();
             }
             ImportEvent::FileReceived(name, bytes) => {
-                let Some(text) = decode_text(&bytes) else {
+                let Some(DecodedText { text, encoding }) = text_file::decode(&bytes) else {
                     return self.after(ImportEvent::Failed(ImportError::NotText(name)));
                 };
                 self.collection = name.rsplit_once('.').map_or(&*name, |(name, _)| name).into();
-                return self.after(ImportEvent::TextReceived(text.into()));
+                self = self.after(ImportEvent::TextReceived(text.into()));
+                self.guessed = Some(encoding).filter(|&it| it != Encoding::Unicode && !self.items.is_empty());
             }
             ImportEvent::Chosen(index) => {
                 if let Some(ImportItem::Game { record, .. }) = self.items.get(index) {
@@ -159,12 +163,12 @@ impl Import {
         self.items = match read_start(input, Variant::LASKA) {
             Ok(game) => vec![import_item(&self.text, Ok(record_of(&game)))],
             // A link that was cut off still has a game.
-            Err(error @ StartTextError::Link(_)) if link.is_some() => {
+            Err(error @ (StartTextError::Link(_) | StartTextError::NoGame)) if link.is_some() => {
                 let readable = salvaged_game(input).map(|game| import_item(&self.text, Ok(record_of(&game))));
                 let error = ImportItem::Error(ErrorView::from_link(&self.text, &error));
                 readable.into_iter().chain([error]).collect()
             }
-            Err(_) => Records::new(&self.text).map(|record| import_item(&self.text, record)).collect(),
+            Err(_) => import_items(&self.text),
         };
         if self.items.is_empty() {
             self.items.push(ImportItem::Error(ErrorView::empty_text()));
@@ -226,6 +230,20 @@ impl Import {
         self.saving
     }
 
+    /// Returns what to say about the letters of a file whose encoding is a guess.
+    #[must_use]
+    pub fn encoding_note(&self) -> Option<&'static str> {
+        match self.guessed? {
+            Encoding::Unicode => None,
+            Encoding::WesternEuropean => Some(tr!(
+                "This file is not in UTF-8. Its letters were read as Western European (Windows-1252). If some are wrong, save it as UTF-8."
+            )),
+            Encoding::Cyrillic => Some(tr!(
+                "This file is not in UTF-8. Its letters were read as Cyrillic (Windows-1251). If some are wrong, save it as UTF-8."
+            )),
+        }
+    }
+
     /// Returns the error to show.
     #[must_use]
     pub const fn error(&self) -> Option<&ImportError> {
@@ -270,12 +288,27 @@ fn salvaged_game(link: &str) -> Option<Game> {
     Address::salvage(fragment).map(|(address, _)| address.game)
 }
 
-/// Decodes a text file; `None` if it has control characters, which text does not. Bytes that are not UTF-8 are
-/// replaced.
-fn decode_text(bytes: &[u8]) -> Option<String> {
-    let is_text_byte = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
-    let text = bytes.iter().all(is_text_byte).then(|| String::from_utf8_lossy(bytes))?;
-    Some(text.trim_start_matches('\u{feff}').to_owned())
+/// Returns the games and errors of a text of records. A game with nothing to show is an error where it ends.
+fn import_items(text: &str) -> Vec<ImportItem> {
+    let mut records = Records::new(text);
+    let mut items = Vec::new();
+    while let Some(record) = records.next() {
+        let record = match record {
+            Ok(record) if is_empty(&record) => {
+                Err(RecordError { position: records.text_position(), kind: RecordErrorKind::NoMoves })
+            }
+            other => other,
+        };
+        items.push(import_item(text, record));
+    }
+    items
+}
+
+/// Whether a record has neither moves nor a position nor a comment.
+fn is_empty(record: &Record) -> bool {
+    record.main_line().is_empty()
+        && *record.start() == Position::start(record.start().board())
+        && record.tree().note(NodeId::ROOT).after.is_empty()
 }
 
 fn import_item(text: &str, record: Result<Record, RecordError>) -> ImportItem {
@@ -368,10 +401,9 @@ pub(super) enum Link {
     Section(Route),
 }
 
-/// Parses a text that is a single link.
+/// Parses a text that is a single link, and nothing that only contains one.
 pub(super) fn parse_link(text: &str) -> Option<Link> {
-    let text = text.trim();
-    let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
+    let fragment = link_address(text)?;
     let route = Route::parse(fragment).map(|route| Route { rest: undecorated_place(&route.rest), ..route });
     Some(match route {
         Some(Route { section: Section::Analysis, rest }) if !rest.is_empty() && !is_record(&rest) => {

@@ -163,6 +163,78 @@ fn a_binary_file_is_rejected_by_name_and_changes_nothing() {
 }
 
 #[test]
+fn only_a_link_is_taken_for_a_link() {
+    for (text, plies) in [
+        ("1. c3-d4 e5-d4-c3 = 2. b2-c3-d4 d6-e5", 4),
+        ("[Event \"A = B\"]\n\n1. c3-d4 *", 1),
+        ("1. c3-d4 {eval = +0.3} e5-d4-c3", 2),
+        ("1. c3-d4 {see https://youtu.be/x?v=1#t=5} e5-d4-c3", 2),
+        ("1.c3-d4{https://laska.example/#moves=c3-b4}", 1),
+        ("[Site \"https://laska.example/#moves=c3-b4\"] 1. c3-d4", 1),
+        ("1. c3-d4 https://laska.example/#moves=c3-b4", 0),
+        ("c3-d4#", 1),
+        ("# moves=c3-b4\n1. c3-d4 e5-d4-c3", 2),
+    ] {
+        let games: Vec<_> = import_text(text)
+            .items()
+            .iter()
+            .map(|item| match item {
+                ImportItem::Game { plies, .. } => *plies,
+                ImportItem::Error(_) => 0,
+            })
+            .collect();
+        assert_eq!(games, [plies], "{text}");
+    }
+    let two = import_text("1. c3-d4 e5-d4-c3 = *\n\n1. c3-b4 *");
+    assert_eq!((two.games(), two.items().len()), (2, 2));
+}
+
+/// The board would be empty, and nobody would know why.
+#[test]
+fn a_text_without_moves_is_an_error_with_its_place() {
+    for (text, place) in [
+        ("total nonsense = here", (1, 1)),
+        ("{score=3}", (1, 10)),
+        ("[Event \"A = B\"]", (1, 16)),
+        ("\n*", (2, 2)),
+        ("https://youtu.be/x?v=1#t=5", (1, 1)),
+        ("#", (1, 1)),
+    ] {
+        let import = import_text(text);
+        match import.items() {
+            [ImportItem::Error(error)] => assert_eq!((error.line, error.column), place, "{text}: {error:?}"),
+            [ImportItem::Game { record, .. }] => assert!(!is_empty(record), "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_file_in_an_old_encoding_is_read_and_says_so() {
+    let file = |bytes: &[u8]| Import::default().after(ImportEvent::FileReceived("games.pgn".into(), bytes.to_vec()));
+    let titles = |import: &Import| -> Vec<String> {
+        import
+            .items()
+            .iter()
+            .filter_map(|item| match item {
+                ImportItem::Game { title, .. } => Some(title.clone()),
+                ImportItem::Error(_) => None,
+            })
+            .collect()
+    };
+    let western = file(b"[White \"M\xfcller\"]\n1. c3-d4 *\n1. c3-b4 *");
+    assert_eq!(titles(&western)[0], "Müller vs. ?");
+    assert!(western.encoding_note().is_some_and(|note| note.contains("Windows-1252")));
+    let cyrillic = file(b"[White \"\xc0\xeb\xe5\xf5\xe8\xed\"]\n1. c3-d4 *\n1. c3-b4 *");
+    assert_eq!(titles(&cyrillic)[0], "Алехин vs. ?");
+    assert!(cyrillic.encoding_note().is_some_and(|note| note.contains("Windows-1251")));
+    let utf16: Vec<u8> =
+        "\u{feff}[White \"Müller\"]\n1. c3-d4 *\n1. c3-b4 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!((titles(&file(&utf16))[0].as_str(), file(&utf16).encoding_note()), ("Müller vs. ?", None));
+    assert_eq!(western.after(ImportEvent::TextReceived("1. c3-d4".into())).encoding_note(), None);
+}
+
+#[test]
 fn an_empty_text_and_a_long_line_give_errors() {
     for text in ["", " \n"] {
         assert!(matches!(import_text(text).items(), [ImportItem::Error(_)]), "{text:?}");
