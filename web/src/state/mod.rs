@@ -406,10 +406,11 @@ impl PlayPage {
     }
 
     /// Returns the moves as text: the main line with numbers, variations in parentheses after the moves that they
-    /// replace, and the result.
+    /// replace, and the result. If that does not say where the game began, it is the whole file.
     #[must_use]
     pub fn record_text(&self) -> String {
-        self.record().moves_text()
+        let record = self.record();
+        if record.has_usual_start() { record.moves_text() } else { record.to_string() }
     }
 
     /// Returns the game as a file with players, start and moves.

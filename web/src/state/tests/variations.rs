@@ -119,6 +119,18 @@ fn copied_moves_can_be_parsed() {
     assert!(page.record_file().starts_with("[White \"White\"]\n"), "{}", page.record_file());
 }
 
+/// The moves alone would be those of another game.
+#[test]
+fn a_copied_game_from_a_position_that_black_begins_can_be_parsed() {
+    let page = typed(opened("fen=//,BBW,,//,WWWBB,,//_b"), "c5-d6");
+    let text = page.record_text();
+    let [Ok(read)] = &Records::new(&text).collect::<Vec<_>>()[..] else { panic!("one game: {text}") };
+    assert_eq!(
+        (read.moves_text().as_str(), read.start().to_string().as_str()),
+        ("1... c5-d6", "//,BBW,,//,WWWBB,,// b")
+    );
+}
+
 #[test]
 fn a_replayed_move_gets_a_new_reply_from_the_computer() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");

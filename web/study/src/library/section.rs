@@ -170,7 +170,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                     { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
                     <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={viewer.record()} name={AttrValue::from(entry.id.clone())}
-                        link={AttrValue::from(address.to_string())} game={AttrValue::from(viewer.line_address())} on_notice={on_notice} />
+                        link={AttrValue::from(address.to_string())} game={AttrValue::from(viewer.whole_line_address())} on_notice={on_notice} />
                 </section>
                 { RecordActions { links: ActionLinks::new(&viewer, Some(&entry.id)), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
                 if second {

@@ -149,6 +149,12 @@ impl RecordViewer {
         self.address_from(Color::White)
     }
 
+    /// Returns the address of the whole line, with the position that is shown and the side at the bottom.
+    #[must_use]
+    pub fn whole_line_address(&self) -> String {
+        usual_address(self.game(), self.bottom())
+    }
+
     /// Like [`address`](Self::address), with the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
@@ -156,9 +162,7 @@ impl RecordViewer {
     }
 
     fn address_from(&self, bottom: Color) -> String {
-        let game = self.game_here();
-        let usual = write_line_address(&game.clone().with_draw_rules(DrawRules::BOTH), bottom);
-        if read_address(&usual).is_ok() { usual } else { write_line_address(&game, bottom) }
+        usual_address(&self.game_here(), bottom)
     }
 
     /// Returns the number of moves up to the position that is shown.
@@ -214,6 +218,12 @@ impl RecordViewer {
         }
         .view()
     }
+}
+
+/// Returns the address of a line, with the usual draw rules if the game is valid under them.
+fn usual_address(game: &Game, bottom: Color) -> String {
+    let usual = write_line_address(&game.clone().with_draw_rules(DrawRules::BOTH), bottom);
+    if read_address(&usual).is_ok() { usual } else { write_line_address(game, bottom) }
 }
 
 #[cfg(test)]
@@ -304,6 +314,16 @@ mod tests {
             })
             .collect();
         assert_eq!(kinds, ["row", "row", "variation", "row", "misprint"]);
+    }
+
+    #[test]
+    fn an_embedded_game_has_all_its_moves_and_begins_at_the_position_shown() {
+        for steps in [&[][..], &[Navigation::Next], &[Navigation::Last]] {
+            let viewer = navigate(viewer(), steps);
+            let game = read_address(&viewer.whole_line_address()).expect("a game");
+            assert_eq!(game.at_end().moves().len(), 4);
+            assert_eq!(game.moves().len(), viewer.played());
+        }
     }
 
     #[test]

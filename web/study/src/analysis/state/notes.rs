@@ -1,5 +1,6 @@
 //! Annotations in the analysis: symbols and comments from an opened record, from the review, or entered by the user.
 
+use laska_app::Timestamp;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment, GameResult, Record};
 use laska_rules::{Color, Message, NodeId};
@@ -12,6 +13,9 @@ use super::{Analysis, NoteView};
 use crate::collection::{Details, Label, SavedAnalysis};
 use crate::notes::{NotesBuilder, NotesView};
 use crate::transfer::title_of_tags;
+
+/// The maximum length of a file's name in characters, which every system allows.
+const MAX_FILE_NAME: usize = 60;
 
 impl Analysis {
     /// Opens a record at the position its address names.
@@ -42,6 +46,30 @@ impl Analysis {
             record.result = self.document.result;
         }
         record
+    }
+
+    /// Returns the record for a file, which also says the name, the collection and how the game ended.
+    #[must_use]
+    pub fn file_record(&self, now: Timestamp) -> Record {
+        let document = &self.document;
+        let saved = SavedAnalysis {
+            label: document.label.clone(),
+            draws: self.game().draw_rules(),
+            end: document.cursor.main_line_ended_with(),
+            source: document.source.clone(),
+            ..SavedAnalysis::of_record(self.record())
+        };
+        saved.to_file_record(now)
+    }
+
+    /// Returns the name for a file: the title, as far as systems allow it.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | ',' | '(' | ')');
+        let title = self.title().unwrap_or_default();
+        let name: String = title.chars().take(MAX_FILE_NAME).map(|c| if is_allowed(c) { c } else { '-' }).collect();
+        let name = name.trim_matches([' ', '.', '-']);
+        format!("{}.pgn", if name.is_empty() { "laska" } else { name })
     }
 
     /// Returns the name, the players and the other details.

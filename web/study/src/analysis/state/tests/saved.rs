@@ -8,7 +8,7 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
 
 use super::*;
-use crate::collection::{SavedAnalysis, SavedHeader};
+use crate::collection::{Details, SavedAnalysis, SavedHeader};
 use crate::notes::Block;
 
 const RECORD: &str =
@@ -235,6 +235,31 @@ fn a_record_opens_with_its_annotations() {
     assert!(text.contains("[Event \"A lesson\"]") && text.contains("1. c3-d4! {To the center.}"), "{text}");
     let reopened = next.after(Event::Opened("moves=c3-b4".to_owned()));
     assert_eq!(first_move(&reopened), "c3-b4", "another game has no annotations");
+}
+
+/// A game from a position that Black begins, with a result, a comment of two lines, and braces in another.
+const FROM_POSITION: &str = "[White \"Müller\"]\n[Date \"1911-13-45\"]\n[FEN \"//,BBW,,//,WWWBB,,// b\"]\n\n\
+     1... c5-d6 {Two\n\nlines.} 2. c3-d4 ; a {brace}\n(2. c3-b4) 0-1\n";
+
+#[test]
+fn what_is_copied_or_saved_is_read_back_equal() {
+    for text in [FROM_POSITION, RECORD, LESSON, "1. c3-d4 {x} *"] {
+        let read = |text: &str| Records::new(text).next().expect("a game").expect("a record");
+        let opened =
+            |text: &str| new_analysis().after(Event::OpenedRecord(Box::new(read(text)), "imported/1".to_owned()));
+        let analysis = opened(text);
+        assert_eq!(analysis.record(), read(text));
+        assert_eq!(read(&analysis.record().concise_text()), read(text), "{text}");
+        let details = Details { name: "A/B: \"x\"".to_owned(), collection: "Endings".to_owned(), ..analysis.details() };
+        let named = analysis.after(Event::SetDetails(Box::new(details.clone())));
+        assert_eq!(named.file_name(), "A-B- -x.pgn");
+        let saved = opened(&named.file_record(Timestamp(1)).to_string());
+        assert_eq!((saved.details(), saved.record()), (details, read(text)));
+    }
+    assert_eq!(
+        (imported().file_name().as_str(), new_analysis().file_name().as_str()),
+        ("Ann vs. Ben.pgn", "laska.pgn")
+    );
 }
 
 #[test]
