@@ -123,6 +123,35 @@ fn symbols_and_comments_stay_at_their_moves() -> TestResult {
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         page.wait_for("[data-testid=comment]:not(:empty)").await?;
         assert_eq!(page.text_of("[data-testid=comment]").await?, "A bold reply");
+
+        // Lines stay in the order in which they are typed, cut, pasted and undone.
+        let press = async |key: &str| -> anyhow::Result<()> {
+            let keys = page.driver().action_chain().key_down(Key::Control).send_keys(key).key_up(Key::Control);
+            Ok(keys.perform().await?)
+        };
+        const REMARK: &str = "[data-testid=moves] [data-testid=remark]";
+        page.click("comment").await?;
+        page.select_all().await?;
+        page.type_text("White is better. \nBut note a trap.\n\n{See} a = b").await?;
+        page.settle().await?;
+        let typed = "White is better.\nBut note a trap.\n\n{See} a = b";
+        assert_eq!(page.text_of(REMARK).await?, typed);
+        page.select_all().await?;
+        press("x").await?;
+        page.wait_until_gone(REMARK).await?;
+        press("v").await?;
+        page.type_text("!").await?;
+        page.settle().await?;
+        assert_eq!(page.text_of(REMARK).await?, format!("{typed}!"));
+        press("z").await?;
+        press("z").await?;
+        page.wait_until_gone(REMARK).await?;
+        press("v").await?;
+        page.settle().await?;
+        assert_eq!(page.text_of(REMARK).await?, typed);
+        // It is saved with its lines.
+        page.reload().await?;
+        assert_eq!(page.text_of(REMARK).await?, typed);
         Ok(())
     })
 }

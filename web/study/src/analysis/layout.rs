@@ -6,6 +6,7 @@ use std::rc::Rc;
 use laska_app::CursorEvent;
 use laska_rules::NodeId;
 use laska_rules::notation::Nag;
+use laska_rules::notation::record::Comment;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{
@@ -24,6 +25,7 @@ use super::retry::Retry;
 use super::review::{Errors, Review};
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
+use crate::collection::typed_text;
 use crate::explorer::Explorer;
 use crate::library::LibraryAddress;
 use crate::notes::Notes;
@@ -175,16 +177,19 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     use_effect_with((*id, comment.clone()), {
         let editor = editor.clone();
         move |(_, comment): &(NodeId, String)| {
-            // While the user types, the element already has the text, and setting it would move the cursor.
-            let outdated = editor.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
+            // While the user types, the element already has the comment, and setting it would move the cursor. It may have
+            // more spaces and line breaks, which belong to what the user is about to type.
+            let is_shown =
+                |it: &HtmlElement| Comment::new(&it.inner_text()).is_ok_and(|shown| shown.as_str() == comment);
+            let outdated = editor.cast::<HtmlElement>().filter(|it| !is_shown(it));
             outdated.iter().for_each(|it| it.set_text_content(Some(comment)));
         }
     });
     let oninput = {
         let (on_event, editor) = (props.on_event.clone(), editor.clone());
         move |_: InputEvent| {
-            let text = editor.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
-            on_event.emit(Event::SetComment(text));
+            on_event
+                .emit(Event::SetComment(editor.cast::<HtmlElement>().map_or_else(String::new, |it| typed_text(&it))));
         }
     };
     let button = |text: &'static str| {

@@ -29,5 +29,5 @@ pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, sto
 pub use positions::{FoundRecord, OwnSearch};
 pub use summary::AnalysisSummary;
 #[cfg(target_arch = "wasm32")]
-pub use text_field::{Lines, TextField, TextFieldProps};
+pub use text_field::{Lines, TextField, TextFieldProps, typed_text};
 pub use update::{KnownEntry, Update};

@@ -34,6 +34,18 @@ pub enum Lines {
     Many,
 }
 
+/// Returns the text that the user has typed into an element, with its line breaks, which may be elements of their own.
+#[must_use]
+pub fn typed_text(element: &HtmlElement) -> String {
+    let text = element.inner_text();
+    if text.trim_matches('\n').is_empty() {
+        // Browsers leave a line break after all text is deleted, which would hide the placeholder.
+        element.set_text_content(None);
+        return String::new();
+    }
+    text
+}
+
 /// The text box.
 #[component]
 pub fn TextField(props: &TextFieldProps) -> Html {
@@ -44,7 +56,7 @@ pub fn TextField(props: &TextFieldProps) -> Html {
         let node = node.clone();
         move |text: &AttrValue| {
             // While the user types, the element already has the text, and setting it would move the cursor.
-            let outdated = node.cast::<HtmlElement>().filter(|it| it.text_content().as_deref() != Some(text.as_str()));
+            let outdated = node.cast::<HtmlElement>().filter(|it| it.inner_text() != text.as_str());
             outdated.iter().for_each(|it| it.set_text_content(Some(text)));
         }
     });
@@ -52,13 +64,7 @@ pub fn TextField(props: &TextFieldProps) -> Html {
         let (node, on_input) = (node.clone(), on_input.clone());
         move |_: InputEvent| {
             let Some(node) = node.cast::<HtmlElement>() else { return };
-            let text = node.text_content().unwrap_or_default();
-            if text.trim_matches('\n').is_empty() {
-                // Browsers leave a line break after all text is deleted, which would hide the placeholder.
-                node.set_text_content(None);
-                return on_input.emit(String::new());
-            }
-            on_input.emit(text);
+            on_input.emit(typed_text(&node));
         }
     };
     let is_single = *lines == Lines::One;
