@@ -156,7 +156,7 @@ pub fn App(props: &AppProps) -> Html {
             _ => intent,
         }));
     });
-    browser::use_address(state.address(), on_event, on_play_intent.clone());
+    browser::use_address(state.address(), state.saved(), on_event, on_play_intent.clone());
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     use_effect_with(view.title.clone(), |title| {

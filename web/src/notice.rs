@@ -100,7 +100,10 @@ impl Notice {
         let passes = match self {
             Self::Match(announcement) => !matches!(
                 announcement,
-                Announcement::ComputerFailed(_) | Announcement::LinkDiffers { .. } | Announcement::OwnLink
+                Announcement::ComputerFailed(_)
+                    | Announcement::LinkDiffers { .. }
+                    | Announcement::OwnLink
+                    | Announcement::Forked { .. }
             ),
             Self::Message { tone, .. } => *tone == Tone::Info,
             Self::Both(first, second) => first.duration().and(second.duration()).is_some(),
@@ -192,6 +195,10 @@ pub(crate) fn announcement_words(announcement: &Announcement) -> String {
         }
         Announcement::LinkDiffers { number } => tr!(
             "The link differs from your game from move {number} on. Your moves are on the board; those of the link are a variation in the list.",
+            number = number
+        ),
+        Announcement::Forked { number } => tr!(
+            "This game was continued differently in another tab, from move {number} on. Both continuations are in the move list; choose one there.",
             number = number
         ),
         Announcement::OwnLink => tr!("This is your own link. Send it to the other player, who is to move.").to_owned(),

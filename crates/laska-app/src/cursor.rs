@@ -157,17 +157,23 @@ impl<N: Clone + Default> GameCursor<N> {
         Some(line.last().copied().unwrap_or(NodeId::ROOT))
     }
 
-    /// Adds all moves and results of another tree. Returns `false` if that tree has a different start or different
-    /// rules.
+    /// Adds all moves and results of another tree, and its data at new moves. Returns `false` if that tree has a different
+    /// start or different rules.
     pub fn merge(&mut self, other: &Self) -> bool {
         if !self.has_same_start(&other.game) {
             return false;
         }
         let tree = self.tree_mut();
         for id in other.tree.preorder() {
-            let here = tree.add_line(other.moves_to(id));
-            let node = tree.note_mut(here);
-            node.ended_with = node.ended_with.or(other.tree.note(id).ended_with);
+            let moves: Vec<_> = other.moves_to(id).collect();
+            let theirs = other.tree.note(id);
+            if tree.contains_line(&moves) {
+                let node = tree.note_mut(tree.node_after(&moves));
+                node.ended_with = node.ended_with.or(theirs.ended_with);
+            } else {
+                let added = tree.add_line(moves);
+                *tree.note_mut(added) = theirs.clone();
+            }
         }
         true
     }

@@ -9,6 +9,7 @@
 //! - [`archive`] describes the games that were played on a page.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
+//! - [`tabs`] decides what a tab does when another tab has continued its game.
 //! - [`text_file`] decodes the text files that players open.
 //! - [`text_length`] limits the length of the texts that a page parses.
 //! - [`worker`] describes the searches that a page requests, and decides when a failed worker is replaced.
@@ -29,6 +30,7 @@ pub mod record_link;
 pub mod results;
 pub mod saved;
 pub mod start_text;
+pub mod tabs;
 pub mod text_file;
 pub mod text_length;
 pub mod worker;

@@ -153,6 +153,10 @@ pub struct StoredGame {
 pub struct GameLookup {
     /// The saved game.
     pub game: Option<LoadedGame>,
+    /// The entry in which it was found.
+    pub key: Option<String>,
+    /// Whether it has moves after the address that another tab has played since.
+    pub has_gone_on: bool,
     /// The problems, without duplicates.
     pub damage: Vec<SaveDamage>,
     /// The entries that are damaged.
@@ -235,6 +239,20 @@ impl SavedGame {
         self.cursor.merge(&other.cursor);
         self
     }
+
+    /// Returns whether two games are the same in everything but the line and the position shown.
+    #[must_use]
+    pub fn has_same_content(&self, other: &Self) -> bool {
+        let facts = |it: &Self| (it.players, it.style, it.conditions);
+        self.cursor.has_same_tree(&other.cursor) && facts(self) == facts(other)
+    }
+}
+
+/// Returns whether a text may be a version of the game with this key, without reading its moves. A game by link has one entry
+/// in all tabs, so there are no versions of it.
+#[must_use]
+pub fn may_be_version_of(text: &str, key: GameKey) -> bool {
+    key.started().is_some_and(|_| text.contains(&format!("\nkey {key}\n")))
 }
 
 /// Returns whether two saved games differ at most in the time of saving.
@@ -343,6 +361,13 @@ impl LoadedGame {
                 .is_ok_and(|game| cursor.has_same_start(&game) && cursor.tree().contains_line(game.moves())),
             (game_id, _) => Address::read(fragment).is_ok_and(|address| address.game_id == game_id),
         }
+    }
+
+    /// Returns whether this version of a game goes on where another ended, with an address that shows that end.
+    fn continues(&self, before: &Self, fragment: &str) -> bool {
+        let line = before.game.cursor.game().moves();
+        let shows_end = fragment.is_empty() || read_address(fragment).is_ok_and(|shown| shown.moves() == line);
+        shows_end && self.game.cursor.game().moves().starts_with(line)
     }
 
     /// Returns whether the game of an address is this one or continues it by at most [`MAX_PLIES_BEHIND`] plies.
@@ -459,11 +484,13 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     keys.iter().any(is_other).then_some(SaveDamage::OtherVersion)
 }
 
-/// Finds the saved game of an address: this tab's game if it has exactly this address, otherwise the most recent game of
-/// another tab with this address. Every game matches an empty address.
+/// Finds the saved game of an address: the first of this tab's games with exactly this address, otherwise the most recent
+/// game of another tab with this address. Every game matches an empty address. If another entry has a newer version of the
+/// game, that is the one.
 #[must_use]
-pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> GameLookup {
+pub fn find_game(fragment: &str, own: impl IntoIterator<Item = StoredGame>, others: &[StoredGame]) -> GameLookup {
     let fragment = &*undecorated(fragment);
+    let own: Vec<_> = own.into_iter().collect();
     let (mut damage, mut damaged) = (Vec::new(), Vec::new());
     let mut read = |stored: &StoredGame| {
         let (game, problem) = read(stored, fragment);
@@ -473,11 +500,12 @@ pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame])
         damage.extend(problem);
         Some((game?, stored.clone()))
     };
-    let mut found = own.and_then(|stored| read(&stored));
+    let mut found = own.iter().find_map(&mut read);
     if found.is_none() {
         found = others.iter().filter_map(read).max_by_key(|found| found.0.saved);
     }
     let (game, stored) = found.unzip();
+    let key = stored.as_ref().map(|stored| stored.key.clone());
     if let Some(unreadable) =
         game.as_ref().map(|game: &LoadedGame| &game.unreadable).filter(|unreadable| !unreadable.is_empty())
     {
@@ -485,7 +513,27 @@ pub fn find_game(fragment: &str, own: Option<StoredGame>, others: &[StoredGame])
         damage.push(SaveDamage::Parts(unreadable.clone()));
     }
     damage.dedup();
-    GameLookup { game, damage, damaged }
+    // The browser's history may have what is damaged in the storage.
+    if key.is_some()
+        && damaged.iter().any(|damaged| Some(&damaged.key) == key.as_ref() && LoadedGame::read(&damaged.main).is_none())
+    {
+        damage
+            .iter_mut()
+            .filter(|damage| **damage == SaveDamage::Lost)
+            .for_each(|damage| *damage = SaveDamage::FromBackup);
+    }
+    let newer = game.as_ref().and_then(|game| newer_version(game, own.iter().chain(others)));
+    let has_gone_on = newer.as_ref().zip(game.as_ref()).is_some_and(|(newer, game)| newer.continues(game, fragment));
+    GameLookup { game: newer.or(game), key, has_gone_on, damage, damaged }
+}
+
+/// Returns the latest version of a game among these entries, if it is newer.
+fn newer_version<'a>(game: &LoadedGame, stored: impl Iterator<Item = &'a StoredGame>) -> Option<LoadedGame> {
+    let key = game.game.key?;
+    let same = stored.filter(|stored| may_be_version_of(&stored.main, key));
+    let same = same.filter_map(|stored| LoadedGame::read(&stored.main));
+    let newest = same.filter(|other| other.game.key == game.game.key).max_by_key(|other| other.saved)?;
+    (newest.saved > game.saved && newest.unreadable.is_empty()).then_some(newest)
 }
 
 /// Returns the game of an entry, or of its backup if the entry is damaged, if it belongs to the address. Also returns the

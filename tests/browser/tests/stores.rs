@@ -46,10 +46,11 @@ fn without_storage_everything_works_with_one_warning() -> TestResult {
         let game = laska_rules::Game::new(Variant::LASKA);
         let mut test_game = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
         check_shown_once(&page, &mut test_game, "Could not save").await?;
-        // After a reload the moves come from the address.
+        // A reload keeps the game, with the opponent and the moves after the position shown.
+        test_game.go_to(1).await?;
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
-        TestGame::with(page.clone(), test_game.model.game, Opponent::People).await?;
+        TestGame::with(page.clone(), test_game.model.game, test_game.model.opponent).await?;
 
         for section in ["lessons", "puzzles", "analysis/imported/1", "editor"] {
             page.open_study(section).await?;

@@ -1,4 +1,5 @@
-//! Saved games in the browser: one storage entry per tab, so that no tab overwrites the game of another.
+//! Saved games in the browser: one storage entry per tab, so that no tab overwrites the game of another. Tabs that show the
+//! same game follow each other; [`laska_app::tabs`] decides how.
 //! [`laska_app::saved`] defines their text.
 
 use std::cell::{Cell, RefCell};
@@ -9,16 +10,18 @@ use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::prelude::*;
 
-use super::address_bar::fragment;
+use super::address_bar::{fragment, remembered};
 use super::now;
-use super::time::after_next_frame;
+use super::time::{after_next_frame, on_return};
 use super::web_storage::{StorageError, WebStorage};
 use crate::random::random_u32;
 use crate::state::Event;
 use laska_app::archive::GameKey;
 use laska_app::saved::{
     GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
+    may_be_version_of,
 };
+use laska_app::tabs::Continued;
 
 /// The storage key for the ID of a tab's entry. A reload keeps it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -34,16 +37,34 @@ thread_local! {
     static OWN_ENTRY: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
     /// The ID of this tab's entry, for browsers without session storage.
     static TAB: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The text that this tab last read or wrote in each entry.
+    static SEEN: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+    /// The game as this tab last read or wrote it.
+    static KNOWN: RefCell<Option<SavedGame>> = const { RefCell::new(None) };
 }
 
-/// Loads the saved game of an address.
+/// Loads the saved game of an address: of this tab, of this entry of the browser's history, or of another tab. From then on
+/// this tab saves where it found the game, or in a new entry, so that Back leads to the game it had before.
 #[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
     let own = tab().and_then(|tab| stored(key(&tab)));
+    let remembered = remembered().and_then(|text| recall(&text));
     OWN_ENTRY.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
-    let mut lookup = find_game(fragment, own, &others);
+    let own_key = own.as_ref().map(|own| own.key.clone());
+    let mut lookup = find_game(fragment, own.into_iter().chain(remembered.clone()), &others);
+    if own_key.is_some() && lookup.key != own_key {
+        let before = remembered.filter(|remembered| lookup.key.as_ref() == Some(&remembered.key));
+        match before.as_ref().and_then(|before| before.key.strip_prefix(GAME_KEY)) {
+            Some(tab) => _ = use_tab(tab.to_owned()),
+            None => _ = new_tab(None),
+        }
+        let stored = before.and_then(|before| others.iter().find(|other| other.key == before.key));
+        OWN_ENTRY.set(stored.map(|stored| (stored.key.clone(), stored.main.clone())));
+    }
+    SEEN.set(others.into_iter().map(|other| (other.key, other.main)).collect());
+    KNOWN.set(lookup.game.as_ref().map(|loaded| loaded.game.clone()));
     OWN_TEXT_IS_VALID.set(lookup.damage.is_empty());
     lookup.damaged.iter().for_each(repair);
     if lookup.game.is_none() && lookup.damage.is_empty() {
@@ -52,9 +73,22 @@ pub fn load_game(fragment: &str) -> GameLookup {
     lookup
 }
 
+/// Returns a game as text for the browser's history: the ID of its entry, and what is saved there.
+#[must_use]
+pub(super) fn remember(saved: &SavedGame) -> String {
+    format!("{}\n{}", tab().unwrap_or_default(), saved.text(now()))
+}
+
+/// Reads the text of [`remember`].
+fn recall(text: &str) -> Option<StoredGame> {
+    let (tab, main) = text.split_once('\n')?;
+    LoadedGame::read(main).filter(|_| is_tab(tab))?;
+    Some(StoredGame { key: key(tab), main: main.to_owned(), backup: None })
+}
+
 /// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
 pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
-    after_next_frame(move || match save_now(saved) {
+    after_next_frame(move || match save_now(saved, &on_event) {
         Ok(SaveOutcome::Saved) => {}
         Ok(SaveOutcome::Merged) => reopen(&on_event),
         Err(refused) => {
@@ -73,20 +107,88 @@ enum SaveOutcome {
     Merged,
 }
 
-/// Reloads a game by link when another tab has continued it.
+/// Reports when another tab has continued the game: at once, or when the player comes back to a tab that was asleep.
 #[hook]
 pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
     use_effect_with(on_event, |on_event| {
-        let on_event = on_event.clone();
-        let listener = EventListener::new(&window(), "storage", move |event| {
-            let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-            let own = tab().filter(|tab| tab.starts_with(BY_LINK)).map(|tab| key(&tab));
-            if changed.is_some() && changed == own {
-                reopen(&on_event);
+        let storage = EventListener::new(&window(), "storage", {
+            let on_event = on_event.clone();
+            move |event| {
+                let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+                if changed.is_some_and(|changed| is_entry(&changed)) {
+                    look(&on_event);
+                }
             }
         });
-        move || drop(listener)
+        let returns = on_return({
+            let on_event = on_event.clone();
+            Callback::from(move |()| {
+                look(&on_event);
+                on_event.emit(Event::Returned);
+            })
+        });
+        move || drop((storage, returns))
     });
+}
+
+/// Reports what other tabs have saved of the game on the board.
+fn look(on_event: &Callback<Event>) {
+    match tab().filter(|tab| tab.starts_with(BY_LINK)).map(|tab| key(&tab)) {
+        Some(own) => {
+            if WebStorage::Local.get(&own).is_some_and(|text| !is_own(&own, &text)) {
+                reopen(on_event);
+            }
+        }
+        None => {
+            if let Some(known) = KNOWN.with_borrow(Clone::clone) {
+                report_unseen(&known, on_event);
+            }
+        }
+    }
+}
+
+/// Reports what other tabs have saved of a game since this tab last looked, and returns the game with it.
+fn report_unseen(game: &SavedGame, on_event: &Callback<Event>) -> SavedGame {
+    let mut game = game.clone();
+    for other in unseen_versions(&game) {
+        let known = KNOWN.replace(Some(other.clone())).filter(|known| known.key == game.key);
+        if let Continued::Newer(both) | Continued::Forked(both) = Continued::of(&game, known.as_ref(), &other) {
+            game = *both;
+        }
+        on_event.emit(Event::ContinuedElsewhere(known.map(Box::new), Box::new(other)));
+    }
+    game
+}
+
+/// Returns what other tabs have saved of a game since this tab last looked, the latest last.
+fn unseen_versions(game: &SavedGame) -> Vec<SavedGame> {
+    let Some(game_key) = game.key else { return Vec::new() };
+    let mut unseen = Vec::new();
+    for entry in WebStorage::Local.keys().into_iter().filter(|key| is_entry(key)) {
+        let Some(text) = WebStorage::Local.get(&entry).filter(|text| may_be_version_of(text, game_key)) else {
+            continue;
+        };
+        if see(&entry, &text) {
+            unseen.extend(LoadedGame::read(&text).filter(|loaded| loaded.game.key == Some(game_key)));
+        }
+    }
+    unseen.sort_by_key(|loaded| loaded.saved);
+    unseen.into_iter().map(|loaded| loaded.game).collect()
+}
+
+/// Remembers the text of an entry, and returns whether this tab had not seen it yet.
+fn see(entry: &str, text: &str) -> bool {
+    SEEN.with_borrow_mut(|seen| match seen.iter_mut().find(|seen| seen.0 == entry) {
+        Some(seen) if seen.1 == text => false,
+        Some(seen) => {
+            text.clone_into(&mut seen.1);
+            true
+        }
+        None => {
+            seen.push((entry.to_owned(), text.to_owned()));
+            true
+        }
+    })
 }
 
 fn reopen(on_event: &Callback<Event>) {
@@ -95,7 +197,9 @@ fn reopen(on_event: &Callback<Event>) {
     on_event.emit(Event::Opened(fragment, Box::new(lookup)));
 }
 
-fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
+fn save_now(saved: SavedGame, on_event: &Callback<Event>) -> Result<SaveOutcome, StorageError> {
+    // What this tab writes contains everything that the others have written.
+    let saved = report_unseen(&saved, on_event);
     let tab = tab_of(&saved);
     let entry = key(&tab);
     let previous = WebStorage::Local.get(&entry);
@@ -121,11 +225,13 @@ fn is_own(key: &str, text: &str) -> bool {
 
 fn write(key: String, previous: Option<String>, saved: &SavedGame) -> Result<(), StorageError> {
     let text = saved.text(now());
+    KNOWN.set(Some(saved.clone()));
     if let Some(previous) = previous.as_ref().filter(|previous| is_same_game(previous, &text)) {
         OWN_ENTRY.set(Some((key, previous.clone())));
         return Ok(());
     }
     WebStorage::Local.set(&key, &text)?;
+    see(&key, &text);
     if OWN_TEXT_IS_VALID.replace(true)
         && let Some(before) = previous
     {
@@ -155,11 +261,16 @@ fn tab_of(saved: &SavedGame) -> String {
 }
 
 fn new_tab(id: Option<String>) -> String {
-    let tab = id.unwrap_or_else(|| format!("{:08x}", random_u32()));
+    let tab = use_tab(id.unwrap_or_else(|| format!("{:08x}", random_u32())));
+    forget_oldest();
+    tab
+}
+
+/// Makes an entry that of this tab.
+fn use_tab(tab: String) -> String {
     // If this fails, a reload finds the game by its address.
     let _ = WebStorage::Session.set(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));
-    forget_oldest();
     tab
 }
 
@@ -169,8 +280,8 @@ const SET_ASIDE_KEY: &str = "laska.game";
 /// The suffix of the keys of backups.
 const BACKUP: &str = ".backup";
 
-/// The maximum number of saved games.
-const MAX_GAMES: usize = 12;
+/// The maximum number of saved games: those of open tabs, and those that Back leads to.
+const MAX_GAMES: usize = 24;
 
 /// Returns the key of an entry.
 pub(super) fn key(tab: &str) -> String {

@@ -11,6 +11,7 @@ use js_sys::{Date, Promise};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::EventTarget;
 use yew::prelude::*;
 
 use crate::state::Event;
@@ -70,6 +71,19 @@ pub fn after_next_frame(task: impl FnOnce() + 'static) {
 fn flush() {
     let waiting = WAITING.with_borrow_mut(take);
     waiting.into_iter().for_each(|task| task());
+}
+
+/// Calls back when the player comes back to this tab: it has the focus, is visible, or is shown again by Back.
+pub fn on_return(on_event: Callback<()>) -> [EventListener; 3] {
+    let listen = |target: &EventTarget, name: &'static str| {
+        let on_event = on_event.clone();
+        EventListener::new(target, name, move |_| {
+            if !document().hidden() {
+                on_event.emit(());
+            }
+        })
+    };
+    [listen(&window(), "focus"), listen(&window(), "pageshow"), listen(&document(), "visibilitychange")]
 }
 
 /// Returns in a later task, so that the page can respond.

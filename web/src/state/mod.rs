@@ -70,6 +70,8 @@ struct Shell {
     can_share: bool,
     /// Whether an invalid address stays in the bar for the player to correct.
     keeps_invalid_address: bool,
+    /// Whether the game was last continued in another tab, where the computer thinks until someone plays here.
+    follows_other_tab: bool,
 }
 
 /// The open dialog.
@@ -96,6 +98,10 @@ pub enum Event {
     Intent(PlayIntent),
     /// An address was opened: the part after `#`, and the saved game for it.
     Opened(String, Box<GameLookup>),
+    /// Another tab has saved this game. First the last state that both tabs had, if any.
+    ContinuedElsewhere(Option<Box<SavedGame>>, Box<SavedGame>),
+    /// The player has come back to this tab.
+    Returned,
     /// The choices of the last new game were loaded.
     ChoicesRead(NewGame),
     /// Whether the tour is to be offered to this player.
@@ -138,10 +144,15 @@ impl PlayPage {
     /// Returns the state after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
+        if matches!(event, Event::Intent(_) | Event::Opened(..) | Event::Returned) {
+            self.shell.follows_other_tab = false;
+        }
         match event {
             Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
             Event::Intent(intent) => self.handle_play_intent(intent),
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
+            Event::ContinuedElsewhere(known, game) => self.continue_from(known.as_deref(), *game),
+            Event::Returned => {}
             Event::TourOffered(offer) => self.shell.tour_offer = offer,
             Event::PuzzleLoaded(puzzle) => self.shell.daily_puzzle = Some(puzzle),
             Event::ChoicesRead(choices) => self.shell.choices = choices,
@@ -286,7 +297,7 @@ impl PlayPage {
             }
             (None, Some(saved)) => {
                 self.game_match.resume(saved);
-                if !fragment.is_empty() {
+                if !fragment.is_empty() && !lookup.has_gone_on {
                     self.game_match.go_to_end_of(&game);
                 }
             }
@@ -313,6 +324,21 @@ impl PlayPage {
         }
         if !lookup.damage.is_empty() {
             self.show_notice(Notice::Games(lookup.damage));
+        }
+    }
+
+    /// Takes over what another tab has saved of this game.
+    fn continue_from(&mut self, known: Option<&SavedGame>, other: SavedGame) {
+        let before = self.game_match.saved();
+        let announcement = self.game_match.continue_from(known, other);
+        if self.game_match.saved() == before {
+            return;
+        }
+        // Only one tab's computer thinks, or both would reply. A fork goes on in the tab in which it was noticed.
+        self.shell.follows_other_tab = !matches!(announcement, Some(Announcement::Forked { .. }));
+        (self.shell.notice, self.shell.remark) = (None, None);
+        if let Some(announcement) = announcement {
+            self.show_notice(Notice::Match(announcement));
         }
     }
 
@@ -351,7 +377,7 @@ impl PlayPage {
     /// Returns the search that should be running.
     #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
-        let task = self.game_match.search()?;
+        let task = self.game_match.search().filter(|_| !self.shell.follows_other_tab)?;
         Some(SearchTask { pace: task.pace.scaled(self.settings.watch_speed.percent()), ..task })
     }
 

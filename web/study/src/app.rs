@@ -149,7 +149,7 @@ pub fn App(props: &AppProps) -> Html {
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
-        SectionEvent::Address(address) => bar.borrow_mut().write(&address),
+        SectionEvent::Address(address) => bar.borrow_mut().write(&address, None),
         SectionEvent::GoTo(to) => {
             bar.borrow_mut().go(&to.to_string());
             route.set(to);

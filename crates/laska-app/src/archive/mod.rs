@@ -16,7 +16,7 @@ use crate::players::GameId;
 
 pub use summary::{GameStart, GameSummary};
 pub use transfer::{ArchivedGame, is_unknown_date};
-pub use update::Update;
+pub use update::{Source, Update};
 
 /// Identifies a game in the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -120,8 +120,8 @@ fn export_and_import_lose_nothing() {
         let text = without_start_of_clock(game).text(NOW);
         assert_eq!(imported.text(NOW), text);
         // Importing the file again, or where the games are, adds nothing.
-        assert_eq!(Update::of(imported, Some(&game.text(NOW)), None), Update::None, "{text}");
-        assert_eq!(Update::of(imported, Some(&text), None), Update::None);
+        assert_eq!(Update::of(imported, Some(&game.text(NOW)), Source::Elsewhere), Update::None, "{text}");
+        assert_eq!(Update::of(imported, Some(&text), Source::Elsewhere), Update::None);
     }
 }
 
@@ -159,7 +159,7 @@ struct Archive(Option<String>);
 impl Archive {
     /// Writes a game of a tab that knows this text. Returns the decision.
     fn write(&mut self, game: &Match, known: &mut Option<String>) -> Update {
-        let update = Update::of(&game.saved().at_end(), self.0.as_deref(), known.as_deref());
+        let update = Update::of(&game.saved().at_end(), self.0.as_deref(), Source::Board(known.as_deref()));
         match &update {
             Update::Write(written) => {
                 self.0 = Some(written.text(game.now()));
@@ -220,9 +220,14 @@ fn two_tabs_with_the_same_game_do_not_overwrite_each_other() {
     assert!(matches!(archive.write(&game, &mut known), Update::Write(_)), "it has all moves of the other");
     type_move(&mut copy, "d2-b4");
     let before = archive.game();
-    assert_eq!(archive.write(&copy, &mut copy_knows), Update::Conflict);
-    assert_eq!(archive.game(), before);
+    let imported = Update::of(&copy.saved(), archive.0.as_deref(), Source::Elsewhere);
+    assert_eq!(imported, Update::Conflict, "a file may have another game with this key");
     assert_ne!(copy.key().map(GameKey::next), game.key());
+    // The archive has one game with the moves of both.
+    assert!(matches!(archive.write(&copy, &mut copy_knows), Update::Write(_)));
+    for line in [before.cursor.game().at_end(), copy.cursor().game().at_end()] {
+        assert!(archive.game().cursor.tree().contains_line(line.moves()));
+    }
 }
 
 #[test]

@@ -5,6 +5,16 @@ use super::{ArchivedGame, GameKey};
 use crate::clock::Timestamp;
 use crate::saved::{LoadedGame, SavedGame, StoredGame, is_same_game};
 
+/// Where a game comes from that is written into the archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source<'a> {
+    /// The board of a tab, with the text that this tab last read or wrote under the same key. A different text is of another
+    /// tab, in which the same game was continued.
+    Board(Option<&'a str>),
+    /// A file or another storage. A different game there may have the same key.
+    Elsewhere,
+}
+
 /// What to write into the archive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Update {
@@ -17,12 +27,11 @@ pub enum Update {
 }
 
 impl Update {
-    /// Decides what to write for a game, given the text that the archive has under the same key. `known` is the text that
-    /// this tab last read or wrote there; a different text is of another tab or device.
+    /// Decides what to write for a game, given the text that the archive has under the same key.
     ///
     /// A finished game is final: a game that continues from one of its positions is a different game.
     #[must_use]
-    pub fn of(game: &SavedGame, stored: Option<&str>, known: Option<&str>) -> Self {
+    pub fn of(game: &SavedGame, stored: Option<&str>, source: Source<'_>) -> Self {
         let write = |game: SavedGame| Self::Write(Box::new(game));
         let Some(stored_text) = stored else { return write(game.clone()) };
         if is_same_game(&game.text(Timestamp::default()), stored_text) {
@@ -30,8 +39,7 @@ impl Update {
         }
         // What cannot be read is replaced by what is on the board.
         let Some(stored) = LoadedGame::read(stored_text).map(|loaded| loaded.game) else { return write(game.clone()) };
-        let facts = |it: &SavedGame| (it.players, it.conditions);
-        if game.cursor.has_same_tree(&stored.cursor) && facts(game) == facts(&stored) {
+        if game.has_same_content(&stored) {
             // At most the line that someone looks at is different.
             return Self::None;
         }
@@ -40,11 +48,13 @@ impl Update {
             return if contains(&stored, &both) { Self::None } else { write(both) };
         }
         let is_final = stored.cursor.game().outcome().is_some() && !has_same_line(game, &stored);
-        let is_own = known == Some(stored_text);
+        let is_own = source == Source::Board(Some(stored_text));
         if !is_final && (is_own || contains(game, &stored)) {
             write(game.clone())
         } else if contains(&stored, game) {
             Self::None
+        } else if !is_final && source != Source::Elsewhere && game.cursor.has_same_start(stored.cursor.game()) {
+            write(game.clone().with(&stored))
         } else {
             Self::Conflict
         }

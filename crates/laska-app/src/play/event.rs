@@ -184,6 +184,11 @@ pub enum Announcement {
     },
     /// The link is the player's own and should be sent, not opened.
     OwnLink,
+    /// Another tab has continued the game differently from a move on. The game has both continuations.
+    Forked {
+        /// The number of the move in the move list.
+        number: usize,
+    },
 }
 
 /// Why a move cannot be entered.

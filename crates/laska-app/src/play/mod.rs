@@ -14,16 +14,18 @@ mod reason;
 #[cfg(test)]
 mod tests;
 
+use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Game, Move, NodeId, Outcome};
 use laska_worker::protocol::{LevelNumber, SearchId};
 
 use crate::archive::{Conditions, GameKey};
-use crate::clock::{Clock, TimesLeft, Timestamp};
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
 use crate::players::{GameId, Player, PlayerNames, Players, Seats};
 use crate::saved::SavedGame;
 use crate::start_text::{StartTextError, read_start};
+use crate::tabs::Continued;
 use crate::worker::WorkerStatus;
 use evaluations::Evaluations;
 
@@ -213,6 +215,37 @@ impl Match {
         if let Some(Clock { live, stopped: None, .. }) = self.clock {
             self.set_live(live);
         }
+    }
+
+    /// Takes over what another tab has saved of this game; see [`Continued`]. `known` is the last state that both tabs had.
+    /// The board keeps the position shown if it is an earlier one.
+    pub fn continue_from(&mut self, known: Option<&SavedGame>, other: SavedGame) -> Option<Announcement> {
+        let own = self.saved();
+        let (Continued::Newer(game) | Continued::Forked(game)) = Continued::of(&own, known, &other) else {
+            return None;
+        };
+        let (bottom, autoplay) = (self.input.bottom, self.autoplay);
+        self.resume(*game);
+        (self.input.bottom, self.autoplay) = (bottom, autoplay);
+        let shown = own.cursor.game().moves();
+        if !own.cursor.is_at_end() && self.cursor.tree().contains_line(shown) {
+            self.go_to(self.cursor.tree().node_after(shown));
+        }
+        let [before, elsewhere] = [&own, &other].map(|it| it.cursor.game().at_end());
+        let pairs = before.moves().iter().zip(elsewhere.moves());
+        let common = pairs.take_while(|(own, other)| own == other).count();
+        // A move that the other tab has undone is no fork.
+        let is_kept = self.cursor.tree().contains_line(before.moves());
+        let differs = common < before.moves().len() && common < elsewhere.moves().len();
+        (differs && is_kept).then(|| Announcement::Forked { number: move_number(&before, common).0 })
+    }
+
+    /// Gives the match a clock with the time that both sides have left. It starts with the next move.
+    #[must_use]
+    pub fn with_clock(mut self, control: TimeControl, left: TimesLeft) -> Self {
+        self.start_clock(Some(control));
+        *self.cursor.note_mut(self.cursor.here()) = Some(left);
+        self
     }
 
     /// Puts a side at the bottom of the board.

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use gloo::utils::window;
 use js_sys::Uint8Array;
 use laska_app::address::write_line_address;
-use laska_app::archive::{ArchivedGame, GameKey, GameSummary};
+use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Source};
 use laska_app::saved::{LoadedGame, SavedGame};
 use laska_app::text_file;
 use laska_rules::Color;
@@ -179,7 +179,7 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
         match record {
             Ok(record) => {
                 let ArchivedGame { game, saved } = ArchivedGame::from_record(&record);
-                match write(game, saved, None).await? {
+                match write(game, saved, Source::Elsewhere).await? {
                     Some(Written { summary: Some(_), .. }) => report.added += 1,
                     Some(_) => report.known += 1,
                     // A record without moves.

@@ -10,7 +10,7 @@ mod list;
 use std::cell::{Cell, RefCell};
 
 use laska_app::Timestamp;
-use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Update};
+use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Source, Update};
 use laska_app::results::LevelResult;
 use laska_app::saved::{SavedGame, is_same_game};
 use wasm_bindgen_futures::spawn_local;
@@ -76,11 +76,11 @@ struct Written {
 
 /// Writes a game, under another key if the archive has a different game under its own. Returns `None` if it does not
 /// belong into the archive.
-async fn write(mut game: SavedGame, saved: Timestamp, known: Option<&str>) -> Result<Option<Written>, ArchiveError> {
+async fn write(mut game: SavedGame, saved: Timestamp, source: Source<'_>) -> Result<Option<Written>, ArchiveError> {
     let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
     while let Some(key) = game.key {
         let stored = stores.text(&key.to_string()).await?;
-        match Update::of(&game, stored.as_deref(), known) {
+        match Update::of(&game, stored.as_deref(), source) {
             Update::None => return Ok(stored.map(|text| Written { key, text, summary: None })),
             Update::Conflict => game.key = Some(key.next()),
             Update::Write(game) => {
@@ -109,7 +109,7 @@ async fn save(game: SavedGame, on_event: Callback<ArchiveEvent>) {
         if known.as_ref().is_some_and(|known| is_same_game(known, &own)) {
             continue;
         }
-        match write(game, now(), known.as_deref()).await {
+        match write(game, now(), Source::Board(known.as_deref())).await {
             Ok(None) => {}
             Ok(Some(Written { key: to, text, summary })) => {
                 // Another tab may have saved this game with more moves, which this tab must not replace later.
@@ -137,7 +137,7 @@ async fn take_over() -> Result<(), ArchiveError> {
     }
     for stored in stored_games() {
         for ArchivedGame { game, saved } in ArchivedGame::all_of(&stored) {
-            write(game, saved, None).await?;
+            write(game, saved, Source::Elsewhere).await?;
         }
     }
     HAS_TAKEN_OVER.set(true);

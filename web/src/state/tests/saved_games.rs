@@ -81,6 +81,82 @@ fn an_address_opens_its_game_and_an_empty_one_the_latest() {
     assert_eq!((moves(&foreign).len(), foreign.game_match.players()), (2, Players::people()));
 }
 
+/// Returns what the page shows of the players and the moves.
+fn shown(page: &PlayPage) -> (Vec<(String, String)>, Vec<String>) {
+    (page.view().players.into_iter().map(|player| (player.name, player.detail)).collect(), moves(page))
+}
+
+#[test]
+fn back_from_another_game_leads_to_the_game_against_the_computer() {
+    let level = LevelNumber::new(6).expect("a level");
+    let new_game = NewGame { strength: Strength { level, ..Strength::default() }, ..NewGame::default() };
+    let game = answer(typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4"), "e5-d4-c3");
+    let address = game.address().expect("an address");
+    // A link opens another game in the same tab, which has its own entry.
+    let link = "moves=a3-b4";
+    let own = StoredGame { key: KEY.to_owned(), ..stored(&text(&game)) };
+    let lookup = find_game(link, Some(own.clone()), &[own.clone()]);
+    assert_eq!((lookup.key.as_deref(), &lookup.game), (None, &None));
+    let other = game.clone().after(Event::Opened(link.to_owned(), Box::new(lookup)));
+    assert_eq!(shown(&other).1, ["a3-b4"]);
+    // With and without storage: then only the browser's history has the game.
+    let of_link = StoredGame { key: "laska.game.1.0001".to_owned(), ..stored(&text(&other)) };
+    for (own, others) in [(vec![of_link.clone()], vec![own.clone(), of_link]), (vec![own], vec![])] {
+        let lookup = find_game(&address, own, &others);
+        assert_eq!(lookup.key.as_deref(), Some(KEY));
+        let back = other.clone().after(Event::Opened(address.clone(), Box::new(lookup)));
+        assert_eq!(shown(&back), shown(&game));
+        assert!(answer(typed(back, "b2-d4"), "c5-b4").game_match().cursor().ply() == 4, "the computer replies");
+    }
+}
+
+#[test]
+fn a_stale_tab_opens_the_game_as_another_tab_has_continued_it() {
+    let game = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
+    let on = answer(typed(game.clone(), "b2-d4"), "c5-b4");
+    let saved = |page: &PlayPage, time| saved(page).text(Timestamp(time));
+    let others = [StoredGame { key: KEY.to_owned(), ..stored(&saved(&on, 9)) }];
+    let open = |page: &PlayPage| {
+        let (address, own) = (page.address().expect("an address"), stored(&saved(page, 8)));
+        let lookup = find_game(&address, Some(own), &others);
+        PlayPage::default().after(Event::Opened(address, Box::new(lookup)))
+    };
+    assert_eq!(shown(&open(&game)), shown(&on));
+    // An earlier position stays on the board, with all moves in the list.
+    let back = open(&send(game, Intent::Cursor(CursorEvent::GoToPly(1))));
+    assert_eq!(
+        (moves(&back).len(), back.view().moves),
+        (1, send(on, Intent::Cursor(CursorEvent::GoToPly(1))).view().moves)
+    );
+}
+
+#[test]
+fn only_one_tab_s_computer_thinks_and_a_fork_is_said() {
+    let game = typed(page(Seats::White), "c3-d4");
+    let known = saved(&game);
+    let there = answer(game.clone(), "e5-d4-c3");
+    let continued = |page: PlayPage, known: &SavedGame, other: &PlayPage| {
+        page.after(Event::ContinuedElsewhere(Some(Box::new(known.clone())), Box::new(saved(other))))
+    };
+    let here = continued(game.clone(), &known, &there);
+    assert_eq!((shown(&here), here.view().notice), (shown(&there), None));
+    // The other tab plays on, and its computer thinks.
+    let there_on = typed(there.clone(), "b2-d4");
+    let here_on = continued(here, &saved(&there), &there_on);
+    assert!(here_on.search().is_none() && there_on.search().is_some());
+    assert!(here_on.clone().after(Event::Returned).search().is_some());
+    assert!(send(here_on, Intent::Input(BoardEvent::Point(None))).search().is_some());
+
+    // Both tabs play, because one was asleep.
+    let asleep = typed(there.clone(), "d2-b4");
+    let fork = continued(asleep.clone(), &saved(&there), &there_on);
+    assert_eq!(moves(&fork), moves(&asleep), "the own move stays on the board");
+    assert!(notice(&fork).contains("in another tab, from move 2 on"), "{}", notice(&fork));
+    assert!(fork.search().is_some());
+    let listed = format!("{:?}", fork.view().moves);
+    assert!(listed.contains("b2-c3-d4") && listed.contains("d2-c3-b4"), "{listed}");
+}
+
 #[test]
 fn a_backup_may_be_behind_the_address() {
     let one = typed(page(Seats::People), "c3-d4");
