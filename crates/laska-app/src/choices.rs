@@ -61,9 +61,7 @@ pub fn write_choices(new_game: &NewGame) -> String {
         format!("draws {}", word(&DRAWS, new_game.draw_rules)),
         format!("style {}", word(&STYLES, new_game.style)),
     ];
-    if let Some(TimeControl { base, increment }) = new_game.clock {
-        lines.push(format!("clock {} {}", base.as_secs(), increment.as_secs()));
-    }
+    lines.extend(new_game.clock.map(|clock| format!("clock {}", clock_words(clock))));
     lines.join("\n")
 }
 
@@ -103,16 +101,21 @@ fn value<T: Copy>(words: &[(T, &'static str)], word: &str) -> Option<T> {
     words.iter().find(|it| it.1 == word).map(|it| it.0)
 }
 
-fn strength_words(strength: Strength) -> String {
+pub(crate) fn strength_words(strength: Strength) -> String {
     format!("{} {}", strength.level.number(), word(&TIMES, strength.time))
 }
 
-fn read_strength(words: &str) -> Option<Strength> {
+pub(crate) fn read_strength(words: &str) -> Option<Strength> {
     let (level, time) = words.split_once(' ')?;
     Some(Strength { level: LevelNumber::new(level.parse().ok()?)?, time: value(&TIMES, time)? })
 }
 
-fn read_clock(words: &str) -> Option<TimeControl> {
+/// `300 3`
+pub(crate) fn clock_words(TimeControl { base, increment }: TimeControl) -> String {
+    format!("{} {}", base.as_secs(), increment.as_secs())
+}
+
+pub(crate) fn read_clock(words: &str) -> Option<TimeControl> {
     let (base, increment) = words.split_once(' ')?;
     let [base, increment] = [base, increment].map(|seconds| seconds.parse::<u64>().ok());
     let is_possible = (60..=60 * TimeControl::MAX_MINUTES).contains(&base?)

@@ -212,7 +212,7 @@ impl SavedGame {
                 writeln!(text, "move {} {mv}", number(tree.parent(id)))?;
             }
             if let Some(times) = cursor.note(id) {
-                writeln!(text, "left {} {} {}", number(id), milliseconds(times.white), milliseconds(times.black))?;
+                writeln!(text, "left {} {}", number(id), times_left_words(*times))?;
             }
             if let Some(words) = tree.note(id).ended_with.and_then(end_words) {
                 writeln!(text, "end {} {words}", number(id))?;
@@ -271,6 +271,16 @@ pub(crate) fn player_words(player: Player) -> String {
             format!("machine {} {time}", level.number())
         }
     }
+}
+
+/// `180000 179000`
+pub(crate) fn times_left_words(times: TimesLeft) -> String {
+    format!("{} {}", milliseconds(times.white), milliseconds(times.black))
+}
+
+pub(crate) fn read_times_left(words: &str) -> Option<TimesLeft> {
+    let (white, black) = words.split_once(' ')?;
+    Some(TimesLeft { white: duration(white)?, black: duration(black)? })
 }
 
 pub(crate) fn milliseconds(time: Duration) -> u64 {
@@ -423,9 +433,7 @@ impl MoveReader {
     /// `1 180000 179000`
     fn set_left(&mut self, words: &str) -> Option<()> {
         let (id, left) = words.split_once(' ')?;
-        let (white, black) = left.split_once(' ')?;
-        let times = TimesLeft { white: duration(white)?, black: duration(black)? };
-        self.tree.note_mut(self.numbered(id)?).note = Some(times);
+        self.tree.note_mut(self.numbered(id)?).note = Some(read_times_left(left)?);
         Some(())
     }
 

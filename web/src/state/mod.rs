@@ -19,7 +19,7 @@ use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::{SearchTask, WorkerStatus};
-use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Timestamp};
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft, Timestamp};
 use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
@@ -275,7 +275,7 @@ impl PlayPage {
             },
             read => (read, None),
         };
-        let Address { game, game_id, against_computer, bottom } = match address {
+        let Address { game, game_id, terms, bottom } = match address {
             Ok(address) => address,
             Err(error) if is_new => {
                 self.shell.clear();
@@ -302,14 +302,19 @@ impl PlayPage {
                 }
             }
             (None, None) => {
-                let players = match against_computer {
-                    Some(person) => Players::against(!person, self.shell.choices.strength),
-                    None if fragment.is_empty() => Players::against(Color::Black, self.shell.choices.strength),
+                let strength = terms.strength.unwrap_or(self.shell.choices.strength);
+                let players = match terms.against_computer {
+                    Some(person) => Players::against(!person, strength),
+                    None if fragment.is_empty() => Players::against(Color::Black, strength),
                     None => Players::people(),
                 };
-                // Ask for the level and the side before a game from a position.
-                let challenged = against_computer.filter(|_| game.outcome().is_none());
-                let opened = Match::new(game, players);
+                // Ask for the level and the side before a game from a position, unless the link says how it goes on.
+                let is_over = game.outcome().is_some();
+                let challenged = terms.against_computer.filter(|_| !is_over && terms.strength.is_none());
+                let mut opened = Match::new(game, players);
+                if let Some(clock) = terms.clock {
+                    opened = opened.with_clock(clock, terms.left.unwrap_or(TimesLeft::both(clock.base)));
+                }
                 self.game_match.replace(match bottom {
                     Some(bottom) => opened.with_bottom(bottom),
                     None => opened,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_app::TimesLeft;
-use laska_app::address::{write_continuation, write_line_address};
+use laska_app::address::{Terms, write_continuation, write_line_address};
 use laska_pictures::qr::QrDrawing;
 use laska_rules::{Color, Game, Message};
 
@@ -164,9 +164,10 @@ impl PlayPage {
     pub fn shared_link(&self, link: SharedLink) -> String {
         let game = self.game_match.cursor().game();
         let fragment = match link {
-            SharedLink::Game => {
+            SharedLink::Game if self.terms() == Terms::default() => {
                 self.game_match.link_address().unwrap_or_else(|| write_line_address(&game.at_end(), Color::White))
             }
+            SharedLink::Game => self.continuation(),
             SharedLink::Position => {
                 let position = Game::from_position(game.position().clone(), game.variant().capture_rule);
                 write_line_address(&position.with_draw_rules(game.draw_rules()), self.game_match.board().bottom)
@@ -175,14 +176,31 @@ impl PlayPage {
         self.share.full_link(&fragment)
     }
 
-    /// Returns the link with which another device continues the game, against the same kind of opponent.
+    /// Returns the link with which another device continues the game, against the same opponent and with the same clock.
     fn continuation_link(&self) -> String {
-        let continuation = || {
-            let players = self.game_match.players();
-            let person = players.computer_side().and(players.only_person());
-            write_continuation(&self.game_match.cursor().game().at_end(), person)
-        };
-        self.share.full_link(&self.game_match.link_address().unwrap_or_else(continuation))
+        self.share.full_link(&self.continuation())
+    }
+
+    fn continuation(&self) -> String {
+        let continuation = || write_continuation(&self.game_match.cursor().game().at_end(), self.terms());
+        self.game_match.link_address().unwrap_or_else(continuation)
+    }
+
+    /// Returns how the game goes on; nothing in particular after its end and in a game by link.
+    fn terms(&self) -> Terms {
+        let game_match = &self.game_match;
+        if game_match.is_over() || game_match.game_id().is_some() {
+            return Terms::default();
+        }
+        let players = game_match.players();
+        let against_computer = players.computer_side().and(players.only_person());
+        let times_left = |_| TimesLeft { white: game_match.left(Color::White), black: game_match.left(Color::Black) };
+        Terms {
+            against_computer,
+            strength: players.strength().filter(|_| against_computer.is_some()),
+            clock: game_match.clock().map(|clock| clock.control),
+            left: game_match.clock().map(times_left),
+        }
     }
 
     /// Returns what the worker for pictures should do.

@@ -2,7 +2,9 @@
 //!
 //! `fen` is the starting position, `moves` the moves since, `variant` the variant if it is not the board's default, and
 //! `draws=none` a game without draw rules. All four are optional. A game by link has `turns` in place of `moves`. With
-//! `play=w`, the person who opens the link plays White against the computer.
+//! `play=w`, the person who opens the link plays White against the computer; `level=5` or `level=10_fiveSeconds` is its
+//! strength. `clock=300_3` has the seconds for a game and for each move, and `left=182000_179000` the milliseconds that White
+//! and Black have left.
 //!
 //! Links to an analysis may add `end=white_resigned`, a result that does not follow from the position; `ply=12`, the
 //! position shown if it is not the last; and `bottom=b`, Black at the bottom of the board.
@@ -23,8 +25,12 @@ use laska_rules::{
     Board, CaptureRule, Color, DrawReason, DrawRules, Game, Message, Outcome, Position, ToMessage, Variant,
     VariantError, WinReason,
 };
+use laska_worker::protocol::LevelNumber;
 
-use crate::players::GameId;
+use crate::choices::{clock_words, read_clock, read_strength, strength_words};
+use crate::clock::{TimeControl, TimesLeft};
+use crate::players::{GameId, MoveTime, Strength};
+use crate::saved::{read_times_left, times_left_words};
 use crate::text_length::{self, TextTooLong};
 
 pub use decoration::{undecorated, undecorated_place};
@@ -33,7 +39,8 @@ pub use recognition::{fen_in_text, link_address};
 pub use turns::TurnsError;
 
 /// The names of all parts.
-const KEYS: [&str; 9] = ["fen", "moves", "turns", "variant", "draws", "end", "ply", "bottom", "play"];
+const KEYS: [&str; 12] =
+    ["fen", "moves", "turns", "variant", "draws", "end", "ply", "bottom", "play", "level", "clock", "left"];
 
 /// The value of `draws` for a game without draw rules.
 const NO_DRAWS: &str = "none";
@@ -49,6 +56,12 @@ pub enum AddressError {
     Part(String),
     /// The value of `play` is not a side.
     Play(String),
+    /// The value of `level` is not a strength of the computer.
+    Level(String),
+    /// The value of `clock` is not a time control.
+    Clock(String),
+    /// The value of `left` is not the time of both sides.
+    Left(String),
     /// The value of `bottom` is not a side.
     Bottom(String),
     /// The value of `ply` is not a position of the line.
@@ -88,10 +101,19 @@ impl ToMessage for AddressError {
         match self {
             Self::TooLong(error) => error.to_message(),
             Self::Part(part) => Message::new(
-                "unknown part '{0}'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+                "unknown part '{0}'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom=, play=, level=, clock= or left=",
             )
             .with(part),
             Self::Play(text) => Message::new("play: unknown side '{0}'; expected w or b").with(text),
+            Self::Level(text) => Message::new("level: unknown level '{0}'; expected 1 to 10").with(text),
+            Self::Clock(text) => {
+                Message::new("clock: '{0}' is not a clock; expected seconds for the game and for each move, such as 300_3")
+                    .with(text)
+            }
+            Self::Left(text) => {
+                Message::new("left: '{0}' is not the time of both sides; expected milliseconds, such as 182000_179000")
+                    .with(text)
+            }
             Self::Bottom(text) => Message::new("bottom: unknown side '{0}'; expected w or b").with(text),
             Self::Ply { found, last } => {
                 Message::new("ply: '{found}' is not a position of the line; expected 0 to {last}")
@@ -134,10 +156,23 @@ pub struct Address {
     pub game: Game,
     /// The ID of a game by link.
     pub game_id: Option<GameId>,
-    /// The side that the reader plays against the computer.
-    pub against_computer: Option<Color>,
+    /// How the reader continues the game.
+    pub terms: Terms,
     /// The side at the bottom of the board, if given.
     pub bottom: Option<Color>,
+}
+
+/// How the reader of a link continues a game: the opponent and the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// The side that the reader plays against the computer.
+    pub against_computer: Option<Color>,
+    /// The strength of the computer, if given.
+    pub strength: Option<Strength>,
+    /// The clock, if the game has one.
+    pub clock: Option<TimeControl>,
+    /// The time that both sides have left, if given.
+    pub left: Option<TimesLeft>,
 }
 
 impl Address {
@@ -168,7 +203,7 @@ impl Address {
     /// Parses an address and collects the errors that do not prevent showing a game. An illegal move ends the moves.
     fn read_parts(fragment: &str, errors: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TextTooLong::check(fragment, text_length::LINK)?;
-        let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
+        let (mut terms, mut bottom, mut ply, mut end) = (Terms::default(), None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
         let fragment = undecorated(&escaped_once(fragment));
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
@@ -179,9 +214,11 @@ impl Address {
                 "ply" => keep(&mut ply, Ok(value)),
                 "end" => keep(&mut end, Ok(value)),
                 "variant" => keep(&mut variant, value.parse::<Variant>().map_err(AddressError::from)),
-                "play" => {
-                    keep(&mut against_computer, read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value))))
-                }
+                "play" => keep(
+                    &mut terms.against_computer,
+                    read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value))),
+                ),
+                "level" | "clock" | "left" => terms.read_part(&key, &value),
                 "bottom" => keep(&mut bottom, read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))),
                 "draws" if value == NO_DRAWS => {
                     draws = DrawRules::NONE;
@@ -224,8 +261,45 @@ impl Address {
                 None => errors.push(AddressError::Ply { found: excerpt(&text), last }),
             }
         }
-        Ok(Self { game, game_id, against_computer, bottom })
+        Ok(Self { game, game_id, terms, bottom })
     }
+}
+
+impl Terms {
+    /// Reads the part with the level, the clock or the times left.
+    fn read_part(&mut self, key: &str, value: &str) -> Result<(), AddressError> {
+        // A plus is a space, as in moves.
+        let words = value.replace(['_', '+'], " ");
+        match key {
+            "level" => keep(&mut self.strength, read_level(&words).ok_or_else(|| AddressError::Level(excerpt(value)))),
+            "clock" => keep(&mut self.clock, read_clock(&words).ok_or_else(|| AddressError::Clock(excerpt(value)))),
+            _ => keep(&mut self.left, read_times_left(&words).ok_or_else(|| AddressError::Left(excerpt(value)))),
+        }
+    }
+
+    /// Returns the parts with these terms.
+    fn parts(&self) -> Vec<String> {
+        let mut parts = Vec::new();
+        parts.extend(self.against_computer.map(|side| format!("play={}", side.letter())));
+        parts.extend(self.strength.map(|strength| format!("level={}", write_level(strength))));
+        parts.extend(self.clock.map(|clock| format!("clock={}", clock_words(clock).replace(' ', "_"))));
+        parts.extend(self.left.map(|left| format!("left={}", times_left_words(left).replace(' ', "_"))));
+        parts
+    }
+}
+
+/// Returns the level, with the thinking time if it is not the default.
+fn write_level(strength: Strength) -> String {
+    let (level, time) = (strength.level.number(), strength.time);
+    if time == MoveTime::default() { level.to_string() } else { strength_words(strength).replace(' ', "_") }
+}
+
+/// `5` or `10 fiveSeconds`
+fn read_level(words: &str) -> Option<Strength> {
+    if words.contains(' ') {
+        return read_strength(words);
+    }
+    Some(Strength { level: LevelNumber::new(words.parse().ok()?)?, time: MoveTime::default() })
 }
 
 /// Whether a part has this name, in any case.
@@ -323,12 +397,11 @@ pub fn write_link(game_id: GameId, game: &Game) -> String {
     short_parts(game, Some(format!("turns={}", turns::write(game_id, game)))).join("&")
 }
 
-/// Returns the shortest address of a game up to the position shown, for a reader who continues it: as this side against
-/// the computer, or as both sides.
+/// Returns the shortest address of a game up to the position shown, for a reader who continues it on these terms.
 #[must_use]
-pub fn write_continuation(game: &Game, against_computer: Option<Color>) -> String {
+pub fn write_continuation(game: &Game, terms: Terms) -> String {
     let mut parts = short_parts(game, moves_part(game));
-    parts.extend(against_computer.map(|side| format!("play={}", side.letter())));
+    parts.extend(terms.parts());
     parts.join("&")
 }
 

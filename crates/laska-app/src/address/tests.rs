@@ -1,5 +1,7 @@
 //! Written addresses read back, and errors name the part and the location.
 
+use std::time::Duration;
+
 use fastrand::Rng;
 
 use super::*;
@@ -23,17 +25,33 @@ fn a_continuation_has_the_whole_game_and_the_side() {
     for (variant, ..) in Variant::NAMED {
         for plies in [0, 1, 20] {
             let game = random_game(&mut Rng::with_seed(4), variant, plies);
-            for side in [None, Some(Color::White), Some(Color::Black)] {
-                let short = write_continuation(&game, side);
+            for terms in all_terms() {
+                let short = write_continuation(&game, terms);
                 let address = Address::read(&short).expect(&short);
-                assert_eq!((address.game, address.against_computer), (game.clone(), side), "{short}");
+                assert_eq!((address.game, address.terms), (game.clone(), terms), "{short}");
                 assert!(!short.contains("fen="), "{short}");
             }
         }
     }
     let from_position = read_address("fen=//,,b,//,w,,//_w").expect("a position");
-    assert_eq!(write_continuation(&from_position, None), "fen=//,,b,//,w,,//_w");
-    assert_eq!(write_continuation(&Game::default(), None), "");
+    assert_eq!(write_continuation(&from_position, Terms::default()), "fen=//,,b,//,w,,//_w");
+    assert_eq!(write_continuation(&Game::default(), Terms::default()), "");
+}
+
+/// Returns games of two people and against the computer, with and without a clock.
+fn all_terms() -> Vec<Terms> {
+    let strengths = [1, 5, 10].into_iter().filter_map(LevelNumber::new).zip(MoveTime::ALL);
+    let strengths = strengths.map(|(level, time)| Some(Strength { level, time })).chain([None]);
+    let clock = (Some(TimeControl::new(5, 3)), Some(TimesLeft::both(Duration::from_millis(182_345))));
+    let mut all = Vec::new();
+    for (clock, left) in [clock, (clock.0, None), (None, None)] {
+        all.push(Terms { clock, left, ..Terms::default() });
+        for side in Color::ALL {
+            let against = |strength| Terms { against_computer: Some(side), strength, clock, left };
+            all.extend(strengths.clone().map(against));
+        }
+    }
+    all
 }
 
 #[test]
@@ -201,11 +219,11 @@ fn errors_name_the_part_and_the_location() {
     for (address, expected) in [
         (
             "hello",
-            "unknown part 'hello'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+            "unknown part 'hello'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom=, play=, level=, clock= or left=",
         ),
         (
             "fen=//////W,,,_w&move=a1-b2",
-            "unknown part 'move'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+            "unknown part 'move'; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom=, play=, level=, clock= or left=",
         ),
         ("play=white", "play: unknown side 'white'; expected w or b"),
         ("draws=some", "draws: unknown value 'some'; expected none, or leave the part out"),

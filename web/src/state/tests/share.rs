@@ -75,7 +75,50 @@ fn the_qr_code_continues_the_game_against_the_same_kind_of_opponent() {
     assert_eq!(wanted(opened(LINE)), Some(format!("{URL}#{LINE}")));
     assert_eq!(wanted(page(Seats::People)), Some(URL.to_owned()));
     let played = typed(page(Seats::White), "c3-d4");
-    assert_eq!(wanted(played), Some(format!("{URL}#moves=c3-d4&play=w")));
+    assert_eq!(wanted(played), Some(format!("{URL}#moves=c3-d4&play=w&level=1")));
+}
+
+/// Returns who plays, with their levels and clocks, as the page shows it.
+fn players_shown(page: &PlayPage) -> Vec<(String, String, Option<Duration>)> {
+    let players = page.view().players;
+    players.into_iter().map(|it| (it.name, it.detail, it.clock.map(|clock| clock.left))).collect()
+}
+
+#[test]
+fn links_continue_a_game_against_the_same_level_with_the_same_clock() {
+    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), ..Strength::default() };
+    let clock = Some(TimeControl::new(5, 3));
+    for new_game in [
+        NewGame { seats: Seats::White, strength: strength(5), clock, ..NewGame::default() },
+        NewGame { seats: Seats::White, strength: strength(8), ..NewGame::default() },
+        NewGame { seats: Seats::People, clock, ..NewGame::default() },
+    ] {
+        let at = |page: PlayPage, seconds: u64| page.after(Event::Time(Timestamp(1_000 * seconds)));
+        let mut page = typed(send(at(PlayPage::default(), 100), PlayIntent::NewGame(new_game)), "c3-d4");
+        page = match page.search() {
+            Some(_) => answer(at(page, 107), "e5-d4-c3"),
+            None => typed(at(page, 107), "e5-c3"),
+        };
+        let page = sheet(typed(at(page, 120), "b2-d4"));
+        let there = |link: &str| opened(link.strip_prefix(&format!("{URL}#")).expect(link));
+        for link in [view(&page).game_link, page.picture_task().qr.expect("a code")] {
+            let continued = there(&link);
+            assert_eq!(moves(&continued), moves(&page), "{link}");
+            assert_eq!(players_shown(&continued), players_shown(&page), "{link}");
+            assert_eq!(continued.view().new_game_shown, Shown::No, "nothing is left to ask");
+            // The clock starts with the next move.
+            assert_eq!(continued.game_match().running(), None);
+            let next = match continued.search() {
+                Some(_) => answer(continued.clone(), "c5-b4"),
+                None => typed(continued.clone(), "c5-b4"),
+            };
+            assert_eq!(moves(&next).len(), 4, "{link}");
+            assert_eq!(next.game_match().running().is_some(), next.game_match().clock().is_some());
+        }
+        // After the end, others look at the game instead.
+        let over = sheet(send(page, MatchEvent::Resign));
+        assert!(!view(&over).game_link.contains("play="));
+    }
 }
 
 #[test]

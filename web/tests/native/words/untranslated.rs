@@ -211,7 +211,7 @@ fn errors_are_translated() {
         texts.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
         texts.extend(text.parse::<Variant>().err().map(|it| Box::new(it) as _));
         texts.extend(record::play(&mut Game::default(), text).err().map(|it| Box::new(it) as _));
-        for field in ["fen", "moves", "turns", "variant", "draws", "other"] {
+        for field in ["fen", "moves", "turns", "variant", "draws", "level", "clock", "left", "other"] {
             texts.extend(read_address(&format!("{field}={text}")).err().map(|it| Box::new(it) as _));
         }
         let capture = fen::parse("b,b,b,b/b,b,b/,b,b,b/,b,/w,w,w,w/w,w,w/w,w,w,w w").expect("a position with captures");
