@@ -235,6 +235,13 @@ impl<N: Clone + Default> MoveList<'_, N> {
         let (mut at, mut index) = (NodeId::ROOT, 0);
         let mut position = self.game.start().clone();
         while let [main, others @ ..] = self.cursor.tree().children(at) {
+            if self.cursor.tree().note(at).ended_with.is_some() {
+                // Moves that were undone before the game ended here.
+                let undone = self.cursor.tree().children(at).iter();
+                let variation = |&id: &NodeId| self.variation(ListedMove { id, index }, &position);
+                items.extend(undone.map(variation).map(MoveListItem::Variation));
+                break;
+            }
             let (number, color) = move_number(self.game, index);
             let view = self.ply(ListedMove { id: *main, index }, &position);
             match (color, items.last_mut()) {

@@ -3,6 +3,7 @@
 use laska_rules::DrawRules;
 
 use super::*;
+use crate::view::MoveListItem;
 
 /// Starts a game from a position, as Black against the computer.
 fn with_custom_position(text: &str) -> PlayPage {
@@ -223,4 +224,15 @@ fn resigning_in_an_earlier_position_resigns_the_game() {
     let two = typed(page(Seats::People), "c3-d4 e5-c3");
     let resigned = send(send(two, Intent::Cursor(CursorEvent::GoToPly(0))), PlayIntent::Match(MatchEvent::Resign));
     assert_eq!((moves(&resigned).len(), resigned.view().status.headline.as_str()), (2, "Black wins"));
+}
+
+#[test]
+fn after_an_undo_and_a_flag_fall_the_list_has_as_many_moves_as_the_result_says() {
+    let page = typed(at(timed(Seats::People), 110), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let over = at(send(send(page, Intent::Undo), Intent::Undo), 1_000);
+    let view = over.view();
+    let end = view.status.end.expect("White's time is up");
+    let rows = view.moves.items.iter().filter(|item| matches!(item, MoveListItem::Row(_))).count();
+    assert_eq!((end.moves, rows), (1, 1));
+    assert!(format!("{:?}", view.moves.items).contains("b2-c3-d4"), "the undone moves are a variation");
 }
