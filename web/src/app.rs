@@ -121,7 +121,10 @@ pub fn App(props: &AppProps) -> Html {
                 intent
             }
             PlayIntent::Shared(Intent::ShareLink) => {
-                browser::share_link(latest.borrow().0.address().as_deref().unwrap_or_default());
+                browser::share_link(
+                    latest.borrow().0.address().as_deref().unwrap_or_default(),
+                    on_event.reform(Event::Notify),
+                );
                 intent
             }
             PlayIntent::Shared(Intent::Share(action)) => {

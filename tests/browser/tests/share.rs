@@ -68,9 +68,21 @@ async fn assert_code_of(page: &Page, link: &str) -> anyhow::Result<()> {
 #[test]
 fn the_code_leads_to_the_game() -> TestResult {
     run_test(async |env| {
-        let page = env.open(LINE).await?;
+        let page = env.browser().await?;
+        let share = "navigator.share = async () => { throw new DOMException(window.refusal, window.refusal) };";
+        page.before_load(share).await?;
+        page.open(LINE).await?;
         open_sheet(&page).await?;
-        assert_code_of(&page, &page.address_of(LINE)).await
+        assert_code_of(&page, &page.address_of(LINE)).await?;
+        // Canceling is no error; a browser that does not allow it is.
+        for refusal in ["AbortError", "NotAllowedError"] {
+            page.script::<()>(&format!("window.refusal = '{refusal}'")).await?;
+            page.click("share-send-game").await?;
+        }
+        page.wait_for("[data-testid=share-message] .icon").await?;
+        let message = page.text_of("[data-testid=share-message]").await?;
+        assert_eq!(message, "The browser did not allow sharing. Copy the link instead.");
+        Ok(())
     })
 }
 

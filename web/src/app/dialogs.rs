@@ -61,7 +61,7 @@ fn share(action: ShareAction, page: &PlayPage, on_event: Callback<Notice>) {
     match action {
         ShareAction::Copy(link) => browser::copy_full_link(page.shared_link(link), on_event),
         ShareAction::CopyFrame(link) => browser::copy_frame(&page.shared_link(link), on_event),
-        ShareAction::Send(link) => browser::send_link(&page.shared_link(link)),
+        ShareAction::Send(link) => browser::send_link(&page.shared_link(link), on_event),
         ShareAction::SavePicture(format) => {
             if let Some(picture) = Picture::read(None) {
                 picture.save(format, on_event);

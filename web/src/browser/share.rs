@@ -4,9 +4,9 @@ use gloo::utils::{body, document, window};
 use js_sys::Array;
 use laska_app::address::embed_code;
 use laska_rules::Message;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, HtmlAnchorElement, ShareData, Url};
+use web_sys::{Blob, DomException, HtmlAnchorElement, ShareData, Url};
 use yew::Callback;
 
 use crate::notice::{Notice, Tone};
@@ -47,18 +47,25 @@ pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or_default()
 }
 
-/// Opens the system's share dialog with the link to a game. The system reports the outcome itself.
-pub fn share_link(fragment: &str) {
-    send_link(&full_link(fragment));
+/// Opens the system's share dialog with the link to a game, and reports if the browser does not allow it.
+pub fn share_link(fragment: &str, on_event: Callback<Notice>) {
+    send_link(&full_link(fragment), on_event);
 }
 
-/// Opens the system's share dialog with a link. The system reports the outcome itself.
-pub fn send_link(link: &str) {
+/// Opens the system's share dialog with a link, and reports if the browser does not allow it. The system reports everything
+/// else itself.
+pub fn send_link(link: &str, on_event: Callback<Notice>) {
     let data = ShareData::new();
     data.set_url(link);
-    // Canceling the dialog is not an error.
     let sent = JsFuture::from(window().navigator().share_with_data(&data));
-    spawn_local(async { drop(sent.await) });
+    spawn_local(async move {
+        let error = sent.await.err();
+        // Canceling the dialog is not an error.
+        let is_canceled = |error: &JsValue| error.dyn_ref::<DomException>().is_some_and(|it| it.name() == "AbortError");
+        if error.is_some_and(|error| !is_canceled(&error)) {
+            report(Tone::Error, tr_noop!("The browser did not allow sharing. Copy the link instead."), &on_event);
+        }
+    });
 }
 
 /// Returns the full link with a fragment.
