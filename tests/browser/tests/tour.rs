@@ -175,6 +175,13 @@ fn the_game_stays_as_it_is_during_the_tour() -> TestResult {
         page.wait_until_gone("[data-testid=tour]").await?;
         page.settle().await?;
         anyhow::ensure!(page.snapshot().await? == before, "the game changed");
+        // Back closes the tour, too.
+        page.click("more").await?;
+        page.click("learn").await?;
+        wait_for_board(&page, "step", "asked").await?;
+        page.driver().back().await?;
+        page.wait_until_gone("[data-testid=tour]").await?;
+        anyhow::ensure!(page.snapshot().await? == before, "the game changed");
         Ok(())
     })
 }

@@ -49,6 +49,7 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
     let on_exercise = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(TourEvent::Exercise(event)));
     use_pauses(view.pause, on_exercise);
     use_tour_keyboard(*dialog, on_intent.clone());
+    use_tour_back(on_event.reform(|()| TourIntent::Leave.into()));
     use_effect_with((tour.has_been_finished(), on_event.clone()), |(is_finished, on_event)| {
         if *is_finished {
             on_event.emit(TourIntent::Finish.into());
@@ -168,3 +169,15 @@ fn use_tour_keyboard(dialog: Shown, on_intent: Callback<Intent>) {
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
 fn use_tour_keyboard(_dialog: Shown, _on_intent: Callback<Intent>) {}
+
+/// Lets Back close the tour.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+fn use_tour_back(on_back: Callback<()>) {
+    crate::browser::use_back(on_back);
+}
+
+/// Does nothing: there is no history outside a browser.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+fn use_tour_back(_on_back: Callback<()>) {}
