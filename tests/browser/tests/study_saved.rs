@@ -104,30 +104,49 @@ fn a_deleted_variation_is_restored_by_button_and_by_key() -> TestResult {
 }
 
 #[test]
-fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> TestResult {
+fn two_tabs_with_the_same_analysis_share_moves_and_comments() -> TestResult {
     run_test_alone(async |env| {
         let page = env.open_study("analysis/moves=c3-d4").await?;
         page.pause_engine().await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.settle().await?;
         let address = page.driver().current_url().await?.to_string();
-        let second = page.open_window().await?;
         let first = page.driver().window().await?;
+        let second = page.open_window().await?;
         page.switch_to(second.clone()).await?;
         page.driver().goto(&address).await?;
         page.wait_for("[data-testid=moves] .ply").await?;
         page.pause_engine().await?;
         page.type_text("b2-c3-d4\u{e007}").await?;
-        let theirs = moves(&page).await?;
-        page.switch_to(first).await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        page.click("comment").await?;
+        page.type_text("From the second tab.").await?;
+        page.settle().await?;
+        // The first tab has both without a reload.
+        page.switch_to(first.clone()).await?;
+        page.wait_for("[data-ply='3']").await?;
         page.type_text("d2-c3-b4\u{e007}").await?;
-        let mine = moves(&page).await?;
-        assert_ne!(mine, theirs);
-        page.reload().await?;
-        assert_eq!(moves(&page).await?, mine);
-        page.switch_to(second).await?;
-        page.reload().await?;
-        assert_eq!(moves(&page).await?, theirs);
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        page.click("comment").await?;
+        page.type_text("From the first tab.").await?;
+        page.settle().await?;
+        for tab in [second, first] {
+            page.switch_to(tab).await?;
+            for _ in 0..2 {
+                let both = "[data-testid=moves]:has([data-testid=variation] [data-testid=remark]):has(.aside > [data-testid=remark])";
+                page.wait_for(both).await?;
+                let list = page.text_of("[data-testid=moves]").await?;
+                for part in ["b2-c3-d4", "d2-c3-b4", "From the first tab.", "From the second tab."] {
+                    anyhow::ensure!(list.contains(part), "{part}: {list}");
+                }
+                page.reload().await?;
+            }
+        }
+        page.click("to-mine").await?;
+        page.wait_for("[data-testid=analysis-item]").await?;
+        let count: usize =
+            page.script("return document.querySelectorAll('[data-testid=analysis-item]').length").await?;
+        assert_eq!(count, 1, "there is one record");
         Ok(())
     })
 }

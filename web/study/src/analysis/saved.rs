@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 use laska_rules::Message;
-use laska_web::browser::{WebStorage, after_next_frame, now};
+use laska_web::browser::{WebStorage, after_next_frame, now, on_return};
 use laska_web::games::ArchiveError;
 use laska_web::notice::{Notice, Tone};
 use laska_web::random::random_u32;
@@ -13,9 +13,9 @@ use laska_web::tr_noop;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::state::{Analysis, Event, saved_place};
+use super::state::{Analysis, ChangeElsewhere, Event, saved_place};
 use crate::collection::local::{self, LocalEntry};
-use crate::collection::{AnalysisKey, SavedAnalysis, store, store_error_words};
+use crate::collection::{AnalysisKey, Merged, SavedAnalysis, store, store_error_words};
 
 /// The session storage key for the local entry of the analysis that a tab shows, which survives a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
@@ -44,6 +44,29 @@ pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
             after_next_frame(move || save(saved, number, on_event));
         }
     });
+}
+
+/// Follows what other tabs do with the analysis on the board: at once, and when the user comes back to a tab that was asleep.
+#[hook]
+pub(super) fn use_changes_of_other_tabs(analysis: &Analysis, on_event: Callback<Event>) {
+    use_effect_with((analysis.number(), analysis.key().cloned(), on_event), |(number, key, on_event)| {
+        let (number, key, on_event) = (*number, key.clone(), on_event.clone());
+        let look = Callback::from(move |()| spawn_local(look(number, key.clone(), on_event.clone())));
+        // A tab may open what another one has continued.
+        look.emit(());
+        let listeners = (store::on_change_elsewhere(look.clone()), on_return(look));
+        move || drop(listeners)
+    });
+}
+
+/// Reports what other tabs have changed in a document, which was loaded under this key if it has not been saved here.
+async fn look(number: u32, loaded: Option<AnalysisKey>, on_event: Callback<Event>) {
+    let key = KEYS.with_borrow(|keys| keys.get(&number).cloned());
+    let Some(key) = key.or(loaded) else { return };
+    if let Some((base, theirs)) = store::load_change(&key).await {
+        let change = ChangeElsewhere { number, base, theirs, has_conflict: false };
+        on_event.emit(Event::ChangedElsewhere(Box::new(change)));
+    }
 }
 
 fn save(saved: SavedAnalysis, number: u32, on_event: Callback<Event>) {
@@ -92,14 +115,14 @@ async fn save_in_database(on_event: Callback<Event>) {
         return;
     }
     while let Some((number, saved)) = WAITING.with_borrow_mut(BTreeMap::pop_first) {
-        let (key, label) = (saved.key.clone(), saved.label.clone());
-        match store::save(saved).await {
-            Ok(written) => {
-                if written.key != key {
-                    move_to(number, &written);
+        match store::save(saved.clone()).await {
+            Ok(Merged { analysis: theirs, has_conflict }) => {
+                if theirs.key != saved.key {
+                    move_to(number, &theirs);
                 }
-                if written.label != label {
-                    on_event.emit(Event::Labeled(number, written.label));
+                if !theirs.has_same_content(&saved) {
+                    let change = ChangeElsewhere { number, base: saved, theirs, has_conflict };
+                    on_event.emit(Event::ChangedElsewhere(Box::new(change)));
                 }
             }
             Err(error) if !NOTIFIED.replace(true) => {

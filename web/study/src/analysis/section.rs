@@ -19,7 +19,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::layout::layout;
-use super::saved::{SavedLoader, find, find_changed, use_autosave};
+use super::saved::{SavedLoader, find, find_changed, use_autosave, use_changes_of_other_tabs};
 use super::state::{
     ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SAVED_PREFIX, SharedAddress, Theory, is_record,
 };
@@ -66,6 +66,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
         move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on_event.emit(event))
     });
     use_autosave(&analysis, on_event.clone());
+    use_changes_of_other_tabs(&analysis, on_event.clone());
     use_effect_with((analysis.address(), props.on_event.clone()), |(address, on_event)| {
         if let Some(address) = address {
             on_event

@@ -10,6 +10,7 @@ mod file;
 mod list;
 #[cfg(target_arch = "wasm32")]
 pub mod local;
+mod merge;
 mod positions;
 #[cfg(target_arch = "wasm32")]
 pub mod store;
@@ -26,8 +27,9 @@ pub use details_dialog::{DetailsDialog, DetailsDialogProps, ResultChoice};
 pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader, move_by_number, number_of};
 pub use file::NAME_TAG;
 pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, store_error_words};
+pub use merge::Merged;
 pub use positions::{FoundRecord, OwnSearch};
 pub use summary::AnalysisSummary;
 #[cfg(target_arch = "wasm32")]
 pub use text_field::{Lines, TextField, TextFieldProps, typed_text};
-pub use update::{KnownEntry, Update};
+pub use update::Update;

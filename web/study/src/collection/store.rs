@@ -22,8 +22,9 @@ use super::details::Details;
 use super::entry::{AnalysisKey, Label, SavedAnalysis};
 use super::list::{CollectionEvent, MyAnalyses};
 use super::local::{self, LocalEntry};
+use super::merge::Merged;
 use super::summary::AnalysisSummary;
-use super::update::{KnownEntry, Update};
+use super::update::Update;
 
 /// The number of imported games that are written in one transaction.
 const BATCH: usize = 50;
@@ -39,7 +40,7 @@ const CHANGE_KEY: &str = "laska.analyses.changed";
 
 thread_local! {
     /// What this tab last read or wrote under each key.
-    static KNOWN: RefCell<HashMap<AnalysisKey, KnownEntry>> = RefCell::default();
+    static KNOWN: RefCell<HashMap<AnalysisKey, SavedAnalysis>> = RefCell::default();
     /// Deleted analyses with their summaries.
     static DELETED: RefCell<HashMap<AnalysisKey, (String, String)>> = RefCell::default();
     /// The local storage as it was before this page wrote to it.
@@ -62,13 +63,18 @@ pub fn use_collection(on_event: Callback<CollectionEvent>) {
         read.emit(());
         let on_change = read.clone();
         let own = EventListener::new(&window(), CHANGE_EVENT, move |_| on_change.emit(()));
-        let other = on_storage_change(CHANGE_KEY, read);
+        let other = on_change_elsewhere(read);
         move || {
             drop((own, other));
             // Nobody can restore them any more.
             DELETED.take();
         }
     });
+}
+
+/// Calls back when another tab has changed an analysis.
+pub fn on_change_elsewhere(on_change: Callback<()>) -> EventListener {
+    on_storage_change(CHANGE_KEY, on_change)
 }
 
 fn report_change() {
@@ -87,11 +93,12 @@ pub fn new_key() -> AnalysisKey {
     AnalysisKey::new(random_u32())
 }
 
-/// Saves an analysis with a key, under a new key if the database has another one there. Returns it as the database has it.
+/// Saves an analysis with a key, together with what other tabs have changed in it, or under a new key if the database has
+/// another one there. Returns it as the database has it.
 ///
 /// # Errors
 /// When the database is not available or full.
-pub async fn save(mut analysis: SavedAnalysis) -> Result<SavedAnalysis, ArchiveError> {
+pub async fn save(mut analysis: SavedAnalysis) -> Result<Merged, ArchiveError> {
     take_over().await?;
     loop {
         let key = analysis.key.get_or_insert_with(new_key).clone();
@@ -103,13 +110,13 @@ pub async fn save(mut analysis: SavedAnalysis) -> Result<SavedAnalysis, ArchiveE
             Update::None => {
                 let stored = stored.flatten().unwrap_or(analysis);
                 remember(&stored);
-                return Ok(stored);
+                return Ok(Merged { analysis: stored, has_conflict: false });
             }
             Update::Conflict => (analysis.key, analysis.created) = (None, None),
             Update::Write(written) => {
-                put(&stores, &written, &key, now()).await?;
+                put(&stores, &written.analysis, &key, now()).await?;
                 stores.finish().await?;
-                remember(&written);
+                remember(&written.analysis);
                 report_change();
                 return Ok(*written);
             }
@@ -130,7 +137,7 @@ async fn put(
 /// Remembers what this tab has read or written.
 pub fn remember(analysis: &SavedAnalysis) {
     if let Some(key) = analysis.key.clone() {
-        KNOWN.with_borrow_mut(|known| known.insert(key, KnownEntry::of(analysis)));
+        KNOWN.with_borrow_mut(|known| known.insert(key, analysis.clone()));
     }
 }
 
@@ -155,8 +162,14 @@ async fn take_over() -> Result<(), ArchiveError> {
             None => true,
             // Only a newer version of the page can read it.
             Some(text) => SavedAnalysis::read(text).is_some_and(|(stored, time)| {
-                analysis.created = stored.created;
-                time < saved
+                // Another tab may have saved something else before.
+                match Update::of(&analysis, Some(Some(&stored)), None) {
+                    Update::Write(merged) if time < saved => {
+                        analysis = merged.analysis;
+                        true
+                    }
+                    _ => false,
+                }
             }),
         };
         if is_newer {
@@ -235,6 +248,16 @@ pub async fn load(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveError> {
     }
 }
 
+/// Returns what this tab last read or wrote of an analysis, and what other tabs have made of it since; `None` if nothing has
+/// changed.
+pub async fn load_change(key: &AnalysisKey) -> Option<(SavedAnalysis, SavedAnalysis)> {
+    take_over().await.ok()?;
+    let text = Stores::open(StorePair::ANALYSES, Access::Read).await.ok()?.text(key.as_str()).await.ok()??;
+    let (stored, _) = SavedAnalysis::read(&text)?;
+    let known = KNOWN.with_borrow(|known| known.get(key).cloned())?;
+    (!known.has_same_content(&stored)).then_some((known, stored))
+}
+
 async fn load_from_database(key: &AnalysisKey) -> Result<SavedAnalysis, ArchiveError> {
     take_over().await?;
     let text = Stores::open(StorePair::ANALYSES, Access::Read).await?.text(key.as_str()).await?;
@@ -290,7 +313,7 @@ pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<Col
         let changed = SavedAnalysis { label: details.label(), record, ..analysis };
         on_event.emit(match save(changed).await {
             Ok(saved) => {
-                local::replace(&key, &saved.write(now()));
+                local::replace(&key, &saved.analysis.write(now()));
                 CollectionEvent::EditDone
             }
             Err(error) => CollectionEvent::Failed(error),

@@ -206,7 +206,7 @@ impl Analysis {
             Event::ToggleSymbol(nag) => self.toggle_symbol(nag),
             Event::SetComment(text) => self.set_comment(&text),
             Event::SetDetails(details) => self.set_details(&details),
-            Event::Labeled(number, label) => self.receive_label(number, label),
+            Event::ChangedElsewhere(change) => self.merge(&change),
             Event::Review(event) => self.handle_review(event),
             Event::Theory(theory) => self.set_theory(theory),
             Event::Retry(event) => self.handle_retry(event),
@@ -325,14 +325,27 @@ pub enum Event {
     SetComment(String),
     /// Set the name, the players and other details, and save the analysis.
     SetDetails(Box<Details>),
-    /// The document with this number was saved with a label that another tab has given it.
-    Labeled(u32, Label),
+    /// Another tab has changed a document.
+    ChangedElsewhere(Box<ChangeElsewhere>),
     /// An action in the review.
     Review(ReviewEvent),
     /// The moves that the library knows have been loaded.
     Theory(Rc<Theory>),
     /// An action while the user looks for a better move.
     Retry(RetryEvent),
+}
+
+/// What another tab has changed in a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangeElsewhere {
+    /// The number of the document.
+    pub number: u32,
+    /// The version that both tabs had.
+    pub base: SavedAnalysis,
+    /// What it has become.
+    pub theirs: SavedAnalysis,
+    /// Whether both tabs have changed the same in different ways.
+    pub has_conflict: bool,
 }
 
 /// Whether the engine analyzes.

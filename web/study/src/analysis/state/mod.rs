@@ -24,7 +24,7 @@ pub use address::{
     ANNOTATED_PREFIX, IMPORTED_PREFIX, LIBRARY_PREFIX, SAVED_PREFIX, SharedAddress, is_record, record_address,
     reviewed_address, saved_address, saved_place,
 };
-pub use analysis::{Analysis, Engine, Event, LineCount, LineId, LineMove};
+pub use analysis::{Analysis, ChangeElsewhere, Engine, Event, LineCount, LineId, LineMove};
 pub use proof_view::{ProofView, WinView};
 pub use review::{
     ErrorCount, ErrorStep, GraphPoint, LessonView, MoveQuality, RetryEvent, RetryView, ReviewEvent, ReviewView,

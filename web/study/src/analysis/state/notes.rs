@@ -9,13 +9,26 @@ use laska_web::settings::Notation;
 use laska_web::tr_noop;
 
 use super::address::source_of;
+use super::analysis::Document;
 use super::{Analysis, NoteView};
-use crate::collection::{Details, Label, SavedAnalysis};
+use crate::collection::{Details, SavedAnalysis};
 use crate::notes::{NotesBuilder, NotesView};
 use crate::transfer::title_of_tags;
 
 /// The maximum length of a file's name in characters, which every system allows.
 const MAX_FILE_NAME: usize = 60;
+
+impl Document {
+    /// Returns the game with all its annotations.
+    pub(super) fn record(&self) -> Record {
+        let mut record = self.cursor.to_record(Annotation::clone);
+        record.tags = self.tags.clone();
+        if record.result == GameResult::Open {
+            record.result = self.result;
+        }
+        record
+    }
+}
 
 impl Analysis {
     /// Opens a record at the position its address names.
@@ -40,12 +53,7 @@ impl Analysis {
     /// Returns the game with all its annotations.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = self.document.cursor.to_record(Annotation::clone);
-        record.tags = self.document.tags.clone();
-        if record.result == GameResult::Open {
-            record.result = self.document.result;
-        }
-        record
+        self.document.record()
     }
 
     /// Returns the record for a file, which also says the name, the collection and how the game ended.
@@ -104,13 +112,6 @@ impl Analysis {
             (Err(message), _) | (_, Err(message)) => {
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
-        }
-    }
-
-    /// Receives the label that another tab has given to a document.
-    pub(super) fn receive_label(&mut self, number: u32, label: Label) {
-        if self.document.number == number {
-            self.document.label = label;
         }
     }
 

@@ -1,10 +1,63 @@
-//! Saves the analysis and opens a saved one: `collection` defines the text.
+//! Saves the analysis, opens a saved one, and follows what other tabs change in it: `collection` defines the text.
 
-use laska_rules::NodeId;
+use laska_rules::{Color, Message, NodeId};
+use laska_web::notice::{Notice, Tone};
+use laska_web::settings::Shown;
+use laska_web::tr_noop;
 
 use super::Analysis;
+use super::analysis::{ChangeElsewhere, Document};
 use super::review::Review;
-use crate::collection::{AnalysisKey, SavedAnalysis, move_by_number, number_of};
+use crate::collection::{AnalysisKey, Merged, SavedAnalysis, move_by_number, number_of};
+
+impl Document {
+    /// Returns the document as it is saved.
+    fn saved(&self, address: String, bottom: Color, review_shown: Shown) -> SavedAnalysis {
+        let record = self.record();
+        let number = |id: NodeId| number_of(&record, id);
+        let cursor = &self.cursor;
+        SavedAnalysis {
+            key: self.key.clone(),
+            created: None,
+            label: self.label.clone(),
+            address,
+            source: self.source.clone(),
+            draws: cursor.game().draw_rules(),
+            end: cursor.main_line_ended_with(),
+            line: cursor.line().last().copied().map_or(0, number),
+            ply: cursor.game().moves().len(),
+            bottom,
+            review: self.review.as_ref().map(|review| {
+                let end = cursor.tree().follow(review.moves().iter().copied()).last().copied();
+                (end.map_or(0, number), review.to_text())
+            }),
+            review_shown,
+            record,
+        }
+    }
+
+    /// Takes the moves, the notes and the details of a saved analysis.
+    fn take(&mut self, saved: &SavedAnalysis) {
+        self.cursor = saved.cursor();
+        self.label = saved.label.clone();
+        self.tags = saved.record.tags.clone();
+        self.result = saved.record.result;
+        self.review = saved.review.as_ref().map(|(line, results)| {
+            let game = saved.record.game_to(move_by_number(&saved.record, *line));
+            Review::from_text(&game.with_draw_rules(saved.draws), results)
+        });
+    }
+
+    /// Adds what another tab has changed since `base`, and returns whether both have changed the same in different ways.
+    fn merge(&mut self, base: &SavedAnalysis, theirs: &SavedAnalysis) -> Option<bool> {
+        let own = self.saved(String::new(), Color::White, Shown::No);
+        let Merged { analysis, has_conflict } = Merged::of(Some(base), &own, theirs)?;
+        if !analysis.has_same_content(&own) {
+            self.take(&analysis);
+        }
+        Some(has_conflict)
+    }
+}
 
 impl Analysis {
     /// Returns the analysis to save; `None` while its address contains everything, and while an invalid address is left
@@ -13,26 +66,7 @@ impl Analysis {
     pub fn saved(&self) -> Option<SavedAnalysis> {
         let document = &self.document;
         let address = self.address().filter(|_| document.needs_saving || document.review.is_some())?;
-        let record = self.record();
-        let number = |id: NodeId| number_of(&record, id);
-        Some(SavedAnalysis {
-            key: document.key.clone(),
-            created: None,
-            label: document.label.clone(),
-            address,
-            source: document.source.clone(),
-            draws: self.game().draw_rules(),
-            end: document.cursor.main_line_ended_with(),
-            line: document.cursor.line().last().copied().map_or(0, number),
-            ply: self.game().moves().len(),
-            bottom: self.input.bottom,
-            review: document.review.as_ref().map(|review| {
-                let end = document.cursor.tree().follow(review.moves().iter().copied()).last().copied();
-                (end.map_or(0, number), review.to_text())
-            }),
-            review_shown: self.review_shown,
-            record,
-        })
+        Some(document.saved(address, self.input.bottom, self.review_shown))
     }
 
     /// Returns the key under which the analysis was loaded.
@@ -44,17 +78,35 @@ impl Analysis {
     /// Opens a saved analysis at the position it was left at.
     pub(super) fn restore(&mut self, saved: &SavedAnalysis) {
         self.replace_game(saved.cursor(), saved.bottom);
+        self.document.take(saved);
         self.document.key.clone_from(&saved.key);
-        self.document.label = saved.label.clone();
-        self.document.tags = saved.record.tags.clone();
-        self.document.result = saved.record.result;
         self.document.source.clone_from(&saved.source);
         self.document.needs_saving = true;
-        self.document.review = saved.review.as_ref().map(|(line, results)| {
-            let game = saved.record.game_to(move_by_number(&saved.record, *line));
-            Review::from_text(&game.with_draw_rules(saved.draws), results)
-        });
         self.review_shown = saved.review_shown;
+        self.apply_theory();
+    }
+
+    /// Adds what another tab has changed in a document to it and to its steps: undo takes back only what was done here. The board keeps its position if it is still there.
+    pub(super) fn merge(&mut self, change: &ChangeElsewhere) {
+        let ChangeElsewhere { number, base, theirs, has_conflict } = change;
+        self.change_steps(*number, |step| _ = step.merge(base, theirs));
+        if self.document.number != *number {
+            return;
+        }
+        let mut document = self.document.clone();
+        if document.merge(base, theirs) == Some(true) || *has_conflict {
+            let message = Message::new(tr_noop!(
+                "Another tab has changed the same comment or detail. Both comments are kept; details are those of this tab."
+            ));
+            self.notice = Some(Notice::Message { tone: Tone::Info, message });
+        }
+        if !document.cursor.has_same_tree(&self.document.cursor) {
+            let cursor = document.cursor.clone();
+            let notice = self.notice.take();
+            self.change(|it| *it = cursor);
+            self.notice = notice;
+        }
+        self.document = document;
         self.apply_theory();
     }
 }

@@ -38,7 +38,7 @@ impl ChangeKind {
         match event {
             Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
             // What another tab has done is not undone here.
-            Event::Intent(Intent::Undo | Intent::Redo) | Event::Labeled(..) => Self::History,
+            Event::Intent(Intent::Undo | Intent::Redo) | Event::ChangedElsewhere(_) => Self::History,
             Event::SetComment(_) => Self::Comment,
             _ => Self::Other,
         }
@@ -93,6 +93,12 @@ impl Analysis {
             self.history.undo.push(Rc::new(self.document.clone()));
             self.restore_document(&after);
         }
+    }
+
+    /// Changes all steps of a document.
+    pub(super) fn change_steps(&mut self, number: u32, change: impl Fn(&mut Document)) {
+        let History { undo, redo, .. } = &mut self.history;
+        undo.iter_mut().chain(redo).filter(|step| step.number == number).for_each(|step| change(Rc::make_mut(step)));
     }
 
     fn restore_document(&mut self, document: &Document) {

@@ -8,7 +8,7 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
 
 use super::*;
-use crate::collection::{Details, SavedAnalysis, SavedHeader};
+use crate::collection::{Details, Merged, SavedAnalysis, SavedHeader, Update};
 use crate::notes::Block;
 
 const RECORD: &str =
@@ -317,4 +317,80 @@ fn a_link_without_notes_is_readable_and_long_notes_stay_here() {
     let back = with_intent(noted, Intent::Cursor(CursorEvent::GoToPly(1)));
     let noted = back.after(Event::SetComment(noise(&mut rng)));
     assert_eq!(noted.shared_address(), SharedAddress::LineOnly(noted.line_address()));
+}
+
+/// The database with one analysis, as several tabs use it.
+struct Database(SavedAnalysis);
+
+/// An analysis in a tab, and what the tab last read or wrote.
+struct Tab(Analysis, SavedAnalysis);
+
+impl Database {
+    fn opened(&self) -> Tab {
+        Tab(new_analysis().after(Event::Restored(Box::new(self.0.clone()))), self.0.clone())
+    }
+
+    /// Saves the analysis of a tab, which takes over what others have saved.
+    fn save(&mut self, Tab(analysis, known): Tab) -> Tab {
+        let saved = analysis.saved().expect("an analysis");
+        let Merged { analysis: theirs, has_conflict } = match Update::of(&saved, Some(Some(&self.0)), Some(&known)) {
+            Update::Write(written) => *written,
+            Update::None => Merged { analysis: self.0.clone(), has_conflict: false },
+            Update::Conflict => panic!("it is the same analysis"),
+        };
+        self.0 = theirs.clone();
+        Tab(with_change(analysis, saved, theirs.clone(), has_conflict), theirs)
+    }
+
+    /// Follows what other tabs have saved, without changes of its own. As on the page, the tab then saves what it has.
+    fn look(&mut self, Tab(analysis, known): Tab) -> Tab {
+        let analysis = with_change(analysis, known.clone(), self.0.clone(), false);
+        self.save(Tab(analysis, known))
+    }
+}
+
+fn with_change(analysis: Analysis, base: SavedAnalysis, theirs: SavedAnalysis, has_conflict: bool) -> Analysis {
+    let change = ChangeElsewhere { number: analysis.number(), base, theirs, has_conflict };
+    analysis.after(Event::ChangedElsewhere(Box::new(change)))
+}
+
+/// Returns what the move list shows.
+fn listed(Tab(analysis, _): &Tab) -> String {
+    format!("{:?}", analysis.view(Notation::default()).moves.blocks)
+}
+
+#[test]
+fn two_tabs_on_one_analysis_keep_each_others_moves_and_comments() {
+    let mut database = Database(imported().saved().expect("an analysis"));
+    let [one, two] = [database.opened(), database.opened()];
+    let comment = |Tab(analysis, known): Tab, ply, text: &str| {
+        let analysis = with_intent(analysis, Intent::Cursor(CursorEvent::GoToPly(ply)));
+        Tab(analysis.after(Event::SetComment(text.to_owned())), known)
+    };
+    let one = database.save(comment(one, 2, "From the first tab."));
+    // The second tab was asleep.
+    let two = database.save(comment(two, 4, "From the second tab."));
+    assert_eq!(two.0.game().moves().len(), 4, "the board keeps its position");
+    let one = database.look(one);
+    for tab in [&one, &two, &database.opened()] {
+        let list = listed(tab);
+        assert!(list.contains("From the first tab.") && list.contains("From the second tab."), "{list}");
+    }
+    assert_eq!((one.0.game().moves().len(), one.0.view(Notation::default()).notice), (2, None));
+
+    // Undo takes back only what was done in this tab.
+    let Tab(two, known) = two;
+    let undone = database.save(Tab(with_intent(two, Intent::Undo), known));
+    let list = listed(&undone);
+    assert!(list.contains("From the first tab.") && !list.contains("From the second tab."), "{list}");
+    let one = database.look(one);
+    assert!(!listed(&one).contains("From the second tab."), "{}", listed(&one));
+
+    // Both change one comment.
+    let [one, undone] = [(one, "Mine."), (undone, "Theirs.")].map(|(tab, text)| comment(tab, 3, text));
+    database.save(one);
+    let both = database.save(undone);
+    assert!(listed(&both).contains("Theirs. Mine."), "{}", listed(&both));
+    let said = both.0.view(Notation::default()).notice.expect("it is said").text();
+    assert!(said.contains("Both comments are kept"), "{said}");
 }
