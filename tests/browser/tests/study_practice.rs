@@ -135,6 +135,15 @@ fn random_endings_are_offered_without_end() -> TestResult {
             page.click("another").await?;
             page.settle().await?;
         }
+        // A reload gives the same ending, and Back the one before.
+        page.wait_for_stage("asked").await?;
+        let shown = page.position().await?;
+        page.reload().await?;
+        page.wait_for_stage("asked").await?;
+        assert_eq!(page.position().await?, shown);
+        page.driver().back().await?;
+        page.wait_for(&format!("[data-testid=board][data-fen='{}']", seen[2])).await?;
+        page.wait_for_stage("asked").await?;
         seen.sort();
         seen.dedup();
         anyhow::ensure!(seen.len() > 1, "the same position again: {seen:?}");

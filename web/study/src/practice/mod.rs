@@ -18,6 +18,7 @@ mod texts;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use laska_web::random::random_u32;
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::widget::Widget as _;
@@ -27,10 +28,11 @@ use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
+use crate::route::{Route, Section};
 use crate::store;
 use ending_page::{EndingHandlers, course_page, random_page};
 use list::PracticeList;
-use squares_page::{SquaresPage, random};
+use squares_page::SquaresPage;
 
 pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
 pub use progress::{EndingResult, Progress, STORAGE_KEY, StoredProgress};
@@ -54,7 +56,7 @@ impl Reducible for Practice {
 pub fn PracticeSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| {
         let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Practice::new(&props.rest, random(), stored)
+        Practice::new(&props.rest, random_u32(), stored)
     });
     let file = use_data_file("endings.txt");
     // A change of language renders the section again.
@@ -62,7 +64,13 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     use_effect_with((file, on_event.clone()), |(file, on_event)| on_event.emit(Event::Fetched(file.clone())));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
-        on_event.emit(Event::Opened(rest.to_string(), random()));
+        on_event.emit(Event::Opened(rest.to_string(), random_u32()));
+    });
+    // A reload, a link and Back lead to the same ending.
+    use_effect_with((state.random_rest(), props.on_event.clone()), |(rest, on_event)| {
+        if let Some(rest) = rest.clone() {
+            on_event.emit(SectionEvent::Address(Route { section: Section::Practice, rest }.to_string()));
+        }
     });
     use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
         let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
@@ -85,7 +93,13 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
     });
     let handlers = EndingHandlers {
         on_event: on_ending,
-        on_another: on_event.reform(|()| Event::Another(random())),
+        on_another: props.on_event.reform({
+            let task = match state.view() {
+                View::Random(ending) => Some(ending.task),
+                _ => None,
+            };
+            move |()| SectionEvent::GoTo(random_route(task, random_u32()))
+        }),
         on_section_event: props.on_event.clone(),
     };
     let worker = || html! { <EngineWorker search={state.search()} on_event={on_worker_event.clone()} /> };
@@ -103,6 +117,12 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
             html! { <SquaresPage squares={Squares::clone(squares)} progress={state.progress().clone()} {on_event} /> }
         }
     }
+}
+
+/// Returns the address of a random ending, which the number chooses.
+fn random_route(task: Option<RandomTask>, random: u32) -> Route {
+    let rest = task.map_or_else(|| "endings".to_owned(), |task| format!("endings/{}", RandomEnding::new(task, random)));
+    Route { section: Section::Practice, rest }
 }
 
 /// The time between a move and the reply, in milliseconds.

@@ -90,6 +90,16 @@ impl RandomTask {
     pub fn parse(text: &str) -> Option<Self> {
         Self::all().find(|task| task.to_string() == text)
     }
+
+    /// Reads `MATERIAL/TASK`, or `MATERIAL/TASK/NUMBER` for one ending of this kind.
+    #[must_use]
+    pub fn parse_place(text: &str) -> Option<(Self, Option<u32>)> {
+        if let Some(task) = Self::parse(text) {
+            return Some((task, None));
+        }
+        let (task, number) = text.rsplit_once('/')?;
+        Some((Self::parse(task)?, Some(number.parse().ok()?)))
+    }
 }
 
 impl std::fmt::Display for RandomTask {
@@ -105,7 +115,14 @@ pub struct RandomEnding {
     pub task: RandomTask,
     /// The state.
     pub state: State,
-    seed: u64,
+    seed: u32,
+}
+
+/// The number of an ending and its kind, as in addresses: `MATERIAL/TASK/NUMBER`.
+impl std::fmt::Display for RandomEnding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.task, self.seed)
+    }
 }
 
 /// The state of a random ending.
@@ -133,7 +150,7 @@ const MIN_PLIES: u16 = 5;
 impl RandomEnding {
     /// Starts to look for an ending. The same number finds the same one.
     #[must_use]
-    pub fn new(task: RandomTask, random: u64) -> Self {
+    pub fn new(task: RandomTask, random: u32) -> Self {
         Self { task, state: State::NotFound, seed: random }.with_candidate(0)
     }
 
@@ -141,7 +158,7 @@ impl RandomEnding {
     fn with_candidate(mut self, from: u64) -> Self {
         let material: Option<Material> = self.task.material.parse().ok();
         let legal = (from..MAX_POSITIONS).find_map(|number| {
-            let position = material.as_ref()?.position(self.seed ^ number << 32)?;
+            let position = material.as_ref()?.position(u64::from(self.seed) ^ number << 32)?;
             let game = Game::from_position(position, CaptureRule::MustFinish);
             game.outcome().is_none().then(|| State::Finding { candidate: Box::new(game), number })
         });

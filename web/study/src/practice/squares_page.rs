@@ -82,7 +82,7 @@ fn now() -> Timestamp {
 }
 
 /// Returns a random number for a question.
-pub(super) fn random() -> u64 {
+fn random() -> u64 {
     u64::from(random_u32()) << 32 | u64::from(random_u32())
 }
 

@@ -19,8 +19,8 @@ pub struct Practice {
     file: EndingsFile,
     /// The part of the address after the section's name.
     rest: String,
-    /// A random number for the address.
-    random: u64,
+    /// A random number for an address that does not name one.
+    random: u32,
     view: View,
     progress: Progress,
     /// Whether to warn that part of the stored progress could not be read.
@@ -61,13 +61,11 @@ pub enum EndingsFile {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The address has changed to this part after the section's name. The number chooses a random ending.
-    Opened(String, u64),
+    Opened(String, u32),
     /// The state of the request for the endings has changed.
     Fetched(DataFile),
     /// An event of the ending on the board.
     Ending(attempt::Event),
-    /// The player wants another random ending, which the number chooses.
-    Another(u64),
     /// An event of the trainer for squares.
     Squares(squares::Event),
     /// An event of the worker that solves positions.
@@ -81,7 +79,7 @@ pub enum Event {
 impl Practice {
     /// Creates the section at an address, with the stored progress.
     #[must_use]
-    pub fn new(rest: &str, random: u64, stored: StoredProgress) -> Self {
+    pub fn new(rest: &str, random: u32, stored: StoredProgress) -> Self {
         let new = Self {
             file: EndingsFile::Loading,
             rest: rest.to_owned(),
@@ -111,11 +109,6 @@ impl Practice {
                 }
             }
             Event::Ending(event) => self.apply(event),
-            Event::Another(random) => {
-                if let View::Random(ending) = &self.view {
-                    self.view = View::Random(Box::new(RandomEnding::new(ending.task, random)));
-                }
-            }
             Event::Squares(event) => self.apply_to_squares(event),
             Event::Worker(event) => self.handle_worker_event(event),
             Event::Stored(other) => self.progress = self.progress.merge(&other),
@@ -140,8 +133,8 @@ impl Practice {
     }
 
     fn ending_at(&self, rest: &str) -> View {
-        if let Some(task) = RandomTask::parse(rest) {
-            return View::Random(Box::new(RandomEnding::new(task, self.random)));
+        if let Some((task, number)) = RandomTask::parse_place(rest) {
+            return View::Random(Box::new(RandomEnding::new(task, number.unwrap_or(self.random))));
         }
         let EndingsFile::Loaded(endings) = &self.file else { return View::Endings };
         let number = rest.parse().ok().map(EndingId);
@@ -264,6 +257,15 @@ impl Practice {
     #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
+    }
+
+    /// Returns the part of the address that leads to the random ending on the board again.
+    #[must_use]
+    pub fn random_rest(&self) -> Option<String> {
+        match &self.view {
+            View::Random(ending) => Some(format!("endings/{ending}")),
+            _ => None,
+        }
     }
 
     /// Returns the ending on the board.

@@ -163,7 +163,28 @@ fn a_failed_worker_is_reported_and_can_be_tried_again() {
     assert!(failed.after(Event::Ending(attempt::Event::Restart)).search().is_some());
     let random = open("endings/W-B/win").after(Event::Worker(lost));
     assert!(matches!(random.view(), View::Random(it) if it.state == RandomState::NotFound));
-    assert!(random.after(Event::Another(3)).search().is_some());
+    assert!(random.after(Event::Opened("endings/W-B/win/3".to_owned(), 4)).search().is_some());
+}
+
+#[test]
+fn a_random_ending_has_an_address() {
+    let start = |practice: &Practice| match practice.view() {
+        View::Random(ending) => ending.position_to_solve().map(|game| game.position().to_string()),
+        other => panic!("{other:?}"),
+    };
+    for task in RandomTask::all() {
+        let random = open(&format!("endings/{task}"));
+        let address = random.random_rest().expect("an address");
+        // Whatever number a reload draws.
+        let again = Practice::new(&address, 99, StoredProgress::default());
+        assert_eq!((start(&again), again.random_rest()), (start(&random), Some(address.clone())), "{address}");
+        let next = again.after(Event::Opened(format!("endings/{task}/8"), 0));
+        assert_ne!(start(&next), start(&random), "{address}");
+    }
+    assert_eq!(open("endings/1").random_rest(), None);
+    for unknown in ["endings/W-B/win/x", "endings/W-B/win/-1", "endings/W-B/draw/3", "endings/W-B/win/99999999999"] {
+        assert_eq!(*open(unknown).view(), View::Unknown, "{unknown}");
+    }
 }
 
 fn square(name: &str) -> Square {
