@@ -18,6 +18,7 @@ mod state;
 mod tests;
 mod tiles;
 mod turns;
+mod unchecked;
 
 use std::rc::Rc;
 
@@ -44,6 +45,7 @@ pub use rating::{Answer, AnswerResult, PlayerRating};
 pub use run::{MAX_MISTAKES, Run, RunLength, RunSeed};
 pub use run_play::RunPlay;
 pub use state::{Attempt, Event, PuzzleFile, Puzzles, View};
+pub use unchecked::{UNCHECKED_KEY, Unchecked};
 
 impl Reducible for Puzzles {
     type Action = Event;
@@ -60,7 +62,8 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
         let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
         let run = store::load_from_tab(RUN_KEY).and_then(|text| Run::read(&text));
         // The clock has not stopped while the page was closed.
-        Puzzles::new(&props.rest, today(), stored, run).after(Event::Time(now()))
+        let unchecked = store::load(UNCHECKED_KEY).map(|text| Unchecked::read(&text)).unwrap_or_default();
+        Puzzles::new(&props.rest, today(), stored, run).with_unchecked(unchecked).after(Event::Time(now()))
     });
     let file = use_data_file("puzzles.txt");
     // A change of language renders the section again.
@@ -81,6 +84,13 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
         let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
         if let Err(Some(notice)) = saved {
             on_event.emit(SectionEvent::Notify(notice));
+        }
+    });
+    use_effect_with(state.unchecked().clone(), |unchecked| {
+        let text = unchecked.write();
+        if text != store::load(UNCHECKED_KEY).unwrap_or_default() {
+            // Without storage, the progress is lost as well, and the player knows.
+            let _ = store::save(UNCHECKED_KEY, &text, None);
         }
     });
     let on_stored = use_callback(on_event.clone(), |text: String, on_event| {

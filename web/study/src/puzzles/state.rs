@@ -12,6 +12,7 @@ use super::list::{ListEvent, PuzzleList};
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use super::run::{Run, RunLength, RunSeed};
 use super::run_play::RunPlay;
+use super::unchecked::Unchecked;
 use crate::data::DataFile;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
 
@@ -29,6 +30,7 @@ pub struct Puzzles {
     list: PuzzleList,
     /// The timed run that was started last in this tab.
     run: Option<RunPlay>,
+    unchecked: Unchecked,
     /// The id of the latest search.
     pub(super) search_id: SearchId,
 }
@@ -103,8 +105,15 @@ impl Puzzles {
             today,
             list: PuzzleList::default(),
             run: run.map(|run| RunPlay::new(run, &[])),
+            unchecked: Unchecked::default(),
             search_id: SearchId::default(),
         }
+    }
+
+    /// Returns the section with moves that have yet to be checked.
+    #[must_use]
+    pub fn with_unchecked(self, unchecked: Unchecked) -> Self {
+        Self { unchecked, ..self }
     }
 
     /// Returns the section after an event.
@@ -144,7 +153,9 @@ impl Puzzles {
             None if self.rest.is_empty() || self.puzzles().is_none() => View::List,
             None => View::Unknown,
             Some((index, day)) => {
-                let exercise = Exercise::new(task(&self.all()[index]));
+                let puzzle = &self.all()[index];
+                let exercise = self.unchecked.resume(puzzle.id, Exercise::new(task(puzzle)));
+                self.search_id = self.search_id.next();
                 View::Puzzle(Box::new(Attempt {
                     index,
                     day,
@@ -210,7 +221,14 @@ impl Puzzles {
             attempt.rating_change = rating_change.or(attempt.rating_change);
             attempt.slower_win = slower_win.or(attempt.slower_win).filter(|_| exercise.is_shown());
             attempt.exercise = exercise;
+            self.unchecked.note(id, &attempt.exercise);
         }
+    }
+
+    /// Returns the moves that have yet to be checked.
+    #[must_use]
+    pub const fn unchecked(&self) -> &Unchecked {
+        &self.unchecked
     }
 
     /// Returns the puzzle file.

@@ -14,6 +14,7 @@ use super::progress::{Progress, PuzzleStatus, StoredProgress, Streak};
 use super::run::{Run, RunLength, RunSeed};
 use super::run_play::RunPlay;
 use super::state::{Attempt, Event, PuzzleFile, Puzzles, View};
+use super::unchecked::Unchecked;
 use crate::data::DataFile;
 use crate::exercise;
 use crate::exercise::{Exercise, FeedbackTone, Status};
@@ -209,6 +210,31 @@ fn answered(puzzles: Puzzles, score: SearchScore) -> Puzzles {
     let (mv, nps) = (line[0].clone(), None);
     let report = SearchReport { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
     puzzles.after(Event::Worker(PageEvent::Replied(Reply::Best { id, report })))
+}
+
+#[test]
+fn leaving_while_a_move_is_being_checked_does_not_undo_it() {
+    let before = checking();
+    let elsewhere = before.clone().after(Event::Opened("5".to_owned(), day(21)));
+    let stored = Unchecked::read(&elsewhere.unchecked().write());
+    assert_eq!((&stored, elsewhere.search()), (before.unchecked(), None));
+    let reloaded = |unchecked: &Unchecked| {
+        let progress = StoredProgress { progress: before.progress().clone(), unreadable_lines: 0 };
+        let new = Puzzles::new("1662", day(21), progress, None).with_unchecked(unchecked.clone());
+        let new = new.after(Event::Opened("1662".to_owned(), day(21)));
+        new.after(Event::Fetched(DataFile::Loaded(WON_TWICE.into())))
+    };
+    let again = reloaded(&stored);
+    assert_eq!(shown_feedback(&again), shown_feedback(&before));
+    assert_eq!(exercise(&again).game(), exercise(&before).game());
+    let wrong = answered(again, SearchScore::Value(0));
+    assert_eq!(wrong.unchecked(), &Unchecked::default());
+    let solved = press(wrong, "e3 d4");
+    let it = solved.progress().of(PuzzleId(1662)).expect("it was solved");
+    assert_eq!((it.status, solved.progress().streak().current), (PuzzleStatus::Solved, 0));
+    // A move that no longer fits is left out.
+    let changed = reloaded(&Unchecked::read("1662 c3-d4\n5\nx c3-d4\n"));
+    assert_eq!(exercise(&changed).status(), Status::YourTurn);
 }
 
 #[test]
