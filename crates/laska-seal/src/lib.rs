@@ -11,11 +11,11 @@
 mod assets;
 mod compressed;
 mod digest;
+mod guard;
 mod parallel;
 mod policy;
 mod preview;
 mod programs;
-mod requirements;
 mod single_file;
 mod staged_build;
 mod start;

@@ -85,7 +85,7 @@ impl Policy {
 }
 
 /// Inserts an element after the charset, before every element that loads or runs something.
-fn insert_after_charset(html: &str, element: &str) -> anyhow::Result<String> {
+pub(crate) fn insert_after_charset(html: &str, element: &str) -> anyhow::Result<String> {
     let (before, after) = html.split_once(CHARSET_TAG).with_context(|| format!("the page has no {CHARSET_TAG}"))?;
     Ok(format!("{before}{CHARSET_TAG}\n    {element}{after}"))
 }

@@ -16,10 +16,10 @@ use crate::{
     assets::{Minify, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports},
     compressed::add_compressed_copies,
     files_below,
+    guard::guard,
     policy::{FrameAncestors, InlineCode, Policy, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
-    requirements::check_requirements,
     single_file::SiteUrl,
     start::start_after_first_frame,
 };
@@ -212,10 +212,10 @@ impl StagedBuild {
         })
     }
 
-    /// Returns a page with its stylesheet, fingerprinted programs, and a Trusted Types policy.
+    /// Returns a page with its stylesheet, fingerprinted programs, a Trusted Types policy, and the script that guards its program.
     fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
         let mut page = restrict_script_urls(&read(&self.folder.join(name))?)?;
-        page = check_requirements(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
+        page = guard(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
         if let Some(site_url) = &self.site_url {
             page = with_site_url(&page, name, site_url)?;
         }

@@ -9,6 +9,7 @@ mod computer;
 mod embed;
 mod first_screen;
 mod game_over;
+mod guard;
 mod hosting;
 mod keyboard;
 mod language;

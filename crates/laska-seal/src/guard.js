@@ -1,0 +1,114 @@
+// Comes first in the head. Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, and
+// lets it go on where something else has changed its elements.
+{
+  const root = document.documentElement;
+  const messages = {
+    en: {
+      old: "Laska needs a newer browser, or WebAssembly is turned off in this one. Any browser of 2023 or later is fine.",
+      lost: "Laska did not load. Check the connection, then reload the page.",
+      slow: "Laska is still loading. If it does not appear, check the connection and reload the page.",
+      framed: "This frame does not let the board load. Open it in a window of its own:",
+      stopped: "Something went wrong, and this page has stopped. Reload it to continue. Your games are saved.",
+      reload: "Reload",
+    },
+    de: {
+      old: "Laska braucht einen neueren Browser, oder WebAssembly ist in diesem abgeschaltet. Jeder Browser ab 2023 passt.",
+      lost: "Laska wurde nicht geladen. Prüfe die Verbindung und lade die Seite dann neu.",
+      slow: "Laska lädt noch. Wenn es nicht erscheint, prüfe die Verbindung und lade die Seite neu.",
+      framed: "In diesem Rahmen lässt sich das Brett nicht laden. Öffne es in einem eigenen Fenster:",
+      stopped: "Etwas ist schiefgegangen, und diese Seite reagiert nicht mehr. Lade sie neu, dann geht es weiter. Deine Partien sind gespeichert.",
+      reload: "Neu laden",
+    },
+  };
+  const languages = Object.keys(messages);
+  const element = (name, values, ...content) => {
+    const made = Object.assign(document.createElement(name), values);
+    made.append(...content);
+    return made;
+  };
+
+  // The program has taken the place of what the file of the page shows.
+  const isAlive = () => document.querySelector("main") && !document.querySelector("#first-screen");
+  // The program sets the language of its page. Before, it is that of the browser.
+  const language = () =>
+    isAlive() ? root.lang : navigator.languages.map((tag) => tag.split("-")[0]).find((code) => messages[code]) ?? root.lang;
+
+  let shown;
+  // Shows one of the messages. The program removes it when it arrives.
+  const tell = (what) => {
+    if (!document.body) return addEventListener("DOMContentLoaded", () => tell(what));
+    if (shown?.isConnected && shown.open && shown.what !== "slow") return;
+    shown?.remove();
+    const words = messages[language()] ?? messages.en;
+    const isFramed = self.origin === "null" && location.protocol !== "file:" && what === "lost";
+    const way = isFramed
+      ? element("a", { href: location.href, target: "_blank", rel: "noopener" }, location.href)
+      : element("button", { type: "button", className: "action", onclick: () => location.reload() }, words.reload);
+    const text = element("p", { role: "alert" }, words[isFramed ? "framed" : what]);
+    shown = element("dialog", { className: "page-message", what, lang: language() }, text, way);
+    shown.dataset.testid = "page-message";
+    document.body.append(shown);
+    what === "slow" ? shown.show() : shown.showModal();
+  };
+
+  // A module with one function that uses the vector instructions of WebAssembly, as the programs do.
+  const module = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+  const replaceByMessage = () => {
+    document.body.textContent = "";
+    delete root.dataset.first;
+    const line = (lang) => element("p", { className: "unsupported", lang, role: "alert" }, messages[lang].old);
+    document.body.append(...languages.map(line));
+  };
+  const isOld = !self.WebAssembly || !WebAssembly.validate(new Uint8Array(module));
+  if (isOld) addEventListener("DOMContentLoaded", replaceByMessage);
+
+  // Before the program has arrived, any error keeps it from doing so. Later, a panic of the program is a trap; other errors
+  // are not its own.
+  const onError = ({ target, error, reason = error }) => {
+    const isPanic = self.WebAssembly && reason instanceof WebAssembly.RuntimeError;
+    if (isOld || (isAlive() && !isPanic) || (target instanceof Element && target.localName !== "script")) return;
+    if (self.WebAssembly && reason instanceof WebAssembly.CompileError) return replaceByMessage();
+    tell(isAlive() ? "stopped" : "lost");
+  };
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", onError);
+  setTimeout(() => isOld || isAlive() || shown || tell("slow"), 15_000);
+
+  // Presses on the first screen are carried out when the page has taken its place, those that follow on each other at the same
+  // place once. A press and its release at another place are two, as if they were clicks there.
+  const presses = [];
+  const keep = ({ type, isPrimary, button, target, pageX: x, pageY: y }) => {
+    const isShown = ["everything", "board"].includes(root.dataset.first);
+    if (!isPrimary || button > 0 || !isShown || isAlive() || target.closest("dialog")) return;
+    const last = presses.at(-1);
+    if (type === "pointercancel") presses.pop();
+    else if (!last || Math.hypot(last.x - x, last.y - y) > 16) presses.push({ x, y });
+  };
+  const kinds = ["pointerdown", "pointerup", "pointercancel"];
+  for (const kind of kinds) addEventListener(kind, keep, true);
+  new MutationObserver(async (_, observer) => {
+    if (root.dataset.first || !isAlive()) return;
+    observer.disconnect();
+    for (const kind of kinds) removeEventListener(kind, keep, true);
+    for (const { x, y } of presses) {
+      // The page shows the outcome of one press before the next one. A hidden page has no frames.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+        setTimeout(resolve, 250);
+      });
+      const [clientX, clientY] = [x - scrollX, y - scrollY];
+      const pressed = document.elementFromPoint(clientX, clientY);
+      pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: self, clientX, clientY }));
+    }
+  }).observe(root, { attributeFilter: ["data-first"] });
+
+  // Programs that translate or mark a page wrap its text or remove it. The page then uses what is in its place.
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.insertBefore = function (node, next) {
+    while (next && next.parentNode !== this) next = next.parentNode;
+    return insertBefore.call(this, node, next);
+  };
+  Node.prototype.removeChild = function (child) {
+    return child.parentNode ? removeChild.call(child.parentNode, child) : child;
+  };
+}
