@@ -70,6 +70,9 @@ fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Int
         <fieldset class={classes!("setting", setting.name)}>
             <legend>{ translate(setting.title) }</legend>
             <div class="options">{ for setting.values().into_iter().map(option) }</div>
+            if setting.name == "language" {
+                <p class="hint">{ tr!("Browsers do not translate this page, because they would change its board and moves.") }</p>
+            }
         </fieldset>
     }
 }
