@@ -147,16 +147,37 @@ fn nothing_is_shown_that_is_wrong_for_this_visitor() -> TestResult {
     })
 }
 
+/// The words of the page that can be seen.
+const WORDS: &str = "return document.querySelector('.page').innerText";
+
 #[test]
-fn another_language_shows_the_board_without_words() -> TestResult {
+fn another_language_shows_the_same_in_its_words() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
         page.set_languages("de-AT,en").await?;
         page.before_load(HOLD).await?;
         open_held(&page, env.site()).await?;
-        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [false, true, true]);
+        assert_eq!(page.script::<[bool; 3]>(SEEN).await?, [true; 3], "words, board, counters");
+        let words: String = page.script(WORDS).await?;
+        anyhow::ensure!(words.contains("Du bist am Zug") && words.contains("Neue Partie"), "{words}");
+        // What is pressed before the program has arrived is done then, a second press at the same place once.
+        let board = page.wait_for(".first-screen .play-board").await?.rect().await?;
+        let square = |column: f64, row: f64| {
+            [board.x + board.width * (column + 0.5) / 7.0, board.y + board.height * (6.5 - row) / 7.0]
+                .map(|it| it as i64)
+        };
+        for [x, y] in [square(2.0, 2.0), square(2.0, 2.0), square(3.0, 3.0)] {
+            page.driver().action_chain().move_to(x, y).click().perform().await?;
+        }
         start(&page).await?;
         page.wait_for("html[lang=de] [data-testid=settings][title=Einstellungen]").await?;
+        page.wait_for("[data-ply='1']").await?;
+
+        open_as_first(&page, &format!("{}study.html", env.site())).await?;
+        assert_eq!(page.script::<[bool; 3]>(SEEN_IN_STUDY).await?, [true; 3], "name, sections, entries");
+        let words: String = page.script(WORDS).await?;
+        start(&page).await?;
+        assert_eq!(page.script::<String>(WORDS).await?, words);
         Ok(())
     })
 }

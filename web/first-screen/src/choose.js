@@ -1,5 +1,5 @@
-// Runs before the first paint. The screen in the page is that of a first visit in English; nothing is shown that may be different
-// for this visitor. The program removes the attribute.
+// Runs before the first paint. The screen in the page is that of a first visit; nothing is shown that may be different for this
+// visitor. A script at its end replaces its words by those of the language. The program removes the attribute.
 {
   const root = document.documentElement;
   for (const [name, value] of @attributes@) root.setAttribute(name, value);
@@ -12,12 +12,12 @@
   const languages = navigator.languages.map((tag) => tag.split("-")[0]);
   const language = languages.find((code) => @languages@.includes(code)) ?? @english@;
   const isElsewhere = !["", @home@].includes(location.hash) || stored.some((key) => key.startsWith(@game@));
-  const isEnglish = language === @english@;
+  root.lang = language;
   root.dataset.first = stored.includes(@settings@)
     ? "nothing"
     : isElsewhere
-      ? (isEnglish ? @elsewhere@ : @wordless_elsewhere@)
-      : isEnglish && !stored.length
-        ? "everything"
-        : @wordless@;
+      ? @elsewhere@
+      : stored.length
+        ? @wordless@
+        : "everything";
 }

@@ -8,11 +8,13 @@ use anyhow::Context as _;
 mod screen;
 mod study;
 mod table;
+mod translation;
 
 fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(env::args_os().nth(1).context("usage: laska-first-screen FOLDER")?);
+    translation::load_catalogs()?;
     fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
-    for (page, screen) in [("index", table::screen()), ("study", study::screen()?)] {
+    for (page, screen) in [("index", table::screen()?), ("study", study::screen()?)] {
         for (extension, text) in [("html", screen.markup), ("js", screen.script)] {
             let path = folder.join(page).with_extension(extension);
             fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;

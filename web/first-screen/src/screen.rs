@@ -1,10 +1,13 @@
 //! A first screen: the markup, and a script that chooses what of it is shown.
 
+use anyhow::Context as _;
 use laska_app::saved::GAME_KEY;
 use laska_web::settings::{STORAGE_KEY, Setting, Settings};
-use laska_web::words::Language;
+use laska_web::words::{Language, set_language};
 use tokio::{runtime::Builder, task::LocalSet};
 use yew::BaseComponent;
+
+use crate::translation::{translated_words, translation_script};
 
 /// The first screen of a page.
 pub(crate) struct Screen {
@@ -18,10 +21,8 @@ pub(crate) struct Alternatives {
     pub(crate) home: &'static str,
     /// What is shown if the address or a saved game asks for something else.
     pub(crate) elsewhere: &'static str,
-    /// What is shown in another language.
+    /// What is shown if something is stored, so that the words may be others.
     pub(crate) wordless: &'static str,
-    /// What is shown if both are so.
-    pub(crate) wordless_elsewhere: &'static str,
 }
 
 /// The attributes that only somebody or something needs who can use an element. No style sheet needs them for a screen
@@ -55,20 +56,40 @@ const OF_USE: [&str; 25] = [
 ];
 
 impl Screen {
-    /// Renders a component. Nobody can use the screen, so it is inert; the program replaces it.
-    pub(crate) fn of<C>(props: C::Properties, alternatives: &Alternatives) -> Self
+    /// Renders a component, in English and with a script that replaces the words in another language. Nobody can use the
+    /// screen, so it is inert; the program replaces it.
+    ///
+    /// # Errors
+    /// Returns an error if the elements are not the same in all languages.
+    pub(crate) fn of<C>(props: &C::Properties, alternatives: &Alternatives) -> anyhow::Result<Self>
     where
         C: BaseComponent,
+        C::Properties: Clone,
     {
-        let runtime = Builder::new_current_thread().build().expect("a runtime of one thread needs nothing");
-        let rendered = yew::LocalServerRenderer::<C>::with_props(props).hydratable(false).render();
-        let screen = LocalSet::new().block_on(&runtime, rendered);
-        let screen = OF_USE.iter().fold(screen, |screen, name| without_attribute(&screen, name));
-        Self {
-            markup: format!("<div class=\"first-screen\" id=\"first-screen\" inert>{screen}</div>"),
+        let screen = rendered::<C>(props.clone(), Language::ENGLISH);
+        let others = Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH);
+        let translations = others.map(|language| {
+            let words = translated_words(&screen, &rendered::<C>(props.clone(), language));
+            Ok((language.code, words.with_context(|| format!("in {}", language.name))?))
+        });
+        let translate = translation_script(&translations.collect::<anyhow::Result<_>>()?)?;
+        Ok(Self {
+            markup: format!(
+                "<div class=\"first-screen\" id=\"first-screen\" inert>{screen}<script>{translate}</script></div>"
+            ),
             script: script(alternatives),
-        }
+        })
     }
+}
+
+/// Renders a component in a language.
+fn rendered<C: BaseComponent>(props: C::Properties, language: Language) -> String {
+    set_language(language);
+    let runtime = Builder::new_current_thread().build().expect("a runtime of one thread needs nothing");
+    let rendered = yew::LocalServerRenderer::<C>::with_props(props).hydratable(false).render();
+    let screen = LocalSet::new().block_on(&runtime, rendered);
+    set_language(Language::ENGLISH);
+    OF_USE.iter().fold(screen, |screen, name| without_attribute(&screen, name))
 }
 
 /// Removes an attribute from all elements.
@@ -94,20 +115,35 @@ fn script(alternatives: &Alternatives) -> String {
         .replace("@home@", &format!("{:?}", alternatives.home))
         .replace("@elsewhere@", &format!("{:?}", alternatives.elsewhere))
         .replace("@wordless@", &format!("{:?}", alternatives.wordless))
-        .replace("@wordless_elsewhere@", &format!("{:?}", alternatives.wordless_elsewhere))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::translation::load_catalogs;
     use crate::{study, table};
 
     #[test]
     fn nothing_is_left_to_fill_in_and_nothing_can_be_used() -> anyhow::Result<()> {
-        for Screen { markup, script } in [table::screen(), study::screen()?] {
+        for Screen { markup, script } in [table::screen()?, study::screen()?] {
             assert!(!script.contains('@'), "{script}");
             assert!(OF_USE.iter().all(|name| !markup.contains(&format!(" {name}="))), "{markup}");
             assert!(markup.contains("aria-current=\"page\""), "{markup}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn every_word_is_there_in_german() -> anyhow::Result<()> {
+        load_catalogs()?;
+        for Screen { markup, .. } in [table::screen()?, study::screen()?] {
+            let (_, script) = markup.split_once("<script>").context("the words of other languages")?;
+            for word in ["Lernen", "Aufgaben", "Bibliothek"] {
+                assert!(
+                    !markup.contains(&format!(">{word}<")) && script.contains(&format!("\"{word}\"")),
+                    "{word}: {script}"
+                );
+            }
         }
         Ok(())
     }

@@ -11,19 +11,16 @@ use laska_web::settings::{Settings, Shown};
 use laska_web::ui_context::UiContext;
 use laska_web::view::OfflineView;
 use laska_web::widget::Widget as _;
-use laska_web::words::Language;
+use laska_web::words::current_language;
 use yew::prelude::*;
 
 use crate::screen::{Alternatives, Screen};
 
-#[derive(PartialEq, Properties)]
-struct StudyProps {
-    catalog: Rc<Catalog>,
-}
-
 #[component]
-fn Study(props: &StudyProps) -> Html {
-    let context = UiContext { settings: Settings::default(), language: Language::ENGLISH };
+fn Study() -> Html {
+    // Its titles are in the current language.
+    let catalog = Rc::new(Catalog::read(&RECORDS).expect("the screen is rendered only if the library can be read"));
+    let context = UiContext { settings: Settings::default(), language: current_language() };
     html! {
         <ContextProvider<UiContext> {context}><div class="page study">
             { Header {
@@ -34,7 +31,7 @@ fn Study(props: &StudyProps) -> Html {
                 share: Shown::No,
                 on_event: Callback::noop(),
             }.into_html() }
-            <LibraryList catalog={&props.catalog} on_import={Callback::noop()} />
+            <LibraryList {catalog} on_import={Callback::noop()} />
         </div></ContextProvider<UiContext>>
     }
 }
@@ -42,12 +39,11 @@ fn Study(props: &StudyProps) -> Html {
 /// Returns the screen.
 ///
 /// # Errors
-/// Returns an error if the library cannot be read.
+/// Returns an error if the library cannot be read, or if the elements are not the same in all languages.
 pub(crate) fn screen() -> anyhow::Result<Screen> {
-    let catalog = Catalog::read(&RECORDS).context("could not read the library")?;
-    let alternatives =
-        Alternatives { home: "#library", elsewhere: "header", wordless: "nothing", wordless_elsewhere: "nothing" };
-    Ok(Screen::of::<Study>(StudyProps { catalog: Rc::new(catalog) }, &alternatives))
+    Catalog::read(&RECORDS).context("could not read the library")?;
+    let alternatives = Alternatives { home: "#library", elsewhere: "header", wordless: "nothing" };
+    Screen::of::<Study>(&(), &alternatives)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use laska_web::page::{PageParts, page};
 use laska_web::state::{Event, PlayPage, TourOffer};
-use laska_web::words::Language;
+use laska_web::words::current_language;
 use yew::prelude::*;
 
 use crate::screen::{Alternatives, Screen};
@@ -12,14 +12,15 @@ fn Table() -> Html {
     let state = PlayPage::default()
         .after(Event::TourOffered(TourOffer::Open))
         .after(Event::Opened(String::new(), Box::default()));
-    page(&state.view(), PageParts::default(), Language::ENGLISH, &Callback::noop(), &Callback::noop())
+    page(&state.view(), PageParts::default(), current_language(), &Callback::noop(), &Callback::noop())
 }
 
 /// Returns the screen.
-pub(crate) fn screen() -> Screen {
-    let alternatives =
-        Alternatives { home: "", elsewhere: "empty-board", wordless: "board", wordless_elsewhere: "empty-board" };
-    Screen::of::<Table>((), &alternatives)
+///
+/// # Errors
+/// Returns an error if its elements are not the same in all languages.
+pub(crate) fn screen() -> anyhow::Result<Screen> {
+    Screen::of::<Table>(&(), &Alternatives { home: "", elsewhere: "empty-board", wordless: "board" })
 }
 
 #[cfg(test)]
@@ -27,8 +28,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_screen_shows_the_starting_position() {
-        let markup = screen().markup;
+    fn the_screen_shows_the_starting_position() -> anyhow::Result<()> {
+        let markup = screen()?.markup;
         assert_eq!(markup.matches("class=\"pile\"").count(), 22, "{markup}");
+        Ok(())
     }
 }

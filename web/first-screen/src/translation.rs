@@ -1,0 +1,121 @@
+//! The words of a first screen in other languages than English: a script at its end replaces the English ones before the first
+//! paint.
+
+use std::{collections::BTreeMap, fs};
+
+use anyhow::Context as _;
+use laska_web::words::{Language, load_catalog};
+use laska_words::Catalog;
+use serde::Serialize;
+
+/// The script without the words.
+const SCRIPT: &str = include_str!("translate.js");
+
+/// Loads the translations from their sources.
+///
+/// # Errors
+/// Returns an error if one cannot be read.
+pub(crate) fn load_catalogs() -> anyhow::Result<()> {
+    for language in Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH) {
+        let path = format!("{}/../static/words/{}.po", env!("CARGO_MANIFEST_DIR"), language.code);
+        let text = fs::read_to_string(&path).with_context(|| format!("could not read {path}"))?;
+        let table = Catalog::parse(&text).with_context(|| format!("could not compile {path}"))?.to_table();
+        load_catalog(language, table).map_err(|_| anyhow::anyhow!("{path} is not in {}", language.name))?;
+    }
+    Ok(())
+}
+
+/// The texts of a screen in another language.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Words {
+    /// Those that differ, by their number.
+    texts: Vec<(usize, String)>,
+    /// The texts shown in empty inputs.
+    placeholders: Vec<String>,
+}
+
+/// The attribute with the text shown in an empty input.
+const PLACEHOLDER: [&str; 2] = [" data-placeholder=\"", "\""];
+
+/// Compares a screen in English with the same in another language.
+///
+/// # Errors
+/// Returns an error if the elements are not the same.
+pub(crate) fn translated_words(english: &str, other: &str) -> anyhow::Result<Words> {
+    let (english, other) = (parts(english), parts(other));
+    anyhow::ensure!(english.len() == other.len(), "{} and {} elements", english.len(), other.len());
+    let is_same = |english: &Part<'_>, other: &Part<'_>| {
+        english.tag == other.tag && english.text.is_empty() == other.text.is_empty()
+    };
+    let differs = english.iter().zip(&other).find(|(english, other)| !is_same(english, other));
+    anyhow::ensure!(differs.is_none(), "other elements: {differs:?}");
+    let texts = english.iter().zip(&other).filter(|(english, _)| !english.text.is_empty()).enumerate();
+    let texts = texts.filter(|(_, (english, other))| english.text != other.text);
+    Ok(Words {
+        texts: texts.map(|(number, (_, other))| (number, unescaped(other.text))).collect(),
+        placeholders: other.iter().filter_map(|part| part.placeholder).map(unescaped).collect(),
+    })
+}
+
+/// Returns the script for the end of a screen, with the words of each language by its code.
+///
+/// # Errors
+/// Never, because the words are plain texts.
+pub(crate) fn translation_script(words: &BTreeMap<&str, Words>) -> anyhow::Result<String> {
+    // No word may end the script.
+    let words = serde_json::to_string(words)?.replace('<', "\\u003c");
+    Ok(SCRIPT.replace("\"@words@\"", &words))
+}
+
+/// A tag, and the text that follows it.
+#[derive(Debug)]
+struct Part<'a> {
+    /// The text before and after the placeholder.
+    tag: [&'a str; 2],
+    placeholder: Option<&'a str>,
+    text: &'a str,
+}
+
+fn parts(markup: &str) -> Vec<Part<'_>> {
+    let parts = markup.split('<').skip(1).filter_map(|part| part.split_once('>'));
+    let [start, end] = PLACEHOLDER;
+    let read = |(tag, text)| {
+        let split: Option<(&str, (&str, &str))> =
+            str::split_once(tag, start).and_then(|(before, rest)| Some((before, rest.split_once(end)?)));
+        match split {
+            Some((before, (placeholder, after))) => Part { tag: [before, after], placeholder: Some(placeholder), text },
+            None => Part { tag: [tag, ""], placeholder: None, text },
+        }
+    };
+    parts.map(read).collect()
+}
+
+/// Replaces the entities with which Yew writes texts.
+fn unescaped(text: &str) -> String {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&amp;", "&")];
+    entities.iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_numbered_as_the_texts_of_the_document() -> anyhow::Result<()> {
+        let words = translated_words(
+            "<p><b>a</b> b<i></i>c</p><q data-placeholder=\"x\"></q>",
+            "<p><b>a</b> &lt;d&gt;<i></i>e &amp; f</p><q data-placeholder=\"y\"></q>",
+        )?;
+        assert_eq!(words.texts, [(1, " <d>".to_owned()), (2, "e & f".to_owned())]);
+        let script = translation_script(&BTreeMap::from([("de", words)]))?;
+        assert!(script.contains(r#"{"de":{"texts":[[1," \u003cd>"],[2,"e & f"]],"placeholders":["y"]}}"#), "{script}");
+        Ok(())
+    }
+
+    #[test]
+    fn other_elements_are_rejected() {
+        for other in ["<p>a</p><p>b</p>", "<b>a</b>", "<p></p>"] {
+            assert!(translated_words("<p>a</p>", other).is_err(), "{other}");
+        }
+    }
+}
