@@ -10,9 +10,20 @@ if (!document.hidden && !navigator.serviceWorker?.controller) {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 const module = fetch("@module@");
+// The program gets each file when it asks for it. Of a preload, browsers would say that it is not used, if the program is late.
+const early = new Map();
 for (const href of parts.get(part) ?? []) {
-  const link = { rel: "preload", href, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" };
-  document.head.append(Object.assign(document.createElement("link"), link));
+  const file = fetch(href);
+  // Only the program needs to know.
+  file.catch(() => {});
+  early.set(new URL(href, location).href, file);
 }
+const fetchLater = fetch;
+self.fetch = (file, ...options) => {
+  const url = new URL(file.url ?? file, location).href;
+  const response = early.get(url);
+  early.delete(url);
+  return response ?? fetchLater(file, ...options);
+};
 const { default: init } = await import("@script@");
 await init({ module_or_path: module });
