@@ -1,7 +1,7 @@
 //! Storage that is disabled, full, damaged or of another version: the page starts, says so, and loses nothing else.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
+use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, page::PausedClock, run_test};
 use laska_rules::{Color, Variant};
 
 /// Behaves like a browser with disabled storage.
@@ -81,6 +81,25 @@ fn a_full_store_loses_nothing_and_saves_again_once_there_is_room() -> TestResult
         test_game.go_to(2).await?;
         page.reload().await?;
         test_game.check().await
+    })
+}
+
+#[test]
+fn a_database_that_never_answers_is_reported() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load("IDBFactory.prototype.open = () => ({});").await?;
+        let time = PausedClock::begin(&page).await?;
+        page.open("").await?;
+        page.click("to-games").await?;
+        assert_eq!(page.text_of("[data-testid=no-games]").await?, "Loading…");
+        page.settle().await?;
+        time.advance(10_000).await?;
+        let error = page.text_of("[data-testid=games-error]").await?;
+        anyhow::ensure!(error.contains("does not answer"), "{error}");
+        let where_kept = page.text_of("[data-testid=games-keeping]").await?;
+        anyhow::ensure!(where_kept.contains("on this device only"), "{where_kept}");
+        Ok(())
     })
 }
 

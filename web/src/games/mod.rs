@@ -118,6 +118,8 @@ pub struct ImportReport {
 pub enum ArchiveError {
     /// The browser has no database, or blocks it.
     Unavailable,
+    /// The browser's database does not answer.
+    NoAnswer,
     /// The browser has no space left.
     Full,
     /// A newer version of the page has changed the database.
@@ -137,6 +139,11 @@ impl ArchiveError {
         match self {
             Self::Unavailable => {
                 tr!("The browser does not let this page save your games. Only the game on the board is saved.")
+            }
+            Self::NoAnswer => {
+                tr!(
+                    "The browser’s storage does not answer. The game on the board is saved. Close other tabs of this site, then reload the page."
+                )
             }
             Self::Full => tr!("The browser has no space left for your games. Delete some of them, or free some space."),
             Self::NewerVersion => {

@@ -210,6 +210,9 @@ pub const fn store_error_words(error: ArchiveError) -> &'static str {
         ArchiveError::Unavailable => {
             tr_noop!("The browser does not let this page save your analyses. Only the analysis on the board is saved.")
         }
+        ArchiveError::NoAnswer => {
+            tr_noop!("The browser’s storage does not answer. Close other tabs of this site, then reload the page.")
+        }
         ArchiveError::Full => {
             tr_noop!("The browser has no space left for your analyses. Delete some of them, or free some space.")
         }

@@ -206,16 +206,15 @@ fn use_near_window(first: &NodeRef, count: usize, on_near: Callback<()>) {
                 on_near.emit(());
             }
         });
+        // The browser may still call it after it was disconnected, so JavaScript owns it.
+        let on_change = on_change.into_js_value();
         let options = IntersectionObserverInit::new();
         options.set_root_margin(MARGIN);
-        let observer = IntersectionObserver::new_with_options(on_change.as_ref().unchecked_ref(), &options).ok();
+        let observer = IntersectionObserver::new_with_options(on_change.unchecked_ref(), &options).ok();
         if let Some(observer) = &observer {
             let items = std::iter::successors(first.cast::<Element>(), Element::next_element_sibling);
             items.take(*count).for_each(|item| observer.observe(&item));
         }
-        move || {
-            observer.iter().for_each(IntersectionObserver::disconnect);
-            drop(on_change);
-        }
+        move || observer.iter().for_each(IntersectionObserver::disconnect)
     });
 }
