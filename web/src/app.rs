@@ -18,7 +18,7 @@ use crate::parts::{Load, use_part};
 use crate::settings::Shown;
 use crate::state::{Event, PlayPage, ShareEvent};
 use crate::words::current_language;
-use crate::{browser, random};
+use crate::{browser, clock, random};
 use laska_app::NewGame;
 
 use self::dialogs::DialogCallbacks;
@@ -34,7 +34,7 @@ impl Reducible for PlayPage {
 
     /// Passes the current time to the state before each event.
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(browser::now())).after(event))
+        Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(clock::now())).after(event))
     }
 }
 
@@ -66,7 +66,7 @@ pub fn App(props: &AppProps) -> Html {
         let fragment = Some(browser::fragment()).filter(|it| it != GAMES_ADDRESS).unwrap_or_default();
         let lookup = browser::load_game(&fragment);
         PlayPage::default()
-            .after(Event::Time(browser::now()))
+            .after(Event::Time(clock::now()))
             .after(Event::ChoicesRead(browser::load_choices()))
             .after(Event::TourOffered(browser::load_tour_offer()))
             .after(Event::Opened(fragment, Box::new(lookup)))

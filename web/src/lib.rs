@@ -18,6 +18,7 @@ pub mod board;
 pub mod book;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod clock;
 pub mod exercise;
 pub mod games;
 pub mod intent;

@@ -166,6 +166,16 @@ pub struct GameLookup {
 // -- Writing --
 
 impl SavedGame {
+    /// Returns the game with the times of its clock by another clock, which shows `to` when that of the game shows `from`.
+    #[must_use]
+    pub fn by_clock(mut self, from: Timestamp, to: Timestamp) -> Self {
+        let other = |time: Timestamp| Timestamp(time.0.saturating_add(to.0).saturating_sub(from.0));
+        if let Some(clock) = &mut self.clock {
+            (clock.since, clock.stopped) = (other(clock.since), clock.stopped.map(other));
+        }
+        self
+    }
+
     /// Returns the text of the game, saved at time `now`.
     ///
     /// # Panics
@@ -594,6 +604,15 @@ end 5 black resigned
 tip 5
 clock 180000 2000 5 1763750002000 1763750002000
 whole";
+
+    #[test]
+    fn another_clock_changes_the_times_of_a_game_and_nothing_else() {
+        let game = LoadedGame::read(VERSION_1).expect("a saved game").game;
+        let later = game.clone().by_clock(Timestamp(5_000), Timestamp(3_605_000));
+        let times = |game: &SavedGame| game.clock.map(|clock| (clock.since, clock.stopped));
+        assert_eq!(times(&later), Some((Timestamp(1_763_753_602_000), Some(Timestamp(1_763_753_602_000)))));
+        assert_eq!(later.by_clock(Timestamp(3_605_000), Timestamp(5_000)), game);
+    }
 
     #[test]
     fn a_saved_game_of_version_1_still_opens() {

@@ -73,6 +73,19 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         let [white, black] = remaining_times(&page).await?;
         anyhow::ensure!(white <= 40_000 && black == 60_000, "White {white}, Black {black}");
 
+        // Nobody loses time when the computer's clock is set.
+        for hours in [1, -1] {
+            page.script::<()>(&format!(
+                "window.dateNow ??= Date.now; Date.now = () => dateNow() + {hours} * 3_600_000"
+            ))
+            .await?;
+            page.click_square("a3".parse()?).await?;
+            page.settle().await?;
+            page.wait_for("[data-testid=clock-b].running").await?;
+            assert_eq!(remaining_times(&page).await?, [white, 60_000]);
+        }
+        page.script::<()>("Date.now = dateNow").await?;
+
         advance(&page, time, 59_990).await?;
         page.wait_for("[data-testid=clock-b][data-left='10']").await?;
         page.wait_for("[data-testid=clock-b].running").await?;

@@ -1,13 +1,15 @@
 //! The site's opening book.
 
+use std::time::Duration;
+
 use gloo::net::http::{Request, Response};
-use js_sys::Date;
 use laska_library::{Book, BookReader};
 
 use super::time::let_page_respond;
+use crate::clock::now;
 
-/// The time in which the book is read before the page may respond, in milliseconds: half a frame.
-const SLICE_MS: f64 = 8.0;
+/// The time in which the book is read before the page may respond: half a frame.
+const SLICE: Duration = Duration::from_millis(8);
 
 /// Fetches the opening book; `None` if that fails, or if the file is damaged.
 pub async fn fetch_book() -> Option<Book> {
@@ -19,11 +21,11 @@ pub async fn fetch_book() -> Option<Book> {
 async fn read_book(text: &str) -> Option<Book> {
     let mut lines = text.lines();
     let mut reader = BookReader::new(lines.next()?).ok()?;
-    let mut begin = Date::now();
+    let mut begin = now();
     for line in lines {
-        if Date::now() >= begin + SLICE_MS {
+        if now().since(begin) >= SLICE {
             let_page_respond().await;
-            begin = Date::now();
+            begin = now();
         }
         reader.read(line).ok()?;
     }

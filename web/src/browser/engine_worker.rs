@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use js_sys::{Date, Object, Reflect};
+use js_sys::{Object, Reflect};
 use laska_worker::js;
 use laska_worker::protocol::{Command, HEARTBEAT, RandomNumber, Reply, Request, SearchId};
 use wasm_bindgen::{JsCast, JsValue};
@@ -15,11 +15,13 @@ use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
 use crate::book::BookMoves;
+use crate::clock::now;
 use crate::notice::Notice;
 use crate::parts::Load;
 use crate::random::random_u32;
 use crate::state::Event;
 use crate::{tr, tr_noop};
+use laska_app::Timestamp;
 use laska_app::worker::{FailureResponse, Pace, RestartPolicy, SearchTask, Urgency, WorkerFailure, WorkerStatus};
 
 /// The time without a message after which a searching worker counts as unresponsive: many times its heartbeat, for slow
@@ -194,13 +196,12 @@ impl EngineWorker {
     fn forward_reply(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
         let pace = state.requested.as_ref().map_or(Pace::Immediate, SearchTask::current_pace);
-        let min_time = pace.min_time(state.random).as_secs_f64() * 1000.0;
-        let wait = min_time - (Date::now() - state.sent_at).clamp(0.0, min_time);
+        let wait = pace.min_time(state.random).saturating_sub(now().since(state.sent_at));
         let immediate = match &reply {
-            Reply::Best { id, report } if wait > 0.0 => {
+            Reply::Best { id, report } if !wait.is_zero() => {
                 let progress = Reply::Progress { id: *id, report: report.clone() };
                 let (on_event, delayed) = (self.on_event.clone(), reply.clone());
-                let timer = Timeout::new(wait as u32, move || on_event.emit(Event::Replied(delayed)));
+                let timer = Timeout::new(wait.as_millis() as u32, move || on_event.emit(Event::Replied(delayed)));
                 state.delayed_reply = Some(DelayedReply { reply, _timer: timer });
                 matches!(pace, Pace::Watched(_)).then_some(progress)
             }
@@ -244,8 +245,8 @@ struct State {
     requested: Option<SearchTask>,
     /// The latest search sent to the worker.
     sent: Option<SearchId>,
-    /// When it was sent, in milliseconds.
-    sent_at: f64,
+    /// When it was sent.
+    sent_at: Timestamp,
     /// The random number for its pace.
     random: u32,
     policy: RestartPolicy,
@@ -291,7 +292,7 @@ impl State {
             worker.send(&Request { id: search.id, command })?;
         }
         self.sent = Some(search.id);
-        self.sent_at = Date::now();
+        self.sent_at = now();
         self.random = random_u32();
         Ok(found.map(|report| Reply::Best { id: search.id, report }))
     }

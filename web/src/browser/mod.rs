@@ -36,6 +36,6 @@ pub use share::{
     print, save_address, save_file, save_large_file, send_link, share_link,
 };
 pub use sound::use_sound;
-pub use time::{after_next_frame, let_page_respond, now, on_return, use_arrival, use_deadline, use_premove};
+pub use time::{after_next_frame, let_page_respond, on_return, use_arrival, use_deadline, use_premove};
 pub use visit::{load_choices, load_tour_offer, save_choices, use_daily_puzzle, use_tour_offer};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

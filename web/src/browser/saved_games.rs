@@ -11,9 +11,9 @@ use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::address_bar::{fragment, remembered};
-use super::now;
 use super::time::{after_next_frame, on_return};
 use super::web_storage::{StorageError, WebStorage};
+use crate::clock::{both_times, date};
 use crate::random::random_u32;
 use crate::state::Event;
 use laska_app::archive::GameKey;
@@ -70,13 +70,14 @@ pub fn load_game(fragment: &str) -> GameLookup {
     if lookup.game.is_none() && lookup.damage.is_empty() {
         lookup.damage.extend(find_other_version(&keys));
     }
+    lookup.game = lookup.game.map(loaded_in_page_time);
     lookup
 }
 
 /// Returns a game as text for the browser's history: the ID of its entry, and what is saved there.
 #[must_use]
 pub(super) fn remember(saved: &SavedGame) -> String {
-    format!("{}\n{}", tab().unwrap_or_default(), saved.text(now()))
+    format!("{}\n{}", tab().unwrap_or_default(), in_time_of_day(saved.clone()).text(date()))
 }
 
 /// Reads the text of [`remember`].
@@ -84,6 +85,25 @@ fn recall(text: &str) -> Option<StoredGame> {
     let (tab, main) = text.split_once('\n')?;
     LoadedGame::read(main).filter(|_| is_tab(tab))?;
     Some(StoredGame { key: key(tab), main: main.to_owned(), backup: None })
+}
+
+// Here all games are in the time of day, as they are stored; those of the page are in the time of its clock.
+
+/// Returns a game for storage: the page's clock is only for this page.
+pub(super) fn in_time_of_day(game: SavedGame) -> SavedGame {
+    let (page, day) = both_times();
+    game.by_clock(page, day)
+}
+
+/// Returns a stored game for this page.
+fn in_page_time(game: SavedGame) -> SavedGame {
+    let (page, day) = both_times();
+    game.by_clock(day, page)
+}
+
+/// Returns a loaded game for this page.
+pub(super) fn loaded_in_page_time(loaded: LoadedGame) -> LoadedGame {
+    LoadedGame { game: in_page_time(loaded.game), ..loaded }
 }
 
 /// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
@@ -141,21 +161,21 @@ fn look(on_event: &Callback<Event>) {
         }
         None => {
             if let Some(known) = KNOWN.with_borrow(Clone::clone) {
-                report_unseen(&known, on_event);
+                report_unseen(known, on_event);
             }
         }
     }
 }
 
 /// Reports what other tabs have saved of a game since this tab last looked, and returns the game with it.
-fn report_unseen(game: &SavedGame, on_event: &Callback<Event>) -> SavedGame {
-    let mut game = game.clone();
+fn report_unseen(mut game: SavedGame, on_event: &Callback<Event>) -> SavedGame {
     for other in unseen_versions(&game) {
         let known = KNOWN.replace(Some(other.clone())).filter(|known| known.key == game.key);
         if let Continued::Newer(both) | Continued::Forked(both) = Continued::of(&game, known.as_ref(), &other) {
             game = *both;
         }
-        on_event.emit(Event::ContinuedElsewhere(known.map(Box::new), Box::new(other)));
+        let known = known.map(|known| Box::new(in_page_time(known)));
+        on_event.emit(Event::ContinuedElsewhere(known, Box::new(in_page_time(other))));
     }
     game
 }
@@ -199,7 +219,7 @@ fn reopen(on_event: &Callback<Event>) {
 
 fn save_now(saved: SavedGame, on_event: &Callback<Event>) -> Result<SaveOutcome, StorageError> {
     // What this tab writes contains everything that the others have written.
-    let saved = report_unseen(&saved, on_event);
+    let saved = report_unseen(in_time_of_day(saved), on_event);
     let tab = tab_of(&saved);
     let entry = key(&tab);
     let previous = WebStorage::Local.get(&entry);
@@ -224,7 +244,7 @@ fn is_own(key: &str, text: &str) -> bool {
 }
 
 fn write(key: String, previous: Option<String>, saved: &SavedGame) -> Result<(), StorageError> {
-    let text = saved.text(now());
+    let text = saved.text(date());
     KNOWN.set(Some(saved.clone()));
     if let Some(previous) = previous.as_ref().filter(|previous| is_same_game(previous, &text)) {
         OWN_ENTRY.set(Some((key, previous.clone())));

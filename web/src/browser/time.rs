@@ -1,4 +1,4 @@
-//! Time in the browser: the clock, an event when a player's time runs out, and a queue for work that waits for the next
+//! Time in the browser: an event when a player's time runs out, and a queue for work that waits for the next
 //! frame (address bar, storage, sound) so that the player sees the response sooner.
 
 use std::cell::{Cell, RefCell};
@@ -7,24 +7,19 @@ use std::mem::take;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
-use js_sys::{Date, Promise};
+use js_sys::Promise;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::EventTarget;
 use yew::prelude::*;
 
+use crate::clock::now;
 use crate::state::Event;
 use laska_app::Timestamp;
 
 /// The maximum delay of a browser timer.
 const MAX_DELAY_MS: u64 = 1 << 30;
-
-/// Returns the current time.
-#[must_use]
-pub fn now() -> Timestamp {
-    Timestamp(Date::now() as u64)
-}
 
 /// Sends a time event when a clock runs out.
 #[hook]

@@ -7,6 +7,7 @@ use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
+use crate::clock;
 use crate::view::{ClockView, PlayerView};
 use crate::widget::{RenderContext, Widget};
 use crate::words::{clock_text, side};
@@ -82,5 +83,5 @@ fn PlayerClock(PlayerClockProps { side, view }: &PlayerClockProps) -> Html {
 
 /// Returns the current time; without a browser, the last time passed to the page.
 fn current(last_known: Timestamp) -> Timestamp {
-    if cfg!(target_arch = "wasm32") { last_known.max(Timestamp(js_sys::Date::now() as u64)) } else { last_known }
+    if cfg!(target_arch = "wasm32") { last_known.max(clock::now()) } else { last_known }
 }

@@ -60,10 +60,11 @@ impl Page {
 /// Runs before the page's own code, after `DRIVER_TIMEOUT` is set. Long timers fire when the test advances the clock.
 /// Short timers run as usual, and so does the timer with which WebKit's driver aborts slow scripts.
 const PAUSED_CLOCK: &str = "
-    const start = Date.now(), LONG = 5000;
+    const [start, begin, LONG] = [Date.now(), performance.now(), 5000];
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     let passed = 0, waiting = [], last = 1 << 30;
     Date.now = () => start + passed;
+    performance.now = () => begin + passed;
     window.setTimeout = (callback, wait, ...given) => {
         if (!(wait > LONG) || wait === DRIVER_TIMEOUT) return set(callback, wait, ...given);
         waiting.push({ id: ++last, due: Date.now() + wait, callback });

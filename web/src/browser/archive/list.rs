@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 use super::{Written, latest_results, take_over, write};
 use crate::browser::database::{Access, StorePair, Stores};
-use crate::browser::saved_games::forget_game;
+use crate::browser::saved_games::{forget_game, loaded_in_page_time};
 use crate::browser::share::save_large_file;
 use crate::browser::time::let_page_respond;
 use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
@@ -55,7 +55,9 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>
         let done = match intent {
             // Part of the state.
             GamesIntent::Show(_) | GamesIntent::Filter(_) => Ok(None),
-            GamesIntent::Open(key) => load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded)))),
+            GamesIntent::Open(key) => {
+                load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded_in_page_time(loaded)))))
+            }
             GamesIntent::Review(key) => load(key).await.map(|loaded| {
                 review(&loaded.game);
                 None

@@ -17,8 +17,9 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::database::{Access, StorePair, Stores};
-use super::saved_games::stored_games;
-use super::time::{after_next_frame, now};
+use super::saved_games::{in_time_of_day, stored_games};
+use super::time::after_next_frame;
+use crate::clock::date;
 use crate::games::{ArchiveError, ArchiveEvent};
 
 pub use list::{handle_games_intent, use_game_list};
@@ -57,8 +58,8 @@ pub fn use_archive(saved: Option<SavedGame>, on_event: Callback<ArchiveEvent>) {
         }
     });
     use_effect_with(saved, move |saved| {
-        if let Some(game) = saved.clone().filter(|game| GameSummary::of(game, now()).is_some()) {
-            after_next_frame(move || spawn_local(save(game.at_end(), on_event)));
+        if let Some(game) = saved.clone().filter(|game| GameSummary::of(game, date()).is_some()) {
+            after_next_frame(move || spawn_local(save(in_time_of_day(game).at_end(), on_event)));
         }
     });
 }
@@ -109,7 +110,7 @@ async fn save(game: SavedGame, on_event: Callback<ArchiveEvent>) {
         if known.as_ref().is_some_and(|known| is_same_game(known, &own)) {
             continue;
         }
-        match write(game, now(), Source::Board(known.as_deref())).await {
+        match write(game, date(), Source::Board(known.as_deref())).await {
             Ok(None) => {}
             Ok(Some(Written { key: to, text, summary })) => {
                 // Another tab may have saved this game with more moves, which this tab must not replace later.

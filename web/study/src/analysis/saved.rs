@@ -5,7 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 use laska_rules::Message;
-use laska_web::browser::{WebStorage, after_next_frame, now, on_return};
+use laska_web::browser::{WebStorage, after_next_frame, on_return};
+use laska_web::clock::date;
 use laska_web::games::ArchiveError;
 use laska_web::notice::{Notice, Tone};
 use laska_web::random::random_u32;
@@ -101,7 +102,7 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
     // If another tab has changed the entry since, this tab gets a new one.
     let is_own = |name: &String| stored.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(name) == stored.as_ref());
     let name = name.filter(is_own).unwrap_or_else(new_name);
-    let text = saved.write(now());
+    let text = saved.write(date());
     match WebStorage::Local.set(&name, &text) {
         Ok(()) => remember(&name, key, text),
         Err(error) => error.notice().into_iter().for_each(|notice| on_event.emit(Event::Notify(notice))),
@@ -144,7 +145,7 @@ fn move_to(number: u32, written: &SavedAnalysis) {
         }
     });
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
-    let (name, text) = (new_name(), written.write(now()));
+    let (name, text) = (new_name(), written.write(date()));
     if WebStorage::Local.set(&name, &text).is_ok() {
         remember(&name, &key, text);
     }

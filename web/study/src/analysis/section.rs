@@ -187,9 +187,10 @@ fn use_tools(
                     browser::copy_link_and_say(link, copied, on_notice);
                 }
                 Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().concise_text(), on_notice),
-                Tool::Intent(Intent::SaveMoves) => {
-                    browser::save_file(&analysis.file_name(), &analysis.file_record(browser::now()).to_string())
-                }
+                Tool::Intent(Intent::SaveMoves) => browser::save_file(
+                    &analysis.file_name(),
+                    &analysis.file_record(laska_web::clock::date()).to_string(),
+                ),
                 Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
                 Tool::CopyPosition => browser::copy_text(
                     analysis.position_text(),

@@ -8,9 +8,8 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_app::Timestamp;
 use laska_rules::notation::record::Record;
-use laska_web::browser::{
-    Access, StorePair, Stores, WebStorage, let_page_respond, now, on_storage_change, save_large_file,
-};
+use laska_web::browser::{Access, StorePair, Stores, WebStorage, let_page_respond, on_storage_change, save_large_file};
+use laska_web::clock::date;
 use laska_web::games::ArchiveError;
 use laska_web::random::random_u32;
 use laska_web::tr;
@@ -79,7 +78,7 @@ pub fn on_change_elsewhere(on_change: Callback<()>) -> EventListener {
 
 fn report_change() {
     // Without local storage, other tabs see the change when they open their list again.
-    let _ = WebStorage::Local.set(CHANGE_KEY, &now().0.to_string());
+    let _ = WebStorage::Local.set(CHANGE_KEY, &date().0.to_string());
     if let Ok(event) = web_sys::Event::new(CHANGE_EVENT) {
         // Only a listener could cancel it.
         let _ = window().dispatch_event(&event);
@@ -102,7 +101,7 @@ pub async fn save(mut analysis: SavedAnalysis) -> Result<Merged, ArchiveError> {
     take_over().await?;
     loop {
         let key = analysis.key.get_or_insert_with(new_key).clone();
-        analysis.created.get_or_insert(now());
+        analysis.created.get_or_insert(date());
         let stores = Stores::open(StorePair::ANALYSES, Access::Write).await?;
         let stored = stores.text(key.as_str()).await?.map(|text| SavedAnalysis::read(&text).map(|it| it.0));
         let known = KNOWN.with_borrow(|known| known.get(&key).cloned());
@@ -114,7 +113,7 @@ pub async fn save(mut analysis: SavedAnalysis) -> Result<Merged, ArchiveError> {
             }
             Update::Conflict => (analysis.key, analysis.created) = (None, None),
             Update::Write(written) => {
-                put(&stores, &written.analysis, &key, now()).await?;
+                put(&stores, &written.analysis, &key, date()).await?;
                 stores.finish().await?;
                 remember(&written.analysis);
                 report_change();
@@ -313,7 +312,7 @@ pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<Col
         let changed = SavedAnalysis { label: details.label(), record, ..analysis };
         on_event.emit(match save(changed).await {
             Ok(saved) => {
-                local::replace(&key, &saved.analysis.write(now()));
+                local::replace(&key, &saved.analysis.write(date()));
                 CollectionEvent::EditDone
             }
             Err(error) => CollectionEvent::Failed(error),
@@ -420,7 +419,7 @@ pub async fn import(records: Vec<Rc<Record>>, collection: &str) -> Result<Import
         }
     }
     let mut outcome = ImportOutcome::default();
-    let Timestamp(mut time) = now();
+    let Timestamp(mut time) = date();
     for batch in records.chunks(BATCH) {
         let stores = Stores::open(StorePair::ANALYSES, Access::Write).await?;
         for record in batch {

@@ -1,8 +1,9 @@
 //! Renders the trainer for the names of squares.
 
-use laska_app::{BoardEvent, Timestamp};
+use laska_app::BoardEvent;
 use laska_rules::{Color, Square, SquareSet};
 use laska_web::board::geometry::BoardGeometry;
+use laska_web::clock::now;
 use laska_web::intent::Intent;
 use laska_web::random::random_u32;
 use laska_web::settings::{Coordinates, Settings};
@@ -74,11 +75,6 @@ pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
             } }
         </main>
     }
-}
-
-/// Returns the current time.
-fn now() -> Timestamp {
-    Timestamp(js_sys::Date::now() as u64)
 }
 
 /// Returns a random number for a question.

@@ -22,6 +22,7 @@ mod unchecked;
 
 use std::rc::Rc;
 
+use laska_web::clock::now;
 use laska_web::panels::today;
 use laska_web::random::random_u32;
 use laska_web::tr;
@@ -36,7 +37,7 @@ use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use list_page::ListPage;
 use page::{puzzle_page, route};
-use run_page::{RunAction, now, run_page, use_deadline, use_next_puzzle};
+use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
 pub use names::date_words;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use gloo::timers::callback::{Interval, Timeout};
 use laska_app::Timestamp;
 use laska_library::Puzzle;
+use laska_web::clock::now;
 use laska_web::panels::goal_text;
 use laska_web::settings::Settings;
 use laska_web::{tr, tr_n};
@@ -165,15 +166,15 @@ const URGENT: Duration = Duration::from_secs(20);
 /// The remaining time.
 #[component]
 fn RunClock(RunClockProps { deadline }: &RunClockProps) -> Html {
-    let now = use_state_eq(now);
+    let time = use_state_eq(now);
     use_effect_with((), {
-        let now = now.setter();
+        let time = time.setter();
         move |()| {
-            let ticking = Interval::new(TICK, move || now.set(self::now()));
+            let ticking = Interval::new(TICK, move || time.set(now()));
             move || drop(ticking)
         }
     });
-    let left = deadline.since(*now);
+    let left = deadline.since(*time);
     // The last second counts down to zero.
     let seconds = left.as_millis().div_ceil(1000);
     html! {
@@ -181,11 +182,6 @@ fn RunClock(RunClockProps { deadline }: &RunClockProps) -> Html {
             { format!("{}:{:02}", seconds / 60, seconds % 60) }
         </span>
     }
-}
-
-/// Returns the current time.
-pub(super) fn now() -> Timestamp {
-    Timestamp(js_sys::Date::now() as u64)
 }
 
 /// How long the last move of a puzzle is shown before the next puzzle, in milliseconds.
