@@ -92,14 +92,14 @@ pub fn App(props: &AppProps) -> Html {
     let view = state.view();
     let games_shown = view.games.is_some();
     let dialogs_request = (view.dialog_shown() == Shown::Yes && !games_shown).then_some(());
-    let dialogs = use_part(dialogs_request, props.dialogs, on_event.reform(|_| Event::DialogsLost));
+    let dialogs = use_part(dialogs_request, props.dialogs, on_event.reform(Event::DialogsLost));
     // A game needs this part from its first move, or its end.
     let games_needed = games_shown || state.has_moves() || view.status.over;
     let games_request = games_needed.then_some((games_shown, view.status.over));
-    let games = use_part(games_request, props.games, on_event.reform(|_| Event::GamesLost));
+    let games = use_part(games_request, props.games, on_event.reform(Event::GamesLost));
     let tour_shown = view.tour == Shown::Yes;
     let learn_request = (tour_shown || state.wants_puzzle()).then_some(tour_shown);
-    let learn = use_part(learn_request, props.learn, on_event.reform(|_| Event::TourLost));
+    let learn = use_part(learn_request, props.learn, on_event.reform(Event::TourLost));
     let on_puzzle = use_callback(on_event.clone(), |puzzle, on_event| on_event.emit(Event::PuzzleLoaded(puzzle)));
     let latest = use_mut_ref(|| (state.clone(), dialogs, games));
     *latest.borrow_mut() = (state.clone(), dialogs, games);

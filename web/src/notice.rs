@@ -10,6 +10,7 @@ use laska_app::{Announcement, InputRefusal, NoHelp, Refusal};
 use laska_rules::{Message, Square};
 
 use crate::games::ArchiveError;
+use crate::parts::PartError;
 use crate::settings::UnreadSettings;
 use crate::words::{Language, list_of, localize, side, translate};
 use crate::{tr, tr_noop};
@@ -40,7 +41,7 @@ pub enum Notice {
     /// The list of games could not be read or written.
     Archive(ArchiveError),
     /// A part of the page could not be loaded.
-    PartLost,
+    PartLost(PartError),
     /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
     /// Any other message.
@@ -88,7 +89,7 @@ impl Notice {
             | Self::LanguageLost(_)
             | Self::StorageFull
             | Self::Archive(_)
-            | Self::PartLost
+            | Self::PartLost(_)
             | Self::WorkerLost(_) => Tone::Error,
         }
     }
@@ -111,6 +112,18 @@ impl Notice {
         };
         let characters = u32::try_from(self.text().chars().count()).unwrap_or(u32::MAX);
         passes.then(|| MIN_DURATION.max(FIXED_DURATION + DURATION_PER_CHARACTER.saturating_mul(characters)))
+    }
+
+    /// Returns whether only a reload of the page helps.
+    #[must_use]
+    pub fn asks_for_reload(&self) -> bool {
+        match self {
+            Self::PartLost(error) => *error == PartError::Outdated,
+            Self::Archive(error) => matches!(error, ArchiveError::NewerVersion | ArchiveError::NoAnswer),
+            Self::WorkerLost(_) => true,
+            Self::Both(first, second) => first.asks_for_reload() || second.asks_for_reload(),
+            _ => false,
+        }
     }
 
     /// Returns the text in the current language.
@@ -145,7 +158,10 @@ impl Notice {
             )
             .to_owned(),
             Self::Archive(error) => error.text().to_owned(),
-            Self::PartLost => {
+            Self::PartLost(PartError::Outdated) => {
+                tr!("This page is of an earlier version. Reload it to go on; nothing is lost.").to_owned()
+            }
+            Self::PartLost(PartError::Unreachable) => {
                 tr!("Could not load this part of the page. Check the connection, then try again.").to_owned()
             }
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),

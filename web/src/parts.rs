@@ -4,25 +4,31 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use gloo::utils::document;
+use gloo::utils::{document, window};
 use js_sys::Promise;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_split_helpers::SplitLoaderError;
-use web_sys::HtmlLinkElement;
+use web_sys::{HtmlLinkElement, RequestCache, RequestInit, Response};
 use yew::prelude::*;
 
 /// Loads a part and returns what it provides, such as the function that renders it.
 pub type Load<T> = fn() -> Pin<Box<dyn Future<Output = Result<T, PartError>>>>;
 
-/// A part could not be loaded: the network failed, or the site has been replaced by a later version.
+/// Why a part could not be loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a part of the page could not be loaded")]
-pub struct PartError;
+pub enum PartError {
+    /// The network or the host failed. Another try may succeed.
+    #[error("a part of the page could not be loaded")]
+    Unreachable,
+    /// The host has a later version of the site, without the parts of this one.
+    #[error("a part of the page is that of an earlier version")]
+    Outdated,
+}
 
 impl From<SplitLoaderError> for PartError {
     fn from(_: SplitLoaderError) -> Self {
-        Self
+        Self::Unreachable
     }
 }
 
@@ -41,13 +47,35 @@ where
                 spawn_local(async move {
                     match load().await {
                         Ok(loaded) if add_styles().await.is_ok() => part.set(Some(loaded)),
-                        _ => on_error.emit(PartError),
+                        _ if is_outdated().await => on_error.emit(PartError::Outdated),
+                        _ => on_error.emit(PartError::Unreachable),
                     }
                 });
             }
         }
     });
     *part
+}
+
+/// The element that names the page's own script, which the build names after its content.
+const SCRIPT: &str = "link[rel=modulepreload]";
+
+/// Returns whether the host has another version of this page now.
+async fn is_outdated() -> bool {
+    let script = document().query_selector(SCRIPT).ok().flatten().and_then(|link| link.get_attribute("href"));
+    script.zip(current_page().await.ok()).is_some_and(|(script, page)| !page.contains(&script))
+}
+
+/// Fetches the page as it is on its host now.
+async fn current_page() -> Result<String, JsValue> {
+    let options = RequestInit::new();
+    options.set_cache(RequestCache::NoCache);
+    let response = window().fetch_with_str_and_init(&window().location().pathname()?, &options);
+    let response = Response::from(JsFuture::from(response).await?);
+    if !response.ok() {
+        return Err(JsValue::NULL);
+    }
+    Ok(JsFuture::from(response.text()?).await?.as_string().unwrap_or_default())
 }
 
 /// The element that names the style sheet of the parts. A development build links the sheets itself.

@@ -162,11 +162,17 @@ fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
     Ok(())
 }
 
-/// Lets the next request for a part of the program fail, as without a network.
+/// Lets the next request for a part of the program fail, as without a network; once `sessionStorage.deployed` is set, as after
+/// a deploy.
 const LOSE_A_PART: &str = "
     const fetchFile = fetch;
     fetch = (file, ...options) => {
-        if (!/-dialogs-[0-9a-f]+\\.wasm$/.test(file)) return fetchFile(file, ...options);
+        if (sessionStorage.deployed && file === location.pathname) {
+            sessionStorage.deployed = 'reloading';
+            return Promise.resolve(new Response('a later version'));
+        }
+        if (sessionStorage.deployed === 'reloading' || !/-dialogs-[0-9a-f]+\\.wasm$/.test(file)) return fetchFile(file, ...options);
+        if (sessionStorage.deployed) return Promise.resolve(new Response('gone', { status: 404 }));
         fetch = fetchFile;
         return Promise.reject(new TypeError('no network'));
     };";
@@ -182,6 +188,17 @@ fn a_part_that_does_not_load_is_reported_and_loaded_on_the_next_request() -> Tes
         anyhow::ensure!(notice.contains("Check the connection, then try again."), "{notice}");
         page.wait_until_gone("dialog[open]").await?;
         // The page is still usable: the same button opens the dialog.
+        page.click("new-game").await?;
+        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+
+        // After a deploy no try helps, but a reload does.
+        page.script::<()>("sessionStorage.deployed = true").await?;
+        page.open("").await?;
+        page.click("new-game").await?;
+        let notice = page.text_of("[data-testid=error] p").await?;
+        anyhow::ensure!(notice.contains("earlier version"), "{notice}");
+        page.click("reload").await?;
+        page.wait_until_gone("[data-testid=error]").await?;
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
         Ok(())

@@ -11,7 +11,7 @@ use crate::parts::PartError;
 /// Loads the book. Nothing else refers to its code, so a program can load that on demand.
 pub fn load_book() -> Pin<Box<dyn Future<Output = Result<BookMoves, PartError>>>> {
     Box::pin(async {
-        let book = fetch_book().await.ok_or(PartError)?;
+        let book = fetch_book().await.ok_or(PartError::Unreachable)?;
         let moves: BookMoves = Rc::new(move |command| find_move(&book, command));
         Ok(moves)
     })

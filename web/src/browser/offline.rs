@@ -25,9 +25,13 @@ pub fn use_offline(on_event: Callback<Event>) {
     });
 }
 
-/// Switches to the waiting version by reloading the page.
+/// Reloads the page, and switches to the waiting version if there is one.
 pub fn update() {
-    let Some(container) = container() else { return };
+    let Some(container) = container().filter(|container| container.controller().is_some()) else {
+        // If reloading fails, the page stays as it is.
+        let _ = window().location().reload();
+        return;
+    };
     EventListener::once(&container, "controllerchange", |_| {
         // If reloading fails, the page keeps the old version, which is harmless.
         let _ = window().location().reload();

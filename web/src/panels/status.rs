@@ -223,6 +223,10 @@ impl Widget for NoticeBar {
         html! {
             <div {class} {role} data-testid={name}>
                 <p>{ self.notice.text() }</p>
+                if self.notice.asks_for_reload() {
+                    <button type="button" class="action" data-testid="reload"
+                        onclick={self.on_event.reform(|_: MouseEvent| Intent::Update)}>{ tr!("Reload") }</button>
+                }
                 <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close message")}
                     onclick={self.on_event.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>

@@ -31,6 +31,7 @@ pub use self::share::{AnimationTask, PictureTask, ShareEvent};
 use crate::games::{ArchiveEvent, MyGames};
 use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
+use crate::parts::PartError;
 use crate::settings::{LoadedSettings, Settings, Shown, Tempo};
 use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
@@ -121,11 +122,11 @@ pub enum Event {
     /// The browser reports something to the player.
     Notify(Notice),
     /// The part with the dialogs could not be loaded.
-    DialogsLost,
+    DialogsLost(PartError),
     /// The part with the archive of games could not be loaded.
-    GamesLost,
+    GamesLost(PartError),
     /// The part with the tour and the puzzle of the day could not be loaded.
-    TourLost,
+    TourLost(PartError),
     /// The reply before the planned move has been shown.
     PlayPremove,
     /// A report of the archive of games.
@@ -168,11 +169,11 @@ impl PlayPage {
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
             Event::Archive(event) => self.handle_archive_event(event),
             // The archive takes over later what it missed, and the page does without a puzzle.
-            Event::GamesLost if self.shell.dialog != Some(Dialog::Games) => {}
-            Event::TourLost if !self.shell.in_tour => {}
-            Event::DialogsLost | Event::GamesLost | Event::TourLost => {
+            Event::GamesLost(_) if self.shell.dialog != Some(Dialog::Games) => {}
+            Event::TourLost(_) if !self.shell.in_tour => {}
+            Event::DialogsLost(error) | Event::GamesLost(error) | Event::TourLost(error) => {
                 (self.shell.dialog, self.shell.in_tour) = (None, false);
-                self.show_notice(Notice::PartLost);
+                self.show_notice(Notice::PartLost(error));
             }
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),

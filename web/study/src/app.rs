@@ -12,7 +12,7 @@ use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::{Header, NoticeBar, SettingsDialog, SitePage};
-use laska_web::parts::{Load, use_part};
+use laska_web::parts::{Load, PartError, use_part};
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 use laska_web::tr;
@@ -213,7 +213,8 @@ struct LoadedSectionProps {
 fn LoadedSection(props: &LoadedSectionProps) -> Html {
     let attempt = use_state(|| 0);
     let failed = use_state(|| None);
-    let on_error = use_callback((*attempt, failed.setter()), |_, (attempt, failed)| failed.set(Some(*attempt)));
+    let on_error =
+        use_callback((*attempt, failed.setter()), |error, (attempt, failed)| failed.set(Some((*attempt, error))));
     let SectionLoad(load, loaded) = props.load;
     let part = use_part(loaded.is_none().then_some(*attempt), load, on_error);
     if let Some(SectionPart(render)) = loaded.or(part) {
@@ -224,13 +225,17 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
         let (next, setter) = (*attempt + 1, attempt.setter());
         move |_: MouseEvent| setter.set(next)
     };
-    let is_lost = *failed == Some(*attempt);
+    let lost = failed.filter(|(failed, _)| failed == &*attempt).map(|(_, error)| error);
     html! {
-        <main class="main" aria-busy={(!is_lost).then_some("true")}>
-            if is_lost {
+        <main class="main" aria-busy={lost.is_none().then_some("true")}>
+            if let Some(error) = lost {
                 <div class="card study-message" data-testid="section-lost">
-                    <p class="error-message" role="alert">{ Notice::PartLost.text() }</p>
-                    <button type="button" class="action" data-testid="retry" {onclick}>{ tr!("Try again") }</button>
+                    <p class="error-message" role="alert">{ Notice::PartLost(error).text() }</p>
+                    if error == PartError::Outdated {
+                        <button type="button" class="action" data-testid="reload" onclick={|_| browser::update()}>{ tr!("Reload") }</button>
+                    } else {
+                        <button type="button" class="action" data-testid="retry" {onclick}>{ tr!("Try again") }</button>
+                    }
                 </div>
             }
         </main>
