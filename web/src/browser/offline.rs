@@ -54,10 +54,9 @@ fn container() -> Option<ServiceWorkerContainer> {
 
 async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
     // If the site cannot be stored, it works online only.
-    if JsFuture::from(container.register("./sw.js")).await.is_err() {
-        return;
-    }
+    let Ok(registered) = JsFuture::from(container.register("./sw.js")).await else { return };
     on_event.emit(Event::Offline(OfflineView::Storing));
+    report_failure(registered.unchecked_into(), on_event.clone());
     // “Installed” means that all files are stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
     report(&registration, &on_event);
@@ -65,6 +64,17 @@ async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
     report_installation(&registration, &on_event);
     EventListener::new(&registration.clone(), "updatefound", move |_| report_installation(&registration, &on_event))
         .forget();
+}
+
+/// Reports if the first version cannot be stored, for example because a file is missing. Then no version is ever ready.
+fn report_failure(registration: ServiceWorkerRegistration, on_event: Callback<Event>) {
+    let Some(installing) = registration.installing() else { return };
+    EventListener::new(&installing.clone(), "statechange", move |_| {
+        if installing.state() == ServiceWorkerState::Redundant && registration.active().is_none() {
+            on_event.emit(Event::Offline(OfflineView::Failed));
+        }
+    })
+    .forget();
 }
 
 /// Reports when the version being installed is complete.

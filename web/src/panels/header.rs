@@ -110,6 +110,12 @@ impl Widget for Header {
                     if self.offline == OfflineView::Storing {
                         <span class="offline"><span class="label">{ tr!("Saving…") }</span></span>
                     }
+                    if self.offline == OfflineView::Failed {
+                        <span class="offline failed" data-testid="offline-failed"
+                            title={tr!("Could not be saved in this browser, so it needs an internet connection. A reload tries again.")}>
+                            <span class="label">{ tr!("Online only") }</span>
+                        </span>
+                    }
                     if stored {
                         <span class="offline" data-testid="offline-ready"
                             title={tr!("Saved in this browser: works without an internet connection")}>

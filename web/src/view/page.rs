@@ -315,6 +315,8 @@ pub enum OfflineView {
     Unknown,
     /// The site is being saved.
     Storing,
+    /// The site could not be saved.
+    Failed,
     /// The site is saved.
     Ready,
     /// The site is saved, and a newer version is available.
