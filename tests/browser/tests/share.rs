@@ -51,6 +51,33 @@ fn the_links_open_the_game_and_the_position() -> TestResult {
     })
 }
 
+/// Behaves like a page that was not served over HTTPS.
+const WITHOUT_CLIPBOARD: &str = "
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    addEventListener('copy', () => { window.copied = document.activeElement.value; });";
+
+#[test]
+fn without_a_clipboard_texts_are_copied_all_the_same() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.before_load(WITHOUT_CLIPBOARD).await?;
+        page.open(LINE).await?;
+        open_sheet(&page).await?;
+        for (button, words, part) in [
+            ("share-copy-position", "Link copied.", "fen="),
+            ("share-frame-game", "Code copied. Paste it into a page of your site.", "<iframe"),
+            ("share-copy-moves", "Moves copied.", "1. c3-d4"),
+        ] {
+            page.click(button).await?;
+            page.settle().await?;
+            assert_eq!(page.text_of("[data-testid=share-message]").await?, words, "{button}");
+            let copied: String = page.script("return window.copied").await?;
+            anyhow::ensure!(copied.contains(part), "{button}: {copied}");
+        }
+        Ok(())
+    })
+}
+
 /// Waits for the QR code and checks that it is the one of a link.
 async fn assert_code_of(page: &Page, link: &str) -> anyhow::Result<()> {
     page.wait_for("[data-testid=share-qr]").await?;

@@ -6,7 +6,7 @@ use laska_app::address::embed_code;
 use laska_rules::Message;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, DomException, HtmlAnchorElement, ShareData, Url};
+use web_sys::{Blob, DomException, HtmlAnchorElement, HtmlDocument, HtmlElement, HtmlTextAreaElement, ShareData, Url};
 use yew::Callback;
 
 use crate::notice::{Notice, Tone};
@@ -104,10 +104,29 @@ pub fn copy_text(text: String, success: &'static str, failure: &'static str, on_
                 JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
             }
             _ => false,
-        };
+        } || copy_selected(&text);
         let (tone, words) = if copied { (Tone::Info, success) } else { (Tone::Error, failure) };
         report(tone, words, &on_event);
     });
+}
+
+/// Copies a text by selecting it, which also works on a page not served over HTTPS. Returns whether the browser did it.
+fn copy_selected(text: &str) -> bool {
+    // Outside an open dialog nothing can be selected.
+    let dialog = document().query_selector("dialog:modal").ok().flatten();
+    let place = dialog.unwrap_or_else(|| body().into());
+    let Ok(area) = document().create_element("textarea") else { return false };
+    let area: HtmlTextAreaElement = area.unchecked_into();
+    area.set_class_name("visually-hidden");
+    area.set_value(text);
+    let focused = document().active_element().and_then(|it| it.dyn_into::<HtmlElement>().ok());
+    let _ = place.append_child(&area);
+    area.select();
+    let copied = document().unchecked_into::<HtmlDocument>().exec_command("copy").unwrap_or_default();
+    area.remove();
+    // If the focus cannot return, the player sets it again.
+    let _ = focused.map(|it| it.focus());
+    copied
 }
 
 /// Shows a message.
