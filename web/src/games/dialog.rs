@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::results::Results;
 use super::row::{GameRow, RowState};
-use super::{GamesFilter, GamesIntent, ImportReport, MyGames};
+use super::{GamesFilter, GamesIntent, ImportReport, Keeping, MyGames};
 use crate::intent::PlayIntent;
 use crate::panels::{Dialog, segment};
 use crate::settings::Shown;
@@ -71,6 +71,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
                     <button type="button" class="action" data-testid="more-games"
                         onclick={show_more.reform(|_: MouseEvent| ())}>{ tr!("Show more") }</button>
                 }
+                { keeping(games.keeping, on_event) }
             </div>
         }
     });
@@ -107,6 +108,29 @@ fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event:
         _ => RowState::Listed,
     };
     GameRow { game: game.clone(), state, on_event: on_event.clone() }.into_keyed_html(game.key.to_string())
+}
+
+/// Says where the games are and how long, and how to have a copy.
+fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
+    let lasts = match keeping {
+        Keeping::Unknown => "",
+        Keeping::Permanent => tr!("It keeps them until you delete them or clear its data."),
+        Keeping::Temporary | Keeping::CanAsk => {
+            tr!("It may delete them to make room. Safari does so after seven days without a visit.")
+        }
+    };
+    let ask = on_event.reform(|_: MouseEvent| PlayIntent::Games(GamesIntent::Keep));
+    html! {
+        <div class="games-keeping">
+            <p class="hint" data-testid="games-keeping">
+                { tr!("Your games are in this browser, on this device only.") }{ " " }{ lasts }{ " " }
+                { tr!("“Export all” saves a copy that “Import file” reads, here or elsewhere.") }
+            </p>
+            if keeping == Keeping::CanAsk {
+                <button type="button" class="action" data-testid="games-keep" onclick={ask}>{ tr!("Keep my games") }</button>
+            }
+        </div>
+    }
 }
 
 fn filters(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {

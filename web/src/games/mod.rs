@@ -40,6 +40,8 @@ pub enum GamesIntent {
     Delete(GameKey),
     /// Restore a deleted game.
     Restore(GameKey),
+    /// Let the browser ask the player whether the games should be kept.
+    Keep,
     /// Save all games as a file.
     Export,
     /// Add the games of a file.
@@ -71,9 +73,25 @@ impl GamesFilter {
     }
 }
 
+/// How the browser keeps what this site stores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Not known.
+    #[default]
+    Unknown,
+    /// Until the player deletes it.
+    Permanent,
+    /// The browser may delete it, for example to make room.
+    Temporary,
+    /// The browser may delete it, and would ask the player whether it should be kept.
+    CanAsk,
+}
+
 /// A report of the archive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArchiveEvent {
+    /// How the browser keeps the games.
+    Keeping(Keeping),
     /// All games, and the number of entries that could not be read.
     Listed {
         /// The games, the most recently changed first.
@@ -172,6 +190,7 @@ pub struct MyGames {
     error: Option<ArchiveError>,
     /// Whether a file is being imported.
     importing: bool,
+    keeping: Keeping,
 }
 
 /// Inserts a game into a list with the most recently changed first.
@@ -193,7 +212,7 @@ impl MyGames {
             GamesIntent::Delete(key) => self.deleted.push(*key),
             GamesIntent::Restore(key) => self.deleted.retain(|deleted| deleted != key),
             GamesIntent::Import(_) => (self.importing, self.report) = (true, None),
-            GamesIntent::Open(_) | GamesIntent::Review(_) | GamesIntent::Export => {}
+            GamesIntent::Open(_) | GamesIntent::Review(_) | GamesIntent::Export | GamesIntent::Keep => {}
         }
     }
 
@@ -213,6 +232,7 @@ impl MyGames {
                 self.deleted.retain(|deleted| *deleted != summary.key);
                 self.games = Some(Rc::new(with_game(others, summary.as_ref().clone())));
             }
+            ArchiveEvent::Keeping(keeping) => self.keeping = *keeping,
             ArchiveEvent::Imported(report) => (self.importing, self.report) = (false, Some(report.clone())),
             ArchiveEvent::Failed(error) => (self.importing, self.error) = (false, Some(*error)),
             ArchiveEvent::Results(_)

@@ -14,6 +14,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::File;
 use yew::prelude::*;
 
+use super::keeping::{keep, keeping};
 use super::{Written, latest_results, take_over, write};
 use crate::browser::database::{Access, StorePair, Stores};
 use crate::browser::saved_games::{forget_game, loaded_in_page_time};
@@ -44,7 +45,10 @@ struct DeletedGame {
 #[hook]
 pub fn use_game_list(shown: Shown, on_event: Callback<ArchiveEvent>) {
     use_effect_with(shown, move |shown| match shown {
-        Shown::Yes => spawn_local(async move { on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed)) }),
+        Shown::Yes => spawn_local(async move {
+            on_event.emit(ArchiveEvent::Keeping(keeping().await));
+            on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
+        }),
         Shown::No => drop(DELETED.take()),
     });
 }
@@ -64,6 +68,7 @@ pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>
             }),
             GamesIntent::Delete(key) => report_results(delete(key).await).await,
             GamesIntent::Restore(key) => report_results(restore(key).await).await,
+            GamesIntent::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
             GamesIntent::Export => export().await.map(|()| None),
             GamesIntent::Import(file) => match import(&file).await {
                 Ok(report) => list().await.map(|listed| {

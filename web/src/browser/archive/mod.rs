@@ -5,6 +5,7 @@
 //! and is complete when it is closed. What is only there, after a crash or from an earlier version of the page, is taken
 //! over before the first game is saved or listed. The list of all games is in `list.rs`.
 
+mod keeping;
 mod list;
 
 use std::cell::{Cell, RefCell};
@@ -21,6 +22,8 @@ use super::saved_games::{in_time_of_day, stored_games};
 use super::time::after_next_frame;
 use crate::clock::date;
 use crate::games::{ArchiveError, ArchiveEvent};
+
+use self::keeping::keep_silently;
 
 pub use list::{handle_games_intent, use_game_list};
 
@@ -120,6 +123,7 @@ async fn save(game: SavedGame, on_event: Callback<ArchiveEvent>) {
                 if to != key {
                     on_event.emit(ArchiveEvent::Rekeyed { from: key, to });
                 }
+                keep_silently();
                 if let Some(summary) = summary {
                     on_event.emit(ArchiveEvent::Saved(Box::new(summary)));
                 }
