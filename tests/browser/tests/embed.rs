@@ -75,6 +75,45 @@ fn another_site_shows_a_game_in_a_frame() -> TestResult {
 }
 
 #[test]
+fn a_sandboxed_frame_shows_the_game_or_where_it_is() -> TestResult {
+    let code =
+        |env: &TestEnv| format!("<iframe sandbox=\"allow-scripts\" src=\"{}{}\"></iframe>", env.site(), embedded(GAME));
+    run_with_other_site(code, async |page| {
+        page.wait_for("iframe").await?;
+        page.driver().enter_frame(0).await?;
+        page.wait_for(&format!("[data-testid=embed-board][data-fen='{}']", after("c3-d4 e5-d4-c3 b2-c3-d4")?)).await?;
+        page.driver().enter_default_frame().await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn the_board_is_as_large_as_a_small_frame_allows() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.driver().goto(format!("{}{}", env.site(), embedded(GAME))).await?;
+        page.wait_for("[data-testid=embed-board]").await?;
+        for (width, height, least) in
+            [(200, 200, 190), (120, 120, 110), (1200, 150, 138), (400, 200, 190), (300, 400, 250)]
+        {
+            page.resize(Size { width, height }).await?;
+            let boxes: [f64; 4] = page
+                .script(
+                    "const { width, height } = document.querySelector('.embed-board svg').getBoundingClientRect();
+                     const { scrollWidth, scrollHeight } = document.documentElement;
+                     return [width, height, scrollWidth - innerWidth, scrollHeight - innerHeight]",
+                )
+                .await?;
+            let [board_width, board_height, ..] = boxes;
+            anyhow::ensure!(board_width.min(board_height) >= f64::from(least), "{width}x{height}: {boxes:?}");
+            anyhow::ensure!(boxes[2] <= 0.0 && boxes[3] <= 0.0, "{width}x{height} scrolls: {boxes:?}");
+            page.wait_for("[data-testid=open-in-laska]").await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn other_pages_are_not_shown_in_frames() -> TestResult {
     let frames = |env: &TestEnv| {
         let site = env.site();
