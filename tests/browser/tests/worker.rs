@@ -140,6 +140,8 @@ fn a_search_that_crashes_every_worker_is_abandoned_until_the_next_request() -> T
         page.wait_for("[data-testid=error]").await?;
         let message = page.snapshot().await?;
         anyhow::ensure!(message.detail.contains("not available"), "the status is: {}", message.detail);
+        anyhow::ensure!(!message.headline.contains("thinking"), "the status is: {}", message.headline);
+        page.wait_for("[data-testid=reload]").await?;
 
         workers.panic_repeatedly(0, 0, 0).await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;

@@ -2,7 +2,7 @@
 
 use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
-use laska_app::{Autoplay, Hint, Offer, Player, Premove, move_reasons};
+use laska_app::{Autoplay, Hint, Offer, Player, Premove, Strength, move_reasons};
 use laska_rules::{Color, Column, DrawRules, Move};
 
 use super::{Dialog, PlayPage};
@@ -103,11 +103,16 @@ impl PlayPage {
             name,
             detail,
             to_move,
-            thinking: to_move && game_match.computer_to_move().is_some(),
+            thinking: to_move && self.thinking_computer().is_some(),
             columns: own_columns().count(),
             prisoners: own_columns().map(|(_, column)| prisoners(column)).sum(),
             clock: game_match.clock().map(|_| ClockView { left: game_match.left(side), since, now: game_match.now() }),
         }
+    }
+
+    /// Returns the computer to move, unless it is not available.
+    fn thinking_computer(&self) -> Option<Strength> {
+        self.game_match.computer_to_move().filter(|_| self.game_match.worker() != WorkerStatus::Lost)
     }
 
     /// Returns a player's name, and more about the player: `You`, `White`.
@@ -189,7 +194,7 @@ impl PlayPage {
         let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
-            headline: match game_match.computer_to_move() {
+            headline: match self.thinking_computer() {
                 Some(_) => tr!("{side} is thinking", side = side(turn)),
                 None => headline,
             },
@@ -270,7 +275,7 @@ impl PlayPage {
             _ if computers => turn,
             _ => players.computer_side()?,
         };
-        let title = if active && self.game_match.worker() != WorkerStatus::Ready {
+        let title = if active && self.game_match.worker() == WorkerStatus::Starting {
             tr!("Starting the computer").to_owned()
         } else if computers {
             tr!("{side}: {player}", side = side(color), player = self.player_words(color))

@@ -1,8 +1,14 @@
 //! The computer as a player: its card, undo, and notices while it thinks.
 
+use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
+use laska_web::games::{ArchiveError, ArchiveEvent};
 use laska_web::intent::{Intent, PlayIntent};
+use laska_web::notice::Notice;
+use laska_web::parts::PartError;
+use laska_web::state::Event;
+use laska_web::view::OfflineView;
 use laska_worker::protocol::LevelNumber;
 
 use super::TestPage;
@@ -163,4 +169,37 @@ fn a_line_is_shown_only_for_the_computer_that_found_it() {
         (card(&playing).as_str(), playing.snapshot().text("thinking", "p").as_str()),
         ("Black: Computer, level 1", "")
     );
+}
+
+#[test]
+fn a_computer_that_is_not_available_is_not_thinking() {
+    let page = TestPage::with_seats(Seats::White).type_moves("c3-d4");
+    assert_eq!((page.snapshot().headline.as_str(), thinks(&page)), ("Black is thinking", true));
+    let lost = page.after(Event::Worker(WorkerStatus::Lost));
+    let shown = lost.snapshot();
+    assert_eq!(shown.headline, "Black to move");
+    assert!(shown.detail.contains("not available") && !shown.is_of_class("player-b", "thinking"), "{shown:?}");
+}
+
+#[test]
+fn only_what_a_reload_mends_offers_one() {
+    for (event, offers) in [
+        (Event::DialogsLost(PartError::Unreachable), false),
+        (Event::DialogsLost(PartError::Outdated), true),
+        (Event::Notify(Notice::WorkerLost("it did not start".to_owned())), true),
+        (Event::Archive(ArchiveEvent::Failed(ArchiveError::NoAnswer)), true),
+        (Event::Archive(ArchiveEvent::Failed(ArchiveError::Full)), false),
+    ] {
+        let html = TestPage::open("").after(event.clone()).html();
+        assert!(html.contains("data-testid=\"error\""), "{event:?}");
+        assert_eq!(html.contains("data-testid=\"reload\""), offers, "{event:?}");
+    }
+}
+
+#[test]
+fn a_site_that_could_not_be_stored_does_not_seem_to_be_saving() {
+    let saving = TestPage::open("").after(Event::Offline(OfflineView::Storing));
+    assert!(saving.html().contains("Saving…"));
+    let failed = saving.after(Event::Offline(OfflineView::Failed)).html();
+    assert!(failed.contains("Online only") && !failed.contains("Saving…"), "{failed}");
 }
