@@ -61,7 +61,7 @@ pub fn page(
             if let Some(tour) = parts.tour {
                 { tour }
             } else {
-                <main class="main">
+                <main class="main with-board">
                     <div class="player-area top">{ player(0) }</div>
                     <div class="board-area">
                         <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>

@@ -11,6 +11,7 @@ mod first_screen;
 mod game_over;
 mod guard;
 mod hosting;
+mod in_view;
 mod keyboard;
 mod language;
 mod layout;

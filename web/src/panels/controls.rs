@@ -1,5 +1,4 @@
-//! The buttons of the game, and the icons of all buttons. Icons are hidden from screen readers, because the labels beside
-//! them say the same.
+//! The buttons of the game, and the icons of all buttons.
 //!
 //! In a wide window the buttons are below the panel, on a phone they are a bar at the bottom of the window. Buttons that
 //! are in the bar of only one of the two are in the menu "More" of the other; the style sheets choose.
@@ -7,7 +6,7 @@
 use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
-use super::header::close_menu;
+use super::bar::{BarButton, bar, draw_icon, more_button, more_menu};
 use crate::intent::{Intent, PlayIntent, TourIntent};
 use crate::settings::Shown;
 use crate::tr;
@@ -23,28 +22,6 @@ pub struct Controls {
     pub on_event: Callback<PlayIntent>,
 }
 
-/// A button of the bar or the menu.
-struct Button {
-    handle: &'static str,
-    icon: Icon,
-    label: &'static str,
-    enabled: Enabled,
-    intent: PlayIntent,
-}
-
-/// Whether a button is enabled.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Enabled {
-    Yes,
-    No,
-}
-
-impl From<bool> for Enabled {
-    fn from(enabled: bool) -> Self {
-        if enabled { Self::Yes } else { Self::No }
-    }
-}
-
 /// ID of the menu.
 const MORE: &str = "more";
 
@@ -54,61 +31,52 @@ impl Widget for Controls {
         // Where there are no hints, the button says so, and pressing it says why.
         let (hint, hint_enabled) =
             if view.no_help.is_some() { (tr!("No hints"), true) } else { (tr!("Hint"), view.hint) };
-        let button = |handle, icon, label, enabled: bool, intent: PlayIntent| Button {
+        let button = |handle, icon: Icon, label, enabled, intent: PlayIntent| BarButton {
             handle,
-            icon,
+            icon: icon.path(),
             label,
-            enabled: enabled.into(),
-            intent,
+            enabled,
+            pressed: None,
+            popup: None,
+            on_press: self.on_event.reform(move |()| intent.clone()),
         };
         let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, PlayIntent::ShowNewGame(Shown::Yes));
         let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into());
         let columns = PlayIntent::ShowColumns(view.columns_over_board.toggled());
         let second_board = Intent::ShowUnstacked(view.unstacked_shown.toggled()).into();
-        let pressed = |shown: Shown| Some(if shown == Shown::Yes { "true" } else { "false" });
-        html! {
-            <div class="controls" role="group" aria-label={tr!("Game")}>
-                { self.bar(button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()), "", None) }
-                { self.bar(button("hint", Icon::Hint, hint, hint_enabled, Intent::Hint.into()), "", None) }
-                { self.bar(flip("flip"), "wide-only", None) }
-                { self.bar(button("columns", Icon::Columns, tr!("Columns"), true, columns), "phone-only", pressed(view.columns_over_board)) }
-                { self.bar(button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()), "", None) }
-                <button type="button" class="control" data-testid="more" popovertarget={MORE}>
-                    { Icon::More.draw() }<span>{ tr!("More") }</span>
-                </button>
-                { self.bar(new_game("new-game"), if view.new_game_is_main { "wide-only primary" } else { "wide-only" }, None) }
-                <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
-                    { self.entry(new_game("more-new-game"), "phone-only", None) }
-                    { self.entry(button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourIntent::Open.into()), "", None) }
-                    { self.entry(button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()), "", None) }
-                    { self.entry(flip("more-flip"), "phone-only", None) }
-                    { self.entry(button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board), "wide-only", pressed(view.unstacked_shown)) }
-                    { self.entry(button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()), "", None) }
-                    { self.entry(button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Resign), "", None) }
-                </div>
-            </div>
-        }
-    }
-}
-
-impl Controls {
-    fn bar(&self, button: Button, class: &'static str, pressed: Option<&'static str>) -> Html {
-        let Button { handle, icon, label, enabled, intent } = button;
-        html! {
-            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={enabled == Enabled::No}
-                aria-haspopup={(handle == "new-game").then_some("dialog")} aria-pressed={pressed}
-                onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ label }</span></button>
-        }
-    }
-
-    /// An entry of the menu, which closes the menu.
-    fn entry(&self, button: Button, class: &'static str, pressed: Option<&'static str>) -> Html {
-        let Button { handle, icon, label, enabled, intent } = button;
-        html! {
-            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={enabled == Enabled::No}
-                aria-pressed={pressed}
-                onclick={self.on_event.reform(move |click: MouseEvent| { close_menu(&click); intent.clone() })}>{ icon.draw() }<span>{ label }</span></button>
-        }
+        let toggle = |shown: Shown, button| {
+            let pressed = Some(if shown == Shown::Yes { "true" } else { "false" });
+            BarButton { pressed, ..button }
+        };
+        let columns = toggle(view.columns_over_board, button("columns", Icon::Columns, tr!("Columns"), true, columns));
+        let second_board = toggle(
+            view.unstacked_shown,
+            button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board),
+        );
+        let buttons = html! {
+            <>
+                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()).in_bar("") }
+                { button("hint", Icon::Hint, hint, hint_enabled, Intent::Hint.into()).in_bar("") }
+                { flip("flip").in_bar("wide-only") }
+                { columns.in_bar("phone-only") }
+                { button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()).in_bar("") }
+                { more_button(MORE) }
+                { BarButton { popup: Some("dialog"), ..new_game("new-game") }
+                    .in_bar(if view.new_game_is_main { "wide-only primary" } else { "wide-only" }) }
+                { more_menu(MORE, html! {
+                    <>
+                        { new_game("more-new-game").in_menu("phone-only") }
+                        { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourIntent::Open.into()).in_menu("") }
+                        { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()).in_menu("") }
+                        { flip("more-flip").in_menu("phone-only") }
+                        { second_board.in_menu("wide-only") }
+                        { button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()).in_menu("") }
+                        { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Resign).in_menu("") }
+                    </>
+                }) }
+            </>
+        };
+        bar(tr!("Game"), "", buttons)
     }
 }
 
@@ -129,7 +97,6 @@ pub(crate) enum Icon {
     Close,
     Gear,
     Menu,
-    More,
     Forth,
     Start,
     Games,
@@ -161,7 +128,6 @@ impl Icon {
                 "M10.3 3.5h3.4l.5 2.5 1.8 1 2.4-.9 1.7 3-1.9 1.6v2.6l1.9 1.6-1.7 3-2.4-.9-1.8 1-.5 2.5h-3.4l-.5-2.5-1.8-1-2.4.9-1.7-3 1.9-1.6v-2.6L3.9 9.1l1.7-3 2.4.9 1.8-1zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
             }
             Self::Menu => "M4 6.5h16M4 12h16M4 17.5h16",
-            Self::More => "M5 12h.01M12 12h.01M19 12h.01",
             Self::Start => "M6 6v12M18 6l-8 6 8 6z",
             Self::Forth => "m5 6 6 6-6 6M13 6l6 6-6 6",
             Self::Games => "M4 6h4v4H4zM11 8h9M4 14h4v4H4zM11 16h9",
@@ -175,6 +141,6 @@ impl Icon {
 
     /// Draws the icon.
     pub(crate) fn draw(self) -> Html {
-        html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={self.path()} /></svg> }
+        draw_icon(self.path())
     }
 }

@@ -1,5 +1,6 @@
 //! Panels around the boards: each draws its view and emits intents.
 
+mod bar;
 mod column_card;
 mod controls;
 mod daily_puzzle;
@@ -20,6 +21,7 @@ mod text_input;
 mod watch;
 mod welcome;
 
+pub use bar::{BarButton, bar, draw_icon, more_button, more_menu};
 pub use column_card::ColumnCard;
 pub use controls::Controls;
 pub(crate) use controls::Icon;

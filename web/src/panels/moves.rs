@@ -6,7 +6,7 @@ use std::cell::Cell;
 use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::wasm_bindgen::JsCast;
 use web_sys::wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, WheelEvent, window};
+use web_sys::{Element, HtmlElement, ResizeObserver, WheelEvent, window};
 use yew::prelude::*;
 
 use super::controls::Icon;
@@ -129,7 +129,7 @@ fn ply(view: &PlyView, on_event: &Callback<Intent>) -> Html {
     }
 }
 
-/// Scrolls a list to its element with `aria-current` whenever its content changes.
+/// Scrolls a list to its element with `aria-current` whenever its content or its size changes.
 #[hook]
 pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
     use_effect_with(shown, {
@@ -141,20 +141,43 @@ pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
             let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
         }
     });
+    // A card that appears beside the list makes it smaller.
+    use_effect_with((), {
+        let list = list.clone();
+        move |()| {
+            let resized = {
+                let list = list.clone();
+                Closure::<dyn Fn()>::new(move || list.cast::<Element>().iter().for_each(scroll_to_current))
+            };
+            let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
+            if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
+                observer.observe(&list);
+            }
+            move || {
+                observer.iter().for_each(ResizeObserver::disconnect);
+                drop(resized);
+            }
+        }
+    });
 }
 
+/// Scrolls a list so that its current move is not at the edge: what stands before and after it can be read, too, such as the
+/// remark on the move.
 fn scroll_to_current(list: &Element) {
     let current = list.query_selector("[aria-current]").ok().flatten().and_then(|it| it.dyn_into::<HtmlElement>().ok());
     let Some(current) = current else {
         list.set_scroll_top(0);
         return;
     };
+    let row = current.closest("li").ok().flatten();
+    let next = row.and_then(|row| row.next_element_sibling()).and_then(|it| it.dyn_into::<HtmlElement>().ok());
     let (top, height) = (current.offset_top(), current.offset_height());
+    let after = next.map_or(0, |next| (next.offset_top() + next.offset_height() - top - height).max(height));
     let (from, shown) = (list.scroll_top(), list.client_height());
-    if top < from {
-        list.set_scroll_top(top);
-    } else if top + height > from + shown {
-        list.set_scroll_top(top + height - shown);
+    let (top, bottom) = (top - height, top + height + after);
+    if top < from || bottom > from + shown {
+        // In the middle, but the move itself rather than the end of a long remark.
+        list.set_scroll_top(top.min((top + bottom - shown) / 2));
     }
 }
 

@@ -3,12 +3,14 @@
 
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
-use laska_web::panels::{ColumnCard, NavigationButtons};
+use laska_web::panels::{ColumnCard, NavigationButtons, bar};
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::view::{BoardView, column_view};
 use laska_web::widget::Widget as _;
 use yew::prelude::*;
+
+use crate::frame::BoardArea;
 
 pub use laska_web::exercise::{
     Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, LinePlace, Mode,
@@ -23,7 +25,7 @@ pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
 /// Renders the board of any exercise.
 pub fn play_board(view: &BoardView, on_event: Callback<Intent>) -> Html {
     html! {
-        <div class="board-area"><PlayBoard view={view.clone()} {on_event} /></div>
+        <BoardArea><PlayBoard view={view.clone()} {on_event} /></BoardArea>
     }
 }
 
@@ -52,13 +54,18 @@ pub fn board_columns(view: &BoardView, spoken: &str, second_board: Shown, on_eve
 }
 
 /// Renders the buttons that step through the line after the end.
-pub fn steps(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
+fn steps(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
     let Some(LinePlace { played, total }) = view.place else { return Html::default() };
     let buttons = NavigationButtons { played, total, on_intent: on_event.reform(Event::Intent) };
-    html! { <div class="exercise-steps">{ buttons.into_html() }</div> }
+    buttons.into_html()
 }
 
-/// Renders the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link
+/// Renders the bar of an exercise.
+pub fn exercise_bar(buttons: Html) -> Html {
+    bar(tr!("Actions"), "exercise-actions", buttons)
+}
+
+/// Renders the bar with the buttons for the current status. `show` labels the button that shows the solution; `next` renders the link
 /// to the next exercise, as the primary button if its argument is true.
 pub fn buttons(
     view: &ExerciseView,
@@ -73,16 +80,17 @@ pub fn buttons(
         }
     };
     let show = button("show", show, false, Event::Show);
-    html! {
-        <div class="exercise-actions" role="group" aria-label={tr!("Actions")}>
+    exercise_bar(html! {
+        <>
+            { steps(view, on_event) }
             { match (view.status, view.mode) {
                 (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Repeat"), false, Event::Restart) }</> },
                 (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Try it myself"), true, Event::Restart) }{ next(false) }</> },
                 (Status::Wrong(_) | Status::Slower(_) | Status::Equal(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
                 (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
             } }
-        </div>
-    }
+        </>
+    })
 }
 
 /// Listens for global keys, such as `h` for a hint, while an exercise is open.

@@ -1,4 +1,5 @@
-//! The page around the sections: the properties of a section, the events that it emits, and a row of choices.
+//! The page around the sections: the properties of a section, the events that it emits, the frame of its board with what
+//! answers to an action, and a row of choices.
 
 use laska_web::notice::Notice;
 use laska_web::settings::Settings;
@@ -29,6 +30,25 @@ pub enum SectionEvent {
     Settings(Settings),
     /// Show a notice.
     Notify(Notice),
+}
+
+/// The properties of a [`BoardArea`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct BoardAreaProps {
+    /// The board.
+    pub children: Html,
+}
+
+/// The frame of a section's board. A board that has been opened is in view, wherever the page before it was scrolled to.
+#[component]
+pub fn BoardArea(props: &BoardAreaProps) -> Html {
+    use_effect_with((), |()| gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0));
+    html! { <div class="board-area">{ props.children.clone() }</div> }
+}
+
+/// Renders what answers to an action on the board. The style sheets keep it right below the board in a narrow window.
+pub fn verdict(content: Html) -> Html {
+    html! { <div class="verdict">{ content }</div> }
 }
 
 /// Renders a row of toggle buttons, each with its test handle, label and value.

@@ -21,12 +21,13 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::engine_card::{EngineHead, EngineLines};
-use super::retry::Retry;
-use super::review::{Errors, Review};
+use super::retry::{Retry, RetryBar};
+use super::review::{Errors, Review, move_rating};
 use super::state::{Analysis, AnalysisView, Event, NoteView};
 use super::toolbar::{Tool, Toolbar};
 use crate::collection::typed_text;
 use crate::explorer::Explorer;
+use crate::frame::{BoardArea, verdict};
 use crate::library::LibraryAddress;
 use crate::notes::Notes;
 
@@ -48,13 +49,20 @@ pub(super) fn layout(
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }
-            <div class="board-area">
+            <BoardArea>
                 <WheelNavigation on_event={on_intent}><PlayBoard view={board.clone()} on_event={on_intent} /></WheelNavigation>
-            </div>
-            { status_line(status, on_intent) }
-            if let Some(view) = view.retry.clone() {
-                { Retry { view, on_event: on_event.clone() }.into_html() }
-            } else {
+            </BoardArea>
+            { verdict(html! {
+                <>
+                    { status_line(status, on_intent) }
+                    if let Some(view) = view.retry.clone() {
+                        { Retry { view }.into_html() }
+                    } else if let Some(view) = view.review.as_ref() {
+                        { move_rating(view) }
+                    }
+                </>
+            }) }
+            if view.retry.is_none() {
                 { EngineHead { view: view.engine.clone(), on_event: on_event.clone() }.into_html() }
             }
             <section class="card moves-card">{ moves(view, on_intent) }</section>
@@ -83,7 +91,11 @@ pub(super) fn layout(
                     { ColumnCard { view: column.clone() }.into_html() }
                 }
             </div>
-            { Toolbar::new(analysis, second_board, on_tool.clone()).into_html() }
+            if let Some(view) = view.retry.clone() {
+                { RetryBar { view, on_event: on_event.clone() }.into_html() }
+            } else {
+                { Toolbar::new(analysis, second_board, on_tool.clone()).into_html() }
+            }
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
             { KeysDialog { shown: view.keys_shown, h: H, on_event: on_intent.clone() }.into_html() }
         </main>

@@ -21,7 +21,7 @@ pub(super) struct Review {
 
 impl Widget for Review {
     fn render(&self, _: &RenderContext) -> Html {
-        let ReviewView { done, total, running, rating, .. } = &self.view;
+        let ReviewView { done, total, running, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
                 aria-label={tr!("Game review")}>
@@ -37,18 +37,22 @@ impl Widget for Review {
                     </span>
                 </h2>
                 { self.graph() }
-                <p class="review-progress">
-                    if *running {
+                if *running {
+                    <p class="review-progress">
                         <span data-testid="review-progress">{ tr!("{done} of {total} positions", done = done, total = total) }</span>
                         <progress max={total.to_string()} value={done.to_string()} aria-label={tr!("Progress")}></progress>
-                    } else {
-                        <span data-testid="judged" aria-live="polite">{ rating.as_deref().unwrap_or_default() }</span>
-                    }
-                </p>
+                    </p>
+                }
                 { self.table() }
             </section>
         }
     }
+}
+
+/// Renders the rating of the move on the board, which answers to every step through the game.
+pub(super) fn move_rating(ReviewView { running, rating, .. }: &ReviewView) -> Html {
+    let rating = rating.as_deref().filter(|_| !running).unwrap_or_default();
+    html! { <p class="move-rating" data-testid="judged" aria-live="polite">{ rating }</p> }
 }
 
 impl Review {

@@ -3,7 +3,7 @@
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_web::intent::Intent;
-use laska_web::panels::close_menu;
+use laska_web::panels::{BarButton, bar, draw_icon, more_button, more_menu};
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::widget::{RenderContext, Widget};
@@ -54,15 +54,6 @@ pub(super) struct Toolbar {
     on_tool: Callback<Tool>,
 }
 
-/// A button of the toolbar or of its menu.
-struct Button {
-    handle: &'static str,
-    label: &'static str,
-    /// The path of its icon, in a square of 24.
-    icon: &'static str,
-    tool: Tool,
-}
-
 /// ID of the menu.
 const MORE: &str = "analysis-more";
 
@@ -81,7 +72,6 @@ const SEARCH: &str = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 2
 const FRAME: &str = "m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14";
 const PRINTER: &str = "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z";
 const PLAY: &str = "M8 5l11 7-11 7z";
-const MENU: &str = "M5 12h.01M12 12h.01M19 12h.01";
 
 impl Toolbar {
     /// Creates the toolbar of an analysis.
@@ -99,63 +89,57 @@ impl Toolbar {
         }
     }
 
-    /// Renders a button of the bar.
-    fn control(&self, button: Button, class: &'static str, enabled: bool) -> Html {
-        let Button { handle, label, icon, tool } = button;
-        html! {
-            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={!enabled}
-                onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}>{ draw(icon) }<span>{ label }</span></button>
-        }
+    /// Returns a button of the bar or of its menu.
+    fn button(&self, handle: &'static str, label: &'static str, icon: &'static str, tool: Tool) -> BarButton {
+        let on_press = self.on_tool.reform(move |()| tool.clone());
+        BarButton { handle, icon, label, enabled: true, pressed: None, popup: None, on_press }
     }
 
-    /// Renders an entry of the menu, which closes the menu.
-    fn entry(&self, button: Button, class: &'static str, enabled: bool, pressed: Option<&'static str>) -> Html {
-        let Button { handle, label, icon, tool } = button;
-        html! {
-            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={!enabled} aria-pressed={pressed}
-                onclick={self.on_tool.reform(move |click: MouseEvent| { close_menu(&click); tool.clone() })}>
-                { draw(icon) }<span>{ label }</span></button>
-        }
+    /// Renders the menu.
+    fn menu(&self) -> Html {
+        let button = |handle, label, icon, tool: Tool| self.button(handle, label, icon, tool);
+        let (pressed, other) =
+            if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
+        let undo = button("more-undo", tr!("Undo"), UNDO, Tool::Intent(Intent::Undo));
+        let redo = button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo));
+        let second = button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other));
+        let entries = html! {
+            <>
+                { BarButton { enabled: self.can_undo, ..undo }.in_menu("phone-only") }
+                { BarButton { enabled: self.can_redo, ..redo }.in_menu("") }
+                { button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))).in_menu("") }
+                { BarButton { pressed: Some(pressed), ..second }.in_menu("") }
+                { button("details", tr!("Name and details"), NAME, Tool::Details).in_menu("") }
+                <a class="entry" data-testid="same-position" href={format!("#{}", self.same_position)}>
+                    { draw_icon(SEARCH) }<span>{ tr!("Games with this position") }</span></a>
+                { button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)).in_menu("") }
+                { button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition).in_menu("") }
+                { button("copy-frame", tr!("Embed"), FRAME, Tool::Embed).in_menu("") }
+                { button("print", tr!("Print"), PRINTER, Tool::Print).in_menu("") }
+                { button("edit", tr!("Edit position"), EDIT, Tool::Edit).in_menu("") }
+            </>
+        };
+        more_menu(MORE, entries)
     }
 }
 
 impl Widget for Toolbar {
     fn render(&self, _: &RenderContext) -> Html {
-        let button = |handle, label, icon, tool: Tool| Button { handle, label, icon, tool };
-        let undo = |handle| button(handle, tr!("Undo"), UNDO, Tool::Intent(Intent::Undo));
+        let button =
+            |handle, label, icon, enabled, tool: Tool| BarButton { enabled, ..self.button(handle, label, icon, tool) };
         let step = |navigation| Tool::Intent(Intent::Cursor(CursorEvent::Navigate(navigation)));
-        let (pressed, other) =
-            if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
-        html! {
-            <div class="controls analysis-tools" role="group" aria-label={tr!("Analysis tools")}>
-                { self.control(button("back", tr!("Back"), PREVIOUS, step(Navigation::Previous)), "", !self.at_start) }
-                { self.control(button("on", tr!("Forward"), NEXT, step(Navigation::Next)), "", !self.at_end) }
-                { self.control(undo("undo"), "wide-only", self.can_undo) }
-                { self.control(button("review-game", tr!("Review"), REVIEW, Tool::Review), "", !(self.at_start && self.at_end)) }
-                <button type="button" class="control" data-testid="more" popovertarget={MORE}>
-                    { draw(MENU) }<span>{ tr!("More") }</span>
-                </button>
+        let buttons = html! {
+            <>
+                { button("back", tr!("Back"), PREVIOUS, !self.at_start, step(Navigation::Previous)).in_bar("") }
+                { button("on", tr!("Forward"), NEXT, !self.at_end, step(Navigation::Next)).in_bar("") }
+                { button("undo", tr!("Undo"), UNDO, self.can_undo, Tool::Intent(Intent::Undo)).in_bar("wide-only") }
+                { button("review-game", tr!("Review"), REVIEW, !(self.at_start && self.at_end), Tool::Review).in_bar("") }
+                { more_button(MORE) }
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}
-                    title={tr!("Play from here")} aria-label={tr!("Play from here")}>{ draw(PLAY) }<span>{ tr!("Play") }</span></a>
-                <div id={MORE} class="menu" popover="auto" role="group" aria-label={tr!("More")}>
-                    { self.entry(undo("more-undo"), "phone-only", self.can_undo, None) }
-                    { self.entry(button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo)), "", self.can_redo, None) }
-                    { self.entry(button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))), "", true, None) }
-                    { self.entry(button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other)), "", true, Some(pressed)) }
-                    { self.entry(button("details", tr!("Name and details"), NAME, Tool::Details), "", true, None) }
-                    <a class="entry" data-testid="same-position" href={format!("#{}", self.same_position)}>
-                        { draw(SEARCH) }<span>{ tr!("Games with this position") }</span></a>
-                    { self.entry(button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)), "", true, None) }
-                    { self.entry(button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition), "", true, None) }
-                    { self.entry(button("copy-frame", tr!("Embed"), FRAME, Tool::Embed), "", true, None) }
-                    { self.entry(button("print", tr!("Print"), PRINTER, Tool::Print), "", true, None) }
-                    { self.entry(button("edit", tr!("Edit position"), EDIT, Tool::Edit), "", true, None) }
-                </div>
-            </div>
-        }
+                    title={tr!("Play from here")} aria-label={tr!("Play from here")}>{ draw_icon(PLAY) }<span>{ tr!("Play") }</span></a>
+                { self.menu() }
+            </>
+        };
+        bar(tr!("Analysis tools"), "analysis-tools", buttons)
     }
-}
-
-fn draw(icon: &'static str) -> Html {
-    html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={icon} /></svg> }
 }

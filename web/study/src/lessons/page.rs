@@ -9,8 +9,8 @@ use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Progress, first_open_lesson};
-use crate::exercise::{Chapter, Event, Exercise, Feedback, Lesson, board, buttons, columns};
-use crate::frame::SectionEvent;
+use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
+use crate::frame::{SectionEvent, verdict};
 use crate::route::{Route, Section};
 
 /// The list of all lessons.
@@ -127,7 +127,8 @@ pub(super) fn lesson_page(
     html! {
         <main class="main with-board lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
             { board(&view, on_event) }
-            { task_card(index, lessons, &feedback) }
+            { task_card(index, lessons) }
+            { verdict(feedback.render()) }
             { buttons(&view, tr!("Show me"), |primary| next_link(index, lessons, primary), on_event) }
             if lesson.chapter == Chapter::Strategy {
                 { next_actions(exercise, on_section_event) }
@@ -137,8 +138,8 @@ pub(super) fn lesson_page(
     }
 }
 
-/// Renders the card with the lesson's text, its goal and the feedback.
-fn task_card(index: usize, lessons: &[Lesson], feedback: &Feedback) -> Html {
+/// Renders the card with the lesson's text and its goal.
+fn task_card(index: usize, lessons: &[Lesson]) -> Html {
     let lesson = &lessons[index];
     html! {
         <section class="card task">
@@ -147,7 +148,6 @@ fn task_card(index: usize, lessons: &[Lesson], feedback: &Feedback) -> Html {
             <h3 data-testid="lesson-title">{ lesson.title }</h3>
             <p>{ lesson.text }</p>
             <p class="goal" data-testid="goal">{ lesson.goal }</p>
-            { feedback.render() }
         </section>
     }
 }
@@ -182,7 +182,7 @@ mod tests {
 
     use super::super::course::course;
     use super::*;
-    use crate::exercise::FeedbackTone;
+    use crate::exercise::{Feedback, FeedbackTone};
 
     fn feedback_after(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);

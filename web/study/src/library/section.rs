@@ -28,7 +28,7 @@ use super::position::PositionPage;
 use super::viewer::{RecordViewer, ViewerEvent};
 use crate::data::{DataFile, use_library_files};
 use crate::explorer::Explorer;
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
 use crate::notes::{NavigationButtons, Notes};
 use crate::print::PrintSheet;
 use crate::transfer::{Export, record_of};
@@ -160,14 +160,14 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     html! {
         <>
         <main class="main with-board library library-entry" data-testid="entry">
-            <div class="board-area">
+            <BoardArea>
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={view.board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
-            </div>
+            </BoardArea>
+            { verdict(html! { <>{ entry_title(entry) }{ remark(view.status.remark.as_ref(), &on_intent) }</> }) }
             <div class="side reading">
                 { entry_header(entry) }
                 <section class="card moves-card">
-                    { remark(view.status.remark.as_ref(), &on_intent) }
-                    { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
+                    { step_bar(&viewer, &on_intent) }
                     <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={viewer.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(address.to_string())} game={AttrValue::from(viewer.whole_line_address())} on_notice={on_notice} />
@@ -191,12 +191,25 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     }
 }
 
+/// Renders the bar with the buttons that step through the record.
+fn step_bar(viewer: &RecordViewer, on_intent: &Callback<Intent>) -> Html {
+    let buttons = NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() };
+    html! { <div class="controls">{ buttons.into_html() }</div> }
+}
+
+fn entry_title(entry: &CatalogEntry) -> Html {
+    html! {
+        <div class="entry-title">
+            <a class="quiet back-link" href={format!("#{}", LibraryAddress::List)} data-testid="to-library">{ tr!("Library") }</a>
+            <strong data-testid="entry-title">{ &entry.title }</strong>
+        </div>
+    }
+}
+
 fn entry_header(entry: &CatalogEntry) -> Html {
     html! {
         <section class="card status entry-header" data-testid="entry-head">
             <div class="status-text">
-                <a class="quiet back-link" href={format!("#{}", LibraryAddress::List)} data-testid="to-library">{ tr!("Library") }</a>
-                <strong data-testid="entry-title">{ &entry.title }</strong>
                 <p>{ &entry.byline }</p>
                 if let Some(result) = &entry.result {
                     <p class={classes!("assessment", result.class)} data-testid="verdict">{ &result.text }</p>
@@ -252,14 +265,14 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let second = settings.second_board == Shown::Yes;
     html! {
         <main class="main with-board library library-openings" data-testid="openings">
-            <div class="board-area">
+            <BoardArea>
                 <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
-            </div>
+            </BoardArea>
+            { verdict(status_line(&view.status, &on_intent)) }
             <div class="side reading">
-                { status_line(&view.status, &on_intent) }
                 <Explorer game={viewer.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
-                    { NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() }.into_html() }
+                    { step_bar(&viewer, &on_intent) }
                     <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
                 { RecordActions { links: ActionLinks::new(&viewer, None), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }

@@ -11,8 +11,8 @@ use super::list::ending_address;
 use super::random_ending::{RandomEnding, State, Task};
 use super::state::Practice;
 use super::texts::{count_text, feedback, goal_text, technique_advice, technique_title};
-use crate::exercise::{HintLevel, board_columns, play_board};
-use crate::frame::SectionEvent;
+use crate::exercise::{HintLevel, board_columns, exercise_bar, play_board};
+use crate::frame::{SectionEvent, verdict};
 use crate::route::{Route, Section};
 
 /// What the page of an ending emits.
@@ -127,12 +127,12 @@ fn page(
                 { heading_line(title) }
                 <h3 data-testid="ending-title">{ heading }</h3>
                 <p class="goal" data-testid="claim">{ goal_text(attempt.goal, attempt.game().start()) }</p>
-                { feedback(attempt).render() }
                 <p class="hint" data-testid="count">{ count_text(attempt) }</p>
                 if let Some(technique) = technique {
                     <p class="hint">{ technique_advice(technique) }</p>
                 }
             </section>
+            { verdict(feedback(attempt).render()) }
             { buttons(attempt, next, handlers) }
             { board_columns(&view, &spoken, settings.second_board, on_intent) }
         </main>
@@ -166,16 +166,14 @@ fn buttons(attempt: &Attempt, next: impl Fn(bool) -> Html, handlers: &EndingHand
     let analysis = Route { section: Section::Analysis, rest: attempt.line_address() };
     html! {
         <>
-            <div class="exercise-actions" role="group" aria-label={tr!("Actions")}>
-                { match attempt.status() {
+            { exercise_bar(match attempt.status() {
                     Status::Done => html! { <>{ next(true) }{ again(tr!("Repeat")) }</> },
                     Status::Failed => button("again", tr!("Start over"), true, false, Event::Restart),
                     Status::Mistake => html! { <>{ undo(true) }{ again(tr!("Start over")) }</> },
                     Status::Solving | Status::YourTurn | Status::Checking | Status::Replying(_) => html! {
                         <>{ button("help", tr!("Hint"), false, attempt.best_move().is_none(), Event::Hint) }{ undo(false) }{ again(tr!("Start over")) }</>
                     },
-                } }
-            </div>
+            }) }
             <div class="next-actions">
                 if attempt.status() != Status::Done { { next(false) } }
                 <button type="button" class="action" data-testid="to-analysis"

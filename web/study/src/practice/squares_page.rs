@@ -17,8 +17,8 @@ use super::progress::Progress;
 use super::squares::{
     Drill, Event, Length, Names, Question, ROUND_MS, ROUND_SQUARES, Report, Round, Score, Squares, State,
 };
-use crate::exercise::{BOARD_SQUARE, focus, focus_if_lost, play_board};
-use crate::frame::choice_row;
+use crate::exercise::{BOARD_SQUARE, exercise_bar, focus, focus_if_lost, play_board};
+use crate::frame::{choice_row, verdict};
 use crate::route::Section;
 
 /// The properties of [`SquaresPage`].
@@ -64,11 +64,15 @@ pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
             <ContextProvider<UiContext> context={hidden}>{ play_board(&view(squares), on_intent) }</ContextProvider<UiContext>>
             { match &squares.state {
                 State::Running(round) => html! {
-                    <>{ question_card(squares.drill, round, &on_answer) }
-                        <div class="exercise-actions">
-                            <button type="button" class="action" data-testid="stop-round"
-                                onclick={on_event.reform(|_: MouseEvent| Event::Stop)}>{ tr!("Stop") }</button>
-                        </div></>
+                    <>{ verdict(question(squares.drill, round)) }
+                        { exercise_bar(html! {
+                            <>
+                                { choices(squares.drill, round, &on_answer) }
+                                <button type="button" class="action" data-testid="stop-round"
+                                    onclick={on_event.reform(|_: MouseEvent| Event::Stop)}>{ tr!("Stop") }</button>
+                            </>
+                        }) }
+                        { round_card(squares.drill, round, &on_answer) }</>
                 },
                 State::Ready => setup_card(squares.drill, progress, None, on_event),
                 State::Ended(report) => setup_card(squares.drill, progress, Some(*report), on_event),
@@ -162,23 +166,13 @@ fn heading(title: &'static str) -> Html {
     }
 }
 
-fn question_card(drill: Drill, round: &Round, on_answer: &Callback<Square>) -> Html {
-    let Drill { names, side, question, length } = drill;
+/// Renders the question and the verdict on the last answer.
+fn question(drill: Drill, round: &Round) -> Html {
+    let Drill { names, side, question, .. } = drill;
     let geometry = BoardGeometry { board: names.board(), bottom: side };
-    let (left, max, value) = match length {
-        Length::Time => {
-            let left = ROUND_MS.saturating_sub(round.elapsed_ms());
-            (tr!("{seconds} s left", seconds = left.div_ceil(1000)), ROUND_MS, left)
-        }
-        Length::Squares => {
-            let answers = round.answers();
-            (tr!("{played} of {all}", played = answers, all = ROUND_SQUARES), ROUND_SQUARES.into(), answers.into())
-        }
-    };
     let name = names.write(round.asked);
     html! {
-        <section class="card task squares">
-            { heading(tr!("Names of squares")) }
+        <>
             <p class="question" role="status" aria-live="assertive" data-testid="question" data-asked={(question == Question::Find).then(|| name.clone())}
                 data-choices={(question == Question::Name).then(|| round.answers().to_string())}>
                 { match question {
@@ -189,20 +183,48 @@ fn question_card(drill: Drill, round: &Round, on_answer: &Callback<Square>) -> H
                     },
                 } }
             </p>
-            if question == Question::Name {
-                <SquareInput {names} answers={round.answers()} on_answer={on_answer.clone()} />
-                <div class="square-choices" role="group" aria-label={tr!("Names")}>
-                    { for round.choices.iter().map(|&square| {
-                        let name = names.write(square);
-                        html! {
-                            <button type="button" class="action" data-testid={format!("choose-{name}")}
-                                onclick={on_answer.reform(move |_: MouseEvent| square)}>{ name }</button>
-                        }
-                    }) }
-                </div>
-            }
             <p class={classes!("answer", round.last.map(|last| if last.is_right() { "right" } else { "wrong" }))}
                 data-testid="answer">{ answer_text(drill, round) }</p>
+        </>
+    }
+}
+
+/// Renders the names to choose from.
+fn choices(drill: Drill, round: &Round, on_answer: &Callback<Square>) -> Html {
+    if drill.question == Question::Find {
+        return Html::default();
+    }
+    html! {
+        <div class="square-choices" role="group" aria-label={tr!("Names")}>
+            { for round.choices.iter().map(|&square| {
+                let name = drill.names.write(square);
+                html! {
+                    <button type="button" class="action" data-testid={format!("choose-{name}")}
+                        onclick={on_answer.reform(move |_: MouseEvent| square)}>{ name }</button>
+                }
+            }) }
+        </div>
+    }
+}
+
+fn round_card(drill: Drill, round: &Round, on_answer: &Callback<Square>) -> Html {
+    let Drill { names, question, length, .. } = drill;
+    let (left, max, value) = match length {
+        Length::Time => {
+            let left = ROUND_MS.saturating_sub(round.elapsed_ms());
+            (tr!("{seconds} s left", seconds = left.div_ceil(1000)), ROUND_MS, left)
+        }
+        Length::Squares => {
+            let answers = round.answers();
+            (tr!("{played} of {all}", played = answers, all = ROUND_SQUARES), ROUND_SQUARES.into(), answers.into())
+        }
+    };
+    html! {
+        <section class="card task squares">
+            { heading(tr!("Names of squares")) }
+            if question == Question::Name {
+                <SquareInput {names} answers={round.answers()} on_answer={on_answer.clone()} />
+            }
             <div class="progress">
                 <progress max={max.to_string()} value={value.to_string()} aria-label={tr!("Round")}></progress>
                 <span data-testid="round-left">{ left }</span>
@@ -328,10 +350,10 @@ fn setup_card(drill: Drill, progress: &Progress, report: Option<Report>, on_even
             <p class="hint" data-testid="best-score">
                 { progress.score(drill).map_or_else(|| tr!("No best score yet.").to_owned(), |score| tr!("Best: {score}", score = score_text(score))) }
             </p>
-            <div class="exercise-actions">
+            { exercise_bar(html! {
                 <button type="button" class="action primary" data-testid="start-round" onclick={onstart}>
                     { if report.is_some() { tr!("Another round") } else { tr!("Start") } }</button>
-            </div>
+            }) }
             <div class="squares-setup">
                 { choice_row(tr!("Question"), &questions, drill.question, &choose.reform(move |question| Drill { question, ..drill })) }
                 { choice_row(tr!("Names"), &names, drill.names, &choose.reform(move |names| Drill { names, ..drill })) }

@@ -12,9 +12,9 @@ use super::names::{date_words, theme_name};
 use super::progress::Progress;
 use super::state::{Attempt, Puzzles};
 use crate::exercise::{
-    Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns, steps,
+    Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
 };
-use crate::frame::SectionEvent;
+use crate::frame::{SectionEvent, verdict};
 use crate::route::{Route, Section};
 
 /// Returns the route to a puzzle.
@@ -38,7 +38,7 @@ pub(super) fn puzzle_page(
         <main class="main with-board puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
             { board(&view, on_event) }
             { task_card(state, attempt, puzzle, &view) }
-            { steps(&view, on_event) }
+            { verdict(feedback(attempt, puzzle, &view).render()) }
             { buttons(&view, tr!("Give up"), |primary| next_link(state, attempt, primary), on_event) }
             { next_actions(&attempt.exercise, on_section_event) }
             { columns(&view, settings.second_board, on_event) }
@@ -46,7 +46,7 @@ pub(super) fn puzzle_page(
     }
 }
 
-/// Renders the card with the goal, the feedback and the number of tries.
+/// Renders the card with the goal and the number of tries.
 fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) -> Html {
     let heading = match attempt.day {
         Some(day) => tr!("Puzzle of {day}", day = date_words(day)),
@@ -60,7 +60,6 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
-            { feedback(attempt, puzzle, view).render() }
             if let (Status::Done, Some(continuation)) = (view.status, continuation(puzzle)) {
                 <p class="hint" data-testid="rest">{ continuation }</p>
             }

@@ -19,7 +19,8 @@ use super::run::{MAX_MISTAKES, Run, RunLength};
 use super::run_play::RunPlay;
 use super::state::Puzzles;
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
-use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, Status, board, columns};
+use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, Status, board, columns, exercise_bar};
+use crate::frame::verdict;
 
 /// What a person can do with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,12 +116,12 @@ fn running(
                     { mistakes(run) }
                 </div>
                 <p class="goal" role="status" aria-live="polite" data-testid="claim">{ goal_text(&puzzle.question()) }</p>
-                { feedback(exercise, &view).render() }
-                <div class="exercise-actions">
-                    <button type="button" class="action" data-testid="end-run"
-                        onclick={on_action.reform(|_: MouseEvent| RunAction::End)}>{ tr!("End the run") }</button>
-                </div>
             </section>
+            { verdict(feedback(exercise, &view).render()) }
+            { exercise_bar(html! {
+                <button type="button" class="action" data-testid="end-run"
+                    onclick={on_action.reform(|_: MouseEvent| RunAction::End)}>{ tr!("End the run") }</button>
+            }) }
             { columns(&view, settings.second_board, on_exercise) }
         </main>
     }

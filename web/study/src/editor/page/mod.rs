@@ -11,7 +11,7 @@ use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{Disc, ExplodedColumn, PlayBoard};
 use laska_web::intent::Intent;
-use laska_web::panels::{Dialog, NoticeBar};
+use laska_web::panels::{Dialog, NoticeBar, bar};
 use laska_web::settings::Shown;
 use laska_web::widget::{RenderContext, Widget};
 use laska_web::{browser, tr};
@@ -22,7 +22,7 @@ use yew::prelude::*;
 use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
-use crate::frame::{SectionEvent, SectionProps};
+use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
 use crate::route::Section;
 use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_pointer};
 use palette::{ColumnStrip, Palette, PositionControls};
@@ -69,13 +69,14 @@ pub fn EditorSection(props: &SectionProps) -> Html {
             <main ref={root} class="main with-board editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
                 {onpointercancel}>
                 { board(&editor, &on_event) }
+                { verdict(PositionCheck::of(&editor).into_html()) }
                 <div class="side">
                     { Palette::of(&editor, &on_event).into_html() }
                     <ColumnStrip editor={editor.clone()} on_event={on_event.clone()} />
                     { PositionControls::of(&editor, &on_event).into_html() }
-                    { PositionStatus::of(&editor, &on_event, &copy_callback(&editor, &on_event)).into_html() }
                     { texts(&editor, &on_event) }
                 </div>
+                { PositionActions::of(&editor, &on_event, &copy_callback(&editor, &on_event)).into_html() }
             </main>
             if let Some(notice) = editor.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
@@ -111,9 +112,9 @@ fn board(editor: &UseReducerHandle<Editor>, on_event: &Callback<EditorEvent>) ->
         }
     };
     html! {
-        <div class="board-area" {onfocusin} {onkeydown}>
-            <PlayBoard view={editor.board_view()} on_event={Callback::noop()} />
-        </div>
+        <BoardArea>
+            <div {onfocusin} {onkeydown}><PlayBoard view={editor.board_view()} on_event={Callback::noop()} /></div>
+        </BoardArea>
     }
 }
 
@@ -158,12 +159,38 @@ fn focused_square(event: &web_sys::Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// The card that shows whether the position is legal, with the actions for it.
+/// Whether the position is legal.
 #[derive(PartialEq)]
-pub(super) struct PositionStatus {
+struct PositionCheck {
     errors: Vec<String>,
     /// What to say if there are no errors.
     verdict: String,
+}
+
+impl PositionCheck {
+    fn of(editor: &Editor) -> Self {
+        Self { errors: editor.errors(), verdict: editor.verdict() }
+    }
+}
+
+impl Widget for PositionCheck {
+    fn render(&self, _: &RenderContext) -> Html {
+        html! {
+            <div class={classes!("position-check", (!self.errors.is_empty()).then_some("invalid"))} data-testid="verdict" aria-live="polite">
+                if self.errors.is_empty() {
+                    <p>{ &self.verdict }</p>
+                } else {
+                    <p>{ tr!("This position cannot be played yet:") }</p>
+                    <ul data-testid="faults">{ for self.errors.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
+                }
+            </div>
+        }
+    }
+}
+
+/// The bar with what can be done with the position.
+#[derive(PartialEq)]
+struct PositionActions {
     turn: Color,
     /// The address of a game from the position.
     game: Option<String>,
@@ -171,20 +198,14 @@ pub(super) struct PositionStatus {
     on_copy: Callback<()>,
 }
 
-impl PositionStatus {
-    pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
-        Self {
-            errors: editor.errors(),
-            verdict: editor.verdict(),
-            turn: editor.setup().turn,
-            game: editor.game().map(|game| write_address(&game)),
-            on_event: on_event.clone(),
-            on_copy: on_copy.clone(),
-        }
+impl PositionActions {
+    fn of(editor: &Editor, on_event: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
+        let game = editor.game().map(|game| write_address(&game));
+        Self { turn: editor.setup().turn, game, on_event: on_event.clone(), on_copy: on_copy.clone() }
     }
 }
 
-impl Widget for PositionStatus {
+impl Widget for PositionActions {
     fn render(&self, _: &RenderContext) -> Html {
         let link = |name: &'static str, class: &'static str, label: &'static str, href: Option<String>| {
             // A link without a target is announced as disabled.
@@ -192,27 +213,18 @@ impl Widget for PositionStatus {
             html! { <a {class} role="link" data-testid={name} {href} aria-disabled={disabled}>{ label }</a> }
         };
         let game = self.game.as_ref();
-        html! {
-            <section class={classes!("card", "position-check", (!self.errors.is_empty()).then_some("invalid"))} data-testid="verdict">
-                <div aria-live="polite">
-                    if self.errors.is_empty() {
-                        <p>{ &self.verdict }</p>
-                    } else {
-                        <p>{ tr!("This position cannot be played yet:") }</p>
-                        <ul data-testid="faults">{ for self.errors.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
-                    }
-                </div>
-                <div class="editor-actions">
-                    { link("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
-                    { link("edit-play", "control", tr!("Play the computer"),
-                        game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
-                    <button type="button" class="control" data-testid="edit-copy"
-                        onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
-                    <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
-                        onclick={self.on_event.reform(|_: MouseEvent| EditorEvent::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
-                </div>
-            </section>
-        }
+        let buttons = html! {
+            <>
+                { link("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
+                { link("edit-play", "control", tr!("Play the computer"),
+                    game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
+                <button type="button" class="control" data-testid="edit-copy"
+                    onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
+                <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
+                    onclick={self.on_event.reform(|_: MouseEvent| EditorEvent::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
+            </>
+        };
+        bar(tr!("Actions"), "editor-actions", buttons)
     }
 }
 

@@ -1,0 +1,217 @@
+//! After every action, the board, the control that was used and the words that answer are in view, in windows of all kinds.
+
+use anyhow::Context as _;
+use laska_browser_tests::{Page, TestResult, page::Size, run_test};
+
+use crate::access::screen::finish_animations;
+
+/// Phones, a phone on its side, a tablet and a laptop, without the browser's own controls.
+const SIZES: [(u32, u32); 6] = [(390, 664), (360, 640), (320, 568), (844, 390), (820, 1180), (1280, 800)];
+
+/// Returns what cannot be seen of the parts of the page.
+const OUT_OF_VIEW: &str = include_str!("in_view.js");
+
+/// An action: what is clicked, and what answers.
+struct Action {
+    control: &'static str,
+    answer: &'static str,
+}
+
+/// A screen with a board, and actions that can be repeated in windows of all sizes.
+struct Walk {
+    /// The fragment of its address.
+    at: &'static str,
+    /// What is there once the screen is complete.
+    ready: &'static str,
+    actions: &'static [Action],
+}
+
+const fn on(control: &'static str, answer: &'static str) -> Action {
+    Action { control, answer }
+}
+
+const STATUS: &str = "[data-testid=status]";
+const SAID: &str = "[data-testid=said]";
+const CURRENT: &str = "[data-testid=moves] [aria-current]";
+const STEP_ON: &str = "[data-testid=step-on]";
+const STEP_BACK: &str = "[data-testid=step-back]";
+
+/// A game with a mistake, and with remarks on nothing.
+const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
+
+const EXERCISES: [Walk; 5] = [
+    Walk {
+        at: "lessons/8",
+        ready: "[data-testid=lesson][data-name=choice]",
+        actions: &[
+            on("[data-testid=help]", SAID),
+            on("[data-square=c1]", SAID),
+            on("[data-square=a3]", SAID),
+            on("[data-testid=retry]", SAID),
+        ],
+    },
+    Walk {
+        at: "puzzles/2026-11-21",
+        ready: "[data-testid=puzzle][data-stage=asked]",
+        actions: &[on("[data-testid=help]", SAID), on("[data-square=a1]", SAID)],
+    },
+    Walk {
+        at: "practice/ending/1",
+        ready: "[data-testid=practice][data-stage=asked]",
+        actions: &[on("[data-testid=help]:enabled", SAID)],
+    },
+    Walk {
+        at: "practice/squares",
+        ready: "[data-testid=start-round]",
+        actions: &[
+            on("[data-testid=ask-name]", "[data-testid=ask-name][aria-pressed=true]"),
+            on("[data-testid=start-round]", "[data-testid=question]"),
+            on(".square-choices button", "[data-testid=answer]"),
+            on("[data-testid=stop-round]", "[data-testid=report]"),
+        ],
+    },
+    Walk {
+        at: "editor",
+        ready: "[data-testid=editor] [data-testid=verdict]",
+        actions: &[
+            on("[data-testid=editor] .tool:nth-child(2)", "[data-testid=verdict]"),
+            on("[data-square=d4]", "[data-testid=verdict]"),
+        ],
+    },
+];
+
+const RECORDS: [Walk; 4] = [
+    Walk {
+        at: "library/lasker-1/12",
+        ready: CURRENT,
+        actions: &[
+            on(STEP_ON, CURRENT),
+            on(STEP_BACK, CURRENT),
+            on("[data-ply='18']", CURRENT),
+            on("[data-ply='40']", CURRENT),
+            on("[data-testid=step-start]", STEP_ON),
+            on("[data-ply='69']", CURRENT),
+        ],
+    },
+    Walk {
+        at: "library/openings",
+        ready: "[data-testid=ways] button",
+        actions: &[on("[data-testid=ways] button", STATUS), on(STEP_BACK, STATUS), on(STEP_ON, STATUS), on(STEP_BACK, STATUS)],
+    },
+    Walk {
+        at: "analysis/moves=c3-d4_e5-d4-c3",
+        ready: "[data-testid=line] .ply",
+        actions: &[
+            on("[data-testid=engine][aria-pressed=true]", "[data-testid=line]"),
+            on("[data-testid=back]", STATUS),
+            on("[data-testid=on]", STATUS),
+            on("[data-ply='1']", STATUS),
+            on("[data-testid=engine][aria-pressed=false]", STATUS),
+        ],
+    },
+    Walk {
+        at: "analysis/review&moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3",
+        ready: "[data-testid=review][data-running=false]",
+        actions: &[
+            on("[data-testid=turning] [data-testid=turning-move]", "[data-testid=judged]"),
+            on("[data-testid=back]", "[data-testid=judged]"),
+            on("[data-ply='3']", "[data-testid=judged]"),
+            on("[data-testid=try-again]", "[data-testid=trial-words]"),
+            on("[data-testid=trial-hint-button]", "[data-testid=trial-hint]"),
+            on("[data-testid=trial-give-up]", "[data-testid=trial-words]"),
+            on("[data-testid=trial-leave]", "[data-testid=judged]"),
+            on("[data-testid=learn-w]", "[data-testid=trial-words]"),
+            on("[data-testid=trial-leave]", "[data-testid=judged]"),
+        ],
+    },
+];
+
+/// Clicks a control as a person does, who scrolls to it first if it is out of view.
+async fn act(page: &Page, control: &str) -> anyhow::Result<()> {
+    page.wait_for(control).await?;
+    let script = format!(
+        "const it = [...document.querySelectorAll({control:?})].find((it) => it.checkVisibility());
+         const {{ top, bottom, left, width }} = it.getBoundingClientRect();
+         const seen = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+         if (!it.contains(seen) && !seen?.contains(it)) it.scrollIntoView({{ block: 'nearest' }});
+         window.usedControl = it;
+         it.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));"
+    );
+    page.script::<()>(&script).await.with_context(|| format!("could not use {control}"))
+}
+
+/// Returns what is out of view after an action.
+async fn out_of_view(page: &Page, answer: &str) -> anyhow::Result<Vec<String>> {
+    page.wait_for(answer).await?;
+    finish_animations(page).await?;
+    // A control that is gone with what it did cannot be seen.
+    let used = "
+        document.querySelectorAll('[data-used]').forEach((it) => delete it.dataset.used);
+        if (window.usedControl?.isConnected && window.usedControl.checkVisibility()) window.usedControl.dataset.used = '';
+        const PARTS = [['the board', '[data-testid=board]'], ['the answer', ANSWER]];
+        if (document.querySelector('[data-used]')) PARTS.push(['the control', '[data-used]']);";
+    page.read(&format!("{}\n{OUT_OF_VIEW}", used.replace("ANSWER", &format!("{answer:?}")))).await
+}
+
+/// Walks through a screen in windows of all sizes.
+async fn walk(page: &Page, Walk { at, ready, actions }: &Walk) -> anyhow::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    page.wait_for(ready).await?;
+    for (width, height) in SIZES {
+        page.resize(Size { width, height }).await?;
+        for Action { control, answer } in *actions {
+            act(page, control).await?;
+            let found = out_of_view(page, answer).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{at}, {width}x{height}, {control}: {fault}")));
+        }
+    }
+    Ok(faults)
+}
+
+/// Walks through screens of the study in one page.
+async fn walk_study(page: &Page, walks: &[Walk]) -> anyhow::Result<()> {
+    let mut faults = Vec::new();
+    for (index, it) in walks.iter().enumerate() {
+        if index == 0 {
+            page.open_study(it.at).await?;
+        } else {
+            // Without leaving the page, as by a link.
+            page.script::<()>(&format!("location.hash = {:?}", it.at)).await?;
+        }
+        faults.extend(walk(page, it).await?);
+    }
+    anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+    Ok(())
+}
+
+#[test]
+fn exercises_and_the_editor_keep_the_board_the_button_and_the_answer_in_view() -> TestResult {
+    run_test(async |env| walk_study(&env.browser().await?, &EXERCISES).await)
+}
+
+#[test]
+fn records_and_the_analysis_keep_the_board_the_button_and_the_answer_in_view() -> TestResult {
+    run_test(async |env| walk_study(&env.browser().await?, &RECORDS).await)
+}
+
+#[test]
+fn the_table_keeps_the_board_the_button_and_the_answer_in_view() -> TestResult {
+    const TABLE: Walk = Walk {
+        at: "the table",
+        ready: CURRENT,
+        actions: &[
+            on("[data-ply='1']", STATUS),
+            on("[data-ply='8']", STATUS),
+            on("[data-testid=undo]", STATUS),
+            on("[data-testid=hint]", "[data-testid=hint-words]"),
+            on("[data-testid=more-flip]", STATUS),
+            on("[data-testid=redo]", CURRENT),
+        ],
+    };
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
+        let faults = walk(&page, &TABLE).await?;
+        anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+        Ok(())
+    })
+}
