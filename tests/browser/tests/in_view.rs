@@ -1,7 +1,8 @@
 //! After every action, the board, the control that was used and the words that answer are in view, in windows of all kinds.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, TestResult, page::Size, run_test};
+use laska_browser_tests::{Model, Opponent, Page, TestResult, page::Size, run_test};
+use laska_rules::Game;
 
 use crate::access::screen::finish_animations;
 
@@ -36,9 +37,6 @@ const CURRENT: &str = "[data-testid=moves] [aria-current]";
 const STEP_ON: &str = "[data-testid=step-on]";
 const STEP_BACK: &str = "[data-testid=step-back]";
 
-/// A game with a mistake, and with remarks on nothing.
-const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
-
 const EXERCISES: [Walk; 5] = [
     Walk {
         at: "lessons/8",
@@ -56,7 +54,7 @@ const EXERCISES: [Walk; 5] = [
         actions: &[on("[data-testid=help]", SAID), on("[data-square=a1]", SAID)],
     },
     Walk {
-        at: "practice/ending/1",
+        at: "practice/endings/1",
         ready: "[data-testid=practice][data-stage=asked]",
         actions: &[on("[data-testid=help]:enabled", SAID)],
     },
@@ -67,7 +65,7 @@ const EXERCISES: [Walk; 5] = [
             on("[data-testid=ask-name]", "[data-testid=ask-name][aria-pressed=true]"),
             on("[data-testid=start-round]", "[data-testid=question]"),
             on(".square-choices button", "[data-testid=answer]"),
-            on("[data-testid=stop-round]", "[data-testid=report]"),
+            on("[data-testid=stop-round]", "[data-testid=start-round]"),
         ],
     },
     Walk {
@@ -96,17 +94,25 @@ const RECORDS: [Walk; 4] = [
     Walk {
         at: "library/openings",
         ready: "[data-testid=ways] button",
-        actions: &[on("[data-testid=ways] button", STATUS), on(STEP_BACK, STATUS), on(STEP_ON, STATUS), on(STEP_BACK, STATUS)],
+        actions: &[
+            on("[data-testid=ways] button", STATUS),
+            on(STEP_BACK, STATUS),
+            on(STEP_ON, STATUS),
+            on(STEP_BACK, STATUS),
+        ],
     },
     Walk {
         at: "analysis/moves=c3-d4_e5-d4-c3",
         ready: "[data-testid=line] .ply",
         actions: &[
-            on("[data-testid=engine][aria-pressed=true]", "[data-testid=line]"),
+            on("[data-testid=line] .ply", STATUS),
+            on("[data-testid=back]", STATUS),
+            on("[data-testid=engine][aria-pressed=true]", "[data-testid=engine][aria-pressed=false]"),
             on("[data-testid=back]", STATUS),
             on("[data-testid=on]", STATUS),
             on("[data-ply='1']", STATUS),
-            on("[data-testid=engine][aria-pressed=false]", STATUS),
+            on("[data-ply='2']", STATUS),
+            on("[data-testid=engine][aria-pressed=false]", "[data-testid=line] .ply"),
         ],
     },
     Walk {
@@ -204,14 +210,59 @@ fn the_table_keeps_the_board_the_button_and_the_answer_in_view() -> TestResult {
             on("[data-ply='8']", STATUS),
             on("[data-testid=undo]", STATUS),
             on("[data-testid=hint]", "[data-testid=hint-words]"),
-            on("[data-testid=more-flip]", STATUS),
-            on("[data-testid=redo]", CURRENT),
+            on("[data-ply='2']", STATUS),
+            on("[data-ply='8']", CURRENT),
         ],
     };
     run_test(async |env| {
-        let page = env.open(GAME).await?;
-        let faults = walk(&page, &TABLE).await?;
+        let (mut game, mut begun) = (Game::default(), Game::default());
+        let mut rng = fastrand::Rng::with_seed(5);
+        while game.outcome().is_none() {
+            game.play(rng.choice(game.legal_moves().to_vec()).context("a game without an end")?)?;
+            if game.moves().len() == 8 {
+                begun = game.clone();
+            }
+        }
+        let [begun, finished] = [begun, game].map(|game| Model::new(game, Opponent::People).fragment());
+        let page = env.open(&begun).await?;
+        let mut faults = walk(&page, &TABLE).await?;
+        // The card with the result comes later than the moves, whose list becomes smaller.
+        page.open(&finished).await?;
+        page.wait_for("[data-testid=rematch]").await?;
+        for (width, height) in [(853, 533), (640, 400)] {
+            page.resize(Size { width, height }).await?;
+            let found = out_of_view(&page, CURRENT).await?;
+            faults.extend(found.into_iter().map(|fault| format!("a finished game, {width}x{height}: {fault}")));
+        }
+        // A laptop's window at 300 %.
+        page.resize(Size { width: 427, height: 267 }).await?;
+        faults.extend(out_of_view(&page, "[data-testid=undo]").await?);
         anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_large_font_cuts_nothing_off() -> TestResult {
+    const CUT_OFF: &str = "
+        const beyond = document.documentElement.scrollWidth - innerWidth;
+        const cut = [...document.querySelectorAll('.player-name, .control, .action')].filter((it) => it.checkVisibility())
+            .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getBoundingClientRect().right > innerWidth + 1);
+        return [...(beyond > 0 ? [`${beyond} pixels beyond the window`] : []), ...cut.map((it) => it.textContent)];";
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut faults = Vec::new();
+        for fragment in ["", "puzzles", "lessons/8", "puzzles/2026-11-21", "library/lasker-1", "analysis", "editor"] {
+            if !fragment.is_empty() {
+                page.open_study(fragment).await?;
+            }
+            page.resize(Size { width: 390, height: 664 }).await?;
+            // One and a half times the default, as in the browser's settings.
+            page.script::<()>("document.documentElement.style.fontSize = '22.5px'").await?;
+            let found: Vec<String> = page.read(CUT_OFF).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{fragment}: {fault}")));
+        }
+        anyhow::ensure!(faults.is_empty(), "cut off:\n  {}", faults.join("\n  "));
         Ok(())
     })
 }
