@@ -137,9 +137,9 @@ async fn act(page: &Page, control: &str) -> anyhow::Result<()> {
     page.wait_for(control).await?;
     let script = format!(
         "const it = [...document.querySelectorAll({control:?})].find((it) => it.checkVisibility());
-         const {{ top, bottom, left, width }} = it.getBoundingClientRect();
-         const seen = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
-         if (!it.contains(seen) && !seen?.contains(it)) it.scrollIntoView({{ block: 'nearest' }});
+         const {{ top, bottom, left, right }} = it.getBoundingClientRect();
+         const seen = [[left + 3, top + 3], [right - 3, bottom - 3]].map(([x, y]) => document.elementFromPoint(x, y));
+         if (!seen.every((at) => at && (it.contains(at) || at.contains(it)))) it.scrollIntoView({{ block: 'nearest' }});
          window.usedControl = it;
          it.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));"
     );

@@ -174,10 +174,11 @@ fn scroll_to_current(list: &Element) {
     let (top, height) = (current.offset_top(), current.offset_height());
     let after = next.map_or(0, |next| (next.offset_top() + next.offset_height() - top - height).max(height));
     let (from, shown) = (list.scroll_top(), list.client_height());
-    let (top, bottom) = (top - height, top + height + after);
-    if top < from || bottom > from + shown {
-        // In the middle, but the move itself rather than the end of a long remark.
-        list.set_scroll_top(top.min((top + bottom - shown) / 2));
+    let (first, last) = (top - height, top + height + after);
+    if first < from || last > from + shown {
+        // In the middle, or as much of a long remark as fits below the move.
+        let fits = last - first <= shown;
+        list.set_scroll_top(if fits { (first + last - shown) / 2 } else { (last - shown).min(top - height / 2) });
     }
 }
 
