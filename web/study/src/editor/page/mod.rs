@@ -69,14 +69,14 @@ pub fn EditorSection(props: &SectionProps) -> Html {
             <main ref={root} class="main with-board editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
                 {onpointercancel}>
                 { board(&editor, &on_event) }
-                { verdict(PositionCheck::of(&editor).into_html()) }
                 <div class="side">
                     { Palette::of(&editor, &on_event).into_html() }
                     <ColumnStrip editor={editor.clone()} on_event={on_event.clone()} />
                     { PositionControls::of(&editor, &on_event).into_html() }
-                    { texts(&editor, &on_event) }
                 </div>
+                { verdict(PositionCheck::of(&editor).into_html()) }
                 { PositionActions::of(&editor, &on_event, &copy_callback(&editor, &on_event)).into_html() }
+                { texts(&editor, &on_event) }
             </main>
             if let Some(notice) = editor.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
