@@ -170,8 +170,8 @@ fn declared(css: &str, selector: &str, property: &str) -> String {
         head.split(',').any(|it| it.trim() == selector)
     });
     let declarations = own.flat_map(|(_, body)| body.split(';').filter_map(|it| it.split_once(':')));
-    let values = declarations.filter(|(name, _)| name.trim() == property).map(|(_, value)| value.trim().to_owned());
-    values.last().unwrap_or_else(|| panic!("{selector} declares no {property}"))
+    let mut values = declarations.filter(|(name, _)| name.trim() == property).map(|(_, value)| value.trim().to_owned());
+    values.next_back().unwrap_or_else(|| panic!("{selector} declares no {property}"))
 }
 
 #[test]
