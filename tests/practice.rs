@@ -70,7 +70,7 @@ struct TestSetup {
 }
 
 impl TestSetup {
-    fn new(rest: &str, random: u64) -> Self {
+    fn new(rest: &str, random: u32) -> Self {
         let practice = Practice::new(rest, random, StoredProgress::default());
         let session = Session::new(MemorySize::mebibytes(1), Capabilities::ALL);
         let setup = Self { practice, session, clock: TickingClock::default() };
@@ -220,7 +220,7 @@ proptest! {
     #[test]
     fn verdicts_and_replies_agree_with_the_solver(
         material in prop::sample::select(vec!["W-W-B/win", "W-b-b/win", "WW-BB/win", "WW-B-B/win", "WW-B-B/hold"]),
-        random in any::<u64>(),
+        random in any::<u32>(),
         choices in prop::collection::vec(0..100usize, 1..12),
     ) {
         check_play(TestSetup::new(&format!("endings/{material}"), random), &choices)?;

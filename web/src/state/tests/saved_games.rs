@@ -95,7 +95,7 @@ fn back_from_another_game_leads_to_the_game_against_the_computer() {
     // A link opens another game in the same tab, which has its own entry.
     let link = "moves=a3-b4";
     let own = StoredGame { key: KEY.to_owned(), ..stored(&text(&game)) };
-    let lookup = find_game(link, Some(own.clone()), &[own.clone()]);
+    let lookup = find_game(link, Some(own.clone()), std::slice::from_ref(&own));
     assert_eq!((lookup.key.as_deref(), &lookup.game), (None, &None));
     let other = game.clone().after(Event::Opened(link.to_owned(), Box::new(lookup)));
     assert_eq!(shown(&other).1, ["a3-b4"]);

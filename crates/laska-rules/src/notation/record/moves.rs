@@ -215,7 +215,7 @@ impl<'s, 'a> Moves<'s, 'a> {
             lines.push(next);
         }
         let comment = Comment::new(&lines.join("\n"))
-            .or_else(|error| Err(ErrorAt { offset: begin.offset(), kind: error.into() }))?;
+            .map_err(|error| ErrorAt { offset: begin.offset(), kind: error.into() })?;
         self.add_comment(&comment)
     }
 
