@@ -70,7 +70,7 @@ impl AddressBar {
 /// Returns what the page has remembered with the current entry of the browser's history. It survives a reload, and Back
 /// and Forward lead to it, also where the browser blocks all storage.
 #[must_use]
-pub fn remembered() -> Option<String> {
+pub(super) fn remembered() -> Option<String> {
     window().history().and_then(|history| history.state()).ok()?.as_string()
 }
 

@@ -102,8 +102,9 @@ fn in_page_time(game: SavedGame) -> SavedGame {
 }
 
 /// Returns a loaded game for this page.
-pub(super) fn loaded_in_page_time(loaded: LoadedGame) -> LoadedGame {
-    LoadedGame { game: in_page_time(loaded.game), ..loaded }
+pub(super) fn loaded_in_page_time(mut loaded: LoadedGame) -> LoadedGame {
+    loaded.game = in_page_time(loaded.game);
+    loaded
 }
 
 /// Saves the game of this tab after the next frame, and reports a failure. The game is then only in the address.
