@@ -208,14 +208,13 @@ impl<'s, 'a> Moves<'s, 'a> {
             self.scanner.skip(1);
             return Ok(());
         };
-        let begin = self.scanner.clone();
+        let offset = self.scanner.offset();
         let mut lines = vec![first];
         self.scanner.skip(1 + first.len());
         while let Some(next) = self.next_line_comment() {
             lines.push(next);
         }
-        let comment = Comment::new(&lines.join("\n"))
-            .map_err(|error| ErrorAt { offset: begin.offset(), kind: error.into() })?;
+        let comment = Comment::new(&lines.join("\n")).map_err(|error| ErrorAt { offset, kind: error.into() })?;
         self.add_comment(&comment)
     }
 

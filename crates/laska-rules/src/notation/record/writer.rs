@@ -67,7 +67,8 @@ impl Record {
         let fits = |comment: &Comment| !comment.as_str().contains(['\n', '}']);
         let notes = [NodeId::ROOT].into_iter().chain(self.tree().preorder()).map(|id| self.tree().note(id));
         let fit = notes.into_iter().all(|note| fits(&note.before) && fits(&note.after));
-        if has_no_head && fit { self.moves_text() } else { self.to_string() }
+        let moves = if has_no_head && fit { self.moves_text() } else { String::new() };
+        if moves.is_empty() { self.to_string() } else { moves }
     }
 
     /// Returns whether this is a game of Laska from its starting position, so that the moves alone say everything about it.
