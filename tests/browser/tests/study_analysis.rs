@@ -101,6 +101,9 @@ fn a_threat_is_shown_but_not_played() -> TestResult {
     })
 }
 
+/// A comment in the list of moves.
+const REMARK: &str = "[data-testid=moves] [data-testid=remark]";
+
 #[test]
 fn symbols_and_comments_stay_at_their_moves() -> TestResult {
     run_test(async |env| {
@@ -129,7 +132,6 @@ fn symbols_and_comments_stay_at_their_moves() -> TestResult {
             let keys = page.driver().action_chain().key_down(Key::Control).send_keys(key).key_up(Key::Control);
             Ok(keys.perform().await?)
         };
-        const REMARK: &str = "[data-testid=moves] [data-testid=remark]";
         page.click("comment").await?;
         page.select_all().await?;
         page.type_text("White is better. \nBut note a trap.\n\n{See} a = b").await?;
