@@ -69,7 +69,8 @@ impl TestSetup {
     /// Returns the moves in the move list as text.
     fn moves(&self) -> String {
         let text = self.page.record_text();
-        let moves: Vec<_> = text.split(' ').filter(|word| word.contains('-')).collect();
+        let lines = text.lines().filter(|line| !line.starts_with('['));
+        let moves: Vec<_> = lines.flat_map(|line| line.split(' ')).filter(|word| word.contains('-')).collect();
         moves.join(" ")
     }
 

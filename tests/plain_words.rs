@@ -43,7 +43,7 @@ fn phrases() -> Vec<(&'static str, &'static str)> {
 }
 
 /// Returns the words of a text in lower case, each with the number of its line. Comment markers and test handles, such
-/// as `data-testid=judged`, are not words.
+/// as `data-testid=kept`, are not words.
 fn words(text: &str) -> Vec<(usize, String)> {
     let mut words = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

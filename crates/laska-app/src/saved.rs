@@ -383,7 +383,7 @@ impl LoadedGame {
         }
     }
 
-    /// Returns whether this version of a game goes on where another ended, with an address that shows that end.
+    /// Returns whether this version of a game continues where another ended, with an address that shows that end.
     fn continues(&self, before: &Self, fragment: &str) -> bool {
         let line = before.game.cursor.game().moves();
         let shows_end = fragment.is_empty() || read_address(fragment).is_ok_and(|shown| shown.moves() == line);

@@ -122,7 +122,7 @@ mod tests {
         assert!(here.cursor().tree().contains_line(&theirs), "nothing is lost");
         let end = here.cursor().tree().node_after(&theirs);
         assert!(here.cursor().note(end).is_some(), "nor are the times");
-        // The other tab gets both as well, and hears of it.
+        // The other tab gets both as well, with a message.
         let before = there.saved();
         assert_eq!(there.continue_from(Some(&before), here.saved()), Some(Announcement::Forked { number: 2 }));
         assert!(there.saved().has_same_content(&here.saved()));

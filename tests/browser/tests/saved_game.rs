@@ -37,7 +37,7 @@ fn a_closed_tab_loses_nothing_and_two_tabs_save_separate_games() -> TestResult {
         page.switch_to(home).await?;
         page.reload().await?;
         TestGame::with(page.clone(), first.model.game.clone(), first.model.opponent).await?;
-        // A link opens another game in this tab, and Back leads to the one against the computer, which goes on.
+        // A link opens another game in this tab, and Back leads to the one against the computer, which continues.
         page.change_fragment("moves=a3-b4").await?;
         let mut linked = Game::default();
         record::play(&mut linked, "a3-b4")?;

@@ -107,7 +107,7 @@ fn moves_of_the_opening_book_are_not_called_errors() -> TestResult {
         page.click_on("[data-testid=moves] [data-ply='1']").await?;
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
         page.wait_until_gone("[data-testid=turning] li").await?;
-        assert_eq!(page.text_of("[data-testid=judged]").await?, "1. c3-b4: a book move.");
+        assert_eq!(page.text_of("[data-testid=move-rating]").await?, "1. c3-b4: a book move.");
         Ok(())
     })
 }

@@ -309,7 +309,7 @@ impl PlayPage {
                     None if fragment.is_empty() => Players::against(Color::Black, strength),
                     None => Players::people(),
                 };
-                // Ask for the level and the side before a game from a position, unless the link says how it goes on.
+                // Ask for the level and the side before a game from a position, unless the link says how it continues.
                 let is_over = game.outcome().is_some();
                 let challenged = terms.against_computer.filter(|_| !is_over && terms.strength.is_none());
                 let mut opened = Match::new(game, players);
@@ -340,7 +340,7 @@ impl PlayPage {
         if self.game_match.saved() == before {
             return;
         }
-        // Only one tab's computer thinks, or both would reply. A fork goes on in the tab in which it was noticed.
+        // Only one tab's computer thinks, or both would reply. A fork continues in the tab in which it was noticed.
         self.shell.follows_other_tab = !matches!(announcement, Some(Announcement::Forked { .. }));
         (self.shell.notice, self.shell.remark) = (None, None);
         if let Some(announcement) = announcement {

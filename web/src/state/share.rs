@@ -186,7 +186,7 @@ impl PlayPage {
         self.game_match.link_address().unwrap_or_else(continuation)
     }
 
-    /// Returns how the game goes on; nothing in particular after its end and in a game by link.
+    /// Returns how the game continues; nothing in particular after its end and in a game by link.
     fn terms(&self) -> Terms {
         let game_match = &self.game_match;
         if game_match.is_over() || game_match.game_id().is_some() {

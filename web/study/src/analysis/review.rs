@@ -52,7 +52,7 @@ impl Widget for Review {
 /// Renders the rating of the move on the board, which answers to every step through the game.
 pub(super) fn move_rating(ReviewView { running, rating, .. }: &ReviewView) -> Html {
     let rating = rating.as_deref().filter(|_| !running).unwrap_or_default();
-    html! { <p class="move-rating" data-testid="judged" aria-live="polite">{ rating }</p> }
+    html! { <p class="move-rating" data-testid="move-rating" aria-live="polite">{ rating }</p> }
 }
 
 impl Review {
