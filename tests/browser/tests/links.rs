@@ -1,5 +1,6 @@
 //! Links: opened elsewhere, they show the same game; two people play by them; an invalid link explains its error.
 
+use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::{Model, NewGame, Opponent, Page, TestEnv, TestGame, TestResult, page::Size, run_test};
 use laska_rules::{
@@ -19,17 +20,6 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.clipboard().await
 }
 
-/// Opens the game in a fresh profile, for two people, and continues it there.
-async fn opens_elsewhere(env: &TestEnv, test_game: TestGame) -> anyhow::Result<()> {
-    let link = copied_link(&test_game.page).await?;
-    assert_eq!(link, test_game.page.address_of(&test_game.model.fragment()));
-    let elsewhere = env.browser().await?;
-    elsewhere.load(&link).await?;
-    let plies = test_game.model.game.moves().len();
-    let mut other = TestGame::with(elsewhere, test_game.model.game, Opponent::People).await?;
-    other.play_randomly(&mut Rng::with_seed(5), plies + 2).await
-}
-
 #[test]
 fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() -> TestResult {
     run_test(async |env| {
@@ -37,7 +27,16 @@ fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() ->
         let new_game = NewGame { variant, ..NewGame::against_computer(Color::Black) };
         let mut test_game = TestGame::begin(env.open("").await?, new_game).await?;
         test_game.play_randomly(&mut Rng::with_seed(2), 7).await?;
-        opens_elsewhere(env, test_game).await
+        let link = copied_link(&test_game.page).await?;
+        let fragment = test_game.model.fragment();
+        let (_, line) = fragment.split_once('&').context("the moves follow the position")?;
+        // The link also says who plays, and against which level.
+        assert_eq!(link, test_game.page.address_of(&format!("{line}&play=b&level=6")));
+        let elsewhere = env.browser().await?;
+        elsewhere.load(&link).await?;
+        let plies = test_game.model.game.moves().len();
+        let mut other = TestGame::with(elsewhere, test_game.model.game, Opponent::person(Color::Black)).await?;
+        other.play_randomly(&mut Rng::with_seed(5), plies + 2).await
     })
 }
 

@@ -134,9 +134,7 @@ fn a_finished_game_opens_with_its_result_and_in_the_review() -> TestResult {
         anyhow::ensure!(status.contains("You lost"), "{status}");
         show(&page).await?;
         page.click_on("[data-testid=game]:first-child [data-testid=game-review]").await?;
-        page.wait_for("[data-testid=review], .review").await?;
-        let address = page.driver().current_url().await?;
-        anyhow::ensure!(address.path().ends_with("study.html"), "{address}");
+        page.wait_for("main.analysis [data-testid=review]").await?;
         Ok(())
     })
 }
@@ -231,19 +229,23 @@ fn a_file_of_all_games_is_imported_in_another_browser() -> TestResult {
     })
 }
 
-/// Makes a tab miss what happens elsewhere, as if it were asleep.
-const SLEEP: &str = "for (const name of ['storage', 'focus', 'pageshow', 'visibilitychange'])
-    window.addEventListener(name, (event) => event.stopImmediatePropagation(), true)";
+/// Lets a tab miss what happens elsewhere while it is asleep. Of the listeners at the window, the first one is called first.
+const SLEEP: &str = "
+    window.isAsleep = false;
+    for (const name of ['storage', 'focus', 'pageshow', 'visibilitychange'])
+        window.addEventListener(name, (event) => window.isAsleep && event.stopImmediatePropagation(), true);";
 
 #[test]
 fn two_tabs_with_one_game_keep_both_continuations() -> TestResult {
     run_test_alone(async |env| {
-        let page = env.open("").await?;
+        let page = env.browser().await?;
+        page.before_load(SLEEP).await?;
+        page.open("").await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.click_squares("c3 d4 e5 c3").await?;
         page.settle().await?;
         let home = page.driver().window().await?;
-        page.script::<()>(SLEEP).await?;
+        page.script::<()>("window.isAsleep = true").await?;
         let other = page.open_window().await?;
         page.switch_to(other.clone()).await?;
         page.open("games").await?;

@@ -106,7 +106,7 @@ fn the_code_leads_to_the_game() -> TestResult {
             page.script::<()>(&format!("window.refusal = '{refusal}'")).await?;
             page.click("share-send-game").await?;
         }
-        page.wait_for("[data-testid=share-message] .icon").await?;
+        page.wait_for("[data-testid=share-message].error").await?;
         let message = page.text_of("[data-testid=share-message]").await?;
         assert_eq!(message, "The browser did not allow sharing. Copy the link instead.");
         Ok(())

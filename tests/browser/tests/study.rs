@@ -146,11 +146,13 @@ fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     })
 }
 
-/// The modules of parts that a page has loaded, each with what asked for it: an element of the page, or the program.
+/// The modules of parts that a page has loaded, each with whether the program asked for it: when that was there.
 const PARTS: &str = "
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm'));
-    const parts = files.filter(({ name }) => !name.endsWith('_bg.wasm'));
-    return parts.map(({ name, initiatorType }) => [name.split('/').pop(), initiatorType]);";
+    const isProgram = ({ name }) => name.endsWith('_bg.wasm');
+    const { responseEnd } = files.find(isProgram);
+    const parts = files.filter((file) => !isProgram(file));
+    return parts.map(({ name, startTime }) => [name.split('/').pop(), startTime >= responseEnd]);";
 
 #[test]
 fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
@@ -159,10 +161,10 @@ fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
         for section in ["", "practice"].iter().chain(&SECTIONS) {
             page.open_study(section).await?;
             page.settle().await?;
-            let parts: Vec<[String; 2]> = page.script(PARTS).await?;
+            let parts: Vec<(String, bool)> = page.script(PARTS).await?;
             let name = if section.is_empty() { "library" } else { section };
-            anyhow::ensure!(parts.iter().any(|[file, _]| file.contains(&format!("-{name}-"))), "{parts:?}");
-            let late: Vec<_> = parts.iter().filter(|[_, origin]| origin != "link").collect();
+            anyhow::ensure!(parts.iter().any(|(file, _)| file.contains(&format!("-{name}-"))), "{parts:?}");
+            let late: Vec<_> = parts.iter().filter(|(_, is_late)| *is_late).collect();
             anyhow::ensure!(late.is_empty(), "{name}: the program had to ask for {late:?}");
         }
         Ok(())

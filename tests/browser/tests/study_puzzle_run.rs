@@ -103,8 +103,8 @@ fn the_third_mistake_ends_a_run_and_the_failed_puzzles_can_be_tried_again() -> T
 /// Lets a test advance the clock of the page.
 const CLOCK: &str = "
     window.later = 0;
-    const realNow = Date.now;
-    Date.now = () => realNow() + window.later;";
+    const realNow = performance.now.bind(performance);
+    performance.now = () => realNow() + window.later;";
 
 #[test]
 fn a_run_continues_while_the_page_is_left_until_its_time_is_over() -> TestResult {

@@ -49,10 +49,9 @@ thread_local! {
 pub fn load_game(fragment: &str) -> GameLookup {
     let own = tab().and_then(|tab| stored(key(&tab)));
     let remembered = remembered().and_then(|text| recall(&text));
-    OWN_ENTRY.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
-    let own_key = own.as_ref().map(|own| own.key.clone());
+    let mut own_key = own.as_ref().map(|own| own.key.clone());
     let mut lookup = find_game(fragment, own.into_iter().chain(remembered.clone()), &others);
     if own_key.is_some() && lookup.key != own_key {
         let before = remembered.filter(|remembered| lookup.key.as_ref() == Some(&remembered.key));
@@ -60,13 +59,15 @@ pub fn load_game(fragment: &str) -> GameLookup {
             Some(tab) => _ = use_tab(tab.to_owned()),
             None => _ = new_tab(None),
         }
-        let stored = before.and_then(|before| others.iter().find(|other| other.key == before.key));
-        OWN_ENTRY.set(stored.map(|stored| (stored.key.clone(), stored.main.clone())));
+        own_key = before.map(|before| before.key);
     }
-    SEEN.set(others.into_iter().map(|other| (other.key, other.main)).collect());
     KNOWN.set(lookup.game.as_ref().map(|loaded| loaded.game.clone()));
     OWN_TEXT_IS_VALID.set(lookup.damage.is_empty());
     lookup.damaged.iter().for_each(repair);
+    // Of the repaired entries, the tab has seen the new texts.
+    let text_of = |key: &String| Some((key.clone(), WebStorage::Local.get(key)?));
+    OWN_ENTRY.set(own_key.as_ref().and_then(text_of));
+    SEEN.set(keys.iter().filter(|key| is_entry(key)).filter_map(text_of).collect());
     if lookup.game.is_none() && lookup.damage.is_empty() {
         lookup.damage.extend(find_other_version(&keys));
     }
