@@ -47,8 +47,10 @@ thread_local! {
 /// this tab saves where it found the game, or in a new entry, so that Back leads to the game it had before.
 #[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
-    let own = tab().and_then(|tab| stored(key(&tab)));
     let remembered = remembered().and_then(|text| recall(&text));
+    // The history also knows the entry if the session storage is damaged.
+    let own_tab = tab().or_else(|| Some(use_tab(remembered.as_ref()?.key.strip_prefix(GAME_KEY)?.to_owned())));
+    let own = own_tab.and_then(|tab| stored(key(&tab)));
     let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
     let mut own_key = own.as_ref().map(|own| own.key.clone());
