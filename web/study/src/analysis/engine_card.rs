@@ -208,7 +208,7 @@ impl Widget for Lines {
         html! {
             <ol class="lines" aria-label={self.name} {onmouseleave}>
                 { for self.lines.iter().map(|line| self.line(line)) }
-                { for (0..self.placeholders).map(|_| html! { <li class="line pending" aria-hidden="true"></li> }) }
+                { for (0..self.placeholders).map(|index| html! { <li key={index} class="line pending" aria-hidden="true"></li> }) }
             </ol>
         }
     }
@@ -222,7 +222,8 @@ impl Lines {
             LineId::Win(side) => format!("win-{}", side.letter()),
         };
         html! {
-            <li class="line" data-testid="line" data-line={number} data-verdict={line.score_kind.name()}>
+            // With a key, the focus stays in its line when their number changes.
+            <li key={&*number} class="line" data-testid="line" data-line={number.clone()} data-verdict={line.score_kind.name()}>
                 <span class="line-score">{ &line.value }</span>
                 { chances_text(line.chances) }
                 <span class="line-moves">
