@@ -149,14 +149,13 @@ pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
                 let list = list.clone();
                 Closure::<dyn Fn()>::new(move || list.cast::<Element>().iter().for_each(scroll_to_current))
             };
-            let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
+            // The browser may still call it after it was disconnected, so JavaScript owns it.
+            let resized = resized.into_js_value();
+            let observer = ResizeObserver::new(resized.unchecked_ref()).ok();
             if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
                 observer.observe(&list);
             }
-            move || {
-                observer.iter().for_each(ResizeObserver::disconnect);
-                drop(resized);
-            }
+            move || observer.iter().for_each(ResizeObserver::disconnect)
         }
     });
 }
