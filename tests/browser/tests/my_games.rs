@@ -135,6 +135,8 @@ fn a_finished_game_opens_with_its_result_and_in_the_review() -> TestResult {
         show(&page).await?;
         page.click_on("[data-testid=game]:first-child [data-testid=game-review]").await?;
         page.wait_for("main.analysis [data-testid=review]").await?;
+        let address = page.driver().current_url().await?;
+        anyhow::ensure!(address.path().ends_with("study.html"), "{address}");
         Ok(())
     })
 }
@@ -229,7 +231,8 @@ fn a_file_of_all_games_is_imported_in_another_browser() -> TestResult {
     })
 }
 
-/// Lets a tab miss what happens elsewhere while it is asleep. Of the listeners at the window, the first one is called first.
+/// Lets a tab miss what happens elsewhere while it is asleep. The window calls its listeners in the
+/// order in which they were added.
 const SLEEP: &str = "
     window.isAsleep = false;
     for (const name of ['storage', 'focus', 'pageshow', 'visibilitychange'])

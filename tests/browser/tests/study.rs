@@ -146,7 +146,7 @@ fn a_first_visit_fetches_only_what_one_needs_to_play() -> TestResult {
     })
 }
 
-/// The modules of parts that a page has loaded, each with whether the program asked for it: when that was there.
+/// The modules of parts that a page has loaded, each with whether the program had to ask for it.
 const PARTS: &str = "
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm'));
     const isProgram = ({ name }) => name.endsWith('_bg.wasm');

@@ -48,7 +48,7 @@ thread_local! {
 #[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
     let remembered = remembered().and_then(|text| recall(&text));
-    // The history also knows the entry if the session storage is damaged.
+    // If the session storage is damaged, the history still knows the entry.
     let own_tab = tab().or_else(|| Some(use_tab(remembered.as_ref()?.key.strip_prefix(GAME_KEY)?.to_owned())));
     let own = own_tab.and_then(|tab| stored(key(&tab)));
     let keys = WebStorage::Local.keys();
@@ -66,7 +66,7 @@ pub fn load_game(fragment: &str) -> GameLookup {
     KNOWN.set(lookup.game.as_ref().map(|loaded| loaded.game.clone()));
     OWN_TEXT_IS_VALID.set(lookup.damage.is_empty());
     lookup.damaged.iter().for_each(repair);
-    // Of the repaired entries, the tab has seen the new texts.
+    // This tab has written the texts of the repaired entries itself.
     let text_of = |key: &String| Some((key.clone(), WebStorage::Local.get(key)?));
     OWN_ENTRY.set(own_key.as_ref().and_then(text_of));
     SEEN.set(keys.iter().filter(|key| is_entry(key)).filter_map(text_of).collect());

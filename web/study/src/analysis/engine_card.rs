@@ -222,7 +222,7 @@ impl Lines {
             LineId::Win(side) => format!("win-{}", side.letter()),
         };
         html! {
-            // With a key, the focus stays in its line when their number changes.
+            // With a key, the focus stays in its line when the number of lines changes.
             <li key={&*number} class="line" data-testid="line" data-line={number.clone()} data-verdict={line.score_kind.name()}>
                 <span class="line-score">{ &line.value }</span>
                 { chances_text(line.chances) }
