@@ -7,6 +7,7 @@
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
+//! - [`record_doubts`] finds what a record says that cannot be true.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
 //! - [`tabs`] decides what a tab does when another tab has continued its game.
@@ -26,6 +27,7 @@ mod input;
 mod move_quality;
 mod play;
 mod players;
+pub mod record_doubts;
 pub mod record_link;
 pub mod results;
 pub mod saved;

@@ -203,6 +203,54 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
     })
 }
 
+/// Types into a box faster than the page renders: a letter for each turn of the browser's event loop. A line break is the
+/// Enter key.
+const TYPE_FAST: &str = "
+    const [selector, text, done] = arguments;
+    const type = async () => {
+        for (const letter of text) {
+            const box = document.querySelector(selector);
+            if (document.activeElement !== box) box.focus();
+            if (letter === '\\n') box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+            else document.execCommand('insertText', false, letter);
+            await new Promise((next) => setTimeout(next));
+        }
+    };
+    type().then(done);";
+
+#[test]
+fn letters_typed_before_the_page_has_rendered_are_kept() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
+        page.pause_engine().await?;
+        let moves = ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4"];
+        let typed = |selector: &'static str, text: String| {
+            let page = page.clone();
+            async move {
+                page.driver().execute_async(TYPE_FAST, vec![selector.into(), text.into()]).await?;
+                page.read::<String>(&format!("return document.querySelector('{selector}').innerText.trim()")).await
+            }
+        };
+        let rest = typed("[data-testid=typed-move]", format!("{}\nd", moves.join("\n"))).await?;
+        assert_eq!(rest, "d", "the beginning of the next move");
+        page.wait_for("[data-testid=moves] [data-ply='4'][aria-current]").await?;
+        let comment = "Now White has to capture, and loses the column that guards the center.";
+        assert_eq!(typed("[data-testid=comment]", comment.to_owned()).await?, comment);
+        page.click("name-analysis").await?;
+        page.wait_for("[data-testid=details-dialog][open]").await?;
+        page.settle().await?;
+        for handle in ["[data-testid=details-name]", "[data-testid=details-notes]"] {
+            assert_eq!(typed(handle, comment.to_owned()).await?, comment, "{handle}");
+        }
+        page.open_study("editor").await?;
+        let ranks = "b,,,/,,/,,,/b,b,b/,,,/,b,/,wb,, w";
+        const RANKS: &str = "[data-testid=text-ranks]";
+        page.script::<()>(&format!("document.querySelector('{RANKS}').textContent = ''")).await?;
+        assert_eq!(typed(RANKS, ranks.to_owned()).await?, ranks);
+        Ok(())
+    })
+}
+
 /// Tabs to the element with the handle and presses Enter.
 async fn enter(page: &Page, handle: &str) -> anyhow::Result<()> {
     tab_to(page, &format!("[data-testid={handle}]")).await?;

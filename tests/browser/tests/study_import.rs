@@ -74,10 +74,12 @@ fn one_of_several_dropped_games_is_chosen() -> TestResult {
         let page = env.browser().await?;
         page.open_study("library").await?;
         page.wait_for("[data-testid=to-import]").await?;
-        page.drop_file("games.pgn", &format!("{FAULTY}\n{ANNOTATED}\n1. c3-b4 *\n")).await?;
+        page.drop_file("games.pgn", &format!("{FAULTY}\n{ANNOTATED}\n[Date \"1911-13-45\"]\n1. c3-b4 *\n")).await?;
         page.wait_for("[data-testid=import-dialog][open] [data-testid=import-fault]").await?;
         let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
         assert_eq!(games.len(), 2);
+        const DOUBT: &str = "The date 1911-13-45 is not on the calendar.";
+        assert_eq!(page.text_of("[data-testid=import-doubt]").await?, DOUBT);
         games[0].click().await?;
         shows(&page, &only(ANNOTATED)?).await?;
 
@@ -87,6 +89,7 @@ fn one_of_several_dropped_games_is_chosen() -> TestResult {
         page.wait_for("[data-testid=import-dialog][open] [data-testid=import-game]").await?;
         let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
         games[1].click().await?;
+        assert_eq!(page.text_of("[data-testid=notice] p").await?, DOUBT);
         shows(&page, &only("1. c3-b4 *")?).await?;
         page.driver().back().await?;
         page.wait_for("[data-testid=section-library][aria-current=page]").await?;

@@ -10,6 +10,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::intent::Intent;
+use crate::panels::Echoes;
 use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
@@ -27,13 +28,15 @@ pub struct MoveInputProps {
 #[component]
 pub fn MoveInput(props: &MoveInputProps) -> Html {
     let node = use_node_ref();
+    let entered = use_mut_ref(|| None::<String>);
     use_ui_context();
     use_effect_with(props.fen.clone(), {
-        let node = node.clone();
+        let (node, entered) = (node.clone(), entered.clone());
         move |_| {
-            if let Some(element) = node.cast::<HtmlElement>() {
-                element.set_text_content(None);
-            }
+            // The next move may be in the box already.
+            let entered = entered.take();
+            let element = node.cast::<HtmlElement>().filter(|it| it.text_content() == entered);
+            element.iter().for_each(|it| it.set_text_content(None));
         }
     });
     let onkeydown = {
@@ -45,6 +48,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                     event.prevent_default();
                     let text = element.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
+                        entered.replace(Some(text.clone()));
                         on_event.emit(Intent::Input(BoardEvent::Type(text.into())));
                         // A move that is played empties the box. Typing replaces one that is refused.
                         select_text(&element);
@@ -159,6 +163,7 @@ pub(super) struct NumberInputProps {
 #[component]
 pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let node = use_node_ref();
+    let echoes = use_mut_ref(Echoes::default);
     let show = {
         let node = node.clone();
         move |value: u64| {
@@ -167,12 +172,22 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         }
     };
     use_effect_with(props.value, {
-        let show = show.clone();
-        move |&value| show(value)
+        let (show, node, echoes) = (show.clone(), node.clone(), echoes.clone());
+        move |value| {
+            let shown = input_text(&node).parse().unwrap_or(*value);
+            if !echoes.borrow_mut().is_outdated(value, &shown) {
+                show(*value);
+            }
+        }
     });
     let oninput = {
         let (on_event, node) = (props.on_event.clone(), node.clone());
-        move |_: InputEvent| input_text(&node).parse().into_iter().for_each(|value| on_event.emit(value))
+        move |_: InputEvent| {
+            if let Ok(value) = input_text(&node).parse() {
+                echoes.borrow_mut().report(value);
+                on_event.emit(value);
+            }
+        }
     };
     let onkeydown = |event: KeyboardEvent| {
         if event.key() == "Enter" {

@@ -10,7 +10,7 @@ use laska_rules::notation::record::Comment;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{
-    ColumnCard, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_line,
+    ColumnCard, Echoes, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_line,
 };
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
@@ -176,6 +176,11 @@ struct NoteCardProps {
     pub on_event: Callback<Event>,
 }
 
+/// Returns a comment as a record has it.
+fn as_saved(typed: &str) -> String {
+    Comment::new(typed).map_or_else(|_| typed.to_owned(), |it| it.as_str().to_owned())
+}
+
 /// The annotation symbols for moves.
 const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
@@ -186,22 +191,25 @@ const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 fn NoteCard(props: &NoteCardProps) -> Html {
     let NoteView { id, at_start, symbol, before, comment } = &props.view;
     let editor = use_node_ref();
+    let echoes = use_mut_ref(Echoes::default);
     use_effect_with((*id, comment.clone()), {
-        let editor = editor.clone();
-        move |(_, comment): &(NodeId, String)| {
+        let (editor, echoes) = (editor.clone(), echoes.clone());
+        move |here: &(NodeId, String)| {
+            let Some(editor) = editor.cast::<HtmlElement>() else { return };
             // While the user types, the element already has the comment, and setting it would move the cursor. It may have
             // more spaces and line breaks, which belong to what the user is about to type.
-            let is_shown =
-                |it: &HtmlElement| Comment::new(&it.inner_text()).is_ok_and(|shown| shown.as_str() == comment);
-            let outdated = editor.cast::<HtmlElement>().filter(|it| !is_shown(it));
-            outdated.iter().for_each(|it| it.set_text_content(Some(comment)));
+            let shown = (here.0, as_saved(&editor.inner_text()));
+            if !echoes.borrow_mut().is_outdated(here, &shown) && shown != *here {
+                editor.set_text_content(Some(&here.1));
+            }
         }
     });
     let oninput = {
-        let (on_event, editor) = (props.on_event.clone(), editor.clone());
+        let (on_event, editor, id) = (props.on_event.clone(), editor.clone(), *id);
         move |_: InputEvent| {
-            on_event
-                .emit(Event::SetComment(editor.cast::<HtmlElement>().map_or_else(String::new, |it| typed_text(&it))));
+            let typed = editor.cast::<HtmlElement>().map_or_else(String::new, |it| typed_text(&it));
+            echoes.borrow_mut().report((id, as_saved(&typed)));
+            on_event.emit(Event::SetComment(typed));
         }
     };
     let button = |text: &'static str| {

@@ -1,6 +1,7 @@
 //! A text box with a label. It is not an `input` or a `textarea`, because browsers may ask their vendors' servers how to
 //! autofill those.
 
+use laska_web::panels::Echoes;
 use laska_web::ui_context::use_ui_context;
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -52,19 +53,25 @@ pub fn TextField(props: &TextFieldProps) -> Html {
     use_ui_context();
     let TextFieldProps { handle, label, text, placeholder, lines, on_input } = props;
     let node = use_node_ref();
-    use_effect_with(text.clone(), {
-        let node = node.clone();
-        move |text: &AttrValue| {
+    let echoes = use_mut_ref(Echoes::default);
+    use_effect_with(text.to_string(), {
+        let (node, echoes) = (node.clone(), echoes.clone());
+        move |text: &String| {
+            let Some(node) = node.cast::<HtmlElement>() else { return };
+            let shown = node.inner_text();
             // While the user types, the element already has the text, and setting it would move the cursor.
-            let outdated = node.cast::<HtmlElement>().filter(|it| it.inner_text() != text.as_str());
-            outdated.iter().for_each(|it| it.set_text_content(Some(text)));
+            if !echoes.borrow_mut().is_outdated(text, &shown) && shown != *text {
+                node.set_text_content(Some(text));
+            }
         }
     });
     let oninput = {
         let (node, on_input) = (node.clone(), on_input.clone());
         move |_: InputEvent| {
             let Some(node) = node.cast::<HtmlElement>() else { return };
-            on_input.emit(typed_text(&node));
+            let text = typed_text(&node);
+            echoes.borrow_mut().report(text.clone());
+            on_input.emit(text);
         }
     };
     let is_single = *lines == Lines::One;

@@ -1,5 +1,6 @@
 //! Renders the trainer for the names of squares.
 
+use gloo::utils::document;
 use laska_app::BoardEvent;
 use laska_rules::{Color, Square, SquareSet};
 use laska_web::board::geometry::BoardGeometry;
@@ -271,9 +272,9 @@ fn SquareInput(props: &SquareInputProps) -> Html {
     use_effect_with(*answers, {
         let (node, invalid) = (node.clone(), invalid.setter());
         move |_| {
-            if let Some(element) = node.cast::<HtmlElement>() {
-                element.set_text_content(None);
-            }
+            // Who types the names may have begun the next one.
+            let element = node.cast::<HtmlElement>().filter(|it| document().active_element().as_ref() != Some(&**it));
+            element.iter().for_each(|it| it.set_text_content(None));
             invalid.set(false);
         }
     });
@@ -281,20 +282,27 @@ fn SquareInput(props: &SquareInputProps) -> Html {
         let node = node.clone();
         move || node.cast::<HtmlElement>().and_then(|element| element.text_content()).unwrap_or_default()
     };
+    let answer = {
+        let (node, on_answer) = (node.clone(), on_answer.clone());
+        move |square| {
+            node.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(None));
+            on_answer.emit(square);
+        }
+    };
     let oninput = {
-        let (text, on_answer, invalid) = (text.clone(), on_answer.clone(), invalid.setter());
+        let (text, answer, invalid) = (text.clone(), answer.clone(), invalid.setter());
         move |_: InputEvent| {
             invalid.set(false);
-            names.read_complete(&text()).into_iter().for_each(|square| on_answer.emit(square));
+            names.read_complete(&text()).into_iter().for_each(&answer);
         }
     };
     let onkeydown = {
-        let (on_answer, invalid) = (on_answer.clone(), invalid.setter());
+        let invalid = invalid.setter();
         move |event: KeyboardEvent| {
             if event.key() == "Enter" {
                 event.prevent_default();
                 match names.read(&text()) {
-                    Some(square) => on_answer.emit(square),
+                    Some(square) => answer(square),
                     None => invalid.set(!text().trim().is_empty()),
                 }
             }

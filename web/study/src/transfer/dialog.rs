@@ -6,11 +6,13 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::Uint8Array;
-use laska_rules::Message;
+use laska_app::record_doubts::doubts;
 use laska_rules::notation::record::{Record, limits};
+use laska_rules::{Message, ToMessage as _};
 use laska_web::notice::{Notice, Tone};
 use laska_web::panels::Dialog;
 use laska_web::ui_context::use_ui_context;
+use laska_web::words::localize;
 use laska_web::{tr, tr_n, tr_noop};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -55,14 +57,20 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     });
     use_effect_with(import.chosen().cloned(), {
         let (on_event, on_section_event) = (on_event.clone(), props.on_event.clone());
-        move |chosen| match chosen.as_deref().map(store_record) {
-            None => {}
-            Some(Err(_)) => on_event.emit(ImportEvent::Failed(ImportError::StorageFull)),
-            Some(Ok(())) => {
+        move |chosen: &Option<Rc<Record>>| {
+            let Some(record) = chosen else { return };
+            if store_record(&record.to_string()).is_err() {
+                on_event.emit(ImportEvent::Failed(ImportError::StorageFull));
+            } else {
                 on_event.emit(ImportEvent::Stored);
                 // The time distinguishes this record from the previous import.
                 let rest = format!("imported/{}", js_sys::Date::now());
                 on_section_event.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
+                let doubts = doubts(record).into_iter();
+                let doubts = doubts.map(|doubt| Notice::Message { tone: Tone::Info, message: doubt.to_message() });
+                if let Some(notice) = doubts.reduce(|first, second| Notice::Both(first.into(), second.into())) {
+                    on_section_event.emit(SectionEvent::Notify(notice));
+                }
             }
         }
     });
@@ -186,13 +194,14 @@ fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     let games = import.games();
     let row = |(index, item): (usize, &ImportItem)| match item {
         ImportItem::Error(view) => html! { <li>{ error_item(view) }</li> },
-        ImportItem::Game { title, plies, .. } => html! {
+        ImportItem::Game { title, plies, doubts, .. } => html! {
             <li>
                 <button type="button" class="game-row" data-testid="import-game"
                     onclick={on_event.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
                     <b>{ title }</b>
                     <span class="hint">{ tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2)) }</span>
                 </button>
+                { for doubts.iter().map(|doubt| html! { <p class="hint" data-testid="import-doubt">{ localize(doubt) }</p> }) }
             </li>
         },
     };

@@ -7,10 +7,11 @@ mod tests;
 use std::rc::Rc;
 
 use laska_app::address::{Address, link_address, undecorated_place};
+use laska_app::record_doubts::doubts;
 use laska_app::start_text::{StartTextError, read_start};
 use laska_app::text_file::{self, DecodedText, Encoding};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
-use laska_rules::{Color, Game, NodeId, Position, Variant};
+use laska_rules::{Color, Game, Message, NodeId, Position, ToMessage, Variant};
 use laska_web::games::ArchiveError;
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -35,7 +36,7 @@ pub struct Import {
     /// An error other than those in the text.
     error: Option<ImportError>,
     /// The selected record, to be stored.
-    chosen: Option<Rc<str>>,
+    chosen: Option<Rc<Record>>,
     /// The address in the study that the text links to.
     link_target: Option<Route>,
     /// The collection in which all games are to be saved.
@@ -98,6 +99,8 @@ pub enum ImportItem {
         plies: usize,
         /// Its record.
         record: Rc<Record>,
+        /// What it says that cannot be true.
+        doubts: Vec<Message>,
     },
     /// An error in the text.
     Error(ErrorView),
@@ -135,7 +138,7 @@ impl Import {
             }
             ImportEvent::Chosen(index) => {
                 if let Some(ImportItem::Game { record, .. }) = self.items.get(index) {
-                    self.chosen = Some(record.to_string().into());
+                    self.chosen = Some(Rc::clone(record));
                 }
             }
             ImportEvent::CollectionNamed(name) => self.collection = name,
@@ -174,7 +177,7 @@ impl Import {
             self.items.push(ImportItem::Error(ErrorView::empty_text()));
         }
         if let [ImportItem::Game { record, .. }] = self.items.as_slice() {
-            self.chosen = Some(record.to_string().into());
+            self.chosen = Some(Rc::clone(record));
         }
     }
 
@@ -252,7 +255,7 @@ impl Import {
 
     /// Returns the selected record, to be stored.
     #[must_use]
-    pub fn chosen(&self) -> Option<&Rc<str>> {
+    pub const fn chosen(&self) -> Option<&Rc<Record>> {
         self.chosen.as_ref()
     }
 
@@ -316,7 +319,8 @@ fn import_item(text: &str, record: Result<Record, RecordError>) -> ImportItem {
         Ok(record) => {
             let name = record.tags.get(NAME_TAG).map(str::to_owned);
             let title = name.unwrap_or_else(|| record_title(&record));
-            ImportItem::Game { title, plies: record.main_line().len(), record: record.into() }
+            let doubts = doubts(&record).iter().map(ToMessage::to_message).collect();
+            ImportItem::Game { title, plies: record.main_line().len(), record: record.into(), doubts }
         }
         Err(error) => ImportItem::Error(ErrorView::new(text, &error)),
     }

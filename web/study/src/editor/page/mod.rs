@@ -11,7 +11,7 @@ use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{Disc, ExplodedColumn, PlayBoard};
 use laska_web::intent::Intent;
-use laska_web::panels::{Dialog, NoticeBar, bar};
+use laska_web::panels::{Dialog, Echoes, NoticeBar, bar};
 use laska_web::settings::Shown;
 use laska_web::widget::{RenderContext, Widget};
 use laska_web::{browser, tr};
@@ -248,12 +248,14 @@ struct TextFieldProps {
 fn TextField(props: &TextFieldProps) -> Html {
     let TextFieldProps { name, title, text, error, on_event } = props;
     let element = use_node_ref();
+    let echoes = use_mut_ref(Echoes::<Rc<str>>::default);
     use_effect_with(text.clone(), {
-        let element = element.clone();
+        let (element, echoes) = (element.clone(), echoes.clone());
         move |text: &Rc<str>| {
-            let element = element.cast::<HtmlElement>();
+            let Some(element) = element.cast::<HtmlElement>() else { return };
+            let shown = element.text_content().unwrap_or_default().into();
             // While the user types, the element already has the text, and setting it would move the cursor.
-            if let Some(element) = element.filter(|it| it.text_content().as_deref() != Some(&**text)) {
+            if !echoes.borrow_mut().is_outdated(text, &shown) && shown != *text {
                 element.set_text_content(Some(text));
             }
         }
@@ -262,7 +264,9 @@ fn TextField(props: &TextFieldProps) -> Html {
         let (on_event, element) = (on_event.clone(), element.clone());
         move |_: InputEvent| {
             let text = element.cast::<HtmlElement>().and_then(|element| element.text_content());
-            on_event.emit(text.unwrap_or_default().into());
+            let text: Rc<str> = text.unwrap_or_default().into();
+            echoes.borrow_mut().report(text.clone());
+            on_event.emit(text);
         }
     };
     let onkeydown = |event: KeyboardEvent| {

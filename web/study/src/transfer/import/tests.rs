@@ -13,7 +13,7 @@ fn import_text(text: &str) -> Import {
 fn a_single_valid_game_is_selected_immediately_and_unchanged() {
     let chosen = import_text(GOOD).chosen().cloned().expect("one game");
     let read = |text: &str| Records::new(text).next().expect("a game").expect("a valid game");
-    assert_eq!(read(&chosen), read(GOOD));
+    assert_eq!(read(&chosen.to_string()), read(GOOD));
     let after = import_text(GOOD).after(ImportEvent::Stored);
     assert_eq!((&**after.text(), after.shown(), after.chosen()), ("", Shown::No, None));
 }
@@ -77,7 +77,7 @@ fn links_and_positions_are_imported_as_games() {
         ("c3WWWBB c5BBW, White to move", 0),
     ] {
         let chosen = import_text(text).chosen().cloned().expect(text);
-        let record = Records::new(&chosen).next().expect("a game").expect("a valid game");
+        let record = Records::new(&chosen.to_string()).next().expect("a game").expect("a valid game");
         assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
     }
 }
@@ -89,7 +89,7 @@ fn a_link_to_the_study_opens_its_target() {
         ("http://localhost:8080/study.html#analysis/review&fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4\n", 1),
     ] {
         let chosen = import_text(text).chosen().cloned().expect(text);
-        let record = Records::new(&chosen).next().expect("a game").expect("a valid game");
+        let record = Records::new(&chosen.to_string()).next().expect("a game").expect("a valid game");
         assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
     }
     for address in [
