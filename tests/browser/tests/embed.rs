@@ -3,12 +3,7 @@
 use std::fs;
 
 use laska_app::address::embed_code;
-use laska_browser_tests::{
-    Page, TestEnv, TestResult,
-    browser::Kind,
-    page::{ColorScheme, Size},
-    run_test, run_test_alone,
-};
+use laska_browser_tests::{Page, TestEnv, TestResult, browser::Kind, page::ColorScheme, run_test, run_test_alone};
 use laska_server::{Port, Prefix, Server};
 use thirtyfour::Key;
 
@@ -97,14 +92,20 @@ fn a_sandboxed_frame_shows_the_game_or_where_it_is() -> TestResult {
 
 #[test]
 fn the_board_is_as_large_as_a_small_frame_allows() -> TestResult {
-    run_test(async |env| {
-        let page = env.browser().await?;
-        page.driver().goto(format!("{}{}", env.site(), embedded(GAME))).await?;
-        page.wait_for("[data-testid=embed-board]").await?;
-        for (width, height, least) in
-            [(200, 200, 190), (120, 120, 110), (1200, 150, 138), (400, 200, 190), (300, 400, 250)]
-        {
-            page.resize(Size { width, height }).await?;
+    const SIZES: [(u32, u32, f64); 5] =
+        [(200, 200, 190.0), (120, 120, 110.0), (1200, 150, 138.0), (400, 200, 190.0), (300, 400, 250.0)];
+    let frames = |env: &TestEnv| {
+        let site = format!("{}{}", env.site(), embedded(GAME));
+        let frame = |(width, height, _)| {
+            format!("<iframe width=\"{width}\" height=\"{height}\" style=\"border: 0\" src=\"{site}\"></iframe>")
+        };
+        SIZES.map(frame).concat()
+    };
+    run_with_other_site(frames, async |_, page| {
+        page.wait_for("iframe").await?;
+        for (index, (width, height, least)) in (0..).zip(SIZES) {
+            page.driver().enter_frame(index).await?;
+            page.wait_for("[data-testid=embed-board]").await?;
             let boxes: [f64; 4] = page
                 .script(
                     "const { width, height } = document.querySelector('.embed-board svg').getBoundingClientRect();
@@ -113,9 +114,10 @@ fn the_board_is_as_large_as_a_small_frame_allows() -> TestResult {
                 )
                 .await?;
             let [board_width, board_height, ..] = boxes;
-            anyhow::ensure!(board_width.min(board_height) >= f64::from(least), "{width}x{height}: {boxes:?}");
+            anyhow::ensure!(board_width.min(board_height) >= least, "{width}x{height}: {boxes:?}");
             anyhow::ensure!(boxes[2] <= 0.0 && boxes[3] <= 0.0, "{width}x{height} scrolls: {boxes:?}");
             page.wait_for("[data-testid=open-in-laska]").await?;
+            page.driver().enter_default_frame().await?;
         }
         Ok(())
     })

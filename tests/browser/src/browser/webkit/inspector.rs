@@ -326,7 +326,10 @@ impl State {
         if let Some(id) = message.id {
             self.unanswered.remove(&id);
         }
-        if let Some(error) = message.error {
+        // A worker may have ended before it could be inspected.
+        let is_gone =
+            |error: &Value| error["message"].as_str().is_some_and(|it| it.starts_with("Missing worker for given"));
+        if let Some(error) = message.error.filter(|error| !is_gone(error)) {
             lock(&self.record).refused(&error);
         }
         let Some(method) = message.method else { return Ok(()) };
