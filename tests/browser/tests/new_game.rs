@@ -55,6 +55,7 @@ fn the_next_visit_offers_the_last_choices() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.configure_new_game(&["seat-lot", "level-2", "clock-own"]).await?;
+        page.settle().await?;
         for (slider, key) in [("clock-minutes", Key::Home), ("clock-seconds", Key::End)] {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
             page.press(key).await?;
