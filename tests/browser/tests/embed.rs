@@ -3,7 +3,12 @@
 use std::fs;
 
 use laska_app::address::embed_code;
-use laska_browser_tests::{Page, TestEnv, TestResult, browser::Kind, page::ColorScheme, run_test, run_test_alone};
+use laska_browser_tests::{
+    Page, TestEnv, TestResult,
+    browser::Kind,
+    page::{ColorScheme, Size},
+    run_test, run_test_alone,
+};
 use laska_server::{Port, Prefix, Server};
 use thirtyfour::Key;
 
