@@ -1,5 +1,5 @@
-// Comes first in the head. Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, and
-// lets it go on where something else has changed its elements.
+// Comes first in the head. Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, lets
+// it go on where something else has changed its elements, and keeps what is pressed in its place.
 {
   const root = document.documentElement;
   const messages = {
@@ -101,6 +101,26 @@
       pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: self, clientX, clientY }));
     }
   }).observe(root, { attributeFilter: ["data-first"] });
+
+  // Safari does not scroll along when what is above the place of a press becomes larger or smaller, as other browsers do.
+  const scrolls = (it) => /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight;
+  let lastPress;
+  const stay = ({ target }) => {
+    let place = target;
+    for (let it = target; it && it !== root && it !== document.body; it = it.parentElement) if (scrolls(it)) place = it;
+    const { top } = place.getBoundingClientRect();
+    const press = (lastPress = {});
+    let [frames, from] = [30, scrollY];
+    const follow = () => {
+      // Another press, the page itself or the player has scrolled.
+      if (lastPress !== press || scrollY !== from || !frames-- || !place.isConnected || !place.checkVisibility()) return;
+      scrollBy(0, place.getBoundingClientRect().top - top);
+      from = scrollY;
+      requestAnimationFrame(follow);
+    };
+    requestAnimationFrame(follow);
+  };
+  if (!self.CSS?.supports("overflow-anchor", "auto")) addEventListener("click", stay, true);
 
   // Programs that translate or mark a page wrap its text or remove it. The page then uses what is in its place.
   const { insertBefore, removeChild } = Node.prototype;

@@ -27,18 +27,21 @@ pub use snapshot::{ListedMove, RenderCounts, Snapshot};
 pub use time::PausedClock;
 pub use workers::{TestWorker, Workers};
 
-/// The script that waits until the page has settled. Defines `settled`.
+/// Defines the function `settle`, which waits until the page has settled.
 const SETTLE: &str = include_str!("settle.js");
 
-/// An asynchronous script that runs the first script, waits until the page has settled, and reads with the second.
-fn settled_script(first: &str, read: &str) -> String {
+/// Waits until the page has settled.
+const SETTLED: &str = "await settle();";
+
+/// An asynchronous script that waits with the first script and reads with the second.
+fn settled_script(wait: &str, read: &str) -> String {
     format!(
-        "{first}
-        {SETTLE}
+        "{SETTLE}
         const report = arguments[0], read = () => {{
 {read}
 }};
-        settled.then(read).then((value = null) => report({{ value }}), (it) => report({{ thrown: String(it) }}));"
+        const wait = async () => {{ {wait} }};
+        wait().then(read).then((value = null) => report({{ value }}), (it) => report({{ thrown: String(it) }}));"
     )
 }
 
@@ -135,7 +138,7 @@ impl Page {
     /// # Errors
     /// Fails if a handle is missing.
     pub async fn snapshot(&self) -> anyhow::Result<Snapshot> {
-        self.read_after(time::END_ANIMATION, snapshot::SCRIPT).await
+        self.read_after(time::AT_REST, snapshot::SCRIPT).await
     }
 
     /// Runs a script after the page has settled, like [`Page::settle`], in one round trip to the browser.
@@ -143,12 +146,12 @@ impl Page {
     /// # Errors
     /// Fails if the script throws or returns another type.
     pub async fn read<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
-        self.read_after("", script).await
+        self.read_after(SETTLED, script).await
     }
 
-    /// Like [`Page::read`], but runs another script before the page settles.
-    async fn read_after<T: DeserializeOwned>(&self, first: &str, script: &str) -> anyhow::Result<T> {
-        let script = settled_script(first, script);
+    /// Like [`Page::read`], but waits with another script.
+    async fn read_after<T: DeserializeOwned>(&self, wait: &str, script: &str) -> anyhow::Result<T> {
+        let script = settled_script(wait, script);
         let read: Read = self.driver().execute_async(script, Vec::<Value>::new()).await?.convert()?;
         read.into_value()
     }
@@ -158,7 +161,7 @@ impl Page {
     /// # Errors
     /// Fails if a handle is missing, and in other browsers than Chromium.
     pub async fn evaluate_snapshot(&self) -> anyhow::Result<Snapshot> {
-        self.evaluate::<Read>(&settled_script(time::END_ANIMATION, snapshot::SCRIPT)).await?.into_value()
+        self.evaluate::<Read>(&settled_script(time::AT_REST, snapshot::SCRIPT)).await?.into_value()
     }
 
     /// Runs an asynchronous script by the DevTools protocol. Chromium's driver keeps its reply to every script in the

@@ -4,7 +4,7 @@
 // Yew renders in slices of 16 ms, each started by a timer of the previous one, and effects (opening a dialog, adding a
 // listener, requesting a frame) run in the last slice. On a busy machine there are many, and nothing marks the last.
 // But a timer that is set later fires later, so each timer here waits for another slice.
-const settled = new Promise((settle) => {
+const settle = () => new Promise((settled) => {
   const QUIET_SLICES = 4;
   let quiet = 0;
   const changes = new MutationObserver(() => { quiet = 0; });
@@ -16,7 +16,7 @@ const settled = new Promise((settle) => {
       return;
     }
     changes.disconnect();
-    requestAnimationFrame(() => setTimeout(settle));
+    requestAnimationFrame(() => setTimeout(settled));
   };
   check();
 });

@@ -95,7 +95,7 @@ impl RenderCounts {
     /// # Errors
     /// Fails if a part lacks its render count.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
-        let parts: Vec<(String, u32, String)> = page.read_after(time::END_ANIMATION, RENDER_COUNTS).await?;
+        let parts: Vec<(String, u32, String)> = page.read_after(time::AT_REST, RENDER_COUNTS).await?;
         Ok(Self(parts.into_iter().map(|(name, rendered, shows)| (name, RenderedPart { rendered, shows })).collect()))
     }
 

@@ -15,8 +15,12 @@ const PAUSE_ANIMATIONS: &str = "
         return animation;
     };";
 
-/// Presses a key, which finishes the animation of a move.
-pub(super) const END_ANIMATION: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
+/// Waits until the page has settled and no move is animated. A key finishes an animation, which may begin late.
+pub(super) const AT_REST: &str = "
+    do {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+        await settle();
+    } while (document.querySelector('.sprites'));";
 
 const SEEK: &str = "const [part] = arguments; for (const it of pausedAnimations) it.currentTime = part * it.effect.getComputedTiming().endTime;";
 
