@@ -117,6 +117,8 @@ impl Page {
     /// Fails if the dialog is not open or a handle does not exist.
     pub async fn choose(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
+        // It is still being laid out when it opens.
+        self.settle().await?;
         for handle in handles {
             self.reveal(handle).await?;
             self.click(handle).await?;
