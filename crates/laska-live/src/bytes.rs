@@ -116,6 +116,13 @@ impl<'a> Reader<'a> {
         Ok(self.number(max as u64)? as usize)
     }
 
+    /// Reads everything that is left.
+    pub(crate) fn rest(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        self.at = self.bytes.len();
+        rest
+    }
+
     /// Checks that everything has been read.
     pub(crate) const fn finish(&self) -> Result<(), DecodeError> {
         if self.at == self.bytes.len() { Ok(()) } else { Err(self.error(Expected::End)) }

@@ -1,4 +1,4 @@
-//! The two texts that people send each other to connect: an invitation, and the answer to it.
+//! The texts that people send each other to connect: an invitation, and the answer to it.
 //!
 //! ```text
 //! 1TEXT.end
@@ -28,8 +28,16 @@ const END: &str = ".end";
 const MAX_BYTES: usize = 600;
 
 /// The first byte of the binary form.
-const INVITATION: u8 = 0;
-const ANSWER: u8 = 1;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Invitation = 0,
+    Answer = 1,
+    Transfer = 2,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Invitation, Self::Answer, Self::Transfer];
+}
 
 /// An invitation to a game. The host sends it to the guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +47,13 @@ pub struct Invitation {
     /// The number of plies played so far: 0 for a new game. The guest gets the moves when it is connected.
     pub plies: usize,
     /// How the host can be reached.
+    pub host: Connection,
+}
+
+/// An invitation to move everything that a person has to another device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TransferInvitation {
+    /// How the device that has everything can be reached.
     pub host: Connection,
 }
 
@@ -76,8 +91,10 @@ pub enum InvitationError {
     Damaged,
     /// An answer where an invitation was expected.
     IsAnswer,
-    /// An invitation where an answer was expected.
+    /// An invitation to a game where something else was expected.
     IsInvitation,
+    /// An invitation to move everything where something else was expected.
+    IsTransfer,
     /// The content is not of this version.
     Content(#[from] DecodeError),
 }
@@ -94,8 +111,9 @@ impl ToMessage for InvitationError {
                     .with(found)
             }
             Self::Damaged => Message::new("the link is damaged; copy it again"),
-            Self::IsAnswer => Message::new("this is an answer; expected an invitation"),
-            Self::IsInvitation => Message::new("this is an invitation; expected an answer"),
+            Self::IsAnswer => Message::new("this is the answer to an invitation"),
+            Self::IsInvitation => Message::new("this is an invitation to a game"),
+            Self::IsTransfer => Message::new("this is an invitation to move everything to another device"),
             Self::Content(error) => error.to_message(),
         }
     }
@@ -117,13 +135,11 @@ impl Invitation {
     /// Reads an invitation.
     ///
     /// # Errors
-    /// Returns an error if the text is too long, cut off, damaged, of another version, or an answer.
+    /// Returns an error if the text is too long, cut off, damaged, of another version, or of another kind.
     pub fn read(text: &str) -> Result<Self, InvitationError> {
         let bytes = read(text)?;
         let mut reader = Reader::new(&bytes);
-        if is_answer(&mut reader)? {
-            return Err(InvitationError::IsAnswer);
-        }
+        expect(&mut reader, Kind::Invitation)?;
         let terms = Terms::read(&mut reader)?;
         let plies = reader.count(MAX_PLIES)?;
         let host = Connection::read(&mut reader)?;
@@ -132,7 +148,7 @@ impl Invitation {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![INVITATION];
+        let mut bytes = vec![Kind::Invitation as u8];
         self.terms.push(&mut bytes);
         push_number(&mut bytes, self.plies.min(MAX_PLIES) as u64);
         self.host.push(&mut bytes);
@@ -144,7 +160,7 @@ impl Answer {
     /// Writes the answer as a part of a link.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut bytes = vec![ANSWER];
+        let mut bytes = vec![Kind::Answer as u8];
         bytes.extend(self.to.0.to_le_bytes());
         self.guest.push(&mut bytes);
         write(bytes)
@@ -153,13 +169,11 @@ impl Answer {
     /// Reads an answer. Compare its number with that of the invitation that waits for it.
     ///
     /// # Errors
-    /// Returns an error if the text is too long, cut off, damaged, of another version, or an invitation.
+    /// Returns an error if the text is too long, cut off, damaged, of another version, or of another kind.
     pub fn read(text: &str) -> Result<Self, InvitationError> {
         let bytes = read(text)?;
         let mut reader = Reader::new(&bytes);
-        if !is_answer(&mut reader)? {
-            return Err(InvitationError::IsInvitation);
-        }
+        expect(&mut reader, Kind::Answer)?;
         let to = InvitationId(reader.u32()?);
         let guest = Connection::read(&mut reader)?;
         reader.finish()?;
@@ -167,8 +181,48 @@ impl Answer {
     }
 }
 
-fn is_answer(reader: &mut Reader<'_>) -> Result<bool, DecodeError> {
-    reader.known(|byte| [INVITATION, ANSWER].contains(&byte).then_some(byte == ANSWER))
+impl TransferInvitation {
+    /// Returns the number that the answer repeats.
+    #[must_use]
+    pub fn id(&self) -> InvitationId {
+        InvitationId(checksum(&self.bytes()))
+    }
+
+    /// Writes the invitation as a part of a link.
+    #[must_use]
+    pub fn write(&self) -> String {
+        write(self.bytes())
+    }
+
+    /// Reads an invitation.
+    ///
+    /// # Errors
+    /// Returns an error if the text is too long, cut off, damaged, of another version, or of another kind.
+    pub fn read(text: &str) -> Result<Self, InvitationError> {
+        let bytes = read(text)?;
+        let mut reader = Reader::new(&bytes);
+        expect(&mut reader, Kind::Transfer)?;
+        let host = Connection::read(&mut reader)?;
+        reader.finish()?;
+        Ok(Self { host })
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![Kind::Transfer as u8];
+        self.host.push(&mut bytes);
+        bytes
+    }
+}
+
+/// Checks the kind of a text.
+fn expect(reader: &mut Reader<'_>, expected: Kind) -> Result<(), InvitationError> {
+    let kind = reader.known(|byte| Kind::ALL.get(usize::from(byte)).copied())?;
+    match kind {
+        _ if kind == expected => Ok(()),
+        Kind::Invitation => Err(InvitationError::IsInvitation),
+        Kind::Answer => Err(InvitationError::IsAnswer),
+        Kind::Transfer => Err(InvitationError::IsTransfer),
+    }
 }
 
 fn write(mut bytes: Vec<u8>) -> String {

@@ -3,6 +3,7 @@
 //! - [`Connection`] is what two browsers must know of each other, read from and written as a session description.
 //! - [`Invitation`] and [`Answer`] are the two texts that the players send each other.
 //! - [`End`] is one of the two ends of a game: events go in, effects come out.
+//! - [`Sender`] and [`Receiver`] move everything that a person has to another device.
 //!
 //! # How a page uses it
 //! The host's page creates an offer for a data channel, waits until its candidates are gathered, and makes an
@@ -27,14 +28,16 @@ mod invitation;
 mod message;
 mod sdp;
 mod terms;
+mod transfer;
 
 pub use bytes::{DecodeError, Expected};
 pub use connection::{Address, Candidate, CandidateKind, Connection};
 pub use end::{Action, Effect, End, Event, GRACE, News, Presence, Refusal};
-pub use invitation::{Answer, Invitation, InvitationError, InvitationId};
+pub use invitation::{Answer, Invitation, InvitationError, InvitationId, TransferInvitation};
 pub use message::Phrase;
 pub use sdp::SdpError;
 pub use terms::{Role, Terms};
+pub use transfer::{MAX_TRANSFER, Progress, Receiver, Sender, TransferError};
 
 /// The maximum number of plies of a live game. Each message has all moves, and the other end checks them.
 pub const MAX_PLIES: usize = 2_000;

@@ -3,6 +3,7 @@
 mod hostile;
 mod play;
 mod texts;
+mod transfer;
 mod wire;
 mod world;
 

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_app::{GameId, TimeControl};
-use laska_live::{Answer, CandidateKind, Connection, Invitation, Terms};
+use laska_live::{Answer, CandidateKind, Connection, Invitation, InvitationError, Terms, TransferInvitation};
 use laska_rules::{CaptureRule, Color, DrawRules, Game, Variant};
 
 use crate::terms;
@@ -99,6 +99,11 @@ fn invitations_and_answers_round_trip() {
             assert_eq!(Answer::read(&answer.write()), Ok(answer));
         }
     }
+    for host in connections() {
+        let invitation = TransferInvitation { host };
+        assert_eq!(TransferInvitation::read(&invitation.write()), Ok(invitation.clone()));
+        assert_eq!(Invitation::read(&invitation.write()), Err(InvitationError::IsTransfer));
+    }
 }
 
 #[test]
@@ -161,12 +166,12 @@ fn errors_say_what_was_expected() {
         (text[..100].to_owned(), "the link is cut off; expected '.end' at its end"),
         (format!("1A%{}", &text[3..]), "character 3: '%' is not a digit; expected one of A-Z a-z 0-9 - _"),
         (text.replacen("AE", "AF", 1), "the link is damaged; copy it again"),
-        (ANSWER_1.trim_end().to_owned(), "this is an answer; expected an invitation"),
+        (ANSWER_1.trim_end().to_owned(), "this is the answer to an invitation"),
         ("1AAABBB.end".to_owned(), "the link is damaged; copy it again"),
         ("1".repeat(601), "the text has 601 bytes; expected at most 600"),
     ] {
         assert_eq!(Invitation::read(&damaged).expect_err(&damaged).to_string(), expected, "{damaged}");
     }
-    assert_eq!(Answer::read(text).expect_err("another").to_string(), "this is an invitation; expected an answer");
+    assert_eq!(Answer::read(text).expect_err("another").to_string(), "this is an invitation to a game");
     assert_eq!(connection().candidates().len(), 2);
 }
