@@ -1,7 +1,9 @@
-//! Live games: invitations, answers, session descriptions, saved ends, and messages.
+//! Live games: invitations, answers, session descriptions, saved ends, messages, and parts of a transfer.
 
 use laska_app::{GameId, TimeControl, Timestamp};
-use laska_live::{Action, Answer, Connection, Effect, End, Event, Invitation, Terms};
+use laska_live::{
+    Action, Answer, Connection, Effect, End, Event, Invitation, Receiver, Sender, Terms, TransferInvitation,
+};
 use laska_rules::{Color, Game, Variant};
 
 use crate::bytes::{check_error, choice_and_text};
@@ -17,7 +19,7 @@ const HEADER: usize = 5;
 pub fn live(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     let rest = data.get(1..).unwrap_or_default();
-    match choice % 5 {
+    match choice % 7 {
         0 => match Invitation::read(&text) {
             Ok(invitation) => {
                 assert_eq!(invitation.write(), text);
@@ -41,7 +43,12 @@ pub fn live(data: &[u8]) {
             Ok(end) => assert_eq!(end.save(NOW), rest),
             Err(error) => check_error(&error, "a saved end"),
         },
-        _ => check_message(rest),
+        4 => check_message(rest),
+        5 => match TransferInvitation::read(&text) {
+            Ok(invitation) => assert_eq!(invitation.write(), text),
+            Err(error) => check_error(&error, &text),
+        },
+        _ => check_transfer(rest),
     }
 }
 
@@ -85,5 +92,19 @@ fn check_message(bytes: &[u8]) {
     {
         host.on_event(Event::Act(Action::Move(mv)), NOW);
         assert_eq!(host.game().moves().last(), Some(&mv));
+    }
+}
+
+/// A receiver has at most what was announced, and a sender sends at least one part until the receiver has all.
+fn check_transfer(message: &[u8]) {
+    let mut receiver = Receiver::default();
+    match receiver.on_message(message, NOW) {
+        Ok(_) => assert!(receiver.progress().is_some_and(|progress| progress.arrived <= progress.length)),
+        Err(error) => check_error(&error, "a part"),
+    }
+    let mut sender = Sender::new(vec![7; 100]).expect("small");
+    match sender.on_message(message) {
+        Ok(parts) => assert_eq!(parts.is_empty(), sender.progress().arrived == 100),
+        Err(error) => check_error(&error, "a question"),
     }
 }
