@@ -228,6 +228,17 @@ impl History {
     }
 }
 
+impl Mark {
+    pub(crate) fn push(self, bytes: &mut Vec<u8>) {
+        push_number(bytes, self.generation.into());
+        push_number(bytes, self.ply as u64);
+    }
+
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        Ok(Self { generation: reader.number(MAX_COUNT)? as u32, ply: reader.count(MAX_PLIES)? })
+    }
+}
+
 impl Wishes {
     fn push(&self, bytes: &mut Vec<u8>) {
         bytes.push(self.disagrees.into());
@@ -259,8 +270,7 @@ impl Wishes {
 fn push_wish(bytes: &mut Vec<u8>, wish: Option<(Mark, Consent)>) {
     let Some((mark, consent)) = wish else { return bytes.push(0) };
     bytes.push(if consent == Consent::Yes { 1 } else { 2 });
-    push_number(bytes, mark.generation.into());
-    push_number(bytes, mark.ply as u64);
+    mark.push(bytes);
 }
 
 /// Reads a wish whose first byte is at most `last`.
@@ -270,9 +280,7 @@ fn read_wish(reader: &mut Reader<'_>, last: u8) -> Result<Option<(Mark, Consent)
         1 => Consent::Yes,
         _ => Consent::No,
     };
-    let generation = reader.number(MAX_COUNT)? as u32;
-    let ply = reader.count(MAX_PLIES)?;
-    Ok(Some((Mark { generation, ply }, consent)))
+    Ok(Some((Mark::read(reader)?, consent)))
 }
 
 fn push_time(bytes: &mut Vec<u8>, time: Duration) {

@@ -18,7 +18,7 @@ use laska_rules::notation::compact;
 use laska_rules::{Color, DrawReason, Game, Move, Outcome, WinReason};
 
 use crate::MAX_PLIES;
-use crate::bytes::{DecodeError, Expected, Reader};
+use crate::bytes::{DecodeError, Expected, Reader, push_number};
 use crate::invitation::Invitation;
 use crate::message::{Body, Consent, Ending, History, Mark, Packet, Phrase, State, VERSION, Wishes};
 use crate::terms::{Role, Terms};
@@ -206,6 +206,15 @@ impl End {
         let mut bytes = vec![VERSION, kind];
         self.terms.push(&mut bytes);
         self.state(now).push(&mut bytes);
+        push_number(&mut bytes, self.offers.len() as u64);
+        for offer in &self.offers {
+            offer.push(&mut bytes);
+        }
+        push_number(&mut bytes, self.undos.len() as u64);
+        for undo in &self.undos {
+            undo.at.push(&mut bytes);
+            push_number(&mut bytes, undo.to as u64);
+        }
         bytes
     }
 
@@ -221,19 +230,18 @@ impl End {
         let mut end = Self { awaits_moves, ..Self::new(role, Terms::read(&mut reader)?) };
         let illegal = reader.error(Expected::Moves);
         let state = State::read(&mut reader)?;
+        for _ in 0..reader.count(MAX_PLIES)? {
+            end.offers.push(Mark::read(&mut reader)?);
+        }
+        for _ in 0..reader.count(MAX_PLIES)? {
+            end.undos.push(Undo { at: Mark::read(&mut reader)?, to: reader.count(MAX_PLIES)? });
+        }
         reader.finish()?;
         compact::play(&mut end.game, &state.history.moves).map_err(|_| illegal)?;
         end.history = state.history;
         end.own = state.wishes;
         end.link.number = state.number;
         (end.left, end.others_left) = (state.left, state.others_left);
-        end.offers.extend(end.own.draw_offer);
-        let accepted = end.own.undo_answer.filter(|it| it.1 == Consent::Yes).map(|(at, _)| (at, role.other()));
-        let asked = end.own.undo_request.map(|at| (at, role));
-        for (at, by) in asked.into_iter().chain(accepted) {
-            let to = end.undone_plies(by).filter(|_| at == end.mark());
-            end.undos.extend(to.map(|to| Undo { at, to }));
-        }
         end.declare();
         Ok(end)
     }

@@ -83,6 +83,24 @@ fn messages_of_version_1_are_read() {
     }
 }
 
+/// An end that a page has stored in version 1. Later versions read it.
+#[test]
+fn saved_ends_of_version_1_are_read() {
+    let saved: Vec<u8> = include_str!("texts/saved-1.txt")
+        .trim_end()
+        .as_bytes()
+        .chunks(2)
+        .map(|digits| u8::from_str_radix(std::str::from_utf8(digits).expect("ASCII"), 16).expect("hexadecimal"))
+        .collect();
+    let mut world = playing();
+    world.act(HOST, Action::RequestUndo);
+    world.act(HOST, Action::OfferDraw);
+    let host = world.end(HOST);
+    assert_eq!(hex(&host.save(world.now)), hex(&saved));
+    let restored = End::restore(&saved).expect("a saved end");
+    assert_eq!((restored.game(), restored.draw_offer()), (host.game(), Some(HOST)));
+}
+
 /// The short messages of version 1: a question for a sign of life and its answer, and a goodbye.
 #[test]
 fn a_sign_of_life_repeats_the_number_of_the_question() {

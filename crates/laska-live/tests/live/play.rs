@@ -168,6 +168,28 @@ fn both_may_undo_by_consent() {
     assert_eq!(world.end(HOST).game().moves().len(), 1);
 }
 
+/// The guest has moved on and reloaded its page when the host, which does not know the move yet, lets it undo.
+#[test]
+fn consent_to_an_undo_outlasts_a_reload() {
+    let mut world = connected();
+    play(&mut world, HOST);
+    play(&mut world, GUEST);
+    play(&mut world, HOST);
+    world.act(GUEST, Action::RequestUndo);
+    deliver_all(&mut world);
+    let mv = world.end(GUEST).game().legal_moves()[0];
+    world.act(GUEST, Action::Move(mv));
+    world.reload(GUEST);
+    world.event(HOST, Event::Opened);
+    world.event(GUEST, Event::Opened);
+    world.deliver_to(GUEST);
+    world.act(HOST, Action::AcceptUndo);
+    deliver_all(&mut world);
+    world.settle();
+    world.check_agreement();
+    assert_eq!(world.end(GUEST).game().moves().len(), 1);
+}
+
 #[test]
 fn a_rematch_changes_sides_and_has_the_next_number() {
     let mut world = connected();

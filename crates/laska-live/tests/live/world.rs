@@ -122,6 +122,14 @@ impl World {
         true
     }
 
+    /// Delivers the messages to one end, in order.
+    pub(crate) fn deliver_to(&mut self, role: Role) {
+        let (now, later) = std::mem::take(&mut self.messages).into_iter().partition(|message| message.to == role);
+        self.messages = later;
+        let now: Vec<Message> = now;
+        now.iter().for_each(|message| self.event(role, Event::Received(&message.bytes)));
+    }
+
     /// Delivers all messages and lets time pass until both ends know what the other one knows.
     pub(crate) fn settle(&mut self) {
         self.quality = Quality::GOOD;
