@@ -7,9 +7,10 @@ use std::{
 };
 
 /// Sources of the pages, relative to the workspace root.
-const PAGE_SOURCES: [&str; 8] = [
+const PAGE_SOURCES: [&str; 9] = [
     "web",
     "crates/laska-app",
+    "crates/laska-live",
     "crates/laska-worker",
     "crates/laska-rules",
     "crates/laska-library",

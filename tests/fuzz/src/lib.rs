@@ -6,11 +6,13 @@
 //! runs them on the saved corpora in every test run.
 
 mod bytes;
+mod live;
 mod messages;
 mod pages;
 mod rules;
 mod text;
 
+pub use live::live;
 pub use messages::messages;
 pub use pages::{links, stored};
 pub use rules::{generator, undo};
@@ -26,7 +28,7 @@ pub struct Target {
 }
 
 /// All fuzz targets.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     Target { name: "fen", check: fen },
     Target { name: "pieces", check: pieces },
     Target { name: "moves", check: moves },
@@ -36,4 +38,5 @@ pub const TARGETS: [Target; 9] = [
     Target { name: "messages", check: messages },
     Target { name: "generator", check: generator },
     Target { name: "undo", check: undo },
+    Target { name: "live", check: live },
 ];

@@ -46,7 +46,7 @@ fn library() -> Vec<Message> {
 /// Returns all occurrences of messages in the sources.
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [PAGE, STUDY, EMBED, APP, RULES] {
+    for folder in [PAGE, STUDY, EMBED, APP, LIVE, RULES] {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -114,6 +114,8 @@ pub(crate) const STUDY: &str = "study/src";
 pub(crate) const EMBED: &str = "embed/src";
 /// Sources of the application crate.
 pub(crate) const APP: &str = "../crates/laska-app/src";
+/// Sources of live games.
+pub(crate) const LIVE: &str = "../crates/laska-live/src";
 /// Sources of the rules.
 pub(crate) const RULES: &str = "../crates/laska-rules/src";
 
