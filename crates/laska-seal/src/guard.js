@@ -110,10 +110,12 @@
     for (let it = target; it && it !== root && it !== document.body; it = it.parentElement) if (scrolls(it)) place = it;
     const { top } = place.getBoundingClientRect();
     const press = (lastPress = {});
+    const [width, height] = [innerWidth, innerHeight];
     let [frames, from] = [30, scrollY];
     const follow = () => {
-      // Another press, the page itself or the player has scrolled.
-      if (lastPress !== press || scrollY !== from || !frames-- || !place.isConnected || !place.checkVisibility()) return;
+      // Another press, the page itself or the player has scrolled, or the window has changed.
+      if (lastPress !== press || scrollY !== from || innerWidth !== width || innerHeight !== height || !frames--) return;
+      if (!place.isConnected || !place.checkVisibility()) return;
       scrollBy(0, place.getBoundingClientRect().top - top);
       from = scrollY;
       requestAnimationFrame(follow);

@@ -25,5 +25,5 @@ self.fetch = (file, ...options) => {
   early.delete(url);
   return response ?? fetchLater(file, ...options);
 };
-const { default: init } = await import("@script@");
-await init({ module_or_path: module });
+// Not awaited: WebKit reports no error of a module that waits.
+import("@script@").then(({ default: init }) => init({ module_or_path: module }));

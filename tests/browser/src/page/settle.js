@@ -7,6 +7,8 @@
 const settle = () => new Promise((settled) => {
   const QUIET_SLICES = 4;
   let quiet = 0;
+  // A running clock or engine is never quiet for long.
+  let frames = 10;
   const changes = new MutationObserver(() => { quiet = 0; });
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const check = () => {
@@ -15,8 +17,12 @@ const settle = () => new Promise((settled) => {
       setTimeout(check);
       return;
     }
-    changes.disconnect();
-    requestAnimationFrame(() => setTimeout(settled));
+    requestAnimationFrame(() => setTimeout(() => {
+      // The frame itself may have changed something.
+      if (quiet < QUIET_SLICES && --frames) return check();
+      changes.disconnect();
+      settled();
+    }));
   };
   check();
 });
