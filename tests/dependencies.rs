@@ -1,5 +1,5 @@
 //! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- web <- study and
-//! web <- embed, rules <- library <- web, app <- live, pictures <- web, and all pages <- programs. The terminal program may use everything
+//! web <- embed, rules <- library <- web, app <- live, pictures <- web, and all pages <- programs. The terminal programs may use everything
 //! except the pages. ARCHITECTURE.md gives a reason for every external package.
 
 use std::collections::BTreeSet;
@@ -20,7 +20,8 @@ const ALLOWED_EDGES: [(&str, &[&str]); 13] = [
     ("laska-embed", &["laska-rules", "laska-app", "laska-web"]),
     ("laska-study", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-web"]),
     ("laska-programs", &["laska-library", "laska-worker", "laska-web", "laska-study", "laska-embed", "laska-pictures"]),
-    ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-worker", "laska-app"]),
+    ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-app"]),
+    ("laska-lab", &["laska-rules", "laska-engine", "laska-library", "laska-cli"]),
 ];
 
 /// Tools and tests. They may use all packages, and no other package may use them.

@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use walkdir::WalkDir;
+
 /// Sources of the pages, relative to the workspace root.
 const PAGE_SOURCES: [&str; 9] = [
     "web",
@@ -46,16 +48,10 @@ const MARKUP_FUNCTIONS: [&str; 20] = [
 /// Extensions of the files to search.
 const EXTENSIONS: [&str; 4] = ["rs", "js", "html", "svg"];
 
-fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        entries.for_each(|entry| add_files(&entry.expect("an entry").path(), files));
-    } else if path
-        .extension()
-        .is_some_and(|file_extension| EXTENSIONS.iter().any(|extension| file_extension == *extension))
-    {
-        files.push(path.to_owned());
-    }
+/// Returns the files to search below a path.
+fn files_below(path: PathBuf) -> impl Iterator<Item = PathBuf> {
+    let files = WalkDir::new(path).into_iter().map(|entry| entry.expect("the sources can be listed").into_path());
+    files.filter(|file| file.extension().is_some_and(|found| EXTENSIONS.iter().any(|extension| found == *extension)))
 }
 
 /// Returns the markup functions in a text, each with its line.
@@ -74,8 +70,7 @@ fn find_markup_functions(text: &str) -> Vec<String> {
 #[test]
 fn no_page_source_creates_markup_from_text() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    PAGE_SOURCES.iter().for_each(|path| add_files(&root.join(path), &mut files));
+    let files: Vec<_> = PAGE_SOURCES.iter().flat_map(|path| files_below(root.join(path))).collect();
     assert!(files.iter().any(|file| file.ends_with("web/src/app.rs")), "the sources of the pages are included");
     let mut found = Vec::new();
     for file in files {

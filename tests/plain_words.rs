@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use walkdir::{DirEntry, WalkDir};
+
 /// Files and folders to check, relative to the workspace root.
 const INCLUDED: [&str; 14] = [
     ".ci",
@@ -75,24 +77,21 @@ fn occurrences(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
     occurrences
 }
 
-fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if EXCLUDED.contains(&name) {
-        return;
-    }
-    if path.is_dir() {
-        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        entries.for_each(|entry| add_files(&entry.expect("a directory entry").path(), files));
-    } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e)) || name == "run" {
-        files.push(path.to_owned());
-    }
+/// Returns the files to search below a path.
+fn files_below(path: PathBuf) -> impl Iterator<Item = PathBuf> {
+    let is_included = |entry: &DirEntry| entry.file_name().to_str().is_none_or(|name| !EXCLUDED.contains(&name));
+    let entries = WalkDir::new(path).into_iter().filter_entry(is_included);
+    let files = entries.map(|entry| entry.expect("the sources can be listed").into_path());
+    files.filter(|file| {
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        extension.is_some_and(|extension| EXTENSIONS.contains(&extension)) || file.ends_with("run")
+    })
 }
 
 #[test]
 fn no_file_contains_a_forbidden_phrase() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    INCLUDED.iter().for_each(|path| add_files(&root.join(path), &mut files));
+    let files: Vec<_> = INCLUDED.iter().flat_map(|path| files_below(root.join(path))).collect();
     assert!(files.len() > 400, "only {} files were found", files.len());
     let phrases = phrases();
     let mut all = Vec::new();

@@ -4,15 +4,16 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+use laska_cli::error::CommandError;
+use laska_cli::progress;
+use laska_cli::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
 use laska_engine::{
     Evaluation, Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::Game;
 use serde::Serialize;
 
-use crate::error::CommandError;
-use crate::search::{LimitArgs, MAX_MEBIBYTES, WallClock, table_size, winning_moves};
 use crate::start::GameArgs;
 use crate::threads::{ThreadCount, ThreadedSearch};
 
@@ -102,7 +103,7 @@ impl Analyze {
         let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME));
         let limits = TimedLimits { search: Limits { lines: self.lines, ..limits.search }, ..limits };
         let searcher = Searcher::with_evaluation(size, Evaluation::standard());
-        let (clock, mut threaded) = (WallClock::new(), ThreadedSearch::new(searcher, self.threads));
+        let (clock, mut threaded) = (WallClock::start(), ThreadedSearch::new(searcher, self.threads));
         let bar = progress_bar(limits);
         threaded.start(root, limits, &clock);
         let info = loop {
@@ -131,9 +132,10 @@ impl Analyze {
 /// is limited.
 fn progress_bar(TimedLimits { time, search, .. }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
-    let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
-    let style = ProgressStyle::with_template(template).expect("the template is valid");
-    length.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
+    match length {
+        Some(length) => progress::bar(length, "{wide_bar} {msg}"),
+        None => progress::spinner("{elapsed} {spinner} {msg}"),
+    }
 }
 
 fn millis(time: Duration) -> u64 {

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+use laska_cli::error::CommandError;
+use laska_cli::evaluation::{STANDARD, parse_evaluation};
+use laska_cli::progress;
 use laska_engine::{BENCHMARK, BENCHMARK_TABLE_SIZE, Evaluation, Searcher};
 use serde::Serialize;
-
-use crate::error::CommandError;
-use crate::evaluation::{STANDARD, parse_evaluation};
 
 /// Search fixed positions to fixed depths and report nodes and speed
 ///
@@ -24,7 +24,7 @@ pub(crate) struct Bench {
     #[arg(long)]
     json: bool,
 
-    /// The network: 'standard', or a file written by 'laska train fit'
+    /// The network: 'standard', or a file written by 'laska-lab train fit'
     #[arg(long, value_name = "FILE", default_value = STANDARD)]
     network: String,
 }
@@ -57,8 +57,7 @@ impl Bench {
     /// Searches all positions and prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let network = parse_evaluation(&self.network).map_err(CommandError::invalid_input)?;
-        let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
-        let bar = ProgressBar::new(2 * BENCHMARK.len() as u64).with_style(style.expect("the template is valid"));
+        let bar = progress::bar(2 * BENCHMARK.len() as u64, "{elapsed} {wide_bar} {pos}/{len} {msg}");
         let report = Report { terms: Run::with(Evaluation::Terms, &bar), network: Run::with(network, &bar) };
         bar.finish_and_clear();
         if self.json {

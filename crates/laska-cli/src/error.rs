@@ -1,11 +1,13 @@
 //! The error type of commands, with exit codes.
 
+use std::fmt;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// An error of a command.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum CommandError {
+pub enum CommandError {
     /// The input is invalid.
     #[error("{0}")]
     InvalidInput(String),
@@ -18,21 +20,30 @@ pub(crate) enum CommandError {
 }
 
 impl CommandError {
-    pub(crate) fn invalid_input(reason: impl ToString) -> Self {
+    /// Creates the error of invalid input.
+    pub fn invalid_input(reason: impl ToString) -> Self {
         Self::InvalidInput(reason.to_string())
     }
 
-    pub(crate) fn failed(reason: impl ToString) -> Self {
+    /// Creates the error of a file that cannot be read or written, or has invalid contents.
+    pub fn in_file(path: &Path, reason: impl fmt::Display) -> Self {
+        Self::InvalidInput(format!("{}: {reason}", path.display()))
+    }
+
+    /// Creates the error of a command without a result.
+    pub fn failed(reason: impl ToString) -> Self {
         Self::Failed(reason.to_string())
     }
 
     /// Returns whether the reader of the output has closed it, as `head` does.
-    pub(crate) fn is_broken_pipe(&self) -> bool {
+    #[must_use]
+    pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// Returns the exit code: 2 for invalid input, otherwise 1.
-    pub(crate) fn exit_code(&self) -> ExitCode {
+    #[must_use]
+    pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::InvalidInput(_) => ExitCode::from(2),
             Self::Failed(_) | Self::Io(_) => ExitCode::FAILURE,

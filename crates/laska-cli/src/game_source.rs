@@ -6,10 +6,9 @@ use std::io::{self, Read};
 use clap::Args;
 use laska_app::address::{read_address, write_line_address};
 use laska_app::{GameCursor, record_link};
+use laska_cli::error::CommandError;
 use laska_rules::notation::record::{Annotation, Record, Records, limits};
 use laska_rules::{Color, DrawRules, Game};
-
-use crate::error::CommandError;
 
 /// The argument that stands for standard input.
 const STANDARD_INPUT: &str = "-";

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
+use laska_cli::error::CommandError;
 
-use crate::error::CommandError;
 use crate::game_source::{SiteArgs, read_record};
 
 /// Print the link that opens a game on the site

@@ -8,7 +8,7 @@ use std::thread;
 use crate::error::CommandError;
 
 /// Returns the number of threads to use: the given one, or one per core.
-pub(crate) fn threads_or_cores(threads: Option<u16>) -> usize {
+pub fn threads_or_cores(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     threads.map_or_else(cores, usize::from)
 }
@@ -16,7 +16,7 @@ pub(crate) fn threads_or_cores(threads: Option<u16>) -> usize {
 /// Runs jobs on several threads and passes the results to `on_result` in the order of the jobs, until it fails.
 ///
 /// Each thread has a worker of its own. Jobs are made one at a time, as threads become free.
-pub(crate) fn run_in_order<J, W, R: Send>(
+pub fn run_in_order<J, W, R: Send>(
     threads: usize,
     jobs: impl Iterator<Item = J> + Send,
     new_worker: impl Fn() -> W + Sync,

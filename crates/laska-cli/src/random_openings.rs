@@ -10,18 +10,19 @@ use crate::search::search;
 
 /// Parameters of the opening generator.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OpeningOptions {
-    pub(crate) variant: Variant,
+pub struct OpeningOptions {
+    /// The variant.
+    pub variant: Variant,
     /// The length in plies.
-    pub(crate) plies: usize,
+    pub plies: usize,
     /// The maximum advantage of either side, in hundredths of a counter.
-    pub(crate) margin: i32,
+    pub margin: i32,
     /// The number of different openings before they repeat; unlimited if `None`.
-    pub(crate) count: Option<usize>,
+    pub count: Option<usize>,
 }
 
 /// Openings generated on demand, in an order that depends only on the seed.
-pub(crate) struct Openings {
+pub struct Openings {
     options: OpeningOptions,
     walks: Walks,
     searcher: Searcher,
@@ -29,7 +30,7 @@ pub(crate) struct Openings {
 }
 
 /// Random walks from the start to different positions, balanced or not.
-pub(crate) struct Walks {
+pub struct Walks {
     variant: Variant,
     /// The length in plies.
     plies: usize,
@@ -41,7 +42,7 @@ pub(crate) struct Walks {
 /// The generator found too few openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found only {made} balanced openings of {plies} plies; use fewer openings or more --opening-plies")]
-pub(crate) struct TooFewOpenings {
+pub struct TooFewOpenings {
     made: usize,
     plies: usize,
 }
@@ -53,13 +54,15 @@ const DEPTH: Depth = Depth(8);
 const MAX_FAILED_WALKS: usize = 20_000;
 
 impl Openings {
-    pub(crate) fn new(options: OpeningOptions, seed: u64) -> Self {
+    /// Creates a generator.
+    #[must_use]
+    pub fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
         Self { options, walks: Walks::new(options.variant, options.plies, seed), searcher, made: Vec::new() }
     }
 
     /// Returns an opening by its number, starting at 0.
-    pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFewOpenings> {
+    pub fn get(&mut self, number: usize) -> Result<Game, TooFewOpenings> {
         let index = self.options.count.map_or(number, |count| number % count);
         while self.made.len() <= index {
             let Self { options, walks, searcher, .. } = self;
@@ -73,7 +76,9 @@ impl Openings {
 }
 
 impl Walks {
-    pub(crate) fn new(variant: Variant, plies: usize, seed: u64) -> Self {
+    /// Creates a generator of walks of this length in plies.
+    #[must_use]
+    pub fn new(variant: Variant, plies: usize, seed: u64) -> Self {
         Self { variant, plies, rng: Rng::with_seed(seed), seen: HashSet::new() }
     }
 
@@ -98,7 +103,7 @@ impl Iterator for Walks {
 }
 
 /// Returns whether neither side's advantage exceeds `margin` hundredths of a counter.
-pub(crate) fn is_balanced(game: &Game, searcher: &mut Searcher, margin: i32) -> bool {
+pub fn is_balanced(game: &Game, searcher: &mut Searcher, margin: i32) -> bool {
     let Ok(root) = Root::new(game) else { return false };
     let score = search(searcher, root, Limits::depth(DEPTH)).score();
     let margin = Score::value(margin);

@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::ProgressBar;
 use laska_app::{MoveQuality, WinningChances};
+use laska_cli::error::CommandError;
+use laska_cli::search::{LimitArgs, WallClock};
 use laska_engine::{MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Comment, Record};
 use laska_rules::{Color, Move, NodeId};
 
-use crate::error::CommandError;
 use crate::game_source::read_record;
-use crate::search::{LimitArgs, WallClock};
 use crate::threads::{ThreadCount, ThreadedSearch};
 
 /// Review a game: mark its errors and show better moves
@@ -76,7 +76,7 @@ impl Review {
     fn search(&self, record: &Record, line: &[NodeId]) -> Vec<ReviewedPosition> {
         let default = TimedLimits { search: laska_engine::Limits::nodes(NODES), ..TimedLimits::default() };
         let limits = self.limits.unwrap_or(default);
-        let clock = WallClock::new();
+        let clock = WallClock::start();
         let mut threaded = ThreadedSearch::new(Searcher::new(MemorySize::mebibytes(64)), self.threads);
         let bar = ProgressBar::new(line.len() as u64 + 1);
         let ids: Vec<_> = std::iter::once(NodeId::ROOT).chain(line.iter().copied()).collect();

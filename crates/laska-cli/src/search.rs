@@ -13,7 +13,7 @@ use laska_library::{Book, data};
 use laska_rules::{Game, Move, Position};
 
 /// Runs a search to its limits.
-pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
+pub fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
     searcher.start(root, limits);
     loop {
         if let SearchStatus::Done(info) = searcher.step(Nodes::MAX) {
@@ -25,30 +25,30 @@ pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Sea
 /// Returns the number of the winner's moves in a forced win of this many plies: `1 move`, `4 moves`.
 ///
 /// An odd number of plies starts with a move of the winner, an even number with a move of the loser.
-pub(crate) fn winning_moves(plies: u16) -> String {
+pub fn winning_moves(plies: u16) -> String {
     let moves = plies.div_ceil(2);
     format!("{moves} move{}", if moves == 1 { "" } else { "s" })
 }
 
 /// The limits of a search, which ends at the first one reached.
 #[derive(Args, Clone, Copy, Default)]
-pub(crate) struct LimitArgs {
+pub struct LimitArgs {
     /// Limit each search to MS milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) movetime: Option<u64>,
+    pub movetime: Option<u64>,
 
     /// Limit each search to a depth of PLIES plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=i64::from(Depth::MAX.0)))]
-    pub(crate) depth: Option<u8>,
+    pub depth: Option<u8>,
 
     /// Limit each search to N nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
 }
 
 impl LimitArgs {
     /// Converts the limits, or returns a default if none is given.
-    pub(crate) fn unwrap_or(self, default: TimedLimits) -> TimedLimits {
+    pub fn unwrap_or(self, default: TimedLimits) -> TimedLimits {
         let limits = TimedLimits {
             time: self.movetime.map(Duration::from_millis),
             search: Limits { depth: self.depth.map(Depth), nodes: self.nodes.map(Nodes), ..default.search },
@@ -58,7 +58,7 @@ impl LimitArgs {
     }
 
     /// Returns whether no limit is given.
-    pub(crate) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self.movetime.is_none() && self.depth.is_none() && self.nodes.is_none()
     }
 }
@@ -68,7 +68,7 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| data::BOOK.parse().expect("tests 
 
 /// A level with the random numbers for its choices.
 #[derive(Clone, Debug)]
-pub(crate) struct SeededLevel {
+pub struct SeededLevel {
     level: Level,
     seed: Option<u64>,
     rng: Rng,
@@ -76,17 +76,17 @@ pub(crate) struct SeededLevel {
 
 impl SeededLevel {
     /// Creates a level. The same seed always gives the same choices; without a seed they are random.
-    pub(crate) fn new(level: Level, seed: Option<u64>) -> Self {
+    pub fn new(level: Level, seed: Option<u64>) -> Self {
         Self { level, seed, rng: seed.map_or_else(Rng::new, Rng::with_seed) }
     }
 
     /// Restarts the sequence of random numbers.
-    pub(crate) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         *self = Self::new(self.level, self.seed);
     }
 
     /// Tightens limits to those of the level.
-    pub(crate) fn limits(&self, limits: TimedLimits) -> TimedLimits {
+    pub fn limits(&self, limits: TimedLimits) -> TimedLimits {
         let (search, level) = (limits.search, self.level.limits());
         let search = Limits {
             depth: tighter(search.depth, level.depth),
@@ -97,18 +97,18 @@ impl SeededLevel {
     }
 
     /// Returns what the level evaluates with; see [`Level::evaluation`].
-    pub(crate) fn evaluation<'e>(&self, strongest: &'e Evaluation) -> &'e Evaluation {
+    pub fn evaluation<'e>(&self, strongest: &'e Evaluation) -> &'e Evaluation {
         self.level.evaluation(strongest)
     }
 
     /// Chooses a move of the opening book, if the game is in it and the level leaves nothing to chance otherwise.
-    pub(crate) fn choose_from_book(&mut self, game: &Game) -> Option<Move> {
+    pub fn choose_from_book(&mut self, game: &Game) -> Option<Move> {
         let random = self.level.plays_best_move().then(|| self.rng.u32(..))?;
         BOOK.choose(game, random).map(|book_move| book_move.mv)
     }
 
     /// Chooses a move after a search of this position within [`SeededLevel::limits`].
-    pub(crate) fn choose(&mut self, position: &Position, info: &SearchInfo) -> Move {
+    pub fn choose(&mut self, position: &Position, info: &SearchInfo) -> Move {
         self.level.choose(position, info, RandomBits(self.rng.u64(..)))
     }
 }
@@ -119,7 +119,7 @@ fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
 }
 
 /// Parses a level number.
-pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
+pub fn parse_level(text: &str) -> Result<Level, String> {
     let expected = || format!("expected a number from {} to {}", Level::WEAKEST.number(), Level::STRONGEST.number());
     text.parse().ok().and_then(Level::new).ok_or_else(expected)
 }
@@ -127,23 +127,25 @@ pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
 /// There is not enough memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot allocate {0} MiB of memory")]
-pub(crate) struct MemoryUnavailable(usize);
+pub struct MemoryUnavailable(usize);
 
 /// The maximum table size, in MiB.
-pub(crate) const MAX_MEBIBYTES: usize = 1 << 16;
+pub const MAX_MEBIBYTES: usize = 1 << 16;
 
 /// Returns a table size after checking that it can be allocated, because a failing allocation would abort the program.
-pub(crate) fn table_size(mebibytes: usize) -> Result<MemorySize, MemoryUnavailable> {
+pub fn table_size(mebibytes: usize) -> Result<MemorySize, MemoryUnavailable> {
     let size = MemorySize::mebibytes(mebibytes);
     let reserved = Vec::<u8>::new().try_reserve_exact(size.bytes());
     reserved.map_or(Err(MemoryUnavailable(mebibytes)), |()| Ok(size))
 }
 
 /// A monotonic clock that starts at 0.
-pub(crate) struct WallClock(Instant);
+pub struct WallClock(Instant);
 
 impl WallClock {
-    pub(crate) fn new() -> Self {
+    /// Starts the clock.
+    #[must_use]
+    pub fn start() -> Self {
         Self(Instant::now())
     }
 }

@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+use laska_cli::error::CommandError;
+use laska_cli::search::winning_moves;
 use laska_engine::{
     CheckStatus, CheckedWin, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver, SolverStatus,
     WinChecker,
@@ -13,8 +15,6 @@ use laska_engine::{
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
-use crate::error::CommandError;
-use crate::search::winning_moves;
 use crate::start::GameArgs;
 
 /// Solve a position: find the exact result of every move

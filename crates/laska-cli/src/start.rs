@@ -1,11 +1,10 @@
 //! The arguments that describe a game: position, variant and moves.
 
 use clap::Args;
+use laska_cli::error::CommandError;
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Game, Position, Variant};
-
-use crate::error::CommandError;
 
 #[derive(Args)]
 pub(crate) struct GameArgs {

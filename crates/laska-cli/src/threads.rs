@@ -187,12 +187,12 @@ mod tests {
     use laska_rules::{Game, Variant};
 
     use super::*;
-    use crate::search::WallClock;
+    use laska_cli::search::WallClock;
 
     fn search(threads: u16, game: &Game, limits: Limits) -> SearchInfo {
         let threads = threads.to_string().parse().expect("a number of threads");
         let mut search = ThreadedSearch::new(Searcher::new(MemorySize::mebibytes(4)), threads);
-        let (root, clock) = (Root::new(game).expect("the game is not over"), WallClock::new());
+        let (root, clock) = (Root::new(game).expect("the game is not over"), WallClock::start());
         search.start(root, TimedLimits { search: limits, ..TimedLimits::default() }, &clock);
         loop {
             if let SearchStatus::Done(info) = search.run(Duration::MAX, &clock) {

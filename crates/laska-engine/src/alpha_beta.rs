@@ -11,6 +11,7 @@ use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Un
 use crate::in_progress::{MoveKey, MovesInProgress};
 use crate::ordering::{self, MoveOrdering, ScoredMove};
 use crate::path::{Path, PathDependency};
+use crate::random::GOLDEN;
 use crate::table::{Bound, TableEntry, TranspositionTable};
 use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
 
@@ -562,8 +563,7 @@ fn plies(ply: usize) -> Plies {
 fn salt(root: &Root) -> u64 {
     let rules = root.draw_rules();
     let number = root.capture_rule() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
-    // As in splitmix64: multiples of an odd number close to 2^64 divided by the golden ratio differ in many bits.
-    number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    number.wrapping_mul(GOLDEN)
 }
 
 /// The least depth of a node whose moves the threads of a search share out. Two threads reach a depth 1.5 times as fast as

@@ -3,8 +3,7 @@
 use laska_rules::{Move, Position, Square};
 
 use crate::evaluation::{TaperedScore, Term};
-use crate::level::score_value;
-use crate::{PvLine, RandomBits, Weights};
+use crate::{Plies, PvLine, RandomBits, Score, ScoreKind, Weights};
 
 /// The attention of a level. It makes the mistakes of a person who does not see everything: follows a line of the search
 /// only as far as the first capture it overlooks, and assesses the position there.
@@ -133,6 +132,17 @@ impl Look<'_> {
             Some(Side::Left) => square.file() <= last_file.div_ceil(2),
             Some(Side::Right) => square.file() >= last_file / 2,
         }
+    }
+}
+
+/// Returns a score in hundredths of a counter, with wins and losses far from all values and from each other.
+fn score_value(score: Score) -> i32 {
+    const FAR: i32 = 20_000;
+    const APART: i32 = 100;
+    match score.kind() {
+        ScoreKind::Value(value) => value,
+        ScoreKind::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
+        ScoreKind::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
     }
 }
 

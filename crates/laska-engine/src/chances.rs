@@ -7,7 +7,7 @@ use crate::{Score, ScoreKind};
 /// With the advantage `a` in units of the scale and `y = a + √(1 + a²)`, the odds are `y³`. For small advantages that is
 /// the logistic curve, but for large ones the odds grow like a power of the score and not exponentially: an advantage
 /// of twenty counters is lost more often than a logistic curve says. [`ChanceCurve::STANDARD`] predicts the results of
-/// games that it was not fitted to within two percentage points, in each of ten ranges of chances (`laska train
+/// games that it was not fitted to within two percentage points, in each of ten ranges of chances (`laska-lab train
 /// chances`).
 ///
 /// ```

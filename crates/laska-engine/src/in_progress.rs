@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use laska_rules::{Move, PositionHash};
 
+use crate::random::GOLDEN;
+
 /// The moves that the threads of a search are searching. A thread that finds a move here searches the node's other moves
 /// first; then the result is usually in the transposition table. After Kerrigan, "Simplified ABDADA" (2017), from Weill,
 /// "The ABDADA distributed minimax search algorithm" (1996).
@@ -20,8 +22,7 @@ pub(crate) struct MoveKey(u64);
 
 impl MoveKey {
     pub(crate) fn new(position: PositionHash, mv: Move) -> Self {
-        // The odd number spreads the move over all bits.
-        let mv = u64::from(mv.bits().get()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mv = u64::from(mv.bits().get()).wrapping_mul(GOLDEN);
         Self((position.0 ^ mv).max(1))
     }
 }

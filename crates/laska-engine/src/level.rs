@@ -3,7 +3,7 @@
 use laska_rules::{Move, Position};
 
 use crate::attention::{Assessment, Attention, Percent};
-use crate::{Depth, Evaluation, Limits, LineCount, Nodes, Plies, PvLine, Score, ScoreKind, SearchInfo};
+use crate::{Depth, Evaluation, Limits, LineCount, Nodes, PvLine, RandomBits, SearchInfo};
 
 /// A playing strength, from 1 (beginner) to 10 (full strength).
 ///
@@ -25,10 +25,6 @@ use crate::{Depth, Evaluation, Limits, LineCount, Nodes, Plies, PvLine, Score, S
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
-
-/// A random number, uniform over 64 bits. A level derives all its random choices for a move from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RandomBits(pub u64);
 
 /// A difference in strength: 400 more means ten times the odds (Elo, The Rating of Chessplayers, 1978).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,28 +172,6 @@ impl Level {
     }
 }
 
-impl RandomBits {
-    /// Returns another random number, a different one for each `index`: the output after `index + 1` steps of splitmix64
-    /// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014) that starts from this one.
-    pub(crate) const fn draw(self, index: u64) -> u64 {
-        let mut bits = self.0.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
-    }
-}
-
-/// Returns a score in hundredths of a counter, with wins and losses far from all values and from each other.
-pub(crate) fn score_value(score: Score) -> i32 {
-    const FAR: i32 = 20_000;
-    const APART: i32 = 100;
-    match score.kind() {
-        ScoreKind::Value(value) => value,
-        ScoreKind::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
-        ScoreKind::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
-    }
-}
-
 /// Returns the weight of a move that scores this much less than the best: 1000 for the best, divided by 3 for each
 /// temperature below it.
 fn weight(deficit: i32, temperature: i32) -> u64 {
@@ -210,7 +184,7 @@ mod tests {
     use laska_rules::{Board, CaptureRule, MoveList};
 
     use super::*;
-    use crate::Pv;
+    use crate::{Plies, Pv, PvLine, Score};
 
     fn moves() -> MoveList {
         Position::start(Board::Seven).legal_moves(CaptureRule::MustFinish)

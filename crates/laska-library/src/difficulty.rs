@@ -3,7 +3,7 @@
 /// The strength of a player who solves the puzzle in half of the tries, on the scale of the levels' Elo: level 1 has 0,
 /// and 400 more means ten times the odds.
 ///
-/// `laska puzzles` measures it. All ten levels of the engine try to find every required move, and those that choose at
+/// `laska-lab puzzles` measures it. All ten levels of the engine try to find every required move, and those that choose at
 /// random try many times. If level _i_ with the Elo _eᵢ_ succeeds in the share _sᵢ_ of its tries, the rating is the
 /// number _r_ with Σ 1 / (1 + 10^((r − _eᵢ_) / 400)) = Σ _sᵢ_. This is the maximum-likelihood estimate of the Rasch model
 /// (Rasch, Probabilistic Models for Some Intelligence and Attainment Tests, 1960), with the puzzle as the opponent.

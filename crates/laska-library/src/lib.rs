@@ -16,13 +16,14 @@ mod position_search;
 mod puzzle;
 mod solution;
 mod symmetry;
+mod tag_error;
 mod theme;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, BookReader, Hundredths, Visits};
 pub use day::Day;
 pub use difficulty::{Difficulty, Rating};
 pub use ending::{Ending, EndingError, EndingId, Endings, EndingsError, Technique};
-pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
+pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError};
 pub use material::{Material, MaterialError};
 pub use opening::{DeepScore, NamedOpening};
 pub use opening_games::{
@@ -35,4 +36,5 @@ pub use position_search::{FoundPosition, find_position};
 pub use puzzle::{Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, PuzzleKind, PuzzleQuestion, Puzzles, PuzzlesError};
 pub use solution::{Solution, SolutionError};
 pub use symmetry::{Symmetry, canonical_key};
+pub use tag_error::TagError;
 pub use theme::Theme;

@@ -47,10 +47,8 @@ pub struct GameSettings {
     pub spread: u8,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of games from each opening, of all shards together.
+    /// The number of games from each opening.
     pub games: u32,
-    /// The part of the games that the file has: `1/1` for all.
-    pub shard: String,
 }
 
 /// The results of the games from an opening.
@@ -166,6 +164,17 @@ impl PlayedOpening {
         }
     }
 
+    /// Returns the winner that a character stands for; `None` if it is none of the three.
+    #[must_use]
+    pub const fn winner(character: char) -> Option<Option<Color>> {
+        match character {
+            '1' => Some(Some(Color::White)),
+            '=' => Some(None),
+            '0' => Some(Some(Color::Black)),
+            _ => None,
+        }
+    }
+
     /// Returns the number of games with each result.
     #[must_use]
     pub fn counts(&self) -> GameCounts {
@@ -177,14 +186,17 @@ impl PlayedOpening {
 /// The start of the header, with the format version. The settings follow.
 const HEADER: &str = "laska-opening-games 1";
 
+/// The end of the header: the file has all games, not a part of them.
+const WHOLE: &str = "shard=1/1";
+
 impl fmt::Display for GameSettings {
     /// Writes the header.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { evaluation, book, margin, nodes, spread, seed, games, shard } = self;
+        let Self { evaluation, book, margin, nodes, spread, seed, games } = self;
         write!(
             f,
             "{HEADER} evaluation={evaluation} book={book} margin={} nodes={nodes} spread={spread} seed={seed} \
-             games={games} shard={shard}",
+             games={games} {WHOLE}",
             margin.0
         )
     }
@@ -221,7 +233,7 @@ pub struct OpeningGamesError {
 pub enum OpeningGamesErrorKind {
     /// The header is invalid.
     #[error(
-        "expected '{HEADER} evaluation=... book=... margin=... nodes=... spread=... seed=... games=... shard=...', found '{0}'"
+        "expected '{HEADER} evaluation=... book=... margin=... nodes=... spread=... seed=... games=... {WHOLE}', found '{0}'"
     )]
     Header(String),
     /// The line has no semicolon.
@@ -271,21 +283,15 @@ fn parse_settings(header: &str) -> Option<GameSettings> {
         spread: field("spread")?.parse().ok()?,
         seed: field("seed")?.parse().ok()?,
         games: field("games")?.parse().ok()?,
-        shard: field("shard")?,
     };
-    fields.next().is_none().then_some(settings)
+    fields.eq([WHOLE]).then_some(settings)
 }
 
 fn parse_opening(line: &str, games: u32) -> Result<PlayedOpening, OpeningGamesErrorKind> {
     let (moves, winners) = line.split_once(';').ok_or(OpeningGamesErrorKind::Syntax)?;
     let mut game = Game::default();
     record::play(&mut game, moves)?;
-    let winner = |character| match character {
-        '1' => Ok(Some(Color::White)),
-        '=' => Ok(None),
-        '0' => Ok(Some(Color::Black)),
-        other => Err(OpeningGamesErrorKind::Winner(other)),
-    };
+    let winner = |character| PlayedOpening::winner(character).ok_or(OpeningGamesErrorKind::Winner(character));
     let winners = winners.chars().map(winner).collect::<Result<Vec<_>, _>>()?;
     if winners.len() > games as usize {
         return Err(OpeningGamesErrorKind::TooMany { expected: games, found: winners.len() });

@@ -98,7 +98,7 @@ pub enum PuzzleKind {
     /// Every position that can arise was solved, so the values of all moves are exact.
     Exact,
     /// The move is proven to win, by searching all lines of its length. A deep search of every other move found neither a
-    /// win nor an advantage, as `laska puzzles` explains.
+    /// win nor an advantage, as `laska-lab puzzles` explains.
     Decisive,
 }
 

@@ -1,13 +1,14 @@
 //! SHA-256 hashes of files and folders.
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
+use walkdir::{DirEntry, WalkDir};
 
 /// A SHA-256 hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,23 +50,13 @@ impl Digest {
 /// # Errors
 /// Returns an error if a folder cannot be listed.
 pub fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
+    let relative = |entry: &DirEntry| entry.path().strip_prefix(root).expect("an entry is below the root").to_owned();
+    let entries = WalkDir::new(root).min_depth(1).into_iter().filter_entry(|entry| !skip(&relative(entry)));
     let mut files = Vec::new();
-    let mut folders = vec![PathBuf::new()];
-    while let Some(folder) = folders.pop() {
-        let full = root.join(&folder);
-        for entry in fs::read_dir(&full)
-            .and_then(Iterator::collect::<io::Result<Vec<_>>>)
-            .with_context(|| format!("could not list {}", full.display()))?
-        {
-            let path = folder.join(entry.file_name());
-            if skip(&path) {
-                continue;
-            }
-            if entry.file_type()?.is_dir() {
-                folders.push(path);
-            } else {
-                files.push(path);
-            }
+    for entry in entries {
+        let entry = entry.with_context(|| format!("could not list {}", root.display()))?;
+        if !entry.file_type().is_dir() {
+            files.push(relative(&entry));
         }
     }
     files.sort();

@@ -17,11 +17,14 @@ mod policy;
 mod preview;
 mod programs;
 mod single_file;
+mod site_url;
 mod staged_build;
 mod start;
+mod text;
 
 pub use compressed::{Encoding, site_files};
 pub use digest::{Digest, files_below, folder_digest};
 pub use preview::PREVIEW_IMAGE;
-pub use single_file::{SiteUrl, SiteUrlError, single_file};
+pub use single_file::single_file;
+pub use site_url::{SiteUrl, SiteUrlError};
 pub use staged_build::{Outcome, SITE_URL_VARIABLE, StagedBuild};

@@ -13,7 +13,7 @@ use std::{
 use anyhow::Context as _;
 use wasm_split_cli_support::{Options, transform};
 
-use crate::{Digest, parallel, staged_build::read};
+use crate::{Digest, parallel, text::read};
 
 /// Name that the linker writes into a program with parts.
 const MARK: &[u8] = b"__wasm_split_load_";

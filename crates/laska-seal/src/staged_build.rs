@@ -20,8 +20,9 @@ use crate::{
     policy::{FrameAncestors, InlineCode, Policy, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
-    single_file::SiteUrl,
+    site_url::SiteUrl,
     start::start_after_first_frame,
+    text::{fill_placeholder, read},
 };
 
 /// The pages in the staging folder. Trunk generates the first one.
@@ -282,11 +283,6 @@ fn render_first_screens(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads a text, and names the file in an error.
-pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
-}
-
 /// The integrity of every file, by its URL relative to the root of the site.
 struct Precache(BTreeMap<String, String>);
 
@@ -318,19 +314,6 @@ fn relative_url(path: &Path) -> String {
         "index.html" => "./".to_owned(),
         url => url.to_owned(),
     }
-}
-
-/// Returns the text before the first span between these marks, the span, and the text after it.
-pub(crate) fn split_span<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<(&'a str, &'a str, &'a str)> {
-    let (before, rest) = text.split_once(start)?;
-    let (span, after) = rest.split_once(end)?;
-    Some((before, span, after))
-}
-
-/// Replaces `placeholder`, which must occur exactly once, with `value`.
-pub(crate) fn fill_placeholder(template: &str, placeholder: &str, value: &str) -> anyhow::Result<String> {
-    anyhow::ensure!(template.matches(placeholder).count() == 1, "the template must contain {placeholder} exactly once");
-    Ok(template.replacen(placeholder, value, 1))
 }
 
 #[cfg(test)]

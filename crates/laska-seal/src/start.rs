@@ -6,7 +6,7 @@ use anyhow::Context as _;
 
 use crate::{
     programs::Parts,
-    staged_build::{fill_placeholder, split_span},
+    text::{fill_placeholder, split_span},
 };
 
 /// Starts the program once the first frame has been drawn.

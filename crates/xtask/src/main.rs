@@ -9,13 +9,14 @@ mod step;
 mod tools;
 mod version;
 mod wasm_std;
+mod workspace;
 
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 fn main() -> ExitCode {
-    match commands::run(cli::Cli::parse()) {
+    match cli::Cli::parse().run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nerror: {error:#}");

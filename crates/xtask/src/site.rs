@@ -12,7 +12,6 @@ use crate::process::{self, run_quietly};
 use crate::project::Project;
 use crate::step::{StepError, Terminal, step, step_on};
 use crate::tools::{BinDir, Toolbox, ensure_esbuild, ensure_trunk, ensure_wasm_bindgen, ensure_wasm_opt, path_with};
-use crate::version::Version;
 use crate::wasm_std::{TARGET, WasmStd};
 
 /// Package of the programs of the site.
@@ -63,7 +62,7 @@ impl SiteTools {
     /// Finds the tools and installs missing ones. The two large ones are installed side by side.
     pub(crate) fn ensure(
         toolbox: &Toolbox,
-        bindgen: Version,
+        bindgen: &str,
         wasm_std: WasmStd,
         quality: Quality,
     ) -> Result<Self, StepError> {

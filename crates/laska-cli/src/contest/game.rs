@@ -9,13 +9,13 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use laska_cli::error::CommandError;
+use laska_cli::random_openings::Openings;
 use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::player::{Claim, Player, PlayerConfig, PlayerError, PlayerMove, SearchTotals};
-use crate::error::CommandError;
-use crate::random_openings::Openings;
 
 /// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,7 +178,7 @@ impl MatchGame {
 /// Two games from the same opening. The first player has White in the first game and Black in the second.
 pub(super) struct Pair {
     /// The number of the opening, starting at 0.
-    pub(super) number: usize,
+    pub(super) number: u32,
     pub(super) games: [MatchGame; 2],
 }
 
@@ -198,8 +198,12 @@ impl GameRecords {
 
     /// Writes both games of a pair.
     pub(super) fn add(&mut self, pair: &Pair) -> io::Result<()> {
-        let text: String =
-            pair.games.iter().enumerate().map(|(index, game)| record_of(2 * pair.number + index, game)).collect();
+        let text: String = pair
+            .games
+            .iter()
+            .enumerate()
+            .map(|(index, game)| record_of(2 * pair.number as usize + index, game))
+            .collect();
         self.0.write_all(text.as_bytes())
     }
 }
@@ -232,7 +236,7 @@ pub(super) struct Schedule {
     pub(super) players: [PlayerConfig; 2],
     pub(super) adjudication: Adjudication,
     /// The numbers of the pairs to play, in ascending order.
-    pub(super) pairs: Vec<usize>,
+    pub(super) pairs: Vec<u32>,
     /// The number of pairs played in parallel.
     pub(super) concurrency: usize,
 }
@@ -319,12 +323,12 @@ impl Schedule {
         Ok(played)
     }
 
-    fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(usize, Result<Game, CommandError>)> {
+    fn next(&self, queue: &Mutex<OpeningQueue>) -> Option<(u32, Result<Game, CommandError>)> {
         // A thread that panicked while generating an opening leaves the queue valid.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = *self.pairs.get(queue.begun)?;
         queue.begun += 1;
-        Some((number, queue.openings.get(number).map_err(CommandError::failed)))
+        Some((number, queue.openings.get(number as usize).map_err(CommandError::failed)))
     }
 
     fn start_players(&self) -> Result<[Player; 2], CommandError> {

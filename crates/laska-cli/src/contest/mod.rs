@@ -2,35 +2,34 @@
 
 mod game;
 mod player;
-mod results;
+mod result;
 mod simple_player;
 mod statistics;
 mod summary;
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+use laska_cli::error::CommandError;
+use laska_cli::journal::{Header, Journal};
+use laska_cli::parallel::threads_or_cores;
+use laska_cli::progress;
+use laska_cli::random_openings::{OpeningOptions, Openings};
+use laska_cli::search::{LimitArgs, parse_level};
+use laska_cli::shard::Shard;
 use laska_engine::{Level, TimedLimits};
 use laska_rules::Variant;
 
-use crate::error::CommandError;
-use crate::parallel::threads_or_cores;
-use crate::random_openings::{OpeningOptions, Openings};
-use crate::search::{LimitArgs, parse_level};
-use crate::shard::Shard;
 use game::{Adjudication, AgreedWins, GameEnd, GameRecords, MatchGame, Pair, PlayerId, Schedule};
 use player::{PlayerConfig, ProcessConfig, go_line};
-use results::{MatchSettings, PairResult, ResultsFile};
+use result::{GameResult, KIND, MatchSettings, PairResult};
 use simple_player::SimpleKind;
 use statistics::Sprt;
 use summary::{Summary, Tally};
-
-pub(crate) use results::{MAGIC, merge};
 
 /// Play two engines against each other to decide which is stronger
 ///
@@ -40,9 +39,10 @@ pub(crate) use results::{MAGIC, merge};
 /// player that makes an illegal move, exits or stops answering forfeits the game. Games end by the rules; adjudication
 /// is optional.
 ///
-/// On many machines, give each the same arguments and its own shard and results; 'laska merge' joins the results and
-/// prints the summary. If the players search a fixed number of nodes or plies, the games are those of one run. With GNU
-/// parallel: parallel laska match --nodes 5000 --concurrency 1 --shard {}/8 --results part{} ::: 1 2 3 4 5 6 7 8
+/// On many machines, give each the same arguments and its own shard and results. 'laska-lab merge' joins the results, and
+/// the match with the joined results and no shard prints the summary. If the players search a fixed number of nodes or
+/// plies, the games are those of one run. With GNU parallel: parallel laska match --nodes 5000 --concurrency 1
+/// --shard {}/8 --results part{} ::: 1 2 3 4 5 6 7 8; laska-lab merge all part?; laska match --nodes 5000 --results all
 ///
 /// With --json, prints one object at the end: games, wins, draws, losses (of the first player), pentanomial (number of
 /// pairs with 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower,
@@ -97,7 +97,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Write the result of each pair of games to this file, and play only the pairs that it does not have
+    /// Write the result of each pair of games to this journal, and play only the pairs that it lacks
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
 
@@ -118,20 +118,22 @@ impl Match {
     /// Plays until all games are played or the test is decided.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let settings = self.settings();
-        let results = self.results.as_deref().map(|path| ResultsFile::open(path, &settings)).transpose()?;
-        let (mut results, played) = results.map_or((None, Vec::new()), |(file, played)| (Some(file), played));
-        let open_records = if played.is_empty() { GameRecords::create } else { GameRecords::append };
-        let mut records = self.record.as_deref().map(open_records).transpose()?;
         let mut tally = Tally::default();
-        played.iter().for_each(|pair| tally.add(pair));
-        let schedule = self.schedule(&played)?;
-        let bar = self.progress_bar(tally.games() + 2 * schedule.pairs.len() as u64);
+        let mut results = self.results.as_deref().map(|path| self.open_results(path, &mut tally)).transpose()?;
+        let open_records = if tally.games() == 0 { GameRecords::create } else { GameRecords::append };
+        let mut records = self.record.as_deref().map(open_records).transpose()?;
+        let pairs = match &results {
+            Some(results) => results.missing().collect(),
+            None => (0..self.pairs()).collect(),
+        };
+        let schedule = self.schedule(pairs)?;
+        let games = tally.games() + 2 * schedule.pairs.len() as u64;
+        let bar = progress::bar(games, "{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
         let result = schedule.play(self.random_openings(), |pair| {
-            let pair_result = PairResult::from(&pair);
+            let pair_result = pair.games.each_ref().map(GameResult::from);
             tally.add(&pair_result);
             if let Some(results) = &mut results {
-                results.add(&pair_result)?;
+                results.add(pair.number, &pair_result)?;
             }
             if let Some(records) = &mut records {
                 records.add(&pair)?;
@@ -156,15 +158,21 @@ impl Match {
         result
     }
 
-    /// Returns the games that are left to play.
-    fn schedule(&self, played: &[PairResult]) -> Result<Schedule, CommandError> {
-        let played: BTreeSet<_> = played.iter().map(|result| result.pair).collect();
+    /// Opens the file of results and counts the pairs that it has.
+    fn open_results(&self, path: &Path, tally: &mut Tally) -> Result<Journal, CommandError> {
+        let header = Header::new(KIND, self.settings()).with_entries(self.pairs(), self.shard);
+        Journal::open(path, header, |_, pair: PairResult| {
+            tally.add(&pair);
+            Ok(())
+        })
+    }
+
+    fn schedule(&self, pairs: Vec<u32>) -> Result<Schedule, CommandError> {
         let agreed_wins = if self.agree_wins { AgreedWins::Adjudicate } else { AgreedWins::PlayOut };
-        let pairs = (0..self.pairs()).filter(|number| self.shard.contains(*number));
         Ok(Schedule {
             players: self.players.configs(self.variant)?,
             adjudication: Adjudication { draw_after: self.draw_after, agreed_wins },
-            pairs: pairs.map(|number| number as usize).filter(|number| !played.contains(number)).collect(),
+            pairs,
             concurrency: threads_or_cores(self.concurrency),
         })
     }
@@ -177,15 +185,13 @@ impl Match {
     fn settings(&self) -> MatchSettings {
         MatchSettings {
             players: self.players.descriptions(),
-            variant: self.variant.name().to_owned(),
-            pairs: self.pairs() as usize,
+            variant: self.variant.name(),
             openings: self.openings,
             opening_plies: self.opening_plies,
             opening_margin: self.opening_margin,
             seed: self.seed,
             draw_after: self.draw_after,
             agree_wins: self.agree_wins,
-            shard: self.shard.to_string(),
         }
     }
 
@@ -198,12 +204,6 @@ impl Match {
         };
         Openings::new(options, self.seed)
     }
-
-    /// Creates a progress bar on standard error, shown only on a terminal.
-    fn progress_bar(&self, games: u64) -> ProgressBar {
-        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
-        ProgressBar::new(games).with_style(style.expect("the template is valid"))
-    }
 }
 
 fn parse_sprt(words: &[String]) -> Result<Sprt, CommandError> {
@@ -215,7 +215,7 @@ fn parse_sprt(words: &[String]) -> Result<Sprt, CommandError> {
 fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
     for (index, MatchGame { end, white, .. }) in pair.games.iter().enumerate() {
         if let GameEnd::Forfeit { loser, error } = end {
-            let (game, player_id) = (2 * pair.number + index + 1, PlayerId::of(*loser, *white));
+            let (game, player_id) = (2 * pair.number as usize + index + 1, PlayerId::of(*loser, *white));
             bar.suspend(|| {
                 eprintln!("warning: game {game}: the {} player ({loser}) forfeits: {error}", player_id.name())
             });

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::game::PlayerId;
 use super::player::SearchTotals;
-use super::results::{EndKind, GameResult, PairResult};
+use super::result::{EndKind, GameResult, PairResult};
 use super::statistics::{Elo, Estimate, Hypothesis, Pentanomial, Share, Sprt};
 
 /// The sums over all games.
@@ -33,7 +33,7 @@ impl Tally {
 
     /// Counts a pair.
     pub(super) fn add(&mut self, pair: &PairResult) {
-        let half_points = pair.games.iter().map(|played| self.add_game(played)).sum();
+        let half_points = pair.iter().map(|played| self.add_game(played)).sum();
         self.pairs.add(half_points);
     }
 

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use laska_cli::search::{SeededLevel, WallClock};
 use laska_engine::{
     Clock, Evaluation, LineCount, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::{Game, Move};
 
 use super::settings::Settings;
-use crate::search::{SeededLevel, WallClock};
 use crate::threads::ThreadedSearch;
 
 /// The time between two checks of the input, short enough that `stop` has no noticeable delay.
@@ -63,7 +63,7 @@ impl SessionSearch {
             threaded: ThreadedSearch::new(Searcher::new(settings.hash), settings.threads),
             evaluation: settings.evaluation.clone(),
             level: settings.seeded_level(),
-            clock: WallClock::new(),
+            clock: WallClock::start(),
             search: None,
         }
     }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use laska_cli::evaluation::{NetworkFileError, STANDARD, parse_evaluation};
+use laska_cli::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 use laska_engine::{Evaluation, Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
-use crate::evaluation::{NetworkFileError, STANDARD, parse_evaluation};
-use crate::search::{MAX_MEBIBYTES, MemoryUnavailable, SeededLevel, parse_level, table_size};
 use crate::threads::ThreadCount;
 
 /// The values of all options.

@@ -10,7 +10,7 @@ use laska_rules::notation::MoveError;
 use laska_rules::notation::record::{self, Tags};
 use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
 
-use super::board;
+use super::board::board;
 use crate::game_source::{SiteArgs, main_line, read_record, record_of};
 
 /// What stays the same when another game is opened.

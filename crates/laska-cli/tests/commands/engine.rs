@@ -1,6 +1,11 @@
 //! Tests of `laska engine` through standard input and output.
 
-use crate::program::{Process, output};
+use std::fs;
+
+use laska_engine::evaluation::network::Network;
+
+use crate::dialog::Process;
+use crate::program::output;
 
 /// Runs the engine on these input lines and returns its output without `info` lines.
 fn answers(lines: &str) -> Vec<String> {
@@ -152,6 +157,24 @@ fn options_change_the_game() {
     let drawn = "error go: the game is over (Draw: the same position for the third time)";
     assert_eq!(answers(start), [drawn]);
     assert_eq!(answers(&format!("setoption name repetition value false\n{start}")), ["bestmove g7-f6"]);
+}
+
+#[test]
+fn a_search_evaluates_with_the_chosen_network() {
+    let score = |options: &str| {
+        let text = output(&["engine"], &format!("{options}position startpos moves c3-d4\ngo depth 6\n"));
+        text.lines().rev().nth(1).map(|line| line.split_once(" nodes").expect("the number of nodes").0.to_owned())
+    };
+    let set = |network: &str| format!("setoption name network value {network}\n");
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    let path = file.path().to_str().expect("a UTF-8 path");
+    fs::write(path, Network::STANDARD).expect("a file can be written");
+    let [default, standard, terms, loaded] = ["", &set("standard"), &set("none"), &set(path)].map(score);
+    assert!(standard != terms && standard == default && standard == loaded, "{standard:?} {terms:?} {loaded:?}");
+    assert_eq!(score(&(set(path) + &set("none"))), terms);
+    fs::write(path, "no network\n").expect("a file can be written");
+    let expected = "expected 'laska-network 1 scale=' and a number from 1 to 10000";
+    assert_eq!(output(&["engine"], &set(path)), format!("error setoption network: {path}: line 1: {expected}\n"));
 }
 
 #[test]

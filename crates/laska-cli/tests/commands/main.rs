@@ -1,11 +1,12 @@
 //! Tests of the `laska` program as a process.
 
 mod analysis;
+mod dialog;
 mod engine;
-mod library;
 mod matches;
-mod openings;
 mod play;
 mod program;
 mod review;
-mod train;
+
+/// The path of the program.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_laska");

@@ -1,12 +1,15 @@
 //! Tests of `laska match` with real players.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Output;
 
+use laska_cli::journal;
 use serde_json::Value;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::program::{LASKA, check_refusal, output, run};
+use crate::PROGRAM;
+use crate::program::{check_refusal, output, run};
 
 /// Returns the arguments of a match with few nodes per move.
 fn quick_match<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -151,32 +154,22 @@ fn the_games_of_all_shards_are_those_of_the_whole_match() {
     let of = |name: &str, more: &[&str]| {
         let (results, record) = (temp_path(&dir, name), temp_path(&dir, &format!("{name}.games")));
         let text = output(&short_match(&[&["--results", &results, "--record", &record], more].concat()), "");
-        (text, results, recorded_games(&record))
+        (text, results.into(), recorded_games(&record))
     };
-    let (whole, whole_results, games) = of("whole", &[]);
+    let (whole, _, games) = of("whole", &[]);
     let shards = ["1/3", "2/3", "3/3"].map(|shard| of(&shard.replace('/', "-"), &["--shard", shard]));
     let mut games_of_shards: Vec<_> = shards.iter().flat_map(|(_, _, games)| games.clone()).collect();
     games_of_shards.sort_unstable();
     assert_eq!((games.len(), games_of_shards), (14, games));
-    let [one, two, three] = shards.each_ref().map(|(_, results, _)| results.as_str());
-    let merged = temp_path(&dir, "merged");
-    let summary = output(&["merge", &merged, three, one, two], "");
-    assert_eq!(lasting(&summary), lasting(&whole), "{summary}");
-    assert_eq!(lasting(&summary).len(), 5, "{summary}");
-
-    let other = temp_path(&dir, "other");
-    check_refusal(&["merge", &other, one, three], "error: shard 2/3 is missing");
-    check_refusal(&["merge", &other, one, one], &format!("error: {one}: shard 1/3 is given twice"));
-    let text = fs::read_to_string(two).expect("the results were written");
-    let cut = temp_path(&dir, "cut");
-    fs::write(&cut, text.lines().next().expect("a first line").to_owned() + "\n").expect("a file can be written");
-    let complete = "'laska match' with the same arguments completes the file";
-    let expected = format!("error: {cut}: pair 1 is missing; {complete}");
-    check_refusal(&["merge", &other, one, &cut, three], &expected);
-    let settings = fs::read_to_string(&whole_results).expect("the results were written");
-    let settings = settings.lines().next().expect("a first line");
-    let expected = format!("error: {whole_results}: expected a shard of '{settings}', found '{settings}'");
-    check_refusal(&["merge", &other, one, &whole_results], &expected);
+    let [one, two, three] = shards.map(|(_, results, _)| results);
+    let summary = |name: &str, parts: &[PathBuf]| {
+        journal::merge(dir.path().join(name).as_ref(), parts).unwrap_or_else(|error| panic!("{error}"));
+        let text = output(&short_match(&["--results", &temp_path(&dir, name)]), "");
+        lasting(&text).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lasting(&whole).len(), 5, "{whole}");
+    assert_eq!(summary("all", &[three, one.clone(), two.clone()]), lasting(&whole));
+    assert_eq!(summary("two", &[one, two]), lasting(&whole), "the games of the third shard are played");
 }
 
 #[test]
@@ -267,6 +260,6 @@ fn start_failures_and_invalid_arguments_are_errors() {
         &quick_match(&["--first-option", "hash"]),
         "error: invalid value 'hash' for '--first-option <NAME=VALUE>': expected NAME=VALUE",
     );
-    let second = format!("'{LASKA}' engine");
+    let second = format!("'{PROGRAM}' engine");
     output(&quick_match(&["--games", "2", "--second", &second]), "");
 }

@@ -5,6 +5,7 @@ use laska_rules::{PackedPosition, Position};
 use super::segments::SegmentedVec;
 use crate::MemorySize;
 use crate::memory::{MemoryBudget, OutOfMemory};
+use crate::random::{GOLDEN, mixed};
 
 /// Numbers for positions. It is exact: whole positions are stored and compared.
 pub(crate) struct PositionSet {
@@ -73,12 +74,9 @@ impl PositionSet {
     }
 }
 
-/// The finalizer of splitmix64 (Steele, Lea and Flood, 2014) over both halves.
+/// Hashes both halves.
 const fn hash(key: u128) -> u64 {
-    let mut x = key as u64 ^ ((key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
+    mixed(key as u64 ^ ((key >> 64) as u64).wrapping_mul(GOLDEN))
 }
 
 /// A hash table of numbers in 256 open-addressing shards that grow one at a time, so that growing needs little extra

@@ -2,6 +2,8 @@
 
 use laska_rules::{Board, CompactPosition, Counters, Position};
 
+use crate::random::GOLDEN;
+
 /// The number of bits of a shard's index.
 const SHARD_BITS: u32 = 12;
 
@@ -129,8 +131,8 @@ impl Coding {
     }
 }
 
-/// An odd number (2^64 divided by the golden ratio), and its inverse modulo 2^64.
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+/// An odd number and its inverse modulo 2^64.
+const FACTOR: u64 = GOLDEN;
 const INVERSE: u64 = inverse(FACTOR);
 
 /// Returns the inverse of an odd number modulo 2^64 by Newton's method. Each step doubles the number of right bits.

@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use laska_rules::{Board, CompactPosition, Counters, Position};
 
-use super::solution::State;
 use super::store::{SlotIndex, Store};
 use super::subsets::Subsets;
+use super::value::State;
 use crate::MemorySize;
 use crate::memory::{MemoryBudget, OutOfMemory};
 

@@ -6,8 +6,8 @@ use laska_rules::{CompactPosition, Position};
 
 use super::coding::{Coding, SHARDS};
 use super::line::Line;
-use super::solution::State;
 use super::store::{SlotIndex, Store};
+use super::value::State;
 use crate::MemorySize;
 use crate::memory::{MemoryBudget, OutOfMemory};
 

@@ -1,6 +1,7 @@
 //! Cache lines of keys, in three widths.
 
 use super::coding::{Code, Coding};
+use crate::random::{GOLDEN, mixed};
 
 /// The keys of some adjacent slots of a table, filled from the first.
 pub(super) trait Line: Copy {
@@ -100,8 +101,7 @@ impl Line for Medium {
 
     #[inline]
     fn hash(key: u64) -> u32 {
-        let x = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as u32
+        (mixed(key) >> 32) as u32
     }
 
     #[inline]
@@ -152,7 +152,7 @@ impl Line for Wide {
 
     #[inline]
     fn hash((low, high): (u64, u32)) -> u32 {
-        Medium::hash(low ^ u64::from(high).wrapping_mul(0xbf58_476d_1ce4_e5b9))
+        Medium::hash(low ^ u64::from(high).wrapping_mul(GOLDEN))
     }
 
     #[inline]

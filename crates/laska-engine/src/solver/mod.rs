@@ -9,11 +9,12 @@ mod retrograde;
 mod solution;
 mod store;
 mod subsets;
+mod value;
 
 use laska_rules::{CaptureRule, Position, Variant};
 
 use crate::memory::{MemoryBudget, OutOfMemory};
-use crate::{MemorySize, Nodes, Plies};
+use crate::{MemorySize, Nodes};
 use coding::Coding;
 use dense::DenseTable;
 use hashed::HashTable;
@@ -21,7 +22,9 @@ use line::{Line, Medium, Narrow, Wide};
 use retrograde::{Analysis, Retrograde};
 use store::Store;
 
-pub use solution::{GameValue, Solution};
+pub use retrograde::SolverStatus;
+pub use solution::Solution;
+pub use value::GameValue;
 
 /// Solves a position: generates every position that can arise, and finds wins and losses by retrograde analysis.
 ///
@@ -43,36 +46,6 @@ pub struct Solver {
     memory: MemoryBudget,
     work: Option<Box<dyn Analysis>>,
     positions: Nodes,
-}
-
-/// The status of a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolverStatus {
-    /// Generating the positions that can arise.
-    Gathering {
-        /// The number of positions found so far.
-        found: Nodes,
-        /// The number of positions expanded so far.
-        expanded: Nodes,
-    },
-    /// Finding the positions where the game ends.
-    Linking {
-        /// The number of positions.
-        positions: Nodes,
-        /// The number of positions examined so far.
-        done: Nodes,
-    },
-    /// Finding wins and losses backwards from the ends of games.
-    Deciding {
-        /// The number of positions.
-        positions: Nodes,
-        /// The number of positions known to be won or lost.
-        decided: Nodes,
-        /// The greatest distance to the end so far.
-        plies: Plies,
-    },
-    /// The position is solved.
-    Done,
 }
 
 /// More positions can arise than fit in memory.

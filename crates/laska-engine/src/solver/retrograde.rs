@@ -3,9 +3,8 @@
 
 use laska_rules::{CompactPosition, Origin, Position, Variant};
 
-use super::solution::State;
 use super::store::{SlotIndex, Store};
-use super::{GameValue, SolverStatus};
+use super::value::{GameValue, State};
 use crate::memory::{MemoryBudget, OutOfMemory};
 use crate::{Nodes, Plies};
 
@@ -18,6 +17,36 @@ const SLOTS_PER_UNIT: usize = 1024;
 /// The number of positions that the second phase examines for the cost of expanding one. It is faster than that, but
 /// callers that watch the progress should see it.
 const LINKED_PER_UNIT: usize = 16;
+
+/// The status of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverStatus {
+    /// Generating the positions that can arise.
+    Gathering {
+        /// The number of positions found so far.
+        found: Nodes,
+        /// The number of positions expanded so far.
+        expanded: Nodes,
+    },
+    /// Finding the positions where the game ends.
+    Linking {
+        /// The number of positions.
+        positions: Nodes,
+        /// The number of positions examined so far.
+        done: Nodes,
+    },
+    /// Finding wins and losses backwards from the ends of games.
+    Deciding {
+        /// The number of positions.
+        positions: Nodes,
+        /// The number of positions known to be won or lost.
+        decided: Nodes,
+        /// The greatest distance to the end so far.
+        plies: Plies,
+    },
+    /// The position is solved.
+    Done,
+}
 
 /// The analysis of a root, whatever table it uses.
 pub(super) trait Analysis: Send + Sync {

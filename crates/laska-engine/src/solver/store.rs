@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use laska_rules::{CompactPosition, Position};
 
-use super::solution::State;
+use super::value::State;
 use crate::memory::{MemoryBudget, OutOfMemory};
 
 /// An exact table of positions, each with a state, in shards. Slots without a position have the default state.

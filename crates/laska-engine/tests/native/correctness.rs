@@ -1,6 +1,7 @@
 //! The search finds the right results: endings with known values, true claims of wins and losses, and wins against a
 //! random player.
 
+use fastrand::Rng;
 use laska_engine::{
     Depth, GameValue, Limits, MemorySize, Nodes, Plies, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher,
     Solution, solve,
@@ -154,19 +155,6 @@ fn claimed_wins_and_losses_are_true_in_long_games_with_one_table() {
     }
 }
 
-/// The splitmix64 generator, which makes the games reproducible.
-struct Splitmix(u64);
-
-impl Splitmix {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ (x >> 31)) % limit as u64) as usize
-    }
-}
-
 fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
     searcher.start(Root::new(game).expect("the game is not over"), Limits::nodes(nodes));
     match searcher.step(Nodes::MAX) {
@@ -175,7 +163,7 @@ fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
     }
 }
 
-fn play(variant: Variant, engine: Color, rng: &mut Splitmix) -> Outcome {
+fn play(variant: Variant, engine: Color, rng: &mut Rng) -> Outcome {
     let mut searcher = Searcher::new(MemorySize::mebibytes(1));
     let mut game = Game::new(variant);
     loop {
@@ -186,7 +174,7 @@ fn play(variant: Variant, engine: Color, rng: &mut Splitmix) -> Outcome {
             answer(&mut searcher, &game, Nodes(1500))
         } else {
             let moves = game.legal_moves();
-            moves[rng.below(moves.len())]
+            moves[rng.usize(..moves.len())]
         };
         game.play(mv).expect("a legal move");
     }
@@ -194,7 +182,7 @@ fn play(variant: Variant, engine: Color, rng: &mut Splitmix) -> Outcome {
 
 /// Checks that the engine wins ten games with each color.
 fn check(variant: Variant) {
-    let mut rng = Splitmix(1911);
+    let mut rng = Rng::with_seed(1911);
     for number in 0..20 {
         let engine = Color::ALL[number % 2];
         let outcome = play(variant, engine, &mut rng);

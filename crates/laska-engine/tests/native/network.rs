@@ -2,41 +2,26 @@
 
 use std::sync::Arc;
 
+use fastrand::Rng;
 use laska_engine::evaluation::network::{
     Feature, Hidden, Network, NetworkError, NetworkEvaluator, NetworkWeights, Output, Row,
 };
 use laska_engine::{Evaluator, Score, Weights};
 use laska_rules::{Board, CaptureRule, Column, Counter, Position, Setup, Square};
 
-/// Random numbers: xorshift64 (Marsaglia, "Xorshift RNGs", 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % end
-    }
-
-    fn within(&mut self, size: i16) -> i16 {
-        self.below(2 * size as usize + 1) as i16 - size
-    }
-}
-
 /// Returns rows of weights of at most `size`.
-fn rows<const N: usize>(random: &mut Random, size: i16) -> Box<[Row; N]> {
-    let rows: Box<[Row]> = (0..N).map(|_| std::array::from_fn(|_| random.within(size) as i8)).collect();
+fn rows<const N: usize>(rng: &mut Rng, size: i16) -> Box<[Row; N]> {
+    let rows: Box<[Row]> = (0..N).map(|_| std::array::from_fn(|_| rng.i16(-size..=size) as i8)).collect();
     rows.try_into().expect("the length fits")
 }
 
 /// Returns a network of random weights that are not too large.
 fn random_network(seed: u64) -> Network {
-    let mut random = Random(seed);
-    let mut hidden = |size| -> Hidden { std::array::from_fn(|_| random.within(size)) };
+    let mut rng = Rng::with_seed(seed);
+    let mut hidden = |size: i16| -> Hidden { std::array::from_fn(|_| rng.i16(-size..=size)) };
     let bias = hidden(60);
     let outputs = std::array::from_fn(|index| Output { weights: [hidden(200), hidden(200)], bias: index as i32 * 999 });
-    let (parts, features) = (rows(&mut random, 127), rows(&mut random, 30));
+    let (parts, features) = (rows(&mut rng, 127), rows(&mut rng, 30));
     Network::new(NetworkWeights { parts, features, bias, outputs, scale: 260 }).expect("the weights are small")
 }
 
@@ -46,7 +31,7 @@ fn evaluator(network: &Arc<Network>) -> NetworkEvaluator {
 
 /// Plays random games and calls `check` with every position in which the game continues.
 fn in_random_games(board: Board, mut check: impl FnMut(&Position)) {
-    let mut random = Random(7);
+    let mut rng = Rng::with_seed(7);
     for _ in 0..20 {
         let mut position = Position::start(board);
         for _ in 0..120 {
@@ -55,7 +40,7 @@ fn in_random_games(board: Board, mut check: impl FnMut(&Position)) {
                 break;
             }
             check(&position);
-            position.play_unchecked(moves[random.below(moves.len())]);
+            position.play_unchecked(moves[rng.usize(..moves.len())]);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The puzzle file. The solutions are proven by `laska puzzles --check`; a test of that command checks a sample.
+//! The puzzle file. The solutions are proven by `laska-lab puzzles --check`; a test of that command checks a sample.
 
 use std::collections::BTreeSet;
 

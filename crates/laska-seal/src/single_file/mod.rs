@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, fs, iter, path::Path, str::FromStr};
+use std::{collections::BTreeMap, fs, iter, path::Path};
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
@@ -15,7 +15,9 @@ use crate::{
     guard::guard,
     policy::{InlineCode, Policy},
     preview::PREVIEW_IMAGE,
-    staged_build::{EMBEDDED_PROGRAM, fill_placeholder, split_span},
+    site_url::SiteUrl,
+    staged_build::EMBEDDED_PROGRAM,
+    text::{fill_placeholder, split_span},
 };
 
 /// Script that replaces the host.
@@ -180,48 +182,4 @@ fn relative_url(path: &Path) -> String {
 
 fn compress(bytes: &[u8]) -> anyhow::Result<String> {
     Ok(BASE64_STANDARD.encode(Encoding::Gzip.compress(bytes)?))
-}
-
-/// URL of the folder that hosts the site, with a trailing slash.
-///
-/// ```
-/// # use laska_seal::SiteUrl;
-/// let site_url: SiteUrl = "https://laska.example/play".parse()?;
-/// assert_eq!(site_url.as_str(), "https://laska.example/play/");
-/// # Ok::<(), laska_seal::SiteUrlError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SiteUrl(String);
-
-/// An invalid [`SiteUrl`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the URL of a folder, such as https://laska.example/play/")]
-pub struct SiteUrlError(String);
-
-impl SiteUrl {
-    /// Returns the URL, with a trailing slash.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl FromStr for SiteUrl {
-    type Err = SiteUrlError;
-
-    /// Parses a URL with or without a trailing slash.
-    ///
-    /// # Errors
-    /// Returns an error if the text does not start with `https://` or `http://` and a host, or if it contains a
-    /// character that does not belong in a path.
-    fn from_str(text: &str) -> Result<Self, SiteUrlError> {
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_~.:/%".contains(&byte);
-        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        match rest.map(str::as_bytes) {
-            Some([first, ..]) if first.is_ascii_alphanumeric() && text.bytes().all(is_plain) => {
-                Ok(Self(format!("{}/", text.trim_end_matches('/'))))
-            }
-            _ => Err(SiteUrlError(text.to_owned())),
-        }
-    }
 }

@@ -13,10 +13,11 @@ use clap::ValueEnum;
 use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::{
-    commands::{Workspace, test::BROWSER_TESTS},
+    commands::test::BROWSER_TESTS,
     process::{output_of, run_attached},
     site,
     tools::{Browser, BrowserKind, ensure_browser},
+    workspace::{Workspace, selected},
 };
 
 /// Number of runs of the search benchmark. The fastest counts, because it was disturbed least.
@@ -51,7 +52,22 @@ pub(crate) enum Benchmark {
     Sizes,
 }
 
-pub(super) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Result<()> {
+/// Options of `bench`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    /// Run only this benchmark; may be repeated
+    #[arg(long, value_enum, value_name = "BENCHMARK")]
+    only: Vec<Benchmark>,
+}
+
+impl Bench {
+    /// Returns the benchmarks to run, in order.
+    pub(crate) fn benchmarks(&self) -> Vec<Benchmark> {
+        selected(&self.only)
+    }
+}
+
+pub(crate) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Result<()> {
     for (index, benchmark) in benchmarks.iter().enumerate() {
         if index > 0 {
             println!();

@@ -3,14 +3,44 @@
 
 use std::process::Command;
 
+use clap::ValueEnum;
+
 use crate::{
-    cli::{Endure, Platform},
-    commands::{Workspace, test::BROWSER_TESTS},
+    commands::test::BROWSER_TESTS,
     process::run_attached,
     tools::{BrowserKind, ensure_browser},
+    workspace::Workspace,
 };
 
-pub(super) fn run(workspace: &Workspace, options: &Endure) -> anyhow::Result<()> {
+/// Options of `endure`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Endure {
+    /// Play only on this platform
+    #[arg(long, value_enum, value_name = "PLATFORM")]
+    only: Option<Platform>,
+
+    /// Number of games [default: 1000 natively, 100 in the browser]
+    #[arg(long)]
+    pub(crate) games: Option<u32>,
+}
+
+/// Where the games run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Platform {
+    /// Native code
+    Native,
+    /// The built site in Chromium
+    Browser,
+}
+
+impl Endure {
+    /// Returns whether to play on this platform.
+    pub(crate) fn includes(&self, platform: Platform) -> bool {
+        self.only.is_none_or(|only| only == platform)
+    }
+}
+
+pub(crate) fn run(workspace: &Workspace, options: &Endure) -> anyhow::Result<()> {
     if options.includes(Platform::Native) {
         run_native(workspace, options)?;
     }

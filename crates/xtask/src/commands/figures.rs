@@ -9,13 +9,29 @@ use std::{env, fmt, fs, thread};
 use anyhow::Context as _;
 use clap::ValueEnum;
 
-use crate::commands::Workspace;
 use crate::commands::test::BROWSER_PROGRAM;
 use crate::process::output_of;
 use crate::step::step;
+use crate::workspace::{Workspace, selected};
+
+/// Options of `figures`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Figures {
+    /// Sections to measure [default: all but the slow ones]; the other sections stay unchanged
+    #[arg(value_enum, value_name = "SECTION")]
+    named: Vec<Section>,
+}
+
+impl Figures {
+    /// Returns the sections to measure, in the order of the page.
+    pub(crate) fn sections(&self) -> Vec<Section> {
+        let sections = selected(&self.named).into_iter();
+        sections.filter(|section| !section.takes_long() || self.named.contains(section)).collect()
+    }
+}
 
 /// Measures these sections. The other sections of the page stay unchanged.
-pub(super) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result<()> {
+pub(crate) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result<()> {
     let path = workspace.project.root().join("docs").join("figures.md");
     let mut page = FiguresPage::read(&fs::read_to_string(&path).unwrap_or_default());
     let machine = describe_machine();

@@ -11,19 +11,54 @@ use anyhow::Context as _;
 use laska_corpus::Corpus;
 
 use crate::{
-    cli::{Fuzz, FuzzLimit},
-    commands::Workspace,
     process::{run_attached, run_quietly},
     step::step,
     tools::{BinDir, ensure_cargo_fuzz, path_with},
     wasm_std::host,
+    workspace::Workspace,
 };
+
+/// Options of `fuzz`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fuzz {
+    /// Run only this target from fuzz/targets; may be repeated
+    #[arg(long = "target", value_name = "NAME")]
+    pub(crate) targets: Vec<String>,
+
+    /// Time for each target, in seconds
+    #[arg(long, default_value_t = 60)]
+    seconds: u32,
+
+    /// Number of runs of each target, instead of a time limit
+    #[arg(long, conflicts_with = "seconds")]
+    runs: Option<u64>,
+
+    /// Add new inputs to the corpora in fuzz/corpus, and minimize them
+    #[arg(long)]
+    pub(crate) keep: bool,
+}
+
+/// When to stop fuzzing a target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FuzzLimit {
+    /// After this time.
+    Seconds(u32),
+    /// After this number of runs.
+    Runs(u64),
+}
+
+impl Fuzz {
+    /// Returns the limit for each target.
+    pub(crate) fn limit(&self) -> FuzzLimit {
+        self.runs.map_or(FuzzLimit::Seconds(self.seconds), FuzzLimit::Runs)
+    }
+}
 
 /// Builds the fuzz targets, runs the selected ones, and prints a table.
 ///
 /// # Errors
 /// Returns an error if a target cannot be built or finds a failure. The error contains the command to reproduce it.
-pub(super) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
+pub(crate) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
     let fuzzer = Fuzzer::build(workspace, &ensure_cargo_fuzz(&workspace.toolbox)?)?;
     let names = fuzzer.targets()?;
     if let Some(unknown) = options.targets.iter().find(|name| !names.contains(name)) {

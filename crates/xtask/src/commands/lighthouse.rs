@@ -8,10 +8,10 @@ use laska_server::{Port, Prefix, Server};
 use serde::Deserialize;
 
 use crate::{
-    commands::Workspace,
     process::output_of,
     step::step,
     tools::{BrowserKind, Lighthouse, ensure_browser, ensure_lighthouse},
+    workspace::Workspace,
 };
 
 /// The pages, by their relative URLs.
@@ -54,7 +54,7 @@ impl Device {
     }
 }
 
-pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
+pub(crate) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     let (lighthouse, browser) =
         (ensure_lighthouse(&workspace.toolbox)?, ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?);
     let server = Server::start(workspace.site()?, &Prefix::root(), Port::Free)?;

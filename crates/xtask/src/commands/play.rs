@@ -4,26 +4,70 @@ use std::{
     fs,
     io::{self, IsTerminal as _},
     net::IpAddr,
-    path::absolute,
+    path::{PathBuf, absolute},
     process::Command,
     sync::mpsc,
 };
 
 use anyhow::Context as _;
 use laska_pictures::qr;
-use laska_seal::{PREVIEW_IMAGE, single_file};
+use laska_seal::{PREVIEW_IMAGE, SiteUrl, single_file};
 use laska_server::{Network, Port, Prefix, Server, StartError, home_address};
 
 use crate::{
-    cli::{Build, Play, Shots},
-    commands::{Workspace, test::BROWSER_TESTS},
+    commands::test::BROWSER_TESTS,
     process::run_attached,
     site::Quality,
     step::StepError,
     tools::{BrowserKind, ensure_browser},
+    workspace::Workspace,
 };
 
-pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
+/// Options of `play`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Play {
+    /// Port to listen on
+    #[arg(long, default_value_t = 8080)]
+    pub(crate) port: u16,
+
+    /// Open the page in a browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// Serve it to all devices in the home network as well, and show the address with its QR code
+    #[arg(long)]
+    pub(crate) lan: bool,
+
+    /// Serve the site as it is published, which takes longer to build
+    #[arg(long)]
+    pub(crate) release: bool,
+}
+
+/// Options of `build`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Build {
+    /// Where the site will be published, for previews of its links on other sites
+    #[arg(long, value_name = "URL")]
+    pub(crate) url: Option<SiteUrl>,
+
+    /// Also write the whole site into a single file, dist-single/laska.html, which needs no host
+    #[arg(long)]
+    pub(crate) single_file: bool,
+
+    /// Site that links copied from the single file point to [default: the file itself]
+    #[arg(long, value_name = "URL", requires = "single_file")]
+    pub(crate) home: Option<SiteUrl>,
+}
+
+/// Options of `shots`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Shots {
+    /// Folder to write the screenshots to
+    #[arg(default_value = "target/shots")]
+    pub(crate) folder: PathBuf,
+}
+
+pub(crate) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
     let dist = workspace.site_for(Quality::Release, options.url.as_ref())?;
     println!("The site is in {}", dist.display());
     if options.single_file {
@@ -37,7 +81,7 @@ pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()
     Ok(())
 }
 
-pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> {
+pub(crate) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> {
     // Fail before the build, not after it, if the port is in use.
     let port = Port::Fixed(options.port);
     let home = options.lan.then(find_home).transpose()?;
@@ -129,7 +173,7 @@ const SCREENSHOTS: [&str; 20] = [
     "study-puzzles-dark-390x844",
 ];
 
-pub(super) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()> {
+pub(crate) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()> {
     let dist = workspace.site()?;
     let folder = absolute(&options.folder)?;
     let mut program = Command::new("cargo");

@@ -6,16 +6,13 @@ use crate::{
     process::run_quietly,
     step::{Progress, StepError, step},
     tools::{BinDir, Toolbox, find_on_path},
-    version::{Version, VersionReq},
 };
 
-/// Trunk version to install: the last one that builds with our minimum Rust version.
-const TRUNK: Version = Version::new(0, 21, 14);
-/// First Trunk version that may read Trunk.toml differently.
-const TRUNK_TOO_NEW: Version = Version::new(0, 22, 0);
+/// Trunk version to install: the last one that builds with our minimum Rust version. Other minor versions may read
+/// Trunk.toml differently.
+const TRUNK: &str = "0.21.14";
 /// cargo-deny version to install. Other patch versions read deny.toml the same way.
-const DENY: Version = Version::new(0, 20, 2);
-const DENY_TOO_NEW: Version = Version::new(0, 21, 0);
+const DENY: &str = "0.20.2";
 
 /// The profile of the tools. An unoptimized build takes less than half the time, and the tools mostly start other programs, so
 /// they are not slower. Nobody debugs them.
@@ -28,58 +25,53 @@ const LEAN_PROFILE: [(&str, &str); 5] = [
 ];
 
 /// geckodriver version to install.
-const GECKODRIVER: Version = Version::new(0, 37, 1);
-/// First geckodriver version that can run scripts with the privileges of the browser (`--allow-system-access`).
-const GECKODRIVER_FIRST: Version = Version::new(0, 36, 0);
+const GECKODRIVER: &str = "0.37.1";
+/// The first geckodriver that can run scripts with the privileges of the browser (`--allow-system-access`), or later.
+const GECKODRIVER_ON_PATH: &str = ">=0.36.0";
 
-/// cargo-fuzz version to install, and the minimum version.
-const CARGO_FUZZ: Version = Version::new(0, 13, 1);
+/// cargo-fuzz version to install.
+const CARGO_FUZZ: &str = "0.13.1";
+const CARGO_FUZZ_ON_PATH: &str = ">=0.13.1";
 
-struct CargoTool {
+struct CargoTool<'a> {
     package: &'static str,
-    version: Version,
-    version_req: VersionReq,
+    /// The version to install.
+    version: &'a str,
+    /// The required version of a tool on PATH, as Cargo writes it.
+    on_path: &'a str,
     /// All required programs. On PATH, the version of the first one is checked.
     programs: &'static [&'static str],
 }
 
 /// Finds or installs Trunk, which builds the site.
 pub(crate) fn ensure_trunk(toolbox: &Toolbox) -> Result<BinDir, StepError> {
-    let version_req = VersionReq::Range(TRUNK, TRUNK_TOO_NEW);
-    ensure(toolbox, &CargoTool { package: "trunk", version: TRUNK, version_req, programs: &["trunk"] })
+    ensure(toolbox, &CargoTool { package: "trunk", version: TRUNK, on_path: TRUNK, programs: &["trunk"] })
 }
 
 /// Finds or installs the wasm-bindgen CLI and its test runner, in exactly the version of the wasm-bindgen crate.
-pub(crate) fn ensure_wasm_bindgen(toolbox: &Toolbox, version: Version) -> Result<BinDir, StepError> {
-    let programs = &["wasm-bindgen", "wasm-bindgen-test-runner"];
-    ensure(
-        toolbox,
-        &CargoTool { package: "wasm-bindgen-cli", version, version_req: VersionReq::Exactly(version), programs },
-    )
+pub(crate) fn ensure_wasm_bindgen(toolbox: &Toolbox, version: &str) -> Result<BinDir, StepError> {
+    let (on_path, programs) = (&*format!("={version}"), &["wasm-bindgen", "wasm-bindgen-test-runner"]);
+    ensure(toolbox, &CargoTool { package: "wasm-bindgen-cli", version, on_path, programs })
 }
 
 /// Finds or installs cargo-deny, which checks our dependencies.
 pub(crate) fn ensure_deny(toolbox: &Toolbox) -> Result<BinDir, StepError> {
-    let version_req = VersionReq::Range(DENY, DENY_TOO_NEW);
-    ensure(toolbox, &CargoTool { package: "cargo-deny", version: DENY, version_req, programs: &["cargo-deny"] })
+    ensure(toolbox, &CargoTool { package: "cargo-deny", version: DENY, on_path: DENY, programs: &["cargo-deny"] })
 }
 
 /// Finds or installs geckodriver, which drives Firefox.
 pub(crate) fn ensure_geckodriver(toolbox: &Toolbox) -> Result<BinDir, StepError> {
-    let version_req = VersionReq::AtLeast(GECKODRIVER_FIRST);
-    ensure(
-        toolbox,
-        &CargoTool { package: "geckodriver", version: GECKODRIVER, version_req, programs: &["geckodriver"] },
-    )
+    let (version, on_path) = (GECKODRIVER, GECKODRIVER_ON_PATH);
+    ensure(toolbox, &CargoTool { package: "geckodriver", version, on_path, programs: &["geckodriver"] })
 }
 
 /// Finds or installs cargo-fuzz, which builds the fuzz targets.
 pub(crate) fn ensure_cargo_fuzz(toolbox: &Toolbox) -> Result<BinDir, StepError> {
-    let version_req = VersionReq::AtLeast(CARGO_FUZZ);
-    ensure(toolbox, &CargoTool { package: "cargo-fuzz", version: CARGO_FUZZ, version_req, programs: &["cargo-fuzz"] })
+    let (version, on_path) = (CARGO_FUZZ, CARGO_FUZZ_ON_PATH);
+    ensure(toolbox, &CargoTool { package: "cargo-fuzz", version, on_path, programs: &["cargo-fuzz"] })
 }
 
-fn ensure(toolbox: &Toolbox, tool: &CargoTool) -> Result<BinDir, StepError> {
+fn ensure(toolbox: &Toolbox, tool: &CargoTool<'_>) -> Result<BinDir, StepError> {
     let name = format!("{}-{}", tool.package, tool.version);
     if let Some(folder) = toolbox.installed(&name) {
         return Ok(BinDir(folder.join("bin")));
@@ -96,14 +88,14 @@ fn ensure(toolbox: &Toolbox, tool: &CargoTool) -> Result<BinDir, StepError> {
 }
 
 /// Finds a folder on PATH with all programs of the tool, in a suitable version.
-fn all_on_path(tool: &CargoTool) -> Option<BinDir> {
+fn all_on_path(tool: &CargoTool<'_>) -> Option<BinDir> {
     let (first, _) = tool.programs.split_first()?;
-    let programs = BinDir(find_on_path(&[first], tool.version_req)?.parent()?.to_owned());
+    let programs = BinDir(find_on_path(&[first], tool.on_path)?.parent()?.to_owned());
     tool.programs.iter().all(|name| programs.program(name).is_file()).then_some(programs)
 }
 
 /// Downloads the programs if `cargo-binstall` is on PATH and finds them, else builds them.
-fn install(tool: &CargoTool, folder: &Path, progress: &Progress) -> anyhow::Result<()> {
+fn install(tool: &CargoTool<'_>, folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     if which::which("cargo-binstall").is_ok() && download(tool, folder, progress).is_ok() {
         return Ok(());
     }
@@ -119,7 +111,7 @@ fn install(tool: &CargoTool, folder: &Path, progress: &Progress) -> anyhow::Resu
 }
 
 /// Downloads prebuilt programs with `cargo-binstall`.
-fn download(tool: &CargoTool, folder: &Path, progress: &Progress) -> anyhow::Result<()> {
+fn download(tool: &CargoTool<'_>, folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     let programs = BinDir(folder.join("bin"));
     let mut binstall = Command::new("cargo");
     binstall.args(["binstall", "--no-confirm", "--no-symlinks", "--disable-strategies", "compile", "--install-path"]);

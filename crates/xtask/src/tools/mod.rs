@@ -11,10 +11,12 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::Context as _;
+use etcetera::BaseStrategy as _;
+use semver::{Version, VersionReq};
 
 use crate::process::{self, output_of, run_quietly};
 use crate::step::{StepError, step};
-use crate::version::{Version, VersionReq};
+use crate::version::find_version;
 
 pub(crate) use browser::{Browser, BrowserKind, ensure_browser};
 pub(crate) use crates_io::{ensure_cargo_fuzz, ensure_deny, ensure_geckodriver, ensure_trunk, ensure_wasm_bindgen};
@@ -43,15 +45,16 @@ pub(crate) fn path_with(tools: &[&BinDir]) -> anyhow::Result<OsString> {
     Ok(env::join_paths(folders.chain(env::split_paths(&before)))?)
 }
 
-/// Finds the first of these programs on PATH with a suitable version.
-pub(crate) fn find_on_path(names: &[&str], version_req: VersionReq) -> Option<PathBuf> {
+/// Finds the first of these programs on PATH with a suitable version, given as Cargo does.
+pub(crate) fn find_on_path(names: &[&str], requirement: &str) -> Option<PathBuf> {
+    let requirement = VersionReq::parse(requirement).expect("our requirements are valid");
     let candidates = names.iter().filter_map(|name| which::which(name).ok());
-    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| version_req.matches(version)))
+    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| requirement.matches(&version)))
 }
 
 /// Runs a program with `--version` and returns the version.
 pub(crate) fn version_of(program: &Path) -> Option<Version> {
-    output_of(Command::new(program).arg("--version")).ok().and_then(|text| Version::find_in(&text))
+    output_of(Command::new(program).arg("--version")).ok().and_then(|text| find_version(&text))
 }
 
 /// Extension of the folder of a tool during installation, and of the file that keeps others from installing it too.
@@ -67,8 +70,9 @@ impl Toolbox {
     pub(crate) fn new(folder: Option<PathBuf>) -> anyhow::Result<Self> {
         let folder = match folder {
             Some(folder) => folder,
-            None => user_cache()
+            None => etcetera::base_strategy::choose_native_strategy()
                 .context("home folder not found; use --tools to choose a folder for the tools")?
+                .cache_dir()
                 .join("laska")
                 .join("tools"),
         };
@@ -109,16 +113,6 @@ impl Toolbox {
         }
         filled.map(|()| folder)
     }
-}
-
-/// Returns the cache folder of the user, by the convention of the platform.
-fn user_cache() -> Option<PathBuf> {
-    let from = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    if cfg!(windows) {
-        return from("LOCALAPPDATA");
-    }
-    let below_home = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
-    from("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(below_home)))
 }
 
 /// Installs a tool from Debian packages, on Debian or a derived system.

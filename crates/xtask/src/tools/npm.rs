@@ -9,7 +9,6 @@ use crate::{
     process::run_quietly,
     step::{StepError, step},
     tools::{BinDir, Browser, Toolbox, find_on_path, install_packages},
-    version::{Version, VersionReq},
 };
 
 /// An npm package in a fixed version.
@@ -50,13 +49,13 @@ impl NpmPackage {
 
     /// Returns the folder of a program of the package: installed earlier, on PATH in a suitable version, or installed
     /// now.
-    fn ensure_program(&self, toolbox: &Toolbox, program: &str, version_req: VersionReq) -> Result<BinDir, StepError> {
+    fn ensure_program(&self, toolbox: &Toolbox, program: &str, on_path: &str) -> Result<BinDir, StepError> {
         let programs = |modules: PathBuf| BinDir(modules.join(".bin"));
         if let Some(modules) = self.installed(toolbox) {
             ensure_node()?;
             return Ok(programs(modules));
         }
-        let on_path = find_on_path(&[program], version_req);
+        let on_path = find_on_path(&[program], on_path);
         match on_path.as_deref().and_then(Path::parent) {
             Some(folder) => Ok(BinDir(folder.to_owned())),
             None => self.install(toolbox).map(programs),
@@ -73,36 +72,30 @@ fn modules(folder: PathBuf) -> PathBuf {
 }
 
 /// First Node.js version that supports the test runner of wasm-bindgen.
-const FIRST_NODE: Version = Version::new(18, 0, 0);
+const FIRST_NODE: u32 = 18;
 
 /// Finds or installs Node.js and npm.
 pub(crate) fn ensure_node() -> Result<(), StepError> {
     if has_node() {
         return Ok(());
     }
-    let advice = format!(
-        "install npm and Node.js {} or later, from https://nodejs.org or a package of your system",
-        FIRST_NODE.major
-    );
+    let advice =
+        format!("install npm and Node.js {} or later, from https://nodejs.org or a package of your system", FIRST_NODE);
     install_packages("Node.js", &["nodejs", "npm"], &advice)?;
     if has_node() {
         return Ok(());
     }
-    Err(StepError::new(
-        "find Node.js",
-        anyhow::anyhow!("the installed version is older than {}", FIRST_NODE.major),
-        advice,
-    ))
+    Err(StepError::new("find Node.js", anyhow::anyhow!("the installed version is older than {}", FIRST_NODE), advice))
 }
 
 fn has_node() -> bool {
-    find_on_path(&["node"], VersionReq::AtLeast(FIRST_NODE)).is_some() && which::which("npm").is_ok()
+    find_on_path(&["node"], &format!(">={FIRST_NODE}")).is_some() && which::which("npm").is_ok()
 }
 
 /// Binaryen version to install.
 const BINARYEN: &str = "132.0.0";
 /// First Binaryen version that accepts the output of current rustc (bulk memory).
-const FIRST_BINARYEN: Version = Version::new(123, 0, 0);
+const FIRST_BINARYEN: u32 = 123;
 
 /// Finds or installs Binaryen's wasm-opt, which makes the code of the site smaller and faster.
 pub(crate) fn ensure_wasm_opt(toolbox: &Toolbox) -> Result<BinDir, StepError> {
@@ -112,15 +105,15 @@ pub(crate) fn ensure_wasm_opt(toolbox: &Toolbox) -> Result<BinDir, StepError> {
         title: "wasm-opt",
         help: format!(
             "check the network, or put wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
-            FIRST_BINARYEN.major
+            FIRST_BINARYEN
         ),
     };
-    package.ensure_program(toolbox, "wasm-opt", VersionReq::AtLeast(FIRST_BINARYEN))
+    package.ensure_program(toolbox, "wasm-opt", &format!(">={FIRST_BINARYEN}"))
 }
 
 /// esbuild version to install. The output of other versions may differ in text, but not in meaning.
 const ESBUILD: &str = "0.28.2";
-const FIRST_ESBUILD: Version = Version::new(0, 25, 0);
+const ESBUILD_ON_PATH: &str = ">=0.25.0";
 
 /// Finds or installs esbuild, which minifies the scripts and stylesheets.
 pub(crate) fn ensure_esbuild(toolbox: &Toolbox) -> Result<BinDir, StepError> {
@@ -130,7 +123,7 @@ pub(crate) fn ensure_esbuild(toolbox: &Toolbox) -> Result<BinDir, StepError> {
         title: "esbuild",
         help: format!("check the network, or put esbuild on PATH: npm install --global esbuild@{ESBUILD}"),
     };
-    package.ensure_program(toolbox, "esbuild", VersionReq::AtLeast(FIRST_ESBUILD))
+    package.ensure_program(toolbox, "esbuild", ESBUILD_ON_PATH)
 }
 
 /// axe-core version. The pages pass the rules of this version; newer versions may add rules.

@@ -13,12 +13,12 @@ use std::{
 
 use anyhow::Context as _;
 
+use super::compiler::{TARGET, WasmStd, host, sysroot};
 use crate::{
     process::{output_of, run_quietly},
     project::Project,
     step::{Progress, StepError, step},
     tools::{Toolbox, install_packages},
-    wasm_std::{self, TARGET, WasmStd},
 };
 
 /// The compiler, Cargo, and the source of the standard library. Debian updates all three together.
@@ -95,7 +95,7 @@ fn build(folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     let libraries = folder.join("sysroot/lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&libraries)?;
     copy_libraries(&target.join(TARGET).join("release/deps"), &libraries)?;
-    let host = wasm_std::host()?;
+    let host = host()?;
     symlink(Path::new(LIBRARIES).join(&host), folder.join("sysroot/lib/rustlib").join(&host))?;
     let wrapper = folder.join("rustc");
     fs::write(&wrapper, WRAPPER)?;
@@ -118,7 +118,7 @@ fn copy_libraries(from: &Path, to: &Path) -> anyhow::Result<()> {
 
 /// Finds a linker for wasm: the one of the default compiler, or LLVM's on PATH.
 fn find_linker() -> anyhow::Result<PathBuf> {
-    let bundled = wasm_std::sysroot()?.join("lib/rustlib").join(wasm_std::host()?).join("bin/rust-lld");
+    let bundled = sysroot()?.join("lib/rustlib").join(host()?).join("bin/rust-lld");
     let on_path = || ["wasm-ld", "rust-lld"].iter().find_map(|name| which::which(name).ok());
     Some(bundled).filter(|path| path.is_file()).or_else(on_path).context("neither rust-lld nor wasm-ld found")
 }

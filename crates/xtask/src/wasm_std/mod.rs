@@ -1,22 +1,22 @@
 //! The standard library for wasm32-unknown-unknown: already installed, from rustup, or built from Debian's source.
 
+mod compiler;
 #[cfg(target_os = "linux")]
 mod debian;
 
-use std::{env, ffi::OsString, fs, path::PathBuf, process::Command};
+use std::{fs, process::Command};
 
-use anyhow::Context as _;
 use clap::ValueEnum;
 
 use crate::{
-    process::{output_of, run_quietly},
+    process::run_quietly,
     project::Project,
     step::{StepError, step},
     tools::Toolbox,
 };
+use compiler::library_folder;
 
-/// Rust target of the site.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) use compiler::{TARGET, WasmStd, host};
 
 /// How to get the standard library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -27,33 +27,6 @@ pub(crate) enum StdSource {
     Rustup,
     /// Build the library from Debian's source with Debian's compiler
     Source,
-}
-
-/// Environment variables for Cargo to build for wasm.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct WasmStd {
-    environment: Vec<(&'static str, OsString)>,
-}
-
-impl WasmStd {
-    /// Sets the variables for Cargo, or for a program that starts Cargo.
-    pub(crate) fn apply(&self, command: &mut Command) {
-        command.envs(self.environment.iter().map(|(name, value)| (name, value)));
-    }
-
-    /// Returns whether the default compiler has this library. Only then can Clippy check code for wasm.
-    pub(crate) fn uses_default_compiler(&self) -> bool {
-        self.environment.is_empty()
-    }
-
-    /// Describes the compiler and the library, for the stamp of a build.
-    pub(crate) fn describe(&self) -> anyhow::Result<String> {
-        let settings: Vec<_> =
-            self.environment.iter().map(|(name, value)| format!("{name}={}", value.display())).collect();
-        let mut rustc = rustc();
-        self.apply(&mut rustc);
-        Ok(format!("{}\n{}", crate::process::output_of(rustc.arg("-vV"))?, settings.join("\n")))
-    }
 }
 
 /// Finds, installs or builds the standard library for wasm.
@@ -69,28 +42,6 @@ pub(crate) fn ensure(source: StdSource, toolbox: &Toolbox, project: &Project) ->
             })
         }),
     }
-}
-
-/// Returns a command for Cargo's default compiler.
-pub(crate) fn rustc() -> Command {
-    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
-}
-
-/// Returns the folder where the default compiler looks for the libraries of `target`; it may not exist.
-fn library_folder(target: &str) -> anyhow::Result<PathBuf> {
-    Ok(output_of(rustc().args(["--print", "target-libdir", "--target", target]))?.into())
-}
-
-/// Returns the sysroot of the default compiler.
-pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
-    Ok(output_of(rustc().args(["--print", "sysroot"]))?.into())
-}
-
-/// Returns the host target of the default compiler.
-pub(crate) fn host() -> anyhow::Result<String> {
-    let text = output_of(rustc().arg("-vV"))?;
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("`rustc -vV` printed no host")?.to_owned())
 }
 
 /// Returns whether the default compiler has the library.

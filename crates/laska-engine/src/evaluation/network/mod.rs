@@ -56,7 +56,7 @@ pub struct Output {
 }
 
 impl Network {
-    /// The bytes of the network that the programs use, fitted to games by `laska train fit`.
+    /// The bytes of the network that the programs use, fitted to games by `laska-lab train fit`.
     pub const STANDARD: &[u8] = include_bytes!("../../../data/network.bin");
     /// The number of hidden units of each view.
     pub const HIDDEN: usize = 32;

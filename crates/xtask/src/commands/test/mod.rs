@@ -1,6 +1,7 @@
 //! `test`: runs all checks in order and prints their times.
 
 mod budgets;
+mod check;
 mod runner;
 
 use std::{
@@ -8,27 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::ValueEnum;
+use crate::step::HumanDuration;
+use crate::workspace::Workspace;
+use budgets::Budgets;
+use runner::CheckRunner;
 
-use crate::{
-    commands::{
-        Workspace,
-        test::{budgets::Budgets, runner::CheckRunner},
-    },
-    step::HumanDuration,
-    tools::BrowserKind,
-};
-
+pub(crate) use check::{Check, Test};
 pub(crate) use runner::{BROWSER_PROGRAM, BROWSER_TESTS};
-
-/// Whether to rerun proofs and browser tests that have already passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rerun {
-    /// Always.
-    Always,
-    /// Only if what they depend on has changed.
-    IfChanged,
-}
 
 /// Title of the part that is not a check.
 const SET_UP: &str = "set up";
@@ -40,15 +27,16 @@ const TOTAL: &str = "total";
 /// The site is built in parallel with the checks that do not need it, because neither uses all cores all the time: a
 /// whole-program optimization runs on a single core. Checks beside the browser tests bring nothing on two cores: the browsers
 /// get slower by as much.
-pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, rerun: Rerun) -> anyhow::Result<()> {
+pub(crate) fn run(workspace: &Workspace, options: &Test) -> anyhow::Result<()> {
+    let checks = options.checks();
     let mut report = Report::default();
     let start = Instant::now();
-    let runner = CheckRunner::set_up(workspace, checks, browser, rerun)?;
+    let runner = CheckRunner::set_up(workspace, &checks, options.browser(), options.rerun())?;
     report.add(SET_UP, start.elapsed());
     let result = thread::scope(|scope| {
         let needs_site = checks.iter().copied().any(Check::needs_site);
         let mut site = needs_site.then(|| scope.spawn(|| runner.build_site()));
-        for check in checks {
+        for check in &checks {
             println!("\n== {} ==", check.title());
             let start = Instant::now();
             let ready = match site.take_if(|_| check.needs_site()) {
@@ -98,66 +86,5 @@ impl Report {
                 println!("over budget: {title}, {} instead of {}", HumanDuration(time), HumanDuration(budget));
             }
         }
-    }
-}
-
-/// A check of a test run, in the order in which they run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Check {
-    /// Formatting
-    Format,
-    /// Lints of native code
-    Lint,
-    /// Lints of wasm code
-    LintWasm,
-    /// Licenses, versions, sources and known vulnerabilities of dependencies
-    Deps,
-    /// API documentation
-    Doc,
-    /// Library packages, without the standard library, with all features, and as published
-    Packages,
-    /// Native tests
-    Native,
-    /// Solutions, proofs and verdicts of the library
-    Proofs,
-    /// Tests compiled to wasm, in Node.js
-    Wasm,
-    /// Build of the site, and its download size
-    Site,
-    /// Tests of the built site in Chromium, Firefox or WebKit
-    Browser,
-}
-
-impl Check {
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Self::Format => "formatting",
-            Self::Lint => "lints",
-            Self::LintWasm => "lints for wasm",
-            Self::Deps => "dependencies",
-            Self::Doc => "documentation",
-            Self::Packages => "packages",
-            Self::Native => "native tests",
-            Self::Proofs => "proofs",
-            Self::Wasm => "wasm tests",
-            Self::Site => "site build",
-            Self::Browser => "browser tests",
-        }
-    }
-
-    /// Checks to run after every small change.
-    pub(crate) const QUICK: [Self; 4] = [Self::Format, Self::Lint, Self::Native, Self::Proofs];
-
-    /// Returns the name on the command line.
-    pub(crate) fn name(self) -> String {
-        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-    }
-
-    pub(super) fn needs_wasm_std(self) -> bool {
-        matches!(self, Self::LintWasm | Self::Wasm) || self.needs_site()
-    }
-
-    pub(super) fn needs_site(self) -> bool {
-        matches!(self, Self::Site | Self::Browser)
     }
 }

@@ -10,11 +10,8 @@ use std::{
 use anyhow::Context as _;
 use laska_seal::{Digest, folder_digest};
 
+use super::check::{Check, Rerun};
 use crate::{
-    commands::{
-        Workspace,
-        test::{Check, Rerun},
-    },
     process::{output_of, run_attached},
     project::Project,
     site::{self, Quality, SiteTools, is_not_program_input},
@@ -24,6 +21,7 @@ use crate::{
         ensure_wasm_bindgen,
     },
     wasm_std::{TARGET, WasmStd},
+    workspace::Workspace,
 };
 
 /// Packages that run in the browser.
@@ -69,13 +67,13 @@ impl<'a> CheckRunner<'a> {
             let site_tools = wasm_std
                 .as_ref()
                 .filter(|_| any(Check::needs_site))
-                .map(|wasm_std| SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone(), Quality::Release));
+                .map(|wasm_std| SiteTools::ensure(&workspace.toolbox, &bindgen, wasm_std.clone(), Quality::Release));
             (site_tools, deny.map(|it| it.join().expect("an installation does not panic")))
         });
         let (site_tools, deny) = (site_tools.transpose()?, deny.transpose()?);
         let runner = if any(|check| check == Check::Wasm) {
             ensure_node()?;
-            Some(ensure_wasm_bindgen(&workspace.toolbox, bindgen)?)
+            Some(ensure_wasm_bindgen(&workspace.toolbox, &bindgen)?)
         } else {
             None
         };

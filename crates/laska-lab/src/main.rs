@@ -1,0 +1,54 @@
+//! The `laska-lab` program: computes the data of the engine and the library.
+
+mod book;
+mod endings;
+mod merge;
+mod openings;
+mod puzzles;
+mod self_play;
+mod train;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use laska_cli::program::{self, Completions, Manual};
+
+use book::Book;
+use endings::Endings;
+use merge::Merge;
+use openings::OpeningsCommand;
+use puzzles::Puzzles;
+use train::Train;
+
+/// Compute the data of Laska: the evaluation, the opening book, puzzles and endings
+#[derive(Parser)]
+#[command(name = "laska-lab", version)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Train(Train),
+    Book(Book),
+    Openings(OpeningsCommand),
+    Puzzles(Puzzles),
+    Endings(Endings),
+    Merge(Merge),
+    Completions(Completions),
+    Manual(Manual),
+}
+
+fn main() -> ExitCode {
+    program::main(|CommandLine { command }, out| match command {
+        Command::Train(train) => train.run(out),
+        Command::Book(book) => book.run(out),
+        Command::Openings(openings) => openings.run(out),
+        Command::Puzzles(puzzles) => puzzles.run(out),
+        Command::Endings(endings) => endings.run(out),
+        Command::Merge(merge) => merge.run(out),
+        Command::Completions(completions) => completions.run::<CommandLine>(out),
+        Command::Manual(manual) => manual.run::<CommandLine>(out),
+    })
+}

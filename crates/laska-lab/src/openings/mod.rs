@@ -1,0 +1,42 @@
+//! `laska-lab openings`: computes how the openings stand.
+
+mod list;
+mod play;
+mod report;
+mod search;
+mod wins;
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use laska_cli::error::CommandError;
+
+/// Compute how the openings stand
+///
+/// 'laska-lab openings play' plays games of the engine against itself from the openings, 'laska-lab openings search' searches
+/// them deeply, 'laska-lab openings wins' proves forced wins among the positions of a book, and 'laska
+/// openings report' describes the results.
+#[derive(Args)]
+pub(crate) struct OpeningsCommand {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    Play(play::Play),
+    Report(report::Report),
+    Search(search::Search),
+    Wins(wins::Wins),
+}
+
+impl OpeningsCommand {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
+        match self.command {
+            Subcommands::Play(play) => play.run(out),
+            Subcommands::Report(report) => report.run(out),
+            Subcommands::Search(search) => search.run(out),
+            Subcommands::Wins(wins) => wins.run(out),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What the account says in words, apart from the numbers.
+
+use laska_library::OpeningGames;
+
+use super::evidence::{Chances, Points};
+
+/// The beginning of the account.
+pub(super) const INTRODUCTION: &str = "\
+# How the openings of Laska stand
+
+Emanuel Lasker published the rules of Laska in 1911 with five short games and little advice on how to begin one. Later
+writers gave the openings their names and printed a few lines. This is an account of how these openings stand, as far as
+anyone knows. It distinguishes three kinds of knowledge:
+
+- **Proven**: a forced win that a program has checked against every defense. Nothing can change it.
+- **Measured**: the results of games of the engine against itself, from the same position and nearly all different. ± is the 95%
+  confidence interval. A stronger player may find that the weaker side had better moves.
+- **Estimated**: the result of a search that looks far ahead, but not to the end of the game, as White’s winning chances.
+  It is the weakest kind: some estimates on this page will turn out to be wrong.
+
+In the diagrams, `w` and `b` are soldiers and `W` and `B` officers. A column is written from its top counter down: `wb` is
+a white soldier on a black one, and it belongs to White. A dot is an empty square. Left and right are equal in Laska, so
+each line has a mirror image that is not mentioned: 1. e3-f4 is 1. c3-b4 seen from the other side.";
+
+/// On the first moves.
+pub(super) const FIRST_MOVES: &str = "\
+White has six first moves, which are three and their mirror images. None is quiet: each offers a soldier, and Black must
+capture it at once. After 1. c3-b4 and 1. c3-d4, White must capture back and chooses only with which soldier. After
+1. a3-b4 White cannot capture back; that is the Wing Gambit.";
+
+/// On the names.
+pub(super) const NAMES: &str = "\
+The classic names follow from this. The first word says where White’s first move goes, *out* to the edge (b4) or *in* to
+the center (d4), and the second where the capturing column lands. One rule of thumb explains most of what follows:
+**capture toward the center.** The openings that end on *in* are good for White or at least even, and those that end on *out*
+lose almost every game.";
+
+/// On games from the start.
+pub(super) fn start_points(points: Points) -> String {
+    format!(
+        "From the start, where both sides follow the book and then search, White scored {points}. So the right to move first \
+         is worth a lot in Laska, if White knows the right first move."
+    )
+}
+
+/// Returns what there is to say about an opening with this id.
+pub(super) fn about(id: &str) -> &'static str {
+    match id {
+        "wing-gambit" => {
+            "White gives a soldier on the first move. The black column that captures it lands on a3, at the edge, where no \
+             white column can jump it, and where it guards nothing. In the printed lines White gets \
+             play in the center for it. The engine finds that too little."
+        }
+        "out-out" => {
+            "White recaptures with the soldier from d2 and stands on b4, at the edge, with a hole on d2 in front of the back \
+             rank. The column on b4 has no move that helps the center."
+        }
+        "out-in" => {
+            "White recaptures with the soldier from b2 and holds d4 with a column of two. The name comes from Lasker’s book \
+             *Brettspiele der Völker* (1931), and his explanatory games 4 and 5 begin like this."
+        }
+        "in-out" => {
+            "White goes to the center and then captures away from it, as in Lasker’s explanatory game 3. The column on b4 \
+             is far from the side of the board where Black now has more room."
+        }
+        "in-in" => {
+            "White keeps the center with both moves, as in Lasker’s explanatory games 1 and 2. Play is sharp: both sides can \
+             force a long series of captures in the next few moves, and the printed main line does."
+        }
+        "in-in-berlin" => {
+            "Black answers In-In by offering a soldier at the edge, and White must capture it. The name is also from *Brettspiele \
+             der Völker*."
+        }
+        _ => "",
+    }
+}
+
+/// The difference between an estimate and games that deserves a comment, in percentage points.
+const DISAGREEMENT: f64 = 12.0;
+
+/// Returns a comment if the games went otherwise than the estimate says.
+pub(super) fn disagreement(Chances(estimate): Chances, Points(points): Points) -> Option<&'static str> {
+    let difference = 100.0 * points.share - f64::from(estimate);
+    if difference.abs() < DISAGREEMENT {
+        return None;
+    }
+    // The side that did better in the games than the estimate says.
+    Some(match (difference > 0.0, estimate >= 47) {
+        (true, true) => {
+            "That is more than the estimate: the long search has seen defenses that Black did not find in these games, \
+             where each move had to be found in a few thousand positions. People will not find them more often."
+        }
+        (true, false) => {
+            "That is more than the estimate: Black’s advantage exists, but it is hard to win with it in play."
+        }
+        (false, true) => "That is less than the estimate: White’s advantage exists, but it is hard to keep in play.",
+        (false, false) => {
+            "That is less than the estimate: in play, the defense is harder for White than it looks in a long search."
+        }
+    })
+}
+
+/// The beginning of the section on forced wins.
+pub(super) const FORCED_WINS: &str = "\
+## Forced wins in the opening
+
+Some positions of the opening are not a matter of opinion. In the following ones a side wins by force, whatever the other
+does: the proof was found by proof-number search and then played out against every defense. From each, the search went
+back toward the start as long as the position before was proven, too. One move earlier, nothing is proven yet.";
+
+/// The beginning of the section on misprints.
+pub(super) const ERRORS_IN_PRINT: &str = "\
+## What the old books got wrong
+
+Some printed lines cannot be played as they stand: they name squares that are not on the board, or stop a capture in the
+middle.
+";
+
+/// The beginning of the list of doubtful moves.
+pub(super) const DOUBTFUL_MOVES: &str = "
+More important than misprints are moves that can be played and should not be. **Estimated**: these moves of the printed
+lines cost about ten percentage points or more (`?!`, `?`), or at least fifteen (`??`).
+";
+
+/// Returns the section on how everything was computed.
+pub(super) fn computation(positions: usize, games: &OpeningGames) -> String {
+    let settings = &games.settings;
+    let (nodes, spread, count) = (settings.nodes, settings.spread, settings.games);
+    format!(
+        "\
+## What is not known
+
+Nobody has proven the result of the game. If the estimates are right, White is better after the best first move; but
+“better” does not mean that White wins. No proof is in sight for the openings that are good for White, and one better
+defense would change this page.
+
+Where the games disagree with the estimates, both may be right. A game is played with a few thousand positions a move, and
+a defense that must be found move by move is lost more often than a long search says. Against people, that matters more
+than the estimate.
+
+## How it was computed
+
+- The book has {positions} positions, those nearest to best play. `laska-lab book` searched each with five million nodes from an
+  empty table and backed up the scores to the first move.
+- The chances in the sections on the named openings are from longer searches, by `laska-lab openings search`. Those of first
+  moves and replies are from the book, so the two can differ. For printed moves that the book leaves out, and those that
+  follow them, `laska analyze` searched 30 million positions.
+- `laska-lab openings play` played {count} games from each position. In the book, both sides chose at random among moves of
+  equal value. Then the engine searched about {nodes} positions a move; the number varied by up to {spread}%, so that games
+  differed.
+- `laska-lab openings wins` looked for forced wins among the positions of the book.
+- `laska-lab openings report` wrote this page."
+    )
+}

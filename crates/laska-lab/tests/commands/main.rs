@@ -1,0 +1,11 @@
+//! Tests of the `laska-lab` program as a process.
+
+mod library;
+mod openings;
+#[path = "../../../laska-cli/tests/commands/program.rs"]
+mod program;
+mod temp_folder;
+mod train;
+
+/// The path of the program.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_laska-lab");
