@@ -9,7 +9,7 @@ use laska_library::data::library;
 use laska_library::{EntryKind, LibraryEntry, Symmetry, find_position};
 use laska_rules::notation::record::{self, Record, Records};
 use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
+use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, NodeId, Position, Grade, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 
@@ -136,9 +136,9 @@ fn plies(game: &Game) -> impl Iterator<Item = (&Position, Move)> {
     game.positions().iter().zip(game.moves().iter().copied())
 }
 
-/// Returns the rank of the commander on a square.
-fn rank(position: &Position, square: Square) -> Option<Rank> {
-    position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().rank)
+/// Returns the grade of the commander on a square.
+fn grade(position: &Position, square: Square) -> Option<Grade> {
+    position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().grade)
 }
 
 /// Writes a game as Lasker did: with numbered squares, and a star after each promotion.
@@ -179,7 +179,7 @@ fn every_ply_parses_in_numeric_notation_with_a_star_for_promotions() {
             assert!(written.trim_end_matches('*').chars().all(|c| c.is_ascii_digit() || c == '-'), "{context}");
             let mut after = before.clone();
             after.play_unchecked(mv);
-            let promotes = rank(before, mv.from()) != rank(&after, mv.to());
+            let promotes = grade(before, mv.from()) != grade(&after, mv.to());
             assert_eq!(written.ends_with('*'), promotes, "{context}");
             promotions += usize::from(written.ends_with('*'));
         }

@@ -8,7 +8,7 @@ use laska_app::address::fen_of_link;
 use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
 use laska_rules::{
     Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Move, MoveList, Outcome, Position, PositionHash,
-    Rank, Setup, Square, SquareSet, Variant, WinReason,
+    Grade, Setup, Square, SquareSet, Variant, WinReason,
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;
@@ -258,7 +258,7 @@ fn check_sets(position: &Position) {
     assert_eq!(position.occupied(), with_column, "{position}");
     for (square, column) in position.columns() {
         assert!(position.owned(column.owner()).contains(square), "{square} of {position}");
-        assert_eq!(position.officers().contains(square), column.rank() == Rank::Officer, "{square} of {position}");
+        assert_eq!(position.officers().contains(square), column.grade() == Grade::Officer, "{square} of {position}");
         assert_eq!(column.counters().count(), column.height(), "{square} of {position}");
         assert_eq!(column.counters().next(), Some(column.commander()), "{square} of {position}");
     }
@@ -347,13 +347,13 @@ fn check_play(mv: Move, position: &Position) {
     assert_eq!(played.hash(), played.hash_from_scratch(), "{context}");
     assert_eq!(played.turn(), !position.turn(), "{context}");
     let mover = position.column(mv.from()).expect("a column moves");
-    let officers = |position: &Position| count(position, |counter| counter.rank == Rank::Officer);
+    let officers = |position: &Position| count(position, |counter| counter.grade == Grade::Officer);
     for color in Color::ALL {
         let of_color = |counter: Counter| counter.color == color;
         assert_eq!(count(&played, of_color), count(position, of_color), "counters are conserved: {context}");
     }
     assert_eq!(officers(&played), officers(position) + usize::from(position.promotes(mv)), "{context}");
-    assert_eq!(position.is_quiet(mv), !mv.is_capture() && mover.rank() == Rank::Officer, "{context}");
+    assert_eq!(position.is_quiet(mv), !mv.is_capture() && mover.grade() == Grade::Officer, "{context}");
     let arrived = played.column(mv.to()).expect("the column arrives");
     assert_eq!(arrived.height(), mover.height() + mv.jumps(), "{context}");
     assert_eq!(arrived.owner(), position.turn(), "{context}");

@@ -71,7 +71,7 @@ impl Symmetry {
         if !self.swaps_sides() {
             return column;
         }
-        let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.rank));
+        let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.grade));
         Column::from_top_down(swapped).expect("the height of the column is unchanged")
     }
 }

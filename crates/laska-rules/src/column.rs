@@ -5,7 +5,7 @@ use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
 
-use crate::{Color, Counter, Message, Rank, ToMessage};
+use crate::{Color, Counter, Message, Grade, ToMessage};
 
 /// One or more counters on a square. An empty square is `None`, never an empty column.
 ///
@@ -65,7 +65,7 @@ pub struct Run {
     pub officers: u32,
 }
 
-/// The rank bit of the commander.
+/// The grade bit of the commander.
 const OFFICER: u64 = 0b10;
 
 /// The color bits of all counters.
@@ -191,10 +191,10 @@ impl Column {
         self.0.get()
     }
 
-    /// Returns the rank of the commander.
+    /// Returns the grade of the commander.
     #[must_use]
-    pub const fn rank(self) -> Rank {
-        self.commander().rank
+    pub const fn grade(self) -> Grade {
+        self.commander().grade
     }
 
     /// The index of the sentinel bit.
@@ -291,7 +291,7 @@ mod tests {
                 .map(|run| Run {
                     color: run[0].color,
                     height: run.len() as u32,
-                    officers: run.iter().filter(|counter| counter.rank == Rank::Officer).count() as u32,
+                    officers: run.iter().filter(|counter| counter.grade == Grade::Officer).count() as u32,
                 })
                 .collect();
             assert_eq!(column.runs().collect::<Vec<_>>(), expected, "{column}");

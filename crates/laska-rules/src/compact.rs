@@ -1,7 +1,7 @@
 //! Positions as a set of squares and one sequence of counters, with their moves forward and backward.
 
 use crate::move_generation::{Commanders, Generator, MoveSink};
-use crate::{Board, Color, Direction, Move, Position, Rank, Square, SquareSet, Variant};
+use crate::{Board, Color, Direction, Move, Position, Grade, Square, SquareSet, Variant};
 
 /// A position in a few words that generates the positions before and after it, for retrograde analysis.
 ///
@@ -170,7 +170,7 @@ impl From<&Position> for CompactPosition {
         for (_, column) in position.columns() {
             for counter in column.counters() {
                 counters.black |= u32::from(counter.color == Color::Black) << index;
-                counters.officers |= u32::from(counter.rank == Rank::Officer) << index;
+                counters.officers |= u32::from(counter.grade == Grade::Officer) << index;
                 index += 1;
             }
             counters.bottoms |= 1 << (index - 1);

@@ -69,7 +69,7 @@ mod variant;
 pub use board::Board;
 pub use column::{Column, ColumnError, Run};
 pub use compact::{CompactPosition, Counters, Origin};
-pub use counter::{Color, Counter, Rank};
+pub use counter::{Color, Counter, Grade};
 pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};
 pub use message::{Argument, Message, ToMessage};

@@ -5,7 +5,7 @@
 //! column. Generated moves go to a [`MoveSink`]: a list, a counter, or a search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
-use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
+use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Grade, Square, SquareSet};
 
 /// The squares of each side's commanders and which of them are officers.
 ///
@@ -40,7 +40,7 @@ impl Commanders {
         let square = SquareSet::from_square(square);
         let owned = &mut self.owned[commander.color as usize];
         *owned = owned.union(square);
-        if commander.rank == Rank::Officer {
+        if commander.grade == Grade::Officer {
             self.officers = self.officers.union(square);
         }
     }

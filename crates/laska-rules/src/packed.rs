@@ -227,7 +227,7 @@ mod tests {
                 assert_eq!(crate::Setup::from(&unpacked).check(), Ok(()), "bit {bit}");
             }
         }
-        // g7W with the rank bit cleared: an unpromoted soldier.
+        // g7W with the grade bit cleared: an unpromoted soldier.
         let officer = piece_list::parse("g7W, White to move", Board::Seven).expect("a position").pack().bits();
         let far = officer ^ 1 << 34;
         for bits in [0, 1, far, u128::MAX] {

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::move_generation::{Commanders, Generator};
 use crate::notation::fen::{self, FenError};
 use crate::{
-    Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
+    Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Grade, Setup, SetupError, Square, SquareSet,
     ToMessage,
 };
 
@@ -42,7 +42,7 @@ impl Position {
     pub fn start(board: Board) -> Self {
         let mut setup = Setup::empty(board, Color::White);
         for color in Color::ALL {
-            let soldier = Counter::new(color, Rank::Soldier);
+            let soldier = Counter::new(color, Grade::Soldier);
             for square in board.start(color).iter() {
                 setup.put(square, Some(Column::new(soldier)));
             }
@@ -199,7 +199,7 @@ impl Position {
     /// Returns whether a legal move is a step of a column led by an officer. Such moves count toward the 40-move rule.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
-        !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
+        !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.grade() == Grade::Officer)
     }
 
     fn generator(&self) -> Generator {

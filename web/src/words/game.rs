@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use laska_app::{MoveTime, Player, Strength};
-use laska_rules::{Color, Column, Counter, Rank};
+use laska_rules::{Color, Column, Counter, Grade};
 use laska_worker::protocol::{LevelNumber, SearchScore};
 
 use super::{list_of, side, translate};
@@ -73,20 +73,20 @@ pub fn after_capture_text(column: Column) -> String {
 }
 
 fn commander_words(commander: Counter) -> &'static str {
-    match (commander.color, commander.rank) {
-        (Color::White, Rank::Soldier) => tr!("White soldier"),
-        (Color::White, Rank::Officer) => tr!("White officer"),
-        (Color::Black, Rank::Soldier) => tr!("Black soldier"),
-        (Color::Black, Rank::Officer) => tr!("Black officer"),
+    match (commander.color, commander.grade) {
+        (Color::White, Grade::Soldier) => tr!("White soldier"),
+        (Color::White, Grade::Officer) => tr!("White officer"),
+        (Color::Black, Grade::Soldier) => tr!("Black soldier"),
+        (Color::Black, Grade::Officer) => tr!("Black officer"),
     }
 }
 
 fn run_words((counter, count): (Counter, usize)) -> String {
-    match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => tr_n!("white soldier", "{count} white soldiers", count = count),
-        (Color::White, Rank::Officer) => tr_n!("white officer", "{count} white officers", count = count),
-        (Color::Black, Rank::Soldier) => tr_n!("black soldier", "{count} black soldiers", count = count),
-        (Color::Black, Rank::Officer) => tr_n!("black officer", "{count} black officers", count = count),
+    match (counter.color, counter.grade) {
+        (Color::White, Grade::Soldier) => tr_n!("white soldier", "{count} white soldiers", count = count),
+        (Color::White, Grade::Officer) => tr_n!("white officer", "{count} white officers", count = count),
+        (Color::Black, Grade::Soldier) => tr_n!("black soldier", "{count} black soldiers", count = count),
+        (Color::Black, Grade::Officer) => tr_n!("black officer", "{count} black officers", count = count),
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A plan is not checked against the rules beyond the directions of the commander, because the position will change.
 
-use laska_rules::{Color, Direction, Move, Position, Rank, Square, SquareSet};
+use laska_rules::{Color, Direction, Move, Position, Grade, Square, SquareSet};
 
 use super::{Announcement, Match, Refusal};
 use crate::input::{BoardEvent, InputRefusal};
@@ -31,7 +31,7 @@ pub enum Premove {
 pub fn premove_targets(position: &Position, from: Square) -> SquareSet {
     let Some(commander) = position.column(from).map(|column| column.commander()) else { return SquareSet::EMPTY };
     let directions = Direction::ALL.into_iter();
-    let allowed = directions.filter(|it| commander.rank == Rank::Officer || it.is_forward(commander.color));
+    let allowed = directions.filter(|it| commander.grade == Grade::Officer || it.is_forward(commander.color));
     let reached = allowed.fold(SquareSet::EMPTY, |reached, direction| {
         let step = SquareSet::from_square(from).shifted(direction);
         reached | step | step.shifted(direction)

@@ -3,7 +3,7 @@
 //! Every fact holds whatever the opponent does. Where none applies, the list is empty, and only the score speaks for the
 //! move.
 
-use laska_rules::{CaptureRule, Color, Move, Position, Rank, Square};
+use laska_rules::{CaptureRule, Color, Move, Position, Grade, Square};
 use laska_worker::protocol::SearchScore;
 
 use super::SearchResult;
@@ -131,7 +131,7 @@ fn quiet_reasons(
 
 /// Returns the promotion that the moved column reaches whatever the opponent does.
 fn later_promotion(after: &Position, capture_rule: CaptureRule, mv: Move) -> Option<MoveReason> {
-    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().rank == Rank::Soldier);
+    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().grade == Grade::Soldier);
     let promotes = |moves: &usize| always_promotes(after, capture_rule, mv.to(), moves - 1);
     let moves = (2..=MAX_MOVES_TO_PROMOTION).find(|moves| is_soldier && promotes(moves))?;
     Some(MoveReason::Promotes { moves })

@@ -1,6 +1,6 @@
 //! Counts the evaluation terms of a position and passes the counts to a [`Tally`].
 
-use laska_rules::{Board, Color, Column, Direction, Position, Rank, Square, SquareSet};
+use laska_rules::{Board, Color, Column, Direction, Position, Grade, Square, SquareSet};
 
 use super::term::Term;
 
@@ -47,8 +47,8 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
     let guards = own.height - 1;
     if guards > 0 {
         let (commander, below) = column.without_commander();
-        let first = i32::from(below.is_some_and(|column| column.rank() == Rank::Officer));
-        let is_officer = i32::from(commander.rank == Rank::Officer);
+        let first = i32::from(below.is_some_and(|column| column.grade() == Grade::Officer));
+        let is_officer = i32::from(commander.grade == Grade::Officer);
         tally.add(Term::FirstGuard, 1);
         tally.add(Term::SecondGuard, i32::from(guards > 1));
         tally.add(Term::FurtherGuard, guards.saturating_sub(2) as i32);
@@ -104,7 +104,7 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
     for square in position.threatened().iter() {
         let Some(column) = position.column(square) else { continue };
         tally.add(Term::Threatened, 1);
-        tally.add(Term::ThreatenedOfficer, i32::from(column.rank() == Rank::Officer));
+        tally.add(Term::ThreatenedOfficer, i32::from(column.grade() == Grade::Officer));
         let (_, below) = column.without_commander();
         let Some(below) = below else { continue };
         if below.owner() == column.owner() {

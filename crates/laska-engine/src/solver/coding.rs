@@ -18,7 +18,7 @@ pub(super) const SHARDS: usize = 1 << SHARD_BITS;
 pub(super) struct Coding {
     board: Board,
     counters: u32,
-    /// Whether a soldier can occur. If not, all counters are officers, and keys do not contain ranks.
+    /// Whether a soldier can occur. If not, all counters are officers, and keys do not contain grades.
     has_soldiers: bool,
 }
 
@@ -44,7 +44,7 @@ impl Coding {
         self.low_bits() + self.content_bits().saturating_sub(SHARD_BITS)
     }
 
-    /// Returns the number of lower bits of a key: the placement and the ranks of the counters.
+    /// Returns the number of lower bits of a key: the placement and the grades of the counters.
     #[inline]
     pub(super) const fn low_bits(&self) -> u32 {
         CompactPosition::placement_bits(self.board) + if self.has_soldiers { self.counters } else { 0 }
@@ -56,9 +56,9 @@ impl Coding {
         let Counters { bottoms, black, officers } = position.counters();
         let bottoms = u64::from(bottoms & !self.last_bottom());
         let content = self.mixed(u64::from(black) | bottoms << self.counters);
-        let ranks =
+        let grades =
             if self.has_soldiers { u64::from(officers) << CompactPosition::placement_bits(self.board) } else { 0 };
-        let low = position.placement(self.board) | ranks;
+        let low = position.placement(self.board) | grades;
         let shard = (content ^ self.spread(low)) % SHARDS as u64;
         Code { shard: shard as usize, high: content >> SHARD_BITS, low }
     }
@@ -120,12 +120,12 @@ impl Coding {
         (x ^ x >> half).wrapping_mul(INVERSE) & mask
     }
 
-    /// Hashes the lower bits of a key: the ranks to all bits of a shard, the placement to four.
+    /// Hashes the lower bits of a key: the grades to all bits of a shard, the placement to four.
     #[inline]
     const fn spread(&self, low: u64) -> u64 {
-        let ranks = low >> CompactPosition::placement_bits(self.board);
+        let grades = low >> CompactPosition::placement_bits(self.board);
         let placement = low as u32;
-        ranks.wrapping_mul(FACTOR) >> (64 - SHARD_BITS) ^ placement.wrapping_mul(0x9e37_79b1) as u64 >> 28
+        grades.wrapping_mul(FACTOR) >> (64 - SHARD_BITS) ^ placement.wrapping_mul(0x9e37_79b1) as u64 >> 28
     }
 }
 

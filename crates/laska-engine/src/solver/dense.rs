@@ -130,7 +130,7 @@ impl Store for DenseTable {
         let (counters, placement) = (position.counters(), position.placement(self.board));
         let columns = counters.bottoms.count_ones() as usize;
         let turn = if placement & 1 == 0 { 0 } else { self.subsets.count(columns) };
-        let slot = turn + self.subsets.rank((placement >> 1) as u32, columns);
+        let slot = turn + self.subsets.number((placement >> 1) as u32, columns);
         DenseLookup { sequence: self.sequence(counters), slot }
     }
 
@@ -184,8 +184,8 @@ impl Store for DenseTable {
         let count = self.subsets.count(columns);
         let mut upper = 0;
         positions.extend(slots.iter().map(|&slot| {
-            let (turn, rank) = if slot < count { (0, slot) } else { (1, slot - count) };
-            let squares = self.subsets.subset(rank, columns, &mut upper);
+            let (turn, number) = if slot < count { (0, slot) } else { (1, slot - count) };
+            let squares = self.subsets.subset(number, columns, &mut upper);
             CompactPosition::from_parts(u64::from(squares) << 1 | turn, counters, self.board)
         }));
     }

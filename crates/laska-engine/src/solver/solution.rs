@@ -145,8 +145,8 @@ impl GameValue {
         }
     }
 
-    /// Ranks losses below draws and draws below wins; later losses and sooner wins are better.
-    fn rank(self) -> i32 {
+    /// Orders losses below draws and draws below wins; later losses and sooner wins are better.
+    fn order(self) -> i32 {
         match self {
             Self::Loss { plies } => i32::from(plies.0) - i32::from(u16::MAX) - 1,
             Self::Draw => 0,
@@ -157,7 +157,7 @@ impl GameValue {
 
 impl Ord for GameValue {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
+        self.order().cmp(&other.order())
     }
 }
 

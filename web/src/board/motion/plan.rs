@@ -5,7 +5,7 @@
 //! rises and moves over in an arc, and as it comes down, the captured counter slides under it; the rest of the captured
 //! column stays. A soldier is promoted after the column has arrived.
 
-use laska_rules::{Column, Counter, Rank, Square, SquareSet};
+use laska_rules::{Column, Counter, Grade, Square, SquareSet};
 
 use crate::board::geometry::{BoardGeometry, Pile, Point};
 use crate::settings::Tempo;
@@ -304,7 +304,7 @@ impl PlanBuilder {
     /// Adds the promotion of a column's commander: the soldier is turned over.
     fn promote(&mut self, column: Column, on: Square) {
         let (soldier, rest) = column.without_commander();
-        let officer = Counter::new(soldier.color, Rank::Officer);
+        let officer = Counter::new(soldier.color, Grade::Officer);
         let (start, end) = self.time_span(self.tempo.promotion);
         let (half, base) = (f64::midpoint(start, end), rise(column) - rise(Column::new(soldier)));
         if let Some(rest) = rest {
