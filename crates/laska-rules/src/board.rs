@@ -36,15 +36,15 @@ impl Layout {
 
 /// The playing squares of the rows `from..to`.
 const fn rows(size: u8, from: u8, to: u8) -> SquareSet {
-    let mut set = SquareSet::EMPTY;
+    let mut set = 0;
     let mut cell = from * size;
     while cell < to * size {
         if let Some(square) = Square::new(cell % size, cell / size) {
-            set = set.union(SquareSet::from_square(square));
+            set |= SquareSet::from_square(square).bits();
         }
         cell += 1;
     }
-    set
+    SquareSet::from_bits(set)
 }
 
 impl Board {

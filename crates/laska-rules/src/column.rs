@@ -157,12 +157,8 @@ impl Column {
         (self.commander(), if rest == 1 { None } else { Some(Self::from_bits(rest)) })
     }
 
-    /// Returns the column with a captured counter added at the bottom.
-    ///
-    /// # Panics
-    /// In debug builds, if the column would have more than [`Column::MAX_HEIGHT`] counters.
-    #[must_use]
-    pub const fn with_prisoner(self, counter: Counter) -> Self {
+    /// Adds a captured counter at the bottom. The column must have fewer than [`Column::MAX_HEIGHT`] counters.
+    pub(crate) const fn with_prisoner(self, counter: Counter) -> Self {
         debug_assert!(self.height() < Self::MAX_HEIGHT);
         let at = self.sentinel();
         // Clears the old sentinel and sets a new one two bits higher.

@@ -109,8 +109,7 @@ impl CompactPosition {
     /// square. Returns where its counters start then.
     #[inline]
     fn relocate(&mut self, from: Square, to: Square, [start, end, next]: [u32; 3]) -> u32 {
-        let squares = SquareSet::from_square(from).union(SquareSet::from_square(to));
-        self.occupied = SquareSet::from_bits(self.occupied.bits() ^ squares.bits());
+        self.occupied ^= SquareSet::from_square(from) | SquareSet::from_square(to);
         if from < to {
             self.counters.swap(start, end, next);
             start + next - end
@@ -120,13 +119,14 @@ impl CompactPosition {
         }
     }
 
-    /// Returns the position after a jump, with the same side to move.
+    /// Returns the position after a jump, with the same side to move. This does what a [`Leg`](crate::Leg) says, but moves
+    /// blocks of counters, because taking columns out of the sequence and putting them back would take too long.
     #[inline]
     fn after_jump(mut self, layout: &Layout, from: Square, direction: Direction, far_rank: SquareSet) -> Self {
         let (over, to) = (direction.leap(from, 1), direction.leap(from, 2));
         let ([mut start, mut end], [captured, rest_end]) = (layout.column(from), layout.column(over));
         if captured + 1 == rest_end {
-            self.occupied = self.occupied.without(SquareSet::from_square(over));
+            self.occupied -= SquareSet::from_square(over);
         }
         if from < over {
             self.counters.swap(end, captured, captured + 1);
@@ -149,7 +149,7 @@ impl CompactPosition {
         let (over, from) = (direction.leap(to, -1), direction.leap(to, -2));
         let ([mut start, mut end], top) = (layout.column(to), layout.next(over.index()));
         let is_alone = !self.occupied.contains(over);
-        self.occupied = self.occupied.union(SquareSet::from_square(over));
+        self.occupied |= SquareSet::from_square(over);
         let bottoms = &mut self.counters.bottoms;
         *bottoms = *bottoms & !(1 << (end - 1)) | 1 << (end - 2) | u32::from(is_alone) << (end - 1);
         if to < over {
@@ -238,7 +238,7 @@ impl Layout {
         }
         starts[Square::INDICES] = start as u8;
         let black = SquareSet::from_bits(black);
-        let commanders = Commanders::new([occupied.without(black), black], SquareSet::from_bits(officers));
+        let commanders = Commanders::new([occupied - black, black], SquareSet::from_bits(officers));
         Self { position: *position, commanders, starts }
     }
 
@@ -360,8 +360,8 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
             variant,
             mover,
             own,
-            promoted: own.intersection(layout.commanders.officers()).intersection(far_rank),
-            empty: board.squares().without(occupied),
+            promoted: own & layout.commanders.officers() & far_rank,
+            empty: board.squares() - occupied,
             max_columns: origin.columns,
             visit,
         }
@@ -380,16 +380,16 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
     fn steps(&mut self) {
         let generator = Generator::new(&self.layout.commanders, self.mover, self.variant.board);
         let captures = generator.captures_before_step();
-        let officers = self.own.intersection(self.layout.commanders.officers());
-        let stayed = self.own.without(captures.to_vacated);
+        let officers = self.own & self.layout.commanders.officers();
+        let stayed = self.own - captures.to_vacated;
         if captures.jumpers.is_empty() {
             Direction::each(|direction| {
-                let arrived = self.empty.without(captures.by_officer).shifted(direction);
-                self.steps_to(arrived.intersection(stayed).intersection(officers), direction, false);
+                let arrived = (self.empty - captures.by_officer).shifted(direction) & stayed;
+                self.steps_to(arrived & officers, direction, false);
                 if direction.is_forward(self.mover) {
-                    let arrived = self.empty.without(captures.by_soldier).shifted(direction);
-                    self.steps_to(arrived.intersection(stayed).without(officers), direction, false);
-                    self.steps_to(arrived.intersection(stayed).intersection(self.promoted), direction, true);
+                    let arrived = (self.empty - captures.by_soldier).shifted(direction) & stayed;
+                    self.steps_to(arrived - officers, direction, false);
+                    self.steps_to(arrived & self.promoted, direction, true);
                 }
             });
             return;
@@ -402,15 +402,15 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
                 continue;
             }
             Direction::each(|direction| {
-                let from = moved.shifted(direction.reversed()).intersection(self.empty);
-                if from.is_empty() || !landings.without(from).is_empty() {
+                let from = moved.shifted(direction.reversed()) & self.empty;
+                if from.is_empty() || !(landings - from).is_empty() {
                     return;
                 }
                 let is_officer = officers.contains(to);
-                if is_officer && from.without(captures.by_officer) == from {
+                if is_officer && from - captures.by_officer == from {
                     self.steps_to(moved, direction, false);
                 }
-                if direction.is_forward(self.mover) && from.without(captures.by_soldier) == from {
+                if direction.is_forward(self.mover) && from - captures.by_soldier == from {
                     if !is_officer {
                         self.steps_to(moved, direction, false);
                     } else if self.promoted.contains(to) {
@@ -454,9 +454,8 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
             let enemy = self.layout.commanders.owned(!self.mover);
             Direction::each(|direction| {
                 if arrival.as_officer || direction.is_forward(self.mover) {
-                    let over = to.shifted(direction).intersection(enemy);
-                    onward =
-                        onward.union(over.shifted(direction).intersection(self.empty).shifted(direction.reversed()));
+                    let over = to.shifted(direction) & enemy;
+                    onward |= (over.shifted(direction) & self.empty).shifted(direction.reversed());
                 }
             });
         }
@@ -468,15 +467,15 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
         let (position, at, squares) = (layout.position, arrival.to, self.variant.board.squares());
         // A capture of a whole column leaves its square empty.
         let may_add_column = position.occupied.len() < self.max_columns;
-        let capturable = if may_add_column { squares } else { position.occupied }.without(jumped);
-        let empty = squares.without(position.occupied);
+        let capturable = if may_add_column { squares } else { position.occupied } - jumped;
+        let empty = squares - position.occupied;
         Direction::each(|direction| {
             let back = direction.reversed();
-            let over = SquareSet::from_square(at).shifted(back).intersection(capturable);
-            let is_possible = !over.shifted(back).intersection(empty).is_empty()
+            let over = SquareSet::from_square(at).shifted(back) & capturable;
+            let is_possible = !(over.shifted(back) & empty).is_empty()
                 && (arrival.as_officer || direction.is_forward(self.mover));
             if is_possible {
-                self.jump(layout, (arrival, direction), onward, jumped.union(over));
+                self.jump(layout, (arrival, direction), onward, jumped | over);
             }
         });
     }
@@ -490,7 +489,7 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
         jumped: SquareSet,
     ) {
         let (before, start) = layout.position.before_jump(layout, arrival.to, direction);
-        if onward.without(jumped).is_empty() {
+        if (onward - jumped).is_empty() {
             self.visit(before, start, arrival.promoted);
         }
         let [start, end] = layout.column(arrival.to);

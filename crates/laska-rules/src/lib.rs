@@ -77,7 +77,7 @@ pub use moves::{Move, MoveList};
 pub use outcome::{DrawReason, DrawRules, Outcome, WinReason};
 pub use packed::PackedPosition;
 pub use perft::{divide, perft};
-pub use position::{IllegalMove, PathSquare, Position, PositionHash, Undo};
+pub use position::{IllegalMove, Leg, Position, PositionHash, Undo};
 pub use setup::{Setup, SetupError};
 pub use square::{Direction, Square, SquareError};
 pub use square_set::{SquareSet, Squares};

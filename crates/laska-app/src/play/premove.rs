@@ -33,8 +33,8 @@ pub fn premove_targets(position: &Position, from: Square) -> SquareSet {
     let directions = Direction::ALL.into_iter();
     let allowed = directions.filter(|it| commander.grade == Grade::Officer || it.is_forward(commander.color));
     let reached = allowed.fold(SquareSet::EMPTY, |reached, direction| {
-        let step = SquareSet::from_square(from).shifted(direction);
-        reached | step | step.shifted(direction)
+        let step = SquareSet::from_square(from).stepped(direction);
+        reached | step | step.stepped(direction)
     });
     reached & position.board().squares()
 }

@@ -123,10 +123,10 @@ impl BoundedProver {
         let wins = replies.iter().all(|&reply| {
             let undo = position.play_unchecked(reply);
             let wins = self.wins(position, plies - 2);
-            position.undo(reply, undo);
+            position.undo(undo);
             wins
         });
-        position.undo(mv, undo);
+        position.undo(undo);
         wins
     }
 
@@ -171,7 +171,7 @@ impl BoundedProver {
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
             let plies = self.shortest(position);
-            position.undo(reply, undo);
+            position.undo(undo);
             let plies = plies?;
             if longest.is_none_or(|(_, max)| plies > max) {
                 longest = Some((reply, plies));
