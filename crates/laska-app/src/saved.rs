@@ -224,7 +224,7 @@ impl SavedGame {
             if let Some(times) = cursor.note(id) {
                 writeln!(text, "left {} {}", number(id), times_left_words(*times))?;
             }
-            if let Some(words) = tree.note(id).ended_with.and_then(end_words) {
+            if let Some(words) = tree.note(id).ended_with.map(end_words) {
                 writeln!(text, "end {} {words}", number(id))?;
             }
         }
@@ -624,7 +624,7 @@ whole";
         assert_eq!(loaded.game.players, Players::against(laska_rules::Color::Black, strength));
         let cursor = &loaded.game.cursor;
         assert_eq!((cursor.ply(), cursor.tree().preorder().len()), (3, 5));
-        assert_eq!(cursor.game().outcome(), read_end("black resigned"));
+        assert_eq!(cursor.game().ended_with(), read_end("black resigned"));
         assert_eq!(GAME_KEY, "laska.game.1.");
     }
 

@@ -74,7 +74,7 @@ pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};
 pub use message::{Argument, Message, ToMessage};
 pub use moves::{Move, MoveList};
-pub use outcome::{DrawReason, DrawRules, Outcome, WinReason};
+pub use outcome::{DeclaredResult, DrawReason, DrawRules, Outcome, WinReason};
 pub use packed::PackedPosition;
 pub use perft::{divide, perft};
 pub use position::{IllegalMove, Leg, Position, PositionHash, Undo};

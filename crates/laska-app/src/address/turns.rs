@@ -11,7 +11,7 @@
 
 use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
-use laska_rules::{Color, Game, Message, Outcome, ToMessage, WinReason};
+use laska_rules::{Color, DeclaredResult, Game, Message, ToMessage};
 
 use crate::players::GameId;
 
@@ -52,7 +52,7 @@ impl ToMessage for TurnsError {
 pub(super) fn write(game_id: GameId, game: &Game) -> String {
     let complete = game.at_end();
     let end = match complete.ended_with() {
-        Some(Outcome::Won { winner, reason: WinReason::Resignation }) => format!(".{}", (!winner).letter()),
+        Some(DeclaredResult::Resignation { loser }) => format!(".{}", loser.letter()),
         _ => String::new(),
     };
     format!("{VERSION}{}.{game_id}{end}", compact::write(&complete))
