@@ -100,7 +100,7 @@ proptest! {
     #[test]
     fn compact_texts(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
         for capture_rule in CaptureRule::ALL {
-            let game = || Game::new(Variant { board: Board::Seven, capture_rule }).with_draw_rules(DrawRules::NONE);
+            let game = || Game::new(Variant::new(Board::Seven, capture_rule)).with_draw_rules(DrawRules::NONE);
             let mut played = game();
             let result = compact::play(&mut played, &text);
             let written = compact::write(&played);

@@ -67,32 +67,32 @@ fn check_games(variant: Variant) {
 
 #[test]
 fn games_on_7x7_with_must_finish() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MustFinish });
+    check_games(Variant::new(Board::Seven, CaptureRule::MustFinish));
 }
 
 #[test]
 fn games_on_7x7_with_may_stop() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop });
+    check_games(Variant::new(Board::Seven, CaptureRule::MayStop));
 }
 
 #[test]
 fn games_on_7x7_with_one_jump() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump });
+    check_games(Variant::new(Board::Seven, CaptureRule::OneJump));
 }
 
 #[test]
 fn games_on_8x8_with_must_finish() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MustFinish });
+    check_games(Variant::new(Board::Eight, CaptureRule::MustFinish));
 }
 
 #[test]
 fn games_on_8x8_with_may_stop() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
+    check_games(Variant::new(Board::Eight, CaptureRule::MayStop));
 }
 
 #[test]
 fn games_on_8x8_with_one_jump() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::OneJump });
+    check_games(Variant::new(Board::Eight, CaptureRule::OneJump));
 }
 
 #[test]

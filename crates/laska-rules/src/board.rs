@@ -4,6 +4,7 @@ use crate::{Color, Square, SquareSet};
 
 /// A board size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Board {
     /// 7x7, 25 squares, 11 counters per side: Lasker's board.
     #[default]

@@ -547,7 +547,7 @@ mod tests {
 
     fn variants(root: &Position) -> impl Iterator<Item = Variant> {
         let board = root.board();
-        CaptureRule::ALL.into_iter().map(move |capture_rule| Variant { board, capture_rule })
+        CaptureRule::ALL.into_iter().map(move |capture_rule| Variant::new(board, capture_rule))
     }
 
     #[test]
@@ -592,7 +592,7 @@ mod tests {
     #[test]
     fn a_position_is_rebuilt_from_its_parts() {
         for root in CASES.map(position) {
-            for (compact, _) in arising(&root, Variant { board: root.board(), ..Variant::LASKA }, 1000) {
+            for (compact, _) in arising(&root, Variant::new(root.board(), Variant::LASKA.capture_rule), 1000) {
                 let placement = compact.placement(root.board());
                 assert_eq!(placement >> CompactPosition::placement_bits(root.board()), 0);
                 assert_eq!(CompactPosition::from_parts(placement, compact.counters(), root.board()), compact);

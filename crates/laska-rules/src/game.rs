@@ -90,7 +90,7 @@ impl Game {
     /// Returns the board and the capture rule.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        Variant { board: self.start().board(), capture_rule: self.capture_rule }
+        Variant::new(self.start().board(), self.capture_rule)
     }
 
     /// Returns the draw rules that end the game automatically.

@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn other_variants_have_no_openings() {
-        let eight = Game::new(Variant { board: Board::Eight, ..Variant::LASKA });
+        let eight = Game::new(Variant::new(Board::Eight, Variant::LASKA.capture_rule));
         assert_eq!(data().view(&eight, Notation::default()), ExplorerView::default());
         let nothing = ExplorerData::default().view(&Game::default(), Notation::default());
         assert_eq!(nothing, ExplorerView::default());

@@ -439,7 +439,7 @@ fn rule_parts(game: &Game, default: Variant, parts: &mut Vec<String>) {
 }
 
 fn default_variant(board: Board) -> Variant {
-    Variant { board, capture_rule: CaptureRule::MustFinish }
+    Variant::new(board, CaptureRule::MustFinish)
 }
 
 /// Results that do not follow from the position.

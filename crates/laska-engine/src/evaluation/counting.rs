@@ -128,8 +128,8 @@ static EIGHT: SquareTerms = SquareTerms::new(Board::Eight);
 impl SquareTerms {
     const fn of(board: Board) -> &'static Self {
         match board {
-            Board::Seven => &SEVEN,
             Board::Eight => &EIGHT,
+            _ => &SEVEN,
         }
     }
 

@@ -222,7 +222,7 @@ mod tests {
     /// Adds the first positions that can arise, and returns those added.
     fn filled<L: Line>(root: &str, table: &mut HashTable<L>, count: usize) -> HashMap<CompactPosition, State> {
         let root = fen::parse(root).unwrap_or_else(|error| panic!("{root}: {error}"));
-        let variant = Variant { board: root.board(), capture_rule: CaptureRule::MustFinish };
+        let variant = Variant::new(root.board(), CaptureRule::MustFinish);
         let (mut memory, mut added) = (MemoryBudget::new(MemorySize::mebibytes(64)), HashMap::new());
         let mut waiting = std::collections::VecDeque::from([CompactPosition::from(&root)]);
         while let Some(position) = waiting.pop_front().filter(|_| added.len() < count) {

@@ -170,6 +170,6 @@ fn started(
     table: impl Store + Send + Sync + 'static,
     memory: &mut MemoryBudget,
 ) -> Result<Box<dyn Analysis>, OutOfMemory> {
-    let variant = Variant { board: root.board(), capture_rule };
+    let variant = Variant::new(root.board(), capture_rule);
     Ok(Box::new(Retrograde::new(root, variant, table, memory)?))
 }

@@ -338,7 +338,7 @@ mod tests {
         ] {
             let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             for capture_rule in CaptureRule::ALL {
-                let (variant, coding) = (Variant { board: root.board(), capture_rule }, Coding::new(&root));
+                let (variant, coding) = (Variant::new(root.board(), capture_rule), Coding::new(&root));
                 let mut memory = MemoryBudget::new(MemorySize::mebibytes(64));
                 let medium = HashTable::<Medium>::new(coding, &mut memory).expect("enough memory");
                 let wide = HashTable::<Wide>::new(coding, &mut memory).expect("enough memory");

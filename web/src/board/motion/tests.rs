@@ -101,7 +101,7 @@ fn sample_times(plan: &Plan) -> Vec<f64> {
 
 /// Visits every move of every position in some games.
 fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
-    for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
+    for variant in [Variant::LASKA, Variant::new(Board::Eight, Variant::LASKA.capture_rule)] {
         for seed in 1_u64..=6 {
             let (mut game, mut state) = (Game::new(variant), seed);
             while game.outcome().is_none() && game.moves().len() < 120 {
