@@ -9,7 +9,7 @@ use laska_library::data::library;
 use laska_library::{EntryKind, LibraryEntry, Symmetry, find_position};
 use laska_rules::notation::record::{self, Record, Records};
 use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, NodeId, Position, Grade, Square, Variant};
+use laska_rules::{Board, CaptureRule, DrawRules, Game, Grade, Move, NodeId, Position, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 

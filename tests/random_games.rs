@@ -7,8 +7,8 @@ use fastrand::Rng;
 use laska_app::address::fen_of_link;
 use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
 use laska_rules::{
-    Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Move, MoveList, Outcome, Position, PositionHash,
-    Grade, Setup, Square, SquareSet, Variant, WinReason,
+    Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Grade, Move, MoveList, Outcome, Position,
+    PositionHash, Setup, Square, SquareSet, Variant, WinReason,
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;

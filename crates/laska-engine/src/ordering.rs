@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use laska_rules::{Color, Move, MoveList, Position, Grade, Square};
+use laska_rules::{Color, Grade, Move, MoveList, Position, Square};
 
 use crate::{Depth, Pv};
 

@@ -1,6 +1,6 @@
 //! Themes of puzzles, found from the position and the solution.
 
-use laska_rules::{CaptureRule, Color, Direction, Move, Position, Grade, Square};
+use laska_rules::{CaptureRule, Color, Direction, Grade, Move, Position, Square};
 
 use crate::Solution;
 

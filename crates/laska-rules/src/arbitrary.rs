@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{Board, CaptureRule, Color, Column, Counter, Position, Grade, Setup, Square, Variant};
+use crate::{Board, CaptureRule, Color, Column, Counter, Grade, Position, Setup, Square, Variant};
 
 macro_rules! one_of_all {
     ($($type:ty),+) => {

@@ -5,7 +5,7 @@ use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
 
-use crate::{Color, Counter, Message, Grade, ToMessage};
+use crate::{Color, Counter, Grade, Message, ToMessage};
 
 /// One or more counters on a square. An empty square is `None`, never an empty column.
 ///

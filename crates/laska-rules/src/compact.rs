@@ -1,7 +1,7 @@
 //! Positions as a set of squares and one sequence of counters, with their moves forward and backward.
 
 use crate::move_generation::{Commanders, Generator, MoveSink};
-use crate::{Board, Color, Direction, Move, Position, Grade, Square, SquareSet, Variant};
+use crate::{Board, Color, Direction, Grade, Move, Position, Square, SquareSet, Variant};
 
 /// A position in a few words that generates the positions before and after it, for retrograde analysis.
 ///
@@ -472,8 +472,8 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
         Direction::each(|direction| {
             let back = direction.reversed();
             let over = SquareSet::from_square(at).shifted(back) & capturable;
-            let is_possible = !(over.shifted(back) & empty).is_empty()
-                && (arrival.as_officer || direction.is_forward(self.mover));
+            let is_possible =
+                !(over.shifted(back) & empty).is_empty() && (arrival.as_officer || direction.is_forward(self.mover));
             if is_possible {
                 self.jump(layout, (arrival, direction), onward, jumped | over);
             }

@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{
-    CaptureRule, Color, DeclaredResult, DrawReason, DrawRules, IllegalMove, Message, Move, MoveList, Outcome, Position, SquareSet,
-    ToMessage, Variant, WinReason,
+    CaptureRule, Color, DeclaredResult, DrawReason, DrawRules, IllegalMove, Message, Move, MoveList, Outcome, Position,
+    SquareSet, ToMessage, Variant, WinReason,
 };
 
 /// A game: the positions and moves up to the current position, and the undone moves after it.

@@ -5,7 +5,7 @@
 //! column. Generated moves go to a [`MoveSink`]: a list, a counter, or a search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
-use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Grade, Square, SquareSet};
+use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Grade, Move, MoveList, Square, SquareSet};
 
 /// The squares of each side's commanders and which of them are officers.
 ///

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::move_generation::{Commanders, Generator};
 use crate::notation::fen::{self, FenError};
 use crate::{
-    Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Grade, Setup, SetupError, Square, SquareSet,
+    Board, CaptureRule, Color, Column, Counter, Grade, Message, Move, MoveList, Setup, SetupError, Square, SquareSet,
     ToMessage,
 };
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::notation::fen::{self, FenError};
-use crate::{Board, Color, Column, Counter, Message, Position, Grade, Square, ToMessage};
+use crate::{Board, Color, Column, Counter, Grade, Message, Position, Square, ToMessage};
 
 /// Any arrangement of columns on a board with a side to move. [`Position::try_from`] checks it and converts it to a
 /// position.

@@ -85,16 +85,8 @@ impl Variant {
     /// Every variant with its name and its title.
     pub const NAMED: [(Self, &'static str, &'static str); 6] = [
         (Self::LASKA, "laska", "Laska"),
-        (
-            Self::new(Board::Seven, CaptureRule::MayStop),
-            "laska-first",
-            "Laska, first jump compulsory (Mylaska)",
-        ),
-        (
-            Self::new(Board::Seven, CaptureRule::OneJump),
-            "laska-single",
-            "Laska, one jump a move (Bignor Ludus)",
-        ),
+        (Self::new(Board::Seven, CaptureRule::MayStop), "laska-first", "Laska, first jump compulsory (Mylaska)"),
+        (Self::new(Board::Seven, CaptureRule::OneJump), "laska-single", "Laska, one jump a move (Bignor Ludus)"),
         (Self::new(Board::Eight, CaptureRule::MustFinish), "eight", "8x8"),
         (Self::new(Board::Eight, CaptureRule::MayStop), "eight-first", "8x8, first jump compulsory"),
         (Self::new(Board::Eight, CaptureRule::OneJump), "eight-single", "8x8, one jump a move"),

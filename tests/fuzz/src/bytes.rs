@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use laska_rules::{Board, CaptureRule, Color, Column, Counter, Position, Grade, Setup, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Counter, Grade, Position, Setup, Square};
 
 /// Maximum length of an error message in bytes. Messages quote only short parts of the input.
 const MAX_ERROR_BYTES: usize = 4_000;

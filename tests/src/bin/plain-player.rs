@@ -8,7 +8,7 @@ use std::{
 };
 
 use laska_rules::{
-    CaptureRule, Color, Game, Move, Position, Grade, Variant,
+    CaptureRule, Color, Game, Grade, Move, Position, Variant,
     notation::{fen, record},
 };
 

@@ -1,7 +1,7 @@
 //! A small picture of a position beside text about it. A list shows many, so it draws few shapes: one each for
 //! the edges, the faces and the emblems of a kind of counter.
 
-use laska_rules::{Color, Counter, Position, Grade};
+use laska_rules::{Color, Counter, Grade, Position};
 use yew::prelude::*;
 
 use super::geometry::{BoardGeometry, Pile, RADIUS};

@@ -3,7 +3,7 @@
 //! The page draws one position at a time. A few positions come first, as samples of the colors in the picture.
 
 use laska_app::{BoardInput, GameCursor};
-use laska_rules::{Color, Position, Grade};
+use laska_rules::{Color, Grade, Position};
 
 use crate::view::{BoardView, board_view};
 

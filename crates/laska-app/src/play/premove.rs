@@ -3,7 +3,7 @@
 //!
 //! A plan is not checked against the rules beyond the directions of the commander, because the position will change.
 
-use laska_rules::{Color, Direction, Move, Position, Grade, Square, SquareSet};
+use laska_rules::{Color, Direction, Grade, Move, Position, Square, SquareSet};
 
 use super::{Announcement, Match, Refusal};
 use crate::input::{BoardEvent, InputRefusal};

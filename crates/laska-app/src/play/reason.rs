@@ -3,7 +3,7 @@
 //! Every fact holds whatever the opponent does. Where none applies, the list is empty, and only the score speaks for the
 //! move.
 
-use laska_rules::{CaptureRule, Color, Move, Position, Grade, Square};
+use laska_rules::{CaptureRule, Color, Grade, Move, Position, Square};
 use laska_worker::protocol::SearchScore;
 
 use super::SearchResult;

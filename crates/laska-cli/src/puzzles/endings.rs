@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use laska_engine::{MemorySize, solve};
 use laska_library::{Symmetry, Theme};
-use laska_rules::{Board, Color, Column, Counter, Position, Grade, Setup, Square, Variant};
+use laska_rules::{Board, Color, Column, Counter, Grade, Position, Setup, Square, Variant};
 
 use super::collection::solution;
 use super::proof::{Claim, ClaimProver, ExactProver, MIN_MOVES, is_long_enough};

@@ -1,6 +1,6 @@
 //! Counts the evaluation terms of a position and passes the counts to a [`Tally`].
 
-use laska_rules::{Board, Color, Column, Direction, Position, Grade, Square, SquareSet};
+use laska_rules::{Board, Color, Column, Direction, Grade, Position, Square, SquareSet};
 
 use super::term::Term;
 

@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 use super::nag::{Mark, split_mark};
 use super::{excerpt, spelling};
 use crate::{
-    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError,
-    ToMessage,
+    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, ToMessage,
 };
 
 /// Parses a legal move in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in Lasker's

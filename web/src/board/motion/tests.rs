@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use laska_rules::notation::{parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Grade, SquareSet, Variant};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Grade, Position, SquareSet, Variant};
 
 use super::plan::{Easing, Keyframe, MoveAnimation, Plan, Sprite};
 use crate::board::geometry::{BoardGeometry, Point};

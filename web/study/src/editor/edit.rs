@@ -1,7 +1,7 @@
 //! Changes to a position, which may be illegal. Counters move from the box or a column to a square, into a column, or
 //! back into the box; all other counters stay where they are.
 
-use laska_rules::{Board, Color, Column, ColumnError, Counter, Message, Position, Grade, Setup, Square, ToMessage};
+use laska_rules::{Board, Color, Column, ColumnError, Counter, Grade, Message, Position, Setup, Square, ToMessage};
 
 /// A change to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

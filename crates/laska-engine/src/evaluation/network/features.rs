@@ -1,6 +1,6 @@
 //! The features of a position that the network reads: what stands on each square, from four views.
 
-use laska_rules::{Board, Color, Column, Position, Grade, Square};
+use laska_rules::{Board, Color, Column, Grade, Position, Square};
 
 /// A column on a square as a view sees it: a number below [`Feature::COUNT`].
 ///
