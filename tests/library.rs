@@ -8,7 +8,7 @@ use fastrand::Rng;
 use laska_library::data::library;
 use laska_library::{EntryKind, LibraryEntry, Symmetry, find_position};
 use laska_rules::notation::record::{self, Record, Records};
-use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
+use laska_rules::notation::{algebraic, fen, move_indices, numeric, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, DrawRules, Game, Grade, Move, NodeId, Position, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
@@ -222,13 +222,13 @@ fn games_in_numeric_notation_parse_as_records() {
 }
 
 #[test]
-fn the_compact_text_of_a_game_parses_again() {
+fn the_move_indices_of_a_game_parse_again() {
     for (facts, game) in games() {
-        let text = compact::write(&game);
+        let text = move_indices::write(&game);
         // One character per ply: 80 moves by each side take 160 characters in a link.
         assert_eq!(text.len(), game.moves().len(), "{}", facts.id);
         let mut again = new_game();
-        compact::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
+        move_indices::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
         assert_eq!(again, game, "{}", facts.id);
     }
 }

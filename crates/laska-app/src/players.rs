@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use laska_rules::Color;
-use laska_rules::notation::compact::DIGITS;
+use laska_rules::notation::move_indices::DIGITS;
 use laska_worker::protocol::LevelNumber;
 
 /// The player of one side.

@@ -47,7 +47,6 @@ extern crate std;
 mod arbitrary;
 mod board;
 mod column;
-mod compact;
 mod counter;
 mod game;
 mod game_tree;
@@ -59,6 +58,9 @@ mod outcome;
 mod packed;
 mod perft;
 mod position;
+// Only for the solver of `laska-engine`, which needs the crate's move generator. May change at any time.
+#[doc(hidden)]
+pub mod retrograde;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
@@ -68,7 +70,6 @@ mod variant;
 
 pub use board::Board;
 pub use column::{Column, ColumnError, Run};
-pub use compact::{CompactPosition, Counters, Origin};
 pub use counter::{Color, Counter, Grade};
 pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};

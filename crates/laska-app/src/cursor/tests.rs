@@ -103,7 +103,7 @@ fn a_result_belongs_to_its_position_and_can_be_undone() {
     cursor.navigate(Navigation::Previous);
     assert_eq!(cursor.game().outcome(), None);
     cursor.navigate(Navigation::Next);
-    assert_eq!(cursor.game().outcome(), Some(resigned(Color::White)));
+    assert_eq!(cursor.game().outcome(), Some(resigned(Color::White).into()));
     cursor.reopen();
     assert_eq!(cursor.game().outcome(), None);
     cursor.navigate(Navigation::Next);

@@ -199,7 +199,7 @@ impl WinChecker {
     }
 
     fn refutation(&self, kind: RefutationKind) -> Refutation {
-        Refutation { line: self.path.iter().filter_map(|node| node.played.map(|(mv, _)| mv)).collect(), kind }
+        Refutation { line: self.path.iter().filter_map(|node| node.played.map(|undo| undo.mv())).collect(), kind }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Retrograde analysis (Ströhlein, 1970) in three phases: generate all positions that can arise, find the ends of games
 //! among them, and find wins and losses backwards from there.
 
-use laska_rules::{CompactPosition, Origin, Position, Variant};
+use laska_rules::retrograde::{Origin, RetrogradePosition};
+use laska_rules::{Position, Variant};
 
 use super::solution::State;
 use super::store::{SlotIndex, Store};
@@ -45,7 +46,7 @@ pub(super) struct Retrograde<S: Store> {
     at: SlotIndex,
     // The buffers of a batch. Each is filled before it is used, so that its memory accesses overlap.
     slots: Vec<u32>,
-    positions: Vec<CompactPosition>,
+    positions: Vec<RetrogradePosition>,
     lookups: Vec<S::Lookup>,
     found: Vec<SlotIndex>,
 }

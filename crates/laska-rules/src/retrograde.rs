@@ -1,22 +1,22 @@
 //! Positions as a set of squares and one sequence of counters, with their moves forward and backward.
 
 use crate::move_generation::{Commanders, Generator, MoveSink};
-use crate::{Board, Color, Direction, Grade, Move, Position, Square, SquareSet, Variant};
+use crate::{Board, Color, Column, Direction, Grade, Move, Position, Square, SquareSet, Variant};
 
 /// A position in a few words that generates the positions before and after it, for retrograde analysis.
 ///
-/// The board is not stored. A compact position comes from a [`Position`], from the moves of another one, or from the
-/// parts of another one.
+/// It has one column for each occupied square and need not be legal. The board is not stored.
 ///
 /// ```
-/// # use laska_rules::{CaptureRule, CompactPosition, Origin, Position, Variant};
+/// # use laska_rules::retrograde::{Origin, RetrogradePosition};
+/// # use laska_rules::{CaptureRule, Position, Variant};
 /// let start = Position::start(Variant::LASKA.board);
 /// let mut successors = Vec::new();
-/// CompactPosition::from(&start).each_successor(Variant::LASKA, |next| successors.push(next));
+/// RetrogradePosition::from(&start).each_successor(Variant::LASKA, |next| successors.push(next));
 /// assert_eq!(successors.len(), start.count_moves(CaptureRule::MustFinish));
 /// for next in successors {
 ///     let mut found = false;
-///     next.each_predecessor(Variant::LASKA, Origin::of(&start), |before| found |= before == CompactPosition::from(&start));
+///     next.each_predecessor(Variant::LASKA, Origin::of(&start), |before| found |= before == RetrogradePosition::from(&start));
 ///     assert!(found);
 /// }
 /// ```
@@ -24,7 +24,7 @@ use crate::{Board, Color, Direction, Grade, Move, Position, Square, SquareSet, V
 // column on the highest. Counter n has bit n of each sequence. A column that moves past others trades places with them,
 // and a captured counter moves to the end of its captor's block, so that most of the sequence stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CompactPosition {
+pub struct RetrogradePosition {
     occupied: SquareSet,
     turn: Color,
     counters: Counters,
@@ -56,17 +56,25 @@ impl Counters {
     }
 }
 
-impl CompactPosition {
-    /// Creates a position from the values of [`CompactPosition::placement`] and [`CompactPosition::counters`]. For
-    /// other values, its moves are meaningless.
+impl RetrogradePosition {
+    /// Creates a position from a [`RetrogradePosition::placement`] and [`RetrogradePosition::counters`]. Returns `None` if
+    /// they are not a column for each occupied square.
     #[inline]
     #[must_use]
-    pub const fn from_parts(placement: u64, counters: Counters, board: Board) -> Self {
+    pub const fn from_parts(placement: u64, counters: Counters, board: Board) -> Option<Self> {
         let turn = if placement & 1 == 0 { Color::White } else { Color::Black };
-        Self { occupied: spread(placement >> 1, board), turn, counters }
+        let occupied = spread(placement >> 1, board);
+        // The last counter is the bottom of the last column.
+        let every = u32::MAX.unbounded_shr(counters.bottoms.leading_zeros());
+        let fits = placement >> Self::placement_bits(board) == 0
+            && every >> Column::MAX_HEIGHT == 0
+            && (counters.black | counters.officers) & !every == 0
+            && counters.bottoms.count_ones() as usize == occupied.len()
+            && !occupied.is_empty();
+        if fits { Some(Self { occupied, turn, counters }) } else { None }
     }
 
-    /// Returns the occupied squares and the side to move as a number of [`CompactPosition::placement_bits`] bits.
+    /// Returns the occupied squares and the side to move as a number of [`RetrogradePosition::placement_bits`] bits.
     #[inline]
     #[must_use]
     pub const fn placement(&self, board: Board) -> u64 {
@@ -164,7 +172,7 @@ impl CompactPosition {
     }
 }
 
-impl From<&Position> for CompactPosition {
+impl From<&Position> for RetrogradePosition {
     fn from(position: &Position) -> Self {
         let (mut counters, mut index) = (Counters::default(), 0);
         for (_, column) in position.columns() {
@@ -218,7 +226,7 @@ const EACH_PAIR: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
 /// Where the columns of a position are in its sequence of counters, and their commanders.
 struct Layout {
-    position: CompactPosition,
+    position: RetrogradePosition,
     commanders: Commanders,
     /// For each occupied square, the first counter of its column, and for [`Square::INDICES`] the number of counters.
     starts: [u8; 64],
@@ -226,8 +234,8 @@ struct Layout {
 
 impl Layout {
     #[inline]
-    fn new(position: &CompactPosition) -> Self {
-        let CompactPosition { occupied, counters, .. } = *position;
+    fn new(position: &RetrogradePosition) -> Self {
+        let RetrogradePosition { occupied, counters, .. } = *position;
         let (mut starts, mut start) = ([0; 64], 0);
         let (mut black, mut officers) = (0, 0);
         for square in occupied.iter() {
@@ -269,14 +277,14 @@ struct Successors<'a, F> {
     visit: F,
 }
 
-impl<F: FnMut(CompactPosition)> Successors<'_, F> {
+impl<F: FnMut(RetrogradePosition)> Successors<'_, F> {
     #[inline]
-    fn visit(&mut self, after: CompactPosition) {
-        (self.visit)(CompactPosition { turn: !after.turn, ..after });
+    fn visit(&mut self, after: RetrogradePosition) {
+        (self.visit)(RetrogradePosition { turn: !after.turn, ..after });
     }
 }
 
-impl<F: FnMut(CompactPosition)> MoveSink for Successors<'_, F> {
+impl<F: FnMut(RetrogradePosition)> MoveSink for Successors<'_, F> {
     #[inline]
     fn steps(&mut self, movers: SquareSet, direction: Direction) {
         for from in movers.iter() {
@@ -317,7 +325,7 @@ impl Origin {
     /// Returns what is known of the positions that can arise from `root`.
     #[must_use]
     pub fn of(root: &Position) -> Self {
-        let officers = CompactPosition::from(root).counters.officers.count_ones();
+        let officers = RetrogradePosition::from(root).counters.officers.count_ones();
         Self { columns: root.occupied().len(), officers }
     }
 }
@@ -347,10 +355,10 @@ struct Arrival {
     promoted: bool,
 }
 
-impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
+impl<'a, F: FnMut(RetrogradePosition)> Predecessors<'a, F> {
     #[inline]
     fn new(layout: &'a Layout, variant: Variant, origin: Origin, visit: F) -> Self {
-        let CompactPosition { occupied, turn, counters } = layout.position;
+        let RetrogradePosition { occupied, turn, counters } = layout.position;
         let (mover, board) = (!turn, variant.board);
         let own = layout.commanders.owned(mover);
         let may_demote = counters.officers.count_ones() > origin.officers;
@@ -369,7 +377,7 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
 
     /// Passes on a position before a move of the column whose first counter is `start`.
     #[inline]
-    fn visit(&mut self, mut before: CompactPosition, start: u32, promoted: bool) {
+    fn visit(&mut self, mut before: RetrogradePosition, start: u32, promoted: bool) {
         before.turn = self.mover;
         before.counters.officers &= !(u32::from(promoted) << start);
         (self.visit)(before);
@@ -525,22 +533,26 @@ mod tests {
         fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Returns up to this many positions that can arise, each with the compact positions after it.
-    fn arising(root: &Position, variant: Variant, limit: usize) -> HashMap<CompactPosition, Vec<CompactPosition>> {
+    /// Returns up to this many positions that can arise, each with the positions after it.
+    fn arising(
+        root: &Position,
+        variant: Variant,
+        limit: usize,
+    ) -> HashMap<RetrogradePosition, Vec<RetrogradePosition>> {
         let (mut found, mut waiting) = (HashMap::new(), alloc::collections::VecDeque::from([root.clone()]));
         while let Some(position) = waiting.pop_front() {
-            let compact = CompactPosition::from(&position);
-            if found.len() == limit || found.contains_key(&compact) {
+            let here = RetrogradePosition::from(&position);
+            if found.len() == limit || found.contains_key(&here) {
                 continue;
             }
             let mut after = Vec::new();
             for &mv in &position.legal_moves(variant.capture_rule) {
                 let mut next = position.clone();
                 next.play_unchecked(mv);
-                after.push(CompactPosition::from(&next));
+                after.push(RetrogradePosition::from(&next));
                 waiting.push_back(next);
             }
-            found.insert(compact, after);
+            found.insert(here, after);
         }
         found
     }
@@ -554,10 +566,10 @@ mod tests {
     fn successors_are_the_positions_after_the_legal_moves() {
         for root in CASES.map(position) {
             for variant in variants(&root) {
-                for (compact, after) in arising(&root, variant, 3000) {
+                for (here, after) in arising(&root, variant, 3000) {
                     let mut successors = Vec::new();
-                    compact.each_successor(variant, |next| successors.push(next));
-                    assert_eq!(successors, after, "{root}: {compact:?}");
+                    here.each_successor(variant, |next| successors.push(next));
+                    assert_eq!(successors, after, "{root}: {here:?}");
                 }
             }
         }
@@ -565,24 +577,24 @@ mod tests {
 
     #[test]
     fn predecessors_are_the_inverse_of_successors() {
-        let count = |positions: &[CompactPosition], position| positions.iter().filter(|&&p| p == position).count();
+        let count = |positions: &[RetrogradePosition], position| positions.iter().filter(|&&p| p == position).count();
         for root in CASES.map(position) {
             for variant in variants(&root) {
                 let found = arising(&root, variant, 3000);
                 let mut before: HashMap<_, Vec<_>> = HashMap::new();
-                for (&compact, after) in &found {
-                    after.iter().for_each(|&next| before.entry(next).or_default().push(compact));
+                for (&here, after) in &found {
+                    after.iter().for_each(|&next| before.entry(next).or_default().push(here));
                 }
-                for (compact, expected) in before {
+                for (here, expected) in before {
                     let mut predecessors = Vec::new();
-                    compact.each_predecessor(variant, Origin::of(&root), |before| predecessors.push(before));
+                    here.each_predecessor(variant, Origin::of(&root), |before| predecessors.push(before));
                     for &before in &expected {
-                        assert_eq!(count(&predecessors, before), count(&expected, before), "{before:?} {compact:?}");
+                        assert_eq!(count(&predecessors, before), count(&expected, before), "{before:?} {here:?}");
                     }
                     for &before in &predecessors {
                         let mut after = Vec::new();
                         before.each_successor(variant, |next| after.push(next));
-                        assert_eq!(count(&after, compact), count(&predecessors, before), "{before:?} {compact:?}");
+                        assert_eq!(count(&after, here), count(&predecessors, before), "{before:?} {here:?}");
                     }
                 }
             }
@@ -592,10 +604,16 @@ mod tests {
     #[test]
     fn a_position_is_rebuilt_from_its_parts() {
         for root in CASES.map(position) {
-            for (compact, _) in arising(&root, Variant::new(root.board(), Variant::LASKA.capture_rule), 1000) {
-                let placement = compact.placement(root.board());
-                assert_eq!(placement >> CompactPosition::placement_bits(root.board()), 0);
-                assert_eq!(CompactPosition::from_parts(placement, compact.counters(), root.board()), compact);
+            for (here, _) in arising(&root, Variant::new(root.board(), Variant::LASKA.capture_rule), 1000) {
+                let placement = here.placement(root.board());
+                assert_eq!(placement >> RetrogradePosition::placement_bits(root.board()), 0);
+                let (counters, from_parts) = (here.counters(), RetrogradePosition::from_parts);
+                assert_eq!(from_parts(placement, counters, root.board()), Some(here));
+                for square in 1..RetrogradePosition::placement_bits(root.board()) {
+                    assert_eq!(from_parts(placement ^ 1 << square, counters, root.board()), None);
+                }
+                let more = Counters { officers: u32::MAX, ..counters };
+                assert_eq!(from_parts(placement, more, root.board()), None);
             }
         }
     }
