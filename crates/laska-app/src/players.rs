@@ -187,16 +187,6 @@ impl Players {
         }
     }
 
-    /// Returns the side of the person here in a game against a remote person, or `None` in any other match.
-    #[must_use]
-    pub const fn local_side(self) -> Option<Color> {
-        match (self.white, self.black) {
-            (_, Player::Remote) => Some(Color::White),
-            (Player::Remote, _) => Some(Color::Black),
-            _ => None,
-        }
-    }
-
     /// Returns the side of the only person here, or `None` if two people or two computers play.
     #[must_use]
     pub const fn only_person(self) -> Option<Color> {
