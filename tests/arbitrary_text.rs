@@ -13,7 +13,7 @@ use laska_rules::{
     },
 };
 use laska_study::editor::{address, event::TextFormat, texts};
-use laska_worker::protocol::{DrawRuleFlags, GameText};
+use laska_worker::protocol::GameText;
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn config() -> ProptestConfig {
@@ -167,7 +167,7 @@ const INPUTS: [(&str, usize, Parser); 8] = [
     ("an editor position", 3 * text_length::POSITION + 100, |text| error_of(address::read(text))),
     ("a game for the worker", text_length::POSITION, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());
-        let draws = DrawRuleFlags { repetition: true, forty_moves: true };
+        let draws = DrawRules { repetition: true, forty_moves: true };
         error_of(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
     }),
 ];

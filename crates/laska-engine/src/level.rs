@@ -24,7 +24,35 @@ use crate::{Depth, Evaluation, Limits, LineCount, Nodes, Plies, PvLine, Score, S
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "u8", into = "u8"))]
 pub struct Level(u8);
+
+/// An error when a number is not that of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a level; expected {weakest} to {strongest}", weakest = Level::WEAKEST.0, strongest = Level::STRONGEST.0)]
+pub struct LevelError(pub u8);
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    /// Returns the level with a number.
+    ///
+    /// ```
+    /// # use laska_engine::Level;
+    /// assert_eq!(Level::try_from(3)?.number(), 3);
+    /// assert_eq!(Level::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
+    /// # Ok::<(), laska_engine::LevelError>(())
+    /// ```
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::new(number).ok_or(LevelError(number))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.number()
+    }
+}
 
 /// A random number, uniform over 64 bits. A level derives all its random choices for a move from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,8 +221,8 @@ pub(crate) fn score_value(score: Score) -> i32 {
     const APART: i32 = 100;
     match score.kind() {
         ScoreKind::Value(value) => value,
-        ScoreKind::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
-        ScoreKind::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
+        ScoreKind::Win(Plies(plies)) => FAR - APART * i32::from(plies.min(99)),
+        ScoreKind::Loss(Plies(plies)) => APART * i32::from(plies.min(99)) - FAR,
     }
 }
 

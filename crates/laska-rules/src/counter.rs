@@ -7,6 +7,7 @@ use crate::{Message, ToMessage};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Color {
     /// Starts on ranks 1 to 3 and moves first.
     White,

@@ -34,7 +34,7 @@
 //!
 //! # Features
 //! - `std` (default): without it, the crate needs only `alloc`.
-//! - `serde`: serializes squares, columns, moves, setups and positions as text.
+//! - `serde`: serializes squares, columns, moves, setups and positions as text, and colors and draw rules.
 //! - `arbitrary`: generates arbitrary columns, setups, positions and variants for fuzzing.
 
 #![no_std]

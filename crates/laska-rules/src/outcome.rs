@@ -80,6 +80,7 @@ impl From<DeclaredResult> for Outcome {
 
 /// The draws that end a game automatically. Both can be turned off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct DrawRules {
     /// Whether [`DrawReason::Repetition`] ends the game.
     pub repetition: bool,

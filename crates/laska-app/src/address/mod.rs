@@ -24,7 +24,7 @@ use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{
     Board, CaptureRule, Color, DeclaredResult, DrawRules, Game, Message, Position, ToMessage, Variant, VariantError,
 };
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use crate::choices::{clock_words, read_clock, read_strength, strength_words};
 use crate::clock::{TimeControl, TimesLeft};
@@ -298,7 +298,7 @@ fn read_level(words: &str) -> Option<Strength> {
     if words.contains(' ') {
         return read_strength(words);
     }
-    Some(Strength { level: LevelNumber::new(words.parse().ok()?)?, time: MoveTime::default() })
+    Some(Strength { level: Level::new(words.parse().ok()?)?, time: MoveTime::default() })
 }
 
 /// Whether a part has this name, in any case.

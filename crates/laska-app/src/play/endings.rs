@@ -1,7 +1,7 @@
 //! Resignation and draw offers.
 
 use laska_rules::{Color, DeclaredResult};
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::ScoreKind;
 
 use super::{Announcement, Match};
 
@@ -76,9 +76,9 @@ impl Match {
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, result)) if *side == computer => match result.score {
-                SearchScore::Value(value) => value <= MAX_ACCEPTED_SCORE,
-                SearchScore::Loss(_) => true,
-                SearchScore::Win(_) => false,
+                ScoreKind::Value(value) => value <= MAX_ACCEPTED_SCORE,
+                ScoreKind::Loss(_) => true,
+                ScoreKind::Win(_) => false,
             },
             _ => false,
         }

@@ -148,7 +148,7 @@ impl Match {
 mod tests {
     use laska_rules::notation::piece_list;
     use laska_rules::{Board, CaptureRule, Game};
-    use laska_worker::protocol::{Reply, SearchReport, SearchScore};
+    use laska_worker::protocol::{Reply, ScoreKind, SearchReport};
 
     use super::*;
     use crate::play::MatchEvent;
@@ -183,7 +183,7 @@ mod tests {
         let report = SearchReport {
             mv: mv.to_owned(),
             line: vec![mv.to_owned()],
-            score: SearchScore::Value(0),
+            score: ScoreKind::Value(0),
             depth: 1,
             nodes: 1,
             nps: None,

@@ -45,7 +45,7 @@ impl DecisiveProver {
         searcher.clear();
         let SearchInfo { lines, .. } = search(&mut searcher, Root::new(&game).ok()?, limits);
         let wins_soon =
-            |line: &PvLine| matches!(line.score.kind(), ScoreKind::Win { plies } if plies.0 <= MAX_SEARCH_PLIES);
+            |line: &PvLine| matches!(line.score.kind(), ScoreKind::Win(plies) if plies.0 <= MAX_SEARCH_PLIES);
         let [best, next] = lines.as_slice() else { return None };
         (wins_soon(best) && hundredths(next.score) <= MAX_OTHER_SCORE).then(|| best.first_move())
     }

@@ -113,8 +113,8 @@ fn is_promising(position: &Position, capture_rule: CaptureRule, searcher: &mut S
 /// Returns a score in hundredths of a counter, with a win greater than all values.
 pub(super) fn hundredths(score: Score) -> i32 {
     match score.kind() {
-        ScoreKind::Win { .. } => i32::MAX / 2,
+        ScoreKind::Win(_) => i32::MAX / 2,
         ScoreKind::Value(value) => value,
-        ScoreKind::Loss { .. } => i32::MIN / 2,
+        ScoreKind::Loss(_) => i32::MIN / 2,
     }
 }

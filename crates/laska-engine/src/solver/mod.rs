@@ -34,7 +34,7 @@ pub use solution::{GameValue, Solution};
 /// while solver.step(Nodes(500))? != SolverStatus::Done {} // time for something else
 /// let solution = solver.into_solution().expect("the solver is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
-/// assert_eq!(solution.value(&position), Some(GameValue::Win { plies: Plies(21) }));
+/// assert_eq!(solution.value(&position), Some(GameValue::Win(Plies(21))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
