@@ -252,28 +252,31 @@ pub struct Leg {
     pub jumped: Option<(Square, Column)>,
 }
 
-/// Returns a function that follows a move of a column, leg by leg, over the columns of a position. It reads only columns
-/// that the move has not changed yet, so the caller may change each one afterwards.
+/// A jump of a capture.
+struct Jump {
+    over: Square,
+    /// The column there before the jump.
+    jumped: Column,
+    to: Square,
+    /// The moving column with the captured counter.
+    column: Column,
+}
+
+/// Returns a function that plays the jumps of a capture one by one. It reads each jumped column before
+/// it changes, so the caller may change it afterwards.
 ///
 /// # Panics
 /// If a square that the move jumps is empty.
 #[inline]
-fn legs(mv: Move, mut column: Column, far_rank: SquareSet) -> impl FnMut(&Columns) -> Option<Leg> {
-    let (mut to, stride, is_capture, mut directions) = (mv.from(), mv.stride(), mv.is_capture(), mv.directions());
+fn jumps(mv: Move, mut column: Column) -> impl FnMut(&Columns) -> Option<Jump> {
+    let (mut to, mut directions) = (mv.from(), mv.directions());
     move |columns| {
         let direction = directions.next()?;
-        let mut jumped = None;
-        if is_capture {
-            let over = direction.leap(to, 1);
-            let enemy = columns[over.index()].expect("a legal capture jumps a column");
-            column = column.with_prisoner(enemy.commander());
-            jumped = Some((over, enemy));
-        }
-        to = direction.leap(to, stride);
-        if far_rank.contains(to) {
-            column = column.promoted();
-        }
-        Some(Leg { to, column, jumped })
+        let over = direction.leap(to, 1);
+        let jumped = columns[over.index()].expect("a legal capture jumps a column");
+        to = direction.leap(to, 2);
+        column = column.with_prisoner(jumped.commander());
+        Some(Jump { over, jumped, to, column })
     }
 }
 
@@ -314,15 +317,21 @@ impl Position {
         let mover = self.columns[from.index()].take().expect(STARTS_AT_COLUMN);
         let (commanders, hash_before) = (self.commanders, self.hash);
         let mut hash = hash_before ^ BLACK_TO_MOVE ^ column_hash(from, mover);
-        let (mut to, mut moved, mut next_leg) = (from, mover, legs(mv, mover, far_rank));
-        while let Some(leg) = next_leg(&self.columns) {
-            if let Some((over, jumped)) = leg.jumped {
-                let rest = jumped.without_commander().1;
-                hash ^= column_hash(over, jumped) ^ rest.map_or(0, |rest| column_hash(over, rest));
-                self.columns[over.index()] = rest;
-                self.commanders.replace(over, rest);
+        let (mut to, mut moved) = (from, mover);
+        if mv.is_capture() {
+            let mut next_jump = jumps(mv, mover);
+            while let Some(jump) = next_jump(&self.columns) {
+                let rest = jump.jumped.without_commander().1;
+                hash ^= column_hash(jump.over, jump.jumped) ^ rest.map_or(0, |rest| column_hash(jump.over, rest));
+                self.columns[jump.over.index()] = rest;
+                self.commanders.replace(jump.over, rest);
+                (to, moved) = (jump.to, jump.column);
             }
-            (to, moved) = (leg.to, leg.column);
+        } else {
+            to = mv.to();
+        }
+        if far_rank.contains(to) {
+            moved = moved.promoted();
         }
         self.commanders.move_commander(turn, from, to, far_rank);
         self.columns[to.index()] = Some(moved);
@@ -356,11 +365,14 @@ impl Position {
     #[must_use]
     pub fn count_replies(&self, mv: Move, capture_rule: CaptureRule) -> usize {
         let (mut after, mut to) = (self.commanders, mv.from());
-        for leg in self.legs(mv) {
-            if let Some((over, jumped)) = leg.jumped {
-                after.replace(over, jumped.without_commander().1);
+        if mv.is_capture() {
+            let mut next_jump = jumps(mv, self.mover(mv));
+            while let Some(jump) = next_jump(&self.columns) {
+                after.replace(jump.over, jump.jumped.without_commander().1);
+                to = jump.to;
             }
-            to = leg.to;
+        } else {
+            to = mv.to();
         }
         after.move_commander(self.turn, mv.from(), to, self.board.far_rank(self.turn));
         Generator::new(&after, !self.turn, self.board).count(capture_rule)
@@ -381,9 +393,20 @@ impl Position {
     /// # Panics
     /// If a square that the move leaves or jumps is empty, because the move is not legal.
     pub fn legs(&self, mv: Move) -> impl Iterator<Item = Leg> {
-        let mover = self.column(mv.from()).expect(STARTS_AT_COLUMN);
-        let mut next_leg = legs(mv, mover, self.board.far_rank(self.turn));
-        core::iter::from_fn(move || next_leg(&self.columns))
+        let (mover, far_rank) = (self.mover(mv), self.board.far_rank(self.turn));
+        let step = (!mv.is_capture()).then(|| Leg { to: mv.to(), column: mover, jumped: None });
+        let mut next_jump = jumps(mv, mover);
+        let jumps = core::iter::from_fn(move || if mv.is_capture() { next_jump(&self.columns) } else { None });
+        let jumps = jumps.map(|jump| Leg { to: jump.to, column: jump.column, jumped: Some((jump.over, jump.jumped)) });
+        step.into_iter().chain(jumps).map(move |leg| {
+            let column = if far_rank.contains(leg.to) { leg.column.promoted() } else { leg.column };
+            Leg { column, ..leg }
+        })
+    }
+
+    /// Returns the column that a legal move moves.
+    fn mover(&self, mv: Move) -> Column {
+        self.column(mv.from()).expect(STARTS_AT_COLUMN)
     }
 }
 
