@@ -8,12 +8,12 @@ use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, CaptureRule, Column, DrawRules, Game, Position, Setup, Square, Variant,
     notation::{
-        compact, fen, parse_move, piece_list,
+        fen, move_indices, parse_move, piece_list,
         record::{self, Records, limits},
     },
 };
 use laska_study::editor::{address, event::TextFormat, texts};
-use laska_worker::protocol::{DrawRuleFlags, GameText};
+use laska_worker::protocol::GameText;
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn config() -> ProptestConfig {
@@ -98,16 +98,16 @@ proptest! {
     }
 
     #[test]
-    fn compact_texts(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
+    fn move_indices_texts(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
         for capture_rule in CaptureRule::ALL {
-            let game = || Game::new(Variant { board: Board::Seven, capture_rule }).with_draw_rules(DrawRules::NONE);
+            let game = || Game::new(Variant::new(Board::Seven, capture_rule)).with_draw_rules(DrawRules::NONE);
             let mut played = game();
-            let result = compact::play(&mut played, &text);
-            let written = compact::write(&played);
+            let result = move_indices::play(&mut played, &text);
+            let written = move_indices::write(&played);
             let is_prefix = if result.is_ok() { written == text } else { text.starts_with(&written) };
             prop_assert!(is_prefix, "{written} of {text}");
             let mut again = game();
-            prop_assert_eq!(compact::play(&mut again, &written), Ok(()));
+            prop_assert_eq!(move_indices::play(&mut again, &written), Ok(()));
             prop_assert_eq!(again, played);
         }
     }
@@ -167,7 +167,7 @@ const INPUTS: [(&str, usize, Parser); 8] = [
     ("an editor position", 3 * text_length::POSITION + 100, |text| error_of(address::read(text))),
     ("a game for the worker", text_length::POSITION, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());
-        let draws = DrawRuleFlags { repetition: true, forty_moves: true };
+        let draws = DrawRules { repetition: true, forty_moves: true };
         error_of(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
     }),
 ];

@@ -5,7 +5,7 @@ use laska_rules::Color;
 use laska_study::puzzles::date_words;
 use laska_web::words::{Language, load_catalog, score_text, set_language};
 use laska_words::Catalog;
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::ScoreKind;
 
 /// Switches this test to German. The language is per thread, and every test has its own thread.
 fn speak_german() {
@@ -17,7 +17,7 @@ fn speak_german() {
 
 #[test]
 fn scores_use_the_decimal_separator_of_the_language() {
-    let score = |hundredths| score_text(Color::White, SearchScore::Value(hundredths));
+    let score = |hundredths| score_text(Color::White, ScoreKind::Value(hundredths));
     assert_eq!([score(170), score(-60), score(-3)], ["+1.7", "−0.6", "0.0"]);
     speak_german();
     assert_eq!([score(170), score(-60), score(-3)], ["+1,7", "−0,6", "0,0"]);

@@ -104,7 +104,7 @@ fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
     for (step, game) in lesson.steps.iter().zip(&games) {
         let moves = solution.moves(game.position()).expect("the position can arise from the start");
         let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
-        assert!(matches!(best, GameValue::Win { .. }), "{}: {best}", lesson.name);
+        assert!(matches!(best, GameValue::Win(_)), "{}: {best}", lesson.name);
         let best: BTreeSet<_> =
             moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
         let correct: BTreeSet<_> = step.correct.split(' ').map(str::to_owned).collect();
@@ -114,7 +114,7 @@ fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
         for (mv, value) in moves.iter().filter(|(mv, _)| !correct.contains(&mv.to_string())) {
             let explanation = step.explanation(&mv.to_string());
             let says_win = explanation.is_some_and(|text| text.contains("win") && !text.contains("Black wins"));
-            let is_win = matches!(value, GameValue::Win { .. });
+            let is_win = matches!(value, GameValue::Win(_));
             assert!(says_win || !is_win, "{}: {mv} wins as well: {explanation:?}", lesson.name);
             let still_wins = explanation.is_some_and(|text| text.contains("still win"));
             assert!(is_win || !still_wins, "{}: {mv} does not win: {explanation:?}", lesson.name);
@@ -122,7 +122,7 @@ fn check_correct_moves(lesson: &Lesson, solution: &Solution) {
     }
     let end = games.last().expect("an end");
     let winner = end.outcome().and_then(|outcome| outcome.winner());
-    let lost = matches!(solution.value(end.position()), Some(GameValue::Loss { .. }));
+    let lost = matches!(solution.value(end.position()), Some(GameValue::Loss(_)));
     assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
 }
 

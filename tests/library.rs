@@ -8,8 +8,8 @@ use fastrand::Rng;
 use laska_library::data::library;
 use laska_library::{EntryKind, LibraryEntry, Symmetry, find_position};
 use laska_rules::notation::record::{self, Record, Records};
-use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
+use laska_rules::notation::{algebraic, fen, move_indices, numeric, parse_move, piece_list};
+use laska_rules::{Board, CaptureRule, DrawRules, Game, Grade, Move, NodeId, Position, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 
@@ -136,9 +136,9 @@ fn plies(game: &Game) -> impl Iterator<Item = (&Position, Move)> {
     game.positions().iter().zip(game.moves().iter().copied())
 }
 
-/// Returns the rank of the commander on a square.
-fn rank(position: &Position, square: Square) -> Option<Rank> {
-    position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().rank)
+/// Returns the grade of the commander on a square.
+fn grade(position: &Position, square: Square) -> Option<Grade> {
+    position.columns().find(|&(at, _)| at == square).map(|(_, column)| column.commander().grade)
 }
 
 /// Writes a game as Lasker did: with numbered squares, and a star after each promotion.
@@ -179,7 +179,7 @@ fn every_ply_parses_in_numeric_notation_with_a_star_for_promotions() {
             assert!(written.trim_end_matches('*').chars().all(|c| c.is_ascii_digit() || c == '-'), "{context}");
             let mut after = before.clone();
             after.play_unchecked(mv);
-            let promotes = rank(before, mv.from()) != rank(&after, mv.to());
+            let promotes = grade(before, mv.from()) != grade(&after, mv.to());
             assert_eq!(written.ends_with('*'), promotes, "{context}");
             promotions += usize::from(written.ends_with('*'));
         }
@@ -222,13 +222,13 @@ fn games_in_numeric_notation_parse_as_records() {
 }
 
 #[test]
-fn the_compact_text_of_a_game_parses_again() {
+fn the_move_indices_of_a_game_parse_again() {
     for (facts, game) in games() {
-        let text = compact::write(&game);
+        let text = move_indices::write(&game);
         // One character per ply: 80 moves by each side take 160 characters in a link.
         assert_eq!(text.len(), game.moves().len(), "{}", facts.id);
         let mut again = new_game();
-        compact::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
+        move_indices::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
         assert_eq!(again, game, "{}", facts.id);
     }
 }

@@ -16,7 +16,7 @@ use laska_study::exercise::{self, Exercise, Status};
 use laska_study::puzzles::{self, StoredProgress};
 use laska_web::intent::{Intent, PlayIntent};
 use laska_web::state::{Event, PlayPage};
-use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
+use laska_worker::protocol::{Command, Level, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
 /// A clock that advances by a millisecond at each call.
@@ -99,7 +99,7 @@ fn from(start: &str) -> Game {
 }
 
 fn level(level: u8) -> Strength {
-    Strength { level: LevelNumber::new(level).expect("a level"), ..Strength::default() }
+    Strength { level: Level::new(level).expect("a level"), ..Strength::default() }
 }
 
 fn new_game_from(start: &str, seats: Seats) -> NewGame {
@@ -126,7 +126,7 @@ fn two_computers_play_a_legal_game_to_the_end() {
 #[test]
 fn the_computer_plays_legal_moves_in_time_at_every_level() {
     const PLIES: usize = 20;
-    for strength in LevelNumber::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
+    for strength in Level::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
         let mut setup = TestSetup::new(NewGame { strength, ..NewGame::default() });
         let mut random = usize::from(strength.level.number());
         let game = loop {
@@ -144,7 +144,7 @@ fn the_computer_plays_legal_moves_in_time_at_every_level() {
                 // The time for the move, and the slice that is running when the time is up.
                 let limit = Duration::from_millis(500) + 2 * laska_worker::SLICE;
                 let took = setup.clock.0.get() - before;
-                assert!(strength.level != LevelNumber::STRONGEST || took <= limit, "{took:?}");
+                assert!(strength.level != Level::STRONGEST || took <= limit, "{took:?}");
             }
         };
         let status = setup.page.view().status;

@@ -15,7 +15,7 @@ use laska_study::practice::{
 };
 use laska_web::intent::Intent;
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Request, SolvedValue};
+use laska_worker::protocol::Request;
 use laska_worker::{Capabilities, Session};
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -32,9 +32,9 @@ fn solved(position: &Position) -> Solution {
 /// Returns the goal of the side to move; `None` if it loses.
 fn goal(value: GameValue) -> Option<Goal> {
     match value {
-        GameValue::Win { plies: Plies(plies) } => Some(Goal::Win { plies: PlyCount(plies) }),
+        GameValue::Win(Plies(plies)) => Some(Goal::Win { plies: PlyCount(plies) }),
         GameValue::Draw => Some(Goal::Hold),
-        GameValue::Loss { .. } => None,
+        GameValue::Loss(_) => None,
     }
 }
 
@@ -133,7 +133,7 @@ fn a_mistake_waits_until_it_is_undone_and_costs_the_star() {
     let ending = course().into_iter().find(|ending| ending.technique == Technique::EqualForces).expect("an ending");
     let solution = solved(&ending.start);
     let moves = solution.moves(&ending.start).expect("solved");
-    let (wrong, _) = moves.iter().find(|(_, value)| !matches!(value, GameValue::Win { .. })).expect("a mistake");
+    let (wrong, _) = moves.iter().find(|(_, value)| !matches!(value, GameValue::Win(_))).expect("a mistake");
     let start = TestSetup::new(&format!("endings/{}", ending.id.0), 0);
     let best = start.attempt().best_move().expect("the best move");
     let setup = start.with_move(*wrong);
@@ -169,15 +169,6 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 24, rng_seed: RngSeed::Fixed(1911), failure_persistence: None, ..Default::default() }
 }
 
-/// Returns the value of the solver in the form of the protocol.
-fn in_protocol(value: GameValue) -> SolvedValue {
-    match value {
-        GameValue::Win { plies } => SolvedValue::Win(plies.0),
-        GameValue::Loss { plies } => SolvedValue::Loss(plies.0),
-        GameValue::Draw => SolvedValue::Draw,
-    }
-}
-
 /// Plays random moves, undoes mistakes, and checks every verdict and reply.
 fn check_play(setup: TestSetup, choices: &[usize]) -> Result<(), TestCaseError> {
     let mut setup = setup;
@@ -194,14 +185,14 @@ fn check_play(setup: TestSetup, choices: &[usize]) -> Result<(), TestCaseError> 
         let verdict = setup.attempt().verdict().expect("a verdict");
         let best = moves.iter().find(|(mv, _)| *mv == verdict.best).map(|&(_, value)| value);
         prop_assert_eq!(best, Some(best_value));
-        prop_assert_eq!(verdict.before, in_protocol(best_value));
+        prop_assert_eq!(verdict.before, best_value);
         let gives_away = value.cmp(&GameValue::Draw) < best_value.cmp(&GameValue::Draw);
         prop_assert_eq!(verdict.is_mistake(), gives_away);
         match setup.attempt().status() {
             Status::Mistake => setup = setup.with(Event::Ending(AttemptEvent::Undo)),
             Status::Done => {}
             _ => {
-                prop_assert_eq!(verdict.after, in_protocol(value));
+                prop_assert_eq!(verdict.after, value);
                 let answered = setup.attempt().game().position().clone();
                 setup = setup.with_reply();
                 let reply = *setup.attempt().game().moves().last().expect("the reply");

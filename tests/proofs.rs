@@ -32,8 +32,8 @@ fn result(text: &str) -> Option<(Color, Plies)> {
 fn value(position: &Position, result: Option<(Color, Plies)>) -> GameValue {
     match result {
         None => GameValue::Draw,
-        Some((winner, plies)) if winner == position.turn() => GameValue::Win { plies },
-        Some((_, plies)) => GameValue::Loss { plies },
+        Some((winner, plies)) if winner == position.turn() => GameValue::Win(plies),
+        Some((_, plies)) => GameValue::Loss(plies),
     }
 }
 
@@ -82,8 +82,8 @@ fn check_first_moves(solution: &Solution, expected_value: GameValue, facts: &Fac
     let moves = solution.moves(solution.root()).expect("the root is solved");
     assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(expected_value), "{}", facts.id);
     let preserves_result = |value: GameValue| match expected_value {
-        GameValue::Win { .. } => value > GameValue::Draw,
-        GameValue::Draw | GameValue::Loss { .. } => value >= expected_value,
+        GameValue::Win(_) => value > GameValue::Draw,
+        GameValue::Draw | GameValue::Loss(_) => value >= expected_value,
     };
     for expected in facts.all("keep") {
         let preserving = moves.iter().filter(|(_, value)| preserves_result(*value)).map(|(mv, _)| mv.to_string());
@@ -131,7 +131,7 @@ fn advice_is_true_of_its_board() {
             let position = record.position(id);
             let plies = value_of(&position).plies().unwrap_or_else(|| panic!("{name}: {comment}"));
             assert_eq!(plies.0.div_ceil(2).to_string(), moves, "{name}: {comment}");
-            let wins = matches!(value_of(&position), GameValue::Win { .. });
+            let wins = matches!(value_of(&position), GameValue::Win(_));
             assert_eq!(wins, position.turn() == winner, "{name}: {comment}");
             lines += 1;
         }

@@ -7,8 +7,8 @@ use fastrand::Rng;
 use laska_app::address::fen_of_link;
 use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
 use laska_rules::{
-    Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Move, MoveList, Outcome, Position, PositionHash,
-    Rank, Setup, Square, SquareSet, Variant, WinReason,
+    Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Grade, Move, MoveList, Outcome, Position,
+    PositionHash, Setup, Square, SquareSet, Variant, WinReason,
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;
@@ -67,32 +67,32 @@ fn check_games(variant: Variant) {
 
 #[test]
 fn games_on_7x7_with_must_finish() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MustFinish });
+    check_games(Variant::new(Board::Seven, CaptureRule::MustFinish));
 }
 
 #[test]
 fn games_on_7x7_with_may_stop() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop });
+    check_games(Variant::new(Board::Seven, CaptureRule::MayStop));
 }
 
 #[test]
 fn games_on_7x7_with_one_jump() {
-    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump });
+    check_games(Variant::new(Board::Seven, CaptureRule::OneJump));
 }
 
 #[test]
 fn games_on_8x8_with_must_finish() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MustFinish });
+    check_games(Variant::new(Board::Eight, CaptureRule::MustFinish));
 }
 
 #[test]
 fn games_on_8x8_with_may_stop() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
+    check_games(Variant::new(Board::Eight, CaptureRule::MayStop));
 }
 
 #[test]
 fn games_on_8x8_with_one_jump() {
-    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::OneJump });
+    check_games(Variant::new(Board::Eight, CaptureRule::OneJump));
 }
 
 #[test]
@@ -251,18 +251,18 @@ fn check_position(position: &Position, hashes: &mut Hashes) {
 fn check_sets(position: &Position) {
     let all = position.board().squares();
     let [white, black] = Color::ALL.map(|color| position.owned(color));
-    assert!(white.intersection(black).is_empty(), "{position}");
-    assert_eq!(position.occupied(), white.union(black), "{position}");
-    assert_eq!(position.empty(), all.without(position.occupied()), "{position}");
+    assert!((white & black).is_empty(), "{position}");
+    assert_eq!(position.occupied(), white | black, "{position}");
+    assert_eq!(position.empty(), all - position.occupied(), "{position}");
     let with_column: SquareSet = all.iter().filter(|&square| position.column(square).is_some()).collect();
     assert_eq!(position.occupied(), with_column, "{position}");
     for (square, column) in position.columns() {
         assert!(position.owned(column.owner()).contains(square), "{square} of {position}");
-        assert_eq!(position.officers().contains(square), column.rank() == Rank::Officer, "{square} of {position}");
+        assert_eq!(position.officers().contains(square), column.grade() == Grade::Officer, "{square} of {position}");
         assert_eq!(column.counters().count(), column.height(), "{square} of {position}");
         assert_eq!(column.counters().next(), Some(column.commander()), "{square} of {position}");
     }
-    assert!(with_column.without(position.officers()).union(position.officers()) == with_column, "{position}");
+    assert!((with_column - position.officers()) | position.officers() == with_column, "{position}");
 }
 
 fn check_texts(position: &Position) {
@@ -347,17 +347,17 @@ fn check_play(mv: Move, position: &Position) {
     assert_eq!(played.hash(), played.hash_from_scratch(), "{context}");
     assert_eq!(played.turn(), !position.turn(), "{context}");
     let mover = position.column(mv.from()).expect("a column moves");
-    let officers = |position: &Position| count(position, |counter| counter.rank == Rank::Officer);
+    let officers = |position: &Position| count(position, |counter| counter.grade == Grade::Officer);
     for color in Color::ALL {
         let of_color = |counter: Counter| counter.color == color;
         assert_eq!(count(&played, of_color), count(position, of_color), "counters are conserved: {context}");
     }
     assert_eq!(officers(&played), officers(position) + usize::from(position.promotes(mv)), "{context}");
-    assert_eq!(position.is_quiet(mv), !mv.is_capture() && mover.rank() == Rank::Officer, "{context}");
+    assert_eq!(position.is_quiet(mv), !mv.is_capture() && mover.grade() == Grade::Officer, "{context}");
     let arrived = played.column(mv.to()).expect("the column arrives");
     assert_eq!(arrived.height(), mover.height() + mv.jumps(), "{context}");
     assert_eq!(arrived.owner(), position.turn(), "{context}");
-    played.undo(mv, undo);
+    played.undo(undo);
     assert_eq!(played, *position, "undo is identity: {context}");
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, Hundredths};
 use laska_rules::Game;
-use laska_worker::protocol::{Command, RandomNumber, SearchReport, SearchScore};
+use laska_worker::protocol::{Command, RandomNumber, ScoreKind, SearchReport};
 
 /// The moves of the book: answers [`Command::Play`] if the position is in the book.
 pub type BookMoves = Rc<dyn Fn(&Command) -> Option<SearchReport>>;
@@ -17,7 +17,7 @@ pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
     let BookMove { mv, score: Hundredths(score), .. } = book.choose(&game, *random)?;
     Some(SearchReport {
         mv: mv.to_string(),
-        score: SearchScore::Value(score.into()),
+        score: ScoreKind::Value(score.into()),
         depth: book.entry(game.position())?.depth.0,
         nodes: 0,
         nps: None,
@@ -31,7 +31,7 @@ pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
 mod tests {
     use laska_library::data;
     use laska_rules::Variant;
-    use laska_worker::protocol::{GameText, LevelNumber};
+    use laska_worker::protocol::{GameText, Level};
 
     use super::*;
 
@@ -40,7 +40,7 @@ mod tests {
     }
 
     fn answer(book: &Book, game: &Game, random: u32) -> Option<SearchReport> {
-        let (game, level) = (GameText::from(game), LevelNumber::STRONGEST);
+        let (game, level) = (GameText::from(game), Level::STRONGEST);
         find_move(book, &Command::Play { game, level, random: RandomNumber(random), movetime_ms: None })
     }
 
@@ -50,7 +50,7 @@ mod tests {
         for random in [0, u32::MAX / 2, u32::MAX] {
             let report = answer(&book, &Game::default(), random).expect("the start is in the book");
             let chosen = book.choose(&Game::default(), random).expect("the start is in the book");
-            assert_eq!((report.mv, report.score), (chosen.mv.to_string(), SearchScore::Value(chosen.score.0.into())));
+            assert_eq!((report.mv, report.score), (chosen.mv.to_string(), ScoreKind::Value(chosen.score.0.into())));
         }
     }
 

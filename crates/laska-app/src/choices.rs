@@ -18,7 +18,7 @@ use std::str::FromStr as _;
 use std::time::Duration;
 
 use laska_rules::{Color, DrawRules, Variant};
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use crate::clock::TimeControl;
 use crate::play::{GameStyle, NewGame};
@@ -107,7 +107,7 @@ pub(crate) fn strength_words(strength: Strength) -> String {
 
 pub(crate) fn read_strength(words: &str) -> Option<Strength> {
     let (level, time) = words.split_once(' ')?;
-    Some(Strength { level: LevelNumber::new(level.parse().ok()?)?, time: value(&TIMES, time)? })
+    Some(Strength { level: Level::new(level.parse().ok()?)?, time: value(&TIMES, time)? })
 }
 
 /// `300 3`
@@ -132,7 +132,7 @@ mod tests {
     use crate::players::GameId;
 
     fn strength(level: u8, index: usize) -> Strength {
-        Strength { level: LevelNumber::new(level).expect("a level"), time: TIMES[index].0 }
+        Strength { level: Level::new(level).expect("a level"), time: TIMES[index].0 }
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod tests;
 use std::rc::Rc;
 
 use laska_rules::notation::record::{Annotation, Record};
-use laska_rules::{DrawRules, Game, GameTree, Move, MoveList, NodeId, Outcome, PlayError, Position, Variant};
+use laska_rules::{DeclaredResult, DrawRules, Game, GameTree, Move, MoveList, NodeId, PlayError, Position, Variant};
 
 /// A game tree, the line on the board, and the position that the board shows.
 ///
@@ -45,7 +45,7 @@ pub struct GameCursor<N> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Node<N> {
     /// A result that does not follow from the position: resignation, agreed draw, or time.
-    pub ended_with: Option<Outcome>,
+    pub ended_with: Option<DeclaredResult>,
     /// The caller's data.
     pub note: N,
 }
@@ -268,19 +268,19 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Ends the game in the position shown with a result that does not follow from the position, and removes undone
     /// moves from the line. Does nothing if the game is over.
-    pub fn end_with(&mut self, outcome: Outcome) {
+    pub fn end_with(&mut self, end: DeclaredResult) {
         if self.game.outcome().is_none() {
             let here = self.here();
             self.forget_undone();
-            Rc::make_mut(&mut self.game).end_with(outcome);
-            self.tree_mut().note_mut(here).ended_with = Some(outcome);
+            Rc::make_mut(&mut self.game).end_with(end);
+            self.tree_mut().note_mut(here).ended_with = Some(end);
         }
     }
 
     /// Ends the main line with a result that does not follow from the position, and goes to the start.
-    pub fn end_main_line_with(&mut self, outcome: Outcome) {
-        let end = self.end_of_main_line();
-        self.tree_mut().note_mut(end).ended_with = Some(outcome);
+    pub fn end_main_line_with(&mut self, end: DeclaredResult) {
+        let last = self.end_of_main_line();
+        self.tree_mut().note_mut(last).ended_with = Some(end);
         self.put_on_board(self.tree.line_through(NodeId::ROOT, Node::is_unfinished));
         self.go_to_ply(0);
     }
@@ -317,8 +317,8 @@ impl<N: Clone + Default> GameCursor<N> {
         let mut game = at_start(&self.game);
         let played = line.iter().filter_map(|&id| self.tree.mv(id)).take_while(|&mv| game.play(mv).is_ok()).count();
         line.truncate(played);
-        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(NodeId::ROOT)).ended_with {
-            game.end_with(outcome);
+        if let Some(end) = self.tree.note(line.last().copied().unwrap_or(NodeId::ROOT)).ended_with {
+            game.end_with(end);
         }
         (self.game, self.line) = (Rc::new(game), Rc::new(line));
     }
@@ -349,8 +349,8 @@ impl<N> GameCursor<N> {
                 break;
             }
         }
-        if let Some(outcome) = self.main_line_ended_with() {
-            game.end_with(outcome);
+        if let Some(end) = self.main_line_ended_with() {
+            game.end_with(end);
         }
         game
     }
@@ -446,7 +446,7 @@ impl<N> GameCursor<N> {
 
     /// Returns the result of the main line if it does not follow from the position.
     #[must_use]
-    pub fn main_line_ended_with(&self) -> Option<Outcome> {
+    pub fn main_line_ended_with(&self) -> Option<DeclaredResult> {
         self.tree.note(self.end_of_main_line()).ended_with
     }
 

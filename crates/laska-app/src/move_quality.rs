@@ -1,7 +1,7 @@
 //! The quality of a move, by the winning chances that it loses.
 
 use laska_rules::{Color, Move};
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::ScoreKind;
 
 use crate::white_share;
 
@@ -16,7 +16,7 @@ impl WinningChances {
 
     /// Returns White's chances for a score from the point of view of the side to move.
     #[must_use]
-    pub fn for_white(turn: Color, score: SearchScore) -> Self {
+    pub fn for_white(turn: Color, score: ScoreKind) -> Self {
         Self(white_share(turn, score))
     }
 
@@ -164,11 +164,13 @@ impl MoveQuality {
 
 #[cfg(test)]
 mod tests {
+    use laska_worker::protocol::Plies;
+
     use super::*;
 
     #[test]
     fn a_move_is_rated_by_the_chances_its_side_lost() {
-        let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
+        let chances = |value| WinningChances::for_white(Color::White, ScoreKind::Value(value));
         for (before, after, quality) in [
             (0, 20, MoveQuality::Good),
             (0, -39, MoveQuality::Good),
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_chances_of_both_sides_add_up_to_one() {
-        let score = WinningChances::for_white(Color::Black, SearchScore::Win(3));
+        let score = WinningChances::for_white(Color::Black, ScoreKind::Win(Plies(3)));
         assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use laska_rules::Color;
-use laska_rules::notation::compact::DIGITS;
-use laska_worker::protocol::LevelNumber;
+use laska_rules::notation::move_indices::DIGITS;
+use laska_worker::protocol::Level;
 
 /// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl PlayerNames {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// The level.
-    pub level: LevelNumber,
+    pub level: Level,
     /// The thinking time for a move at the strongest level; the other levels move quickly.
     pub time: MoveTime,
 }
@@ -65,7 +65,7 @@ pub struct Strength {
 impl Default for Strength {
     /// Returns the weakest level, with which new players begin.
     fn default() -> Self {
-        const WEAKEST: LevelNumber = LevelNumber::new(1).expect("there are ten levels");
+        const WEAKEST: Level = Level::new(1).expect("there are ten levels");
         Self { level: WEAKEST, time: MoveTime::default() }
     }
 }
@@ -74,7 +74,7 @@ impl Strength {
     /// Returns the time limit for a move, if the strength has one.
     #[must_use]
     pub fn limit(self) -> Option<Duration> {
-        if self.level == LevelNumber::STRONGEST { self.time.limit() } else { None }
+        if self.level == Level::STRONGEST { self.time.limit() } else { None }
     }
 }
 
@@ -187,16 +187,6 @@ impl Players {
         }
     }
 
-    /// Returns the side of the person here in a game against a remote person, or `None` in any other match.
-    #[must_use]
-    pub const fn local_side(self) -> Option<Color> {
-        match (self.white, self.black) {
-            (_, Player::Remote) => Some(Color::White),
-            (Player::Remote, _) => Some(Color::Black),
-            _ => None,
-        }
-    }
-
     /// Returns the side of the only person here, or `None` if two people or two computers play.
     #[must_use]
     pub const fn only_person(self) -> Option<Color> {
@@ -224,7 +214,7 @@ impl Players {
 
     /// Changes the level of every computer.
     #[must_use]
-    pub fn at_level(self, level: LevelNumber) -> Self {
+    pub fn at_level(self, level: Level) -> Self {
         let set = |player| match player {
             Player::Computer(strength) => Player::Computer(Strength { level, ..strength }),
             Player::Person | Player::Remote => player,

@@ -1,12 +1,12 @@
 //! Results of games against the levels: counts, streaks, an estimate of the player's strength, and the level that fits
 //! next.
 //!
-//! The strength is on the scale of [`LevelNumber::elo`], with level 1 at 0. It is the most likely value after the games
+//! The strength is on the scale of [`Level::elo`], with level 1 at 0. It is the most likely value after the games
 //! (maximum a posteriori), given that most people are somewhere near the weak levels before the first game.
 
 use std::fmt;
 
-use laska_worker::protocol::{Elo, LevelNumber};
+use laska_worker::protocol::{Elo, Level};
 
 /// The result of a finished game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl PlayerResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelResult {
     /// The computer's level.
-    pub level: LevelNumber,
+    pub level: Level,
     /// The result for the player.
     pub result: PlayerResult,
     /// Whether the player took moves back. Such a game does not count for the strength.
@@ -67,7 +67,7 @@ pub struct Tally {
 impl Tally {
     /// Counts the results against one level.
     #[must_use]
-    pub fn against(level: LevelNumber, games: &[LevelResult]) -> Self {
+    pub fn against(level: Level, games: &[LevelResult]) -> Self {
         let count = |result| games.iter().filter(|game| game.level == level && game.result == result).count();
         Self { won: count(PlayerResult::Won), drawn: count(PlayerResult::Drawn), lost: count(PlayerResult::Lost) }
     }
@@ -105,15 +105,15 @@ impl Streaks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelOffer {
     /// The player won and may try the level above.
-    Above(LevelNumber),
+    Above(Level),
     /// The player lost repeatedly, and the level below fits better.
-    Below(LevelNumber),
+    Below(Level),
 }
 
 impl LevelOffer {
     /// Returns the offered level.
     #[must_use]
-    pub const fn level(self) -> LevelNumber {
+    pub const fn level(self) -> Level {
         match self {
             Self::Above(level) | Self::Below(level) => level,
         }
@@ -131,8 +131,8 @@ const LOSSES_BEFORE_EASIER: usize = 2;
 ///
 /// ```
 /// # use laska_app::results::{LevelOffer, LevelResult, PlayerResult, Undone, next_level};
-/// # use laska_worker::protocol::LevelNumber;
-/// let [two, three, four] = [2, 3, 4].map(|number| LevelNumber::new(number).unwrap());
+/// # use laska_worker::protocol::Level;
+/// let [two, three, four] = [2, 3, 4].map(|number| Level::new(number).unwrap());
 /// let game = |result| LevelResult { level: three, result, undone: Undone::No };
 /// assert_eq!(next_level(&[game(PlayerResult::Won)]), Some(LevelOffer::Above(four)));
 /// assert_eq!(next_level(&[game(PlayerResult::Lost)]), None);
@@ -143,9 +143,9 @@ pub fn next_level(games: &[LevelResult]) -> Option<LevelOffer> {
     let last = games.last()?;
     let is_loss = |game: &&LevelResult| game.level == last.level && game.result == PlayerResult::Lost;
     match last.result {
-        PlayerResult::Won => LevelNumber::new(last.level.number() + 1).map(LevelOffer::Above),
+        PlayerResult::Won => Level::new(last.level.number() + 1).map(LevelOffer::Above),
         PlayerResult::Lost if games.iter().rev().take_while(is_loss).count() >= LOSSES_BEFORE_EASIER => {
-            LevelNumber::new(last.level.number() - 1).map(LevelOffer::Below)
+            Level::new(last.level.number() - 1).map(LevelOffer::Below)
         }
         PlayerResult::Lost | PlayerResult::Drawn => None,
     }
@@ -167,9 +167,9 @@ pub struct StrengthEstimate {
 impl StrengthEstimate {
     /// Returns the level that is closest in strength.
     #[must_use]
-    pub fn nearest_level(self) -> LevelNumber {
-        let distance = |level: &LevelNumber| level.elo().0.abs_diff(self.elo.0);
-        LevelNumber::all().min_by_key(distance).unwrap_or(LevelNumber::STRONGEST)
+    pub fn nearest_level(self) -> Level {
+        let distance = |level: &Level| level.elo().0.abs_diff(self.elo.0);
+        Level::all().min_by_key(distance).unwrap_or(Level::STRONGEST)
     }
 }
 
@@ -185,7 +185,7 @@ const MAX_GAMES: usize = 50;
 
 /// The assumption before the first game: a normal distribution around the level for beginners, so wide that ten games
 /// outweigh it.
-const PRIOR_LEVEL: LevelNumber = LevelNumber::new(3).expect("there are ten levels");
+const PRIOR_LEVEL: Level = Level::new(3).expect("there are ten levels");
 
 /// The standard deviation of that distribution.
 const PRIOR_DEVIATION: f64 = 400.0;
@@ -219,7 +219,7 @@ pub fn strength(games: &[LevelResult]) -> Option<StrengthEstimate> {
 }
 
 /// The expected points of a player with this strength against a level.
-fn expected_points(elo: f64, level: LevelNumber) -> f64 {
+fn expected_points(elo: f64, level: Level) -> f64 {
     1.0 / (1.0 + 10_f64.powf((f64::from(level.elo().0) - elo) / 400.0))
 }
 
@@ -245,8 +245,8 @@ fn curvature(elo: f64, games: &[LevelResult]) -> f64 {
 mod tests {
     use super::*;
 
-    fn level(number: u8) -> LevelNumber {
-        LevelNumber::new(number).expect("a level")
+    fn level(number: u8) -> Level {
+        Level::new(number).expect("a level")
     }
 
     fn game(number: u8, result: PlayerResult) -> LevelResult {

@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, GameTree, NodeId, Position};
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use crate::address::{Address, end_words, read_address, read_end, undecorated, write_address};
 use crate::archive::{Conditions, GameKey};
@@ -224,7 +224,7 @@ impl SavedGame {
             if let Some(times) = cursor.note(id) {
                 writeln!(text, "left {} {}", number(id), times_left_words(*times))?;
             }
-            if let Some(words) = tree.note(id).ended_with.and_then(end_words) {
+            if let Some(words) = tree.note(id).ended_with.map(end_words) {
                 writeln!(text, "end {} {words}", number(id))?;
             }
         }
@@ -478,7 +478,7 @@ pub(crate) fn read_player(words: &str) -> Option<Player> {
         _ => {}
     }
     let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
-    let level = LevelNumber::new(level.parse().ok()?)?;
+    let level = Level::new(level.parse().ok()?)?;
     let time = TIMES.iter().find(|it| it.1 == time)?.0;
     Some(Player::Computer(Strength { level, time }))
 }
@@ -572,7 +572,7 @@ mod tests {
     #[test]
     fn players_round_trip() {
         let computers = MoveTime::ALL.iter().flat_map(|&time| {
-            (1..=10).filter_map(LevelNumber::new).map(move |level| Player::Computer(Strength { level, time }))
+            (1..=10).filter_map(Level::new).map(move |level| Player::Computer(Strength { level, time }))
         });
         for player in computers.chain([Player::Person, Player::Remote]) {
             assert_eq!(read_player(&player_words(player)), Some(player));
@@ -620,11 +620,11 @@ whole";
         assert_eq!((loaded.unreadable, loaded.saved), (vec![], Timestamp(1_763_750_000_000)));
         let with_key = VERSION_1.replace("\nwhite person", "\nkey 1763750000000\nwhite person");
         assert_eq!(loaded.game.text(loaded.saved), with_key);
-        let strength = Strength { level: LevelNumber::STRONGEST, time: MoveTime::FiveSeconds };
+        let strength = Strength { level: Level::STRONGEST, time: MoveTime::FiveSeconds };
         assert_eq!(loaded.game.players, Players::against(laska_rules::Color::Black, strength));
         let cursor = &loaded.game.cursor;
         assert_eq!((cursor.ply(), cursor.tree().preorder().len()), (3, 5));
-        assert_eq!(cursor.game().outcome(), read_end("black resigned"));
+        assert_eq!(cursor.game().ended_with(), read_end("black resigned"));
         assert_eq!(GAME_KEY, "laska.game.1.");
     }
 

@@ -93,7 +93,7 @@ mod tests {
         let _ = here.continue_from(Some(&known), there.saved());
         assert_eq!(line(&here), line(&there));
 
-        // So is a resignation that it has taken back.
+        // So is a resignation that it has undone.
         send(&mut there, MatchEvent::Resign);
         let known = here.saved();
         let _ = here.continue_from(Some(&known), there.saved());

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use laska_rules::Variant;
-use laska_worker::protocol::{Command, LevelNumber, SearchId};
+use laska_worker::protocol::{Command, Level, SearchId};
 
 /// A search that should be running.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl SearchTask {
     #[must_use]
     pub fn may_use_book(&self) -> bool {
         let Command::Play { game, level, movetime_ms, .. } = &self.command else { return false };
-        let is_thinking_until_stopped = *level == LevelNumber::STRONGEST && movetime_ms.is_none();
+        let is_thinking_until_stopped = *level == Level::STRONGEST && movetime_ms.is_none();
         level.plays_best_move() && !is_thinking_until_stopped && game.variant == Variant::LASKA.name()
     }
 }

@@ -183,8 +183,8 @@ impl From<&PvLine> for AnalyzedLine {
 fn score_text(score: Score) -> String {
     match score.kind() {
         ScoreKind::Value(_) => format!("{score} {:>3.0}%", 100.0 * score.winning_chances()),
-        ScoreKind::Win { plies } => format!("win in {}", winning_moves(plies.0)),
-        ScoreKind::Loss { plies } => format!("loss in {}", winning_moves(plies.0)),
+        ScoreKind::Win(plies) => format!("win in {}", winning_moves(plies.0)),
+        ScoreKind::Loss(plies) => format!("loss in {}", winning_moves(plies.0)),
     }
 }
 
@@ -192,8 +192,8 @@ impl From<Score> for AnalyzedScore {
     fn from(score: Score) -> Self {
         match score.kind() {
             ScoreKind::Value(hundredths) => Self::Value { hundredths },
-            ScoreKind::Win { plies } => Self::Win { plies: plies.0 },
-            ScoreKind::Loss { plies } => Self::Loss { plies: plies.0 },
+            ScoreKind::Win(plies) => Self::Win { plies: plies.0 },
+            ScoreKind::Loss(plies) => Self::Loss { plies: plies.0 },
         }
     }
 }

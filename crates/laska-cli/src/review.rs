@@ -95,7 +95,7 @@ impl Review {
                     Ok(root) => {
                         threaded.start(root, limits, &clock);
                         let info = finish(&mut threaded, &clock);
-                        let chances = WinningChances::for_white(game.position().turn(), info.score().into());
+                        let chances = WinningChances::for_white(game.position().turn(), info.score().kind());
                         ReviewedPosition { chances, best: info.lines[0].pv.moves().take(SHOWN_PLIES).collect() }
                     }
                 }

@@ -342,9 +342,9 @@ impl PositionHeader {
 /// Returns the result of a position: `White wins in 4 moves`, `draw`.
 fn result_text(value: GameValue, to_move: Color) -> String {
     match value {
-        GameValue::Win { plies } => format!("{to_move} wins in {}", winning_moves(plies.0)),
-        GameValue::Loss { plies } if plies.0 == 0 => format!("{} has won", !to_move),
-        GameValue::Loss { plies } => format!("{} wins in {}", !to_move, winning_moves(plies.0)),
+        GameValue::Win(plies) => format!("{to_move} wins in {}", winning_moves(plies.0)),
+        GameValue::Loss(plies) if plies.0 == 0 => format!("{} has won", !to_move),
+        GameValue::Loss(plies) => format!("{} wins in {}", !to_move, winning_moves(plies.0)),
         GameValue::Draw => "draw".to_owned(),
     }
 }
@@ -352,8 +352,8 @@ fn result_text(value: GameValue, to_move: Color) -> String {
 /// Returns the result of a move for the side that plays it: `win in 4 moves`, `draw`.
 fn value_text(value: GameValue) -> String {
     match value {
-        GameValue::Win { plies } => format!("win in {}", winning_moves(plies.0)),
-        GameValue::Loss { plies } => format!("loss in {}", winning_moves(plies.0)),
+        GameValue::Win(plies) => format!("win in {}", winning_moves(plies.0)),
+        GameValue::Loss(plies) => format!("loss in {}", winning_moves(plies.0)),
         GameValue::Draw => "draw".to_owned(),
     }
 }
@@ -361,8 +361,8 @@ fn value_text(value: GameValue) -> String {
 impl From<GameValue> for ValueJson {
     fn from(value: GameValue) -> Self {
         match value {
-            GameValue::Win { plies } => Self::Win { plies: plies.0 },
-            GameValue::Loss { plies } => Self::Loss { plies: plies.0 },
+            GameValue::Win(plies) => Self::Win { plies: plies.0 },
+            GameValue::Loss(plies) => Self::Loss { plies: plies.0 },
             GameValue::Draw => Self::Draw,
         }
     }

@@ -75,8 +75,7 @@ impl GameArgs {
             Some(StartPosition::Fen(position)) => Some(position.board()),
             Some(StartPosition::PieceList(_)) | None => None,
         };
-        let variant =
-            self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), capture_rule: CaptureRule::MustFinish });
+        let variant = self.variant.unwrap_or(Variant::new(board.unwrap_or_default(), CaptureRule::MustFinish));
         if let Some(found) = board.filter(|&board| board != variant.board) {
             let size = |board: Board| format!("{0}x{0}", board.size());
             let (name, expected, found) = (variant.name(), size(variant.board), size(found));

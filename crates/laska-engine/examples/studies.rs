@@ -40,8 +40,8 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
     }
     println!("  {}", text(&solution.best_line(root).ok_or("the root is not in the solution")?));
     let winner = match value {
-        GameValue::Win { .. } => root.turn(),
-        GameValue::Loss { .. } => !root.turn(),
+        GameValue::Win(_) => root.turn(),
+        GameValue::Loss(_) => !root.turn(),
         GameValue::Draw => return Ok(()),
     };
     let win = check_win(root, capture_rule, winner, solution.peak_memory(), |position| solution.best_move(position))??;

@@ -87,8 +87,8 @@ struct Frame {
     pass: Pass,
     /// In a futile node, an upper estimate of what a quiet move can reach.
     futility_score: Option<Score>,
-    /// The current move, and how to undo it.
-    played: Option<(Move, Undo)>,
+    /// Undoes the current move.
+    played: Option<Undo>,
     /// The node's key in the transposition table.
     key: PositionHash,
     /// The current move, if this thread has claimed it, so that others leave it for later.
@@ -420,7 +420,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         if depth > Depth(0) {
             self.table.prefetch(self.key());
         }
-        self.frames[self.ply].played = Some((mv, undo));
+        self.frames[self.ply].played = Some(undo);
         self.ply += 1;
         self.frames[self.ply].begin(alpha, beta, depth);
         Step::Enter
@@ -434,8 +434,9 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.ply -= 1;
         let (above, child_frames) = self.frames.split_at_mut(self.ply + 1);
         let frame = &mut above[self.ply];
-        let (mv, undo) = frame.played.take().expect("a child is reached by a move");
-        self.position.undo(mv, undo);
+        let undo = frame.played.take().expect("a child is reached by a move");
+        let mv = undo.mv();
+        self.position.undo(undo);
         let score = -child.score;
         if score > frame.alpha
             && let Some(pass) = frame.re_search(score)

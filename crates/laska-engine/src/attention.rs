@@ -141,8 +141,8 @@ fn score_value(score: Score) -> i32 {
     const APART: i32 = 100;
     match score.kind() {
         ScoreKind::Value(value) => value,
-        ScoreKind::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
-        ScoreKind::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
+        ScoreKind::Win(Plies(plies)) => FAR - APART * i32::from(plies.min(99)),
+        ScoreKind::Loss(Plies(plies)) => APART * i32::from(plies.min(99)) - FAR,
     }
 }
 

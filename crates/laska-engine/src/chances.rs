@@ -47,10 +47,18 @@ impl Score {
     /// Returns the winning chances of the side to move, from 0 to 1; see [`ChanceCurve`].
     #[must_use]
     pub fn winning_chances(self) -> f64 {
-        match self.kind() {
-            ScoreKind::Win { .. } => 1.0,
-            ScoreKind::Loss { .. } => 0.0,
-            ScoreKind::Value(hundredths) => ChanceCurve::STANDARD.chances(hundredths.into()),
+        self.kind().winning_chances()
+    }
+}
+
+impl ScoreKind {
+    /// Returns the winning chances of the side to move, from 0 to 1; see [`ChanceCurve`].
+    #[must_use]
+    pub fn winning_chances(self) -> f64 {
+        match self {
+            Self::Win(_) => 1.0,
+            Self::Loss(_) => 0.0,
+            Self::Value(hundredths) => ChanceCurve::STANDARD.chances(hundredths.into()),
         }
     }
 }

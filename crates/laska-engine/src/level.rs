@@ -24,7 +24,35 @@ use crate::{Depth, Evaluation, Limits, LineCount, Nodes, PvLine, RandomBits, Sea
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "u8", into = "u8"))]
 pub struct Level(u8);
+
+/// An error when a number is not that of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a level; expected {weakest} to {strongest}", weakest = Level::WEAKEST.0, strongest = Level::STRONGEST.0)]
+pub struct LevelError(pub u8);
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    /// Returns the level with a number.
+    ///
+    /// ```
+    /// # use laska_engine::Level;
+    /// assert_eq!(Level::try_from(3)?.number(), 3);
+    /// assert_eq!(Level::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
+    /// # Ok::<(), laska_engine::LevelError>(())
+    /// ```
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::new(number).ok_or(LevelError(number))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.number()
+    }
+}
 
 /// A difference in strength: 400 more means ten times the odds (Elo, The Rating of Chessplayers, 1978).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -61,7 +61,7 @@ mod timed;
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, BenchmarkResult};
 pub use chances::ChanceCurve;
 pub use evaluation::{Evaluation, Evaluator, Weights};
-pub use level::{Elo, Level};
+pub use level::{Elo, Level, LevelError};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{CheckStatus, CheckedWin, ProofStatus, Prover, Refutation, RefutationKind, WinChecker, check_win};
 pub use random::RandomBits;

@@ -14,6 +14,7 @@ pub struct Nodes(pub u64);
 
 /// A number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Plies(pub u16);
 
 /// A number of lines for a search to report, at least one.

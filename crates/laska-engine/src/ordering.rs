@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use laska_rules::{Color, Move, MoveList, Position, Rank, Square};
+use laska_rules::{Color, Grade, Move, MoveList, Position, Square};
 
 use crate::{Depth, Pv};
 
@@ -100,7 +100,7 @@ impl MoveOrdering {
 fn jump_gain(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
     let (captured, rest) = column.without_commander();
-    let officer = if captured.rank == Rank::Officer { JUMP / 2 } else { 0 };
+    let officer = if captured.grade == Grade::Officer { JUMP / 2 } else { 0 };
     let freed = match rest {
         Some(rest) if rest.owner() != captured.color => JUMP / 2,
         Some(_) => 0,

@@ -13,7 +13,7 @@ use crate::Plies;
 /// # use laska_engine::{Plies, Score, ScoreKind};
 /// assert!(Score::win_in(Plies(5)) > Score::win_in(Plies(7)));
 /// assert!(Score::loss_in(Plies(4)) < Score::value(-900));
-/// assert_eq!((-Score::win_in(Plies(5))).kind(), ScoreKind::Loss { plies: Plies(5) });
+/// assert_eq!((-Score::win_in(Plies(5))).kind(), ScoreKind::Loss(Plies(5)));
 /// assert_eq!(Score::value(35).kind(), ScoreKind::Value(35));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,17 +21,12 @@ pub struct Score(i32);
 
 /// The kind of a score: a win, a loss, or an advantage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum ScoreKind {
-    /// The side to move can force a win.
-    Win {
-        /// The number of plies until the opponent has no legal move, with the longest defense.
-        plies: Plies,
-    },
-    /// The opponent can force a win.
-    Loss {
-        /// The number of plies until the side to move has no legal move, with the longest defense.
-        plies: Plies,
-    },
+    /// The side to move can force a win: the opponent has no legal move after this many plies, with the longest defense.
+    Win(Plies),
+    /// The opponent can force a win: the side to move has no legal move after this many plies, with the longest defense.
+    Loss(Plies),
     /// No forced win is known: the advantage of the side to move, in hundredths of a counter.
     Value(i32),
 }
@@ -81,9 +76,9 @@ impl Score {
     pub const fn kind(self) -> ScoreKind {
         let plies = Plies((WIN - self.0.abs()).unsigned_abs() as u16);
         if self.0 > Self::VALUE_LIMIT {
-            ScoreKind::Win { plies }
+            ScoreKind::Win(plies)
         } else if self.0 < -Self::VALUE_LIMIT {
-            ScoreKind::Loss { plies }
+            ScoreKind::Loss(plies)
         } else {
             ScoreKind::Value(self.0)
         }
@@ -93,7 +88,7 @@ impl Score {
     #[must_use]
     pub const fn plies_to_end(self) -> Option<Plies> {
         match self.kind() {
-            ScoreKind::Win { plies } | ScoreKind::Loss { plies } => Some(plies),
+            ScoreKind::Win(plies) | ScoreKind::Loss(plies) => Some(plies),
             ScoreKind::Value(_) => None,
         }
     }
@@ -126,8 +121,8 @@ impl Score {
 
     const fn shifted(self, plies_nearer: i32) -> Self {
         match self.kind() {
-            ScoreKind::Win { .. } => Self(self.0 + plies_nearer),
-            ScoreKind::Loss { .. } => Self(self.0 - plies_nearer),
+            ScoreKind::Win(_) => Self(self.0 + plies_nearer),
+            ScoreKind::Loss(_) => Self(self.0 - plies_nearer),
             ScoreKind::Value(_) => self,
         }
     }
@@ -154,8 +149,8 @@ impl fmt::Display for Score {
     /// Writes counters with sign and two decimals, or the distance to the end: `+0.35`, `win in 5`, `loss in 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            ScoreKind::Win { plies } => write!(f, "win in {}", plies.0),
-            ScoreKind::Loss { plies } => write!(f, "loss in {}", plies.0),
+            ScoreKind::Win(plies) => write!(f, "win in {}", plies.0),
+            ScoreKind::Loss(plies) => write!(f, "loss in {}", plies.0),
             ScoreKind::Value(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
         }
     }

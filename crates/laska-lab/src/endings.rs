@@ -94,9 +94,9 @@ impl Endings {
 /// Returns the goal of the side to move; `None` if it loses.
 fn goal(solution: &Solution, position: &Position) -> Option<Goal> {
     match solution.value(position)? {
-        GameValue::Win { plies: Plies(plies) } => Some(Goal::Win { plies: PlyCount(plies) }),
+        GameValue::Win(Plies(plies)) => Some(Goal::Win { plies: PlyCount(plies) }),
         GameValue::Draw => Some(Goal::Hold),
-        GameValue::Loss { .. } => None,
+        GameValue::Loss(_) => None,
     }
 }
 
@@ -112,9 +112,9 @@ fn difficulty(solution: &Solution, start: &Position) -> f64 {
     for pair in line.chunks(2).take(if is_drawn { DRAWN_TURNS } else { usize::MAX }) {
         let moves = solution.moves(&position).unwrap_or_default();
         let reaching = moves.iter().filter(|(_, value)| match value {
-            GameValue::Win { .. } => true,
+            GameValue::Win(_) => true,
             GameValue::Draw => is_drawn,
-            GameValue::Loss { .. } => false,
+            GameValue::Loss(_) => false,
         });
         bits += (moves.len() as f64 / reaching.count() as f64).log2();
         for &mv in pair {

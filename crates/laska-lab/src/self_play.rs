@@ -36,8 +36,8 @@ pub(crate) fn play_out(
         let (mv, score) = (info.best_move(), info.score());
         let turn = game.position().turn();
         let claim = match score.kind() {
-            ScoreKind::Win { .. } => Some(turn),
-            ScoreKind::Loss { .. } => Some(!turn),
+            ScoreKind::Win(_) => Some(turn),
+            ScoreKind::Loss(_) => Some(!turn),
             ScoreKind::Value(_) => None,
         };
         if claim.is_some() && claim == previous_claim {

@@ -23,13 +23,14 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// Returns the symmetries of a board. On the 8x8 board, a mirror image would move every counter off the playing
-    /// squares.
+    /// Returns the symmetries of a board. On a board with an even number of files, a mirror image would move every counter
+    /// off the playing squares.
     #[must_use]
     pub const fn of_board(board: Board) -> &'static [Self] {
-        match board {
-            Board::Seven => &[Self::Identity, Self::Mirror, Self::Rotation, Self::Flip],
-            Board::Eight => &[Self::Identity, Self::Rotation],
+        if board.size().is_multiple_of(2) {
+            &[Self::Identity, Self::Rotation]
+        } else {
+            &[Self::Identity, Self::Mirror, Self::Rotation, Self::Flip]
         }
     }
 
@@ -71,7 +72,7 @@ impl Symmetry {
         if !self.swaps_sides() {
             return column;
         }
-        let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.rank));
+        let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.grade));
         Column::from_top_down(swapped).expect("the height of the column is unchanged")
     }
 }

@@ -1,6 +1,6 @@
 //! Themes of puzzles, found from the position and the solution.
 
-use laska_rules::{CaptureRule, Color, Direction, Move, Position, Rank, Square};
+use laska_rules::{CaptureRule, Color, Direction, Grade, Move, Position, Square};
 
 use crate::Solution;
 
@@ -174,9 +174,9 @@ fn faces(one: Square, other: Square, position: &Position) -> bool {
 /// `None` if the column can move, or if something else holds it.
 fn lock(position: &Position, locked: Square) -> Option<Vec<Square>> {
     let column = position.column(locked)?;
-    let directions = match column.rank() {
-        Rank::Soldier => Direction::forward(column.owner()).to_vec(),
-        Rank::Officer => Direction::ALL.to_vec(),
+    let directions = match column.grade() {
+        Grade::Soldier => Direction::forward(column.owner()).to_vec(),
+        Grade::Officer => Direction::ALL.to_vec(),
     };
     let is_enemy = |square: &Square| position.owned(!column.owner()).contains(*square);
     let mut lock = Vec::new();

@@ -58,7 +58,7 @@ pub(crate) struct History {
     pub(crate) round: u32,
     /// The number of undos in this round. Only the host begins a new generation.
     pub(crate) generation: u32,
-    /// The moves in this generation, as [compact text](laska_rules::notation::compact).
+    /// The moves in this generation, as [move indices](laska_rules::notation::move_indices).
     pub(crate) moves: String,
     /// A result of this round that does not follow from the position. The greater one counts.
     pub(crate) ending: Option<Ending>,

@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{Board, CaptureRule, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+use crate::{Board, CaptureRule, Color, Column, Counter, Grade, Position, Setup, Square, Variant};
 
 macro_rules! one_of_all {
     ($($type:ty),+) => {
@@ -71,7 +71,7 @@ impl<'a> Arbitrary<'a> for Position {
         if left.iter().all(|&left| left == board.counters_per_side()) {
             setup.put(
                 Square::new(0, 0).expect("a1 is a playing square"),
-                Some(Column::new(Counter::new(u.arbitrary()?, Rank::Officer))),
+                Some(Column::new(Counter::new(u.arbitrary()?, Grade::Officer))),
             );
         }
         Ok(Self::try_from(&setup)

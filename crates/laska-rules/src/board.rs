@@ -4,6 +4,7 @@ use crate::{Color, Square, SquareSet};
 
 /// A board size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Board {
     /// 7x7, 25 squares, 11 counters per side: Lasker's board.
     #[default]
@@ -36,15 +37,15 @@ impl Layout {
 
 /// The playing squares of the rows `from..to`.
 const fn rows(size: u8, from: u8, to: u8) -> SquareSet {
-    let mut set = SquareSet::EMPTY;
+    let mut set = 0;
     let mut cell = from * size;
     while cell < to * size {
         if let Some(square) = Square::new(cell % size, cell / size) {
-            set = set.union(SquareSet::from_square(square));
+            set |= SquareSet::from_square(square).bits();
         }
         cell += 1;
     }
-    set
+    SquareSet::from_bits(set)
 }
 
 impl Board {

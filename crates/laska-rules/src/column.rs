@@ -5,7 +5,7 @@ use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
 
-use crate::{Color, Counter, Message, Rank, ToMessage};
+use crate::{Color, Counter, Grade, Message, ToMessage};
 
 /// One or more counters on a square. An empty square is `None`, never an empty column.
 ///
@@ -65,7 +65,7 @@ pub struct Run {
     pub officers: u32,
 }
 
-/// The rank bit of the commander.
+/// The grade bit of the commander.
 const OFFICER: u64 = 0b10;
 
 /// The color bits of all counters.
@@ -157,12 +157,8 @@ impl Column {
         (self.commander(), if rest == 1 { None } else { Some(Self::from_bits(rest)) })
     }
 
-    /// Returns the column with a captured counter added at the bottom.
-    ///
-    /// # Panics
-    /// In debug builds, if the column would have more than [`Column::MAX_HEIGHT`] counters.
-    #[must_use]
-    pub const fn with_prisoner(self, counter: Counter) -> Self {
+    /// Adds a captured counter at the bottom. The column must have fewer than [`Column::MAX_HEIGHT`] counters.
+    pub(crate) const fn with_prisoner(self, counter: Counter) -> Self {
         debug_assert!(self.height() < Self::MAX_HEIGHT);
         let at = self.sentinel();
         // Clears the old sentinel and sets a new one two bits higher.
@@ -191,10 +187,10 @@ impl Column {
         self.0.get()
     }
 
-    /// Returns the rank of the commander.
+    /// Returns the grade of the commander.
     #[must_use]
-    pub const fn rank(self) -> Rank {
-        self.commander().rank
+    pub const fn grade(self) -> Grade {
+        self.commander().grade
     }
 
     /// The index of the sentinel bit.
@@ -291,7 +287,7 @@ mod tests {
                 .map(|run| Run {
                     color: run[0].color,
                     height: run.len() as u32,
-                    officers: run.iter().filter(|counter| counter.rank == Rank::Officer).count() as u32,
+                    officers: run.iter().filter(|counter| counter.grade == Grade::Officer).count() as u32,
                 })
                 .collect();
             assert_eq!(column.runs().collect::<Vec<_>>(), expected, "{column}");

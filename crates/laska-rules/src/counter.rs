@@ -1,4 +1,4 @@
-//! Counters: color and rank.
+//! Counters: color and grade.
 
 use core::fmt;
 use core::ops::Not;
@@ -7,6 +7,7 @@ use crate::{Message, ToMessage};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum Color {
     /// Starts on ranks 1 to 3 and moves first.
     White,
@@ -65,9 +66,9 @@ impl fmt::Display for Color {
     }
 }
 
-/// The rank of a counter, which determines how the column that it commands moves.
+/// The grade of a counter, which determines how the column that it commands moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Rank {
+pub enum Grade {
     /// Moves and captures forward only.
     Soldier,
     /// Moves and captures in all four directions. A soldier becomes an officer on its far rank.
@@ -79,23 +80,23 @@ pub enum Rank {
 pub struct Counter {
     /// The color, which never changes, even when the counter is a prisoner.
     pub color: Color,
-    /// The rank. Officers remain officers even below other counters.
-    pub rank: Rank,
+    /// The grade. Officers remain officers even below other counters.
+    pub grade: Grade,
 }
 
 impl Counter {
-    /// All four combinations of color and rank.
+    /// All four combinations of color and grade.
     pub const ALL: [Self; 4] = [
-        Self::new(Color::White, Rank::Soldier),
-        Self::new(Color::Black, Rank::Soldier),
-        Self::new(Color::White, Rank::Officer),
-        Self::new(Color::Black, Rank::Officer),
+        Self::new(Color::White, Grade::Soldier),
+        Self::new(Color::Black, Grade::Soldier),
+        Self::new(Color::White, Grade::Officer),
+        Self::new(Color::Black, Grade::Officer),
     ];
 
     /// Creates a counter.
     #[must_use]
-    pub const fn new(color: Color, rank: Rank) -> Self {
-        Self { color, rank }
+    pub const fn new(color: Color, grade: Grade) -> Self {
+        Self { color, grade }
     }
 
     /// Returns the letter of position text: `w b` for soldiers, `W B` for officers.
@@ -106,9 +107,9 @@ impl Counter {
     /// ```
     #[must_use]
     pub const fn letter(self) -> char {
-        match self.rank {
-            Rank::Soldier => self.color.letter(),
-            Rank::Officer => self.color.letter().to_ascii_uppercase(),
+        match self.grade {
+            Grade::Soldier => self.color.letter(),
+            Grade::Officer => self.color.letter().to_ascii_uppercase(),
         }
     }
 
@@ -124,9 +125,9 @@ impl Counter {
         }
     }
 
-    /// The index into [`Counter::ALL`]: the color in the lower bit, the rank in the upper.
+    /// The index into [`Counter::ALL`]: the color in the lower bit, the grade in the upper.
     pub(crate) const fn bits(self) -> u64 {
-        self.color as u64 | (self.rank as u64) << 1
+        self.color as u64 | (self.grade as u64) << 1
     }
 
     /// The counter of the two lowest bits. The inverse of [`Counter::bits`].

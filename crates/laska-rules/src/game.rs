@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{
-    CaptureRule, Color, DrawReason, DrawRules, IllegalMove, Message, Move, MoveList, Outcome, Position, SquareSet,
-    ToMessage, Variant, WinReason,
+    CaptureRule, Color, DeclaredResult, DrawReason, DrawRules, IllegalMove, Message, Move, MoveList, Outcome, Position,
+    SquareSet, ToMessage, Variant, WinReason,
 };
 
 /// A game: the positions and moves up to the current position, and the undone moves after it.
@@ -28,8 +28,8 @@ pub struct Game {
     moves: Vec<Move>,
     /// The number of moves played, without the undone ones.
     ply: usize,
-    /// A result that does not follow from the position, and the ply at which it was declared.
-    ended_with: Option<(usize, Outcome)>,
+    /// A declared result and its ply.
+    ended_with: Option<(usize, DeclaredResult)>,
 }
 
 impl Default for Game {
@@ -90,7 +90,7 @@ impl Game {
     /// Returns the board and the capture rule.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        Variant { board: self.start().board(), capture_rule: self.capture_rule }
+        Variant::new(self.start().board(), self.capture_rule)
     }
 
     /// Returns the draw rules that end the game automatically.
@@ -217,7 +217,7 @@ impl Game {
         if self.draw_rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
             return Some(Outcome::Drawn(DrawReason::FortyMoves));
         }
-        self.ended_with()
+        self.ended_with().map(Outcome::from)
     }
 
     /// Returns the number of times that the current position has occurred with the same side to move, this time included.
@@ -235,33 +235,33 @@ impl Game {
         self.moves().iter().zip(&self.positions).rev().take_while(|(mv, before)| before.is_quiet(**mv)).count()
     }
 
-    /// Ends the game with a result that does not follow from the position, such as a loss on time. Drops the undone moves.
-    /// Does nothing if the game is over.
-    pub fn end_with(&mut self, outcome: Outcome) {
+    /// Ends the game with a result that does not follow from the position. Drops the undone moves. Does nothing if the game
+    /// is over.
+    pub fn end_with(&mut self, result: DeclaredResult) {
         if self.outcome().is_none() {
             self.forget_undone();
-            self.ended_with = Some((self.ply, outcome));
+            self.ended_with = Some((self.ply, result));
         }
     }
 
     /// Ends the game with the resignation of a side. Drops the undone moves. Does nothing if the game is over.
     pub fn resign(&mut self, loser: Color) {
-        self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
+        self.end_with(DeclaredResult::Resignation { loser });
     }
 
     /// Ends the game with an agreed draw. Drops the undone moves. Does nothing if the game is over.
     pub fn agree_draw(&mut self) {
-        self.end_with(Outcome::Drawn(DrawReason::Agreement));
+        self.end_with(DeclaredResult::Agreement);
     }
 
     /// Returns the result declared with [`Game::end_with`] at the current position.
     #[must_use]
-    pub fn ended_with(&self) -> Option<Outcome> {
-        self.ended_with.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
+    pub fn ended_with(&self) -> Option<DeclaredResult> {
+        self.ended_with.filter(|&(ply, _)| ply == self.ply).map(|(_, result)| result)
     }
 
     /// Removes the result declared with [`Game::end_with`] at the current position and returns it.
-    pub fn reopen(&mut self) -> Option<Outcome> {
+    pub fn reopen(&mut self) -> Option<DeclaredResult> {
         let ended_with = self.ended_with();
         if ended_with.is_some() {
             self.ended_with = None;

@@ -34,7 +34,7 @@
 //!
 //! # Features
 //! - `std` (default): without it, the crate needs only `alloc`.
-//! - `serde`: serializes squares, columns, moves, setups and positions as text.
+//! - `serde`: serializes squares, columns, moves, setups and positions as text, and colors and draw rules.
 //! - `arbitrary`: generates arbitrary columns, setups, positions and variants for fuzzing.
 
 #![no_std]
@@ -47,7 +47,6 @@ extern crate std;
 mod arbitrary;
 mod board;
 mod column;
-mod compact;
 mod counter;
 mod game;
 mod game_tree;
@@ -59,6 +58,9 @@ mod outcome;
 mod packed;
 mod perft;
 mod position;
+// Only for the solver of `laska-engine`, which needs the crate's move generator. May change at any time.
+#[doc(hidden)]
+pub mod retrograde;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
@@ -68,16 +70,15 @@ mod variant;
 
 pub use board::Board;
 pub use column::{Column, ColumnError, Run};
-pub use compact::{CompactPosition, Counters, Origin};
-pub use counter::{Color, Counter, Rank};
+pub use counter::{Color, Counter, Grade};
 pub use game::{Game, PlayError};
 pub use game_tree::{GameTree, NodeId};
 pub use message::{Argument, Message, ToMessage};
 pub use moves::{Move, MoveList};
-pub use outcome::{DrawReason, DrawRules, Outcome, WinReason};
+pub use outcome::{DeclaredResult, DrawReason, DrawRules, Outcome, WinReason};
 pub use packed::PackedPosition;
 pub use perft::{divide, perft};
-pub use position::{IllegalMove, PathSquare, Position, PositionHash, Undo};
+pub use position::{IllegalMove, Leg, Position, PositionHash, Undo};
 pub use setup::{Setup, SetupError};
 pub use square::{Direction, Square, SquareError};
 pub use square_set::{SquareSet, Squares};

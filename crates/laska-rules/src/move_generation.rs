@@ -5,7 +5,7 @@
 //! column. Generated moves go to a [`MoveSink`]: a list, a counter, or a search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
-use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
+use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Grade, Move, MoveList, Square, SquareSet};
 
 /// The squares of each side's commanders and which of them are officers.
 ///
@@ -31,17 +31,16 @@ impl Commanders {
         self.officers
     }
 
-    pub(crate) const fn occupied(&self) -> SquareSet {
-        self.owned[0].union(self.owned[1])
+    pub(crate) fn occupied(&self) -> SquareSet {
+        self.owned[0] | self.owned[1]
     }
 
     /// Puts the commander of a column on an empty square.
     pub(crate) fn put(&mut self, square: Square, commander: Counter) {
         let square = SquareSet::from_square(square);
-        let owned = &mut self.owned[commander.color as usize];
-        *owned = owned.union(square);
-        if commander.rank == Rank::Officer {
-            self.officers = self.officers.union(square);
+        self.owned[commander.color as usize] |= square;
+        if commander.grade == Grade::Officer {
+            self.officers |= square;
         }
     }
 
@@ -58,36 +57,15 @@ impl Commanders {
         let (left, reached) = (SquareSet::from_square(from), SquareSet::from_square(to));
         let is_officer = self.officers.contains(from) || far_rank.contains(to);
         self.clear(left);
-        let owned = &mut self.owned[color as usize];
-        *owned = owned.union(reached);
+        self.owned[color as usize] |= reached;
         if is_officer {
-            self.officers = self.officers.union(reached);
+            self.officers |= reached;
         }
-    }
-
-    /// Returns the commanders after a move of a side. `column` returns the column on a square before the move.
-    pub(crate) fn after_move(
-        mut self,
-        color: Color,
-        mv: Move,
-        far_rank: SquareSet,
-        column: impl Fn(Square) -> Option<Column>,
-    ) -> Self {
-        let (mut at, steps) = (mv.from(), mv.stride());
-        for direction in mv.directions() {
-            if mv.is_capture() {
-                let over = direction.leap(at, 1);
-                self.replace(over, column(over).and_then(|jumped| jumped.without_commander().1));
-            }
-            at = direction.leap(at, steps);
-        }
-        self.move_commander(color, mv.from(), at, far_rank);
-        self
     }
 
     fn clear(&mut self, squares: SquareSet) {
-        self.owned = self.owned.map(|owned| owned.without(squares));
-        self.officers = self.officers.without(squares);
+        self.owned = self.owned.map(|owned| owned - squares);
+        self.officers -= squares;
     }
 }
 
@@ -106,16 +84,16 @@ impl Generator {
     #[inline]
     pub(crate) fn new(commanders: &Commanders, turn: Color, board: Board) -> Self {
         let (own, enemy) = (commanders.owned(turn), commanders.owned(!turn));
-        let empty = board.squares().without(commanders.occupied());
+        let empty = board.squares() - commanders.occupied();
         Self {
-            soldiers: own.without(commanders.officers()),
-            officers: own.intersection(commanders.officers()),
+            soldiers: own - commanders.officers(),
+            officers: own & commanders.officers(),
             enemy,
             empty,
             turn,
             jump: Direction::ALL.map(|direction| {
                 let back = direction.reversed();
-                empty.shifted(back).intersection(enemy).shifted(back)
+                (empty.shifted(back) & enemy).shifted(back)
             }),
         }
     }
@@ -152,7 +130,7 @@ impl Generator {
     fn captures<S: MoveSink>(&self, jumpers: SquareSet, direction: Direction, capture_rule: CaptureRule, sink: &mut S) {
         let continuing =
             if capture_rule.may_continue() { self.continuing(jumpers, direction) } else { SquareSet::EMPTY };
-        sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers.without(continuing) }, direction);
+        sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers - continuing }, direction);
         for from in continuing.iter() {
             Chains::new(self, from, self.officers.contains(from), capture_rule).generate_after(direction, sink);
         }
@@ -161,17 +139,17 @@ impl Generator {
     /// Returns the jumpers that can jump again after a first jump in this direction.
     fn continuing(&self, jumpers: SquareSet, direction: Direction) -> SquareSet {
         let back = direction.reversed();
-        let before = |landings: SquareSet| landings.shifted(back).shifted(back).intersection(jumpers);
+        let before = |landings: SquareSet| landings.shifted(back).shifted(back) & jumpers;
         let [left, right] = Direction::forward(self.turn).map(|forward| self.jump[forward as usize]);
         // A promotion ends the move, but there is nothing to jump beyond the far rank anyway.
-        let soldiers = before(left.union(right)).intersection(self.soldiers);
-        if jumpers.intersection(self.officers).is_empty() {
+        let soldiers = before(left | right) & self.soldiers;
+        if (jumpers & self.officers).is_empty() {
             return soldiers;
         }
         // Straight back is the column just jumped, so the starting square is not a landing yet.
         let onward = Direction::ALL.into_iter().filter(|&next| next != back).map(|next| self.jump[next as usize]);
-        let officers = before(onward.fold(SquareSet::EMPTY, SquareSet::union)).intersection(self.officers);
-        soldiers.union(officers)
+        let officers = before(onward.fold(SquareSet::EMPTY, |jump, other| jump | other)) & self.officers;
+        soldiers | officers
     }
 
     pub(crate) fn can_move(&self) -> bool {
@@ -190,13 +168,13 @@ impl Generator {
         let mut captures = CapturesBeforeStep::default();
         for direction in Direction::ALL {
             let jump = self.jump[direction as usize];
-            captures.jumpers = captures.jumpers.union(jumpers[direction as usize]);
-            captures.by_officer = captures.by_officer.union(jump);
+            captures.jumpers |= jumpers[direction as usize];
+            captures.by_officer |= jump;
             if direction.is_forward(self.turn) {
-                captures.by_soldier = captures.by_soldier.union(jump);
+                captures.by_soldier |= jump;
             }
-            let jumped = self.movers(direction).shifted(direction).intersection(self.enemy);
-            captures.to_vacated = captures.to_vacated.union(jumped.shifted(direction));
+            let jumped = self.movers(direction).shifted(direction) & self.enemy;
+            captures.to_vacated |= jumped.shifted(direction);
         }
         captures
     }
@@ -206,8 +184,8 @@ impl Generator {
     pub(crate) fn landings_without(&self, column: SquareSet) -> SquareSet {
         let jumpers = self.jumpers();
         Direction::ALL.into_iter().fold(SquareSet::EMPTY, |landings, direction| {
-            let others = jumpers[direction as usize].without(column);
-            landings.union(others.shifted(direction).shifted(direction))
+            let others = jumpers[direction as usize] - column;
+            landings | others.shifted(direction).shifted(direction)
         })
     }
 
@@ -216,33 +194,33 @@ impl Generator {
         let jumpers = self.jumpers();
         Direction::ALL
             .into_iter()
-            .fold(SquareSet::EMPTY, |set, direction| set.union(jumpers[direction as usize].shifted(direction)))
+            .fold(SquareSet::EMPTY, |set, direction| set | jumpers[direction as usize].shifted(direction))
     }
 
     /// Returns, for each direction, the columns that can jump in it.
     #[inline]
     fn jumpers(&self) -> [SquareSet; 4] {
-        Direction::ALL.map(|direction| self.jump[direction as usize].intersection(self.movers(direction)))
+        Direction::ALL.map(|direction| self.jump[direction as usize] & self.movers(direction))
     }
 
     /// Returns the columns with an empty square next to them in this direction.
     #[inline]
     fn steppers(&self, direction: Direction) -> SquareSet {
-        self.empty.shifted(direction.reversed()).intersection(self.movers(direction))
+        self.empty.shifted(direction.reversed()) & self.movers(direction)
     }
 
     /// Returns the columns whose commanders may move in this direction.
     #[inline]
     fn movers(&self, direction: Direction) -> SquareSet {
-        if direction.is_forward(self.turn) { self.soldiers.union(self.officers) } else { self.officers }
+        if direction.is_forward(self.turn) { self.soldiers | self.officers } else { self.officers }
     }
 
     /// Returns, for each direction, the enemy columns that a capture starting on `from` can jump at any point.
     fn jumpable(&self, from: Square, officer: bool) -> [SquareSet; 4] {
-        let landing = self.empty.union(SquareSet::from_square(from));
+        let landing = self.empty | SquareSet::from_square(from);
         Direction::ALL.map(|direction| {
             if officer || direction.is_forward(self.turn) {
-                landing.shifted(direction.reversed()).intersection(self.enemy)
+                landing.shifted(direction.reversed()) & self.enemy
             } else {
                 SquareSet::EMPTY
             }
@@ -293,7 +271,7 @@ impl Chains {
             if over.is_empty() {
                 continue;
             }
-            let (to, jumped) = (over.shifted(direction), jumped.union(over));
+            let (to, jumped) = (over.shifted(direction), jumped | over);
             let path = path_and(path, direction);
             let continues = self.can_continue(to, jumped);
             if continues {
@@ -312,7 +290,7 @@ impl Chains {
 
     /// Returns the enemy column to jump in this direction, or the empty set.
     fn over(&self, at: SquareSet, jumped: SquareSet, direction: Direction) -> SquareSet {
-        self.jumpable[direction as usize].intersection(at.shifted(direction)).without(jumped)
+        (self.jumpable[direction as usize] & at.shifted(direction)) - jumped
     }
 }
 

@@ -295,7 +295,7 @@ mod tests {
             .filter_map(|direction| {
                 let over = direction.step(from, board).filter(|&over| !jumped.contains(over))?;
                 let to = direction.step(over, board)?;
-                Some(1 + trails(to, board, jumped.union(SquareSet::from_square(over))))
+                Some(1 + trails(to, board, jumped | SquareSet::from_square(over)))
             })
             .sum()
     }

@@ -44,8 +44,43 @@ pub enum DrawReason {
     Agreement,
 }
 
+/// A result that does not follow from the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DeclaredResult {
+    /// A side resigned.
+    Resignation {
+        /// The side that resigned.
+        loser: Color,
+    },
+    /// A side ran out of time. The caller keeps the clock.
+    Timeout {
+        /// The side that ran out of time.
+        loser: Color,
+    },
+    /// The players agreed on a draw.
+    Agreement,
+    /// A side won, and nobody knows how, such as in a game from the file of another program.
+    Win {
+        /// The side that won.
+        winner: Color,
+    },
+}
+
+impl From<DeclaredResult> for Outcome {
+    fn from(result: DeclaredResult) -> Self {
+        match result {
+            DeclaredResult::Resignation { loser } => Self::Won { winner: !loser, reason: WinReason::Resignation },
+            DeclaredResult::Timeout { loser } => Self::Won { winner: !loser, reason: WinReason::Timeout },
+            DeclaredResult::Agreement => Self::Drawn(DrawReason::Agreement),
+            DeclaredResult::Win { winner } => Self::Won { winner, reason: WinReason::Unknown },
+        }
+    }
+}
+
 /// The draws that end a game automatically. Both can be turned off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub struct DrawRules {
     /// Whether [`DrawReason::Repetition`] ends the game.
     pub repetition: bool,

@@ -1,6 +1,6 @@
 //! Lossless packing of positions into 128 bits.
 
-use crate::{Board, Color, Column, Move, Position, Square, SquareSet};
+use crate::{Board, Color, Column, Position, SquareSet};
 
 /// A position in 128 bits without loss, for tables that must be exact. The board is not stored.
 ///
@@ -57,40 +57,11 @@ impl Position {
     /// Packs the position.
     #[must_use]
     pub fn pack(&self) -> PackedPosition {
-        pack(self.board(), self.turn(), self.occupied(), |square| self.column(square))
-    }
-
-    /// Packs the position after a legal move, without playing the move.
-    ///
-    /// # Panics
-    /// If a square that the move leaves or jumps is empty. For other illegal moves the result is meaningless.
-    #[must_use]
-    pub fn pack_after(&self, mv: Move) -> PackedPosition {
-        let (turn, from) = (self.turn(), mv.from());
-        let mut moved = self.column(from).expect("a legal move starts at a column");
-        let mut occupied = self.occupied().without(SquareSet::from_square(from));
-        let (mut to, mut jumped) = (from, SquareSet::EMPTY);
-        let rest = |square| self.column(square).expect("a legal capture jumps a column").without_commander();
-        if mv.is_capture() {
-            for direction in mv.directions() {
-                let over = direction.leap(to, 1);
-                to = direction.leap(to, 2);
-                let (captured, left) = rest(over);
-                moved = moved.with_prisoner(captured);
-                jumped = jumped.union(SquareSet::from_square(over));
-                occupied = if left.is_none() { occupied.without(SquareSet::from_square(over)) } else { occupied };
-            }
-        } else {
-            to = mv.to();
-        }
-        if self.board().far_rank(turn).contains(to) {
-            moved = moved.promoted();
-        }
-        pack(self.board(), !turn, occupied.union(SquareSet::from_square(to)), |square| match square {
-            square if square == to => Some(moved),
-            square if jumped.contains(square) => rest(square).1,
-            square => self.column(square),
-        })
+        let mut packed = PackedColumns { counters: 1, ..PackedColumns::default() };
+        self.columns().for_each(|(_, column)| packed.add(column));
+        let low = self.turn() as u64 | self.occupied().bits() << OCCUPIED_AT;
+        let high = u128::from(packed.ends) | u128::from(packed.counters) << packed.height;
+        PackedPosition(u128::from(low) | high << ends_at(self.board()))
     }
 
     /// Unpacks a position. Returns `None` if the number is not a legal position of this board.
@@ -108,7 +79,7 @@ impl Position {
         let mut counters = (high >> height) as u64;
         let occupied = SquareSet::from_bits(low >> OCCUPIED_AT);
         let black = (counters & BLACK & ((1 << (2 * height)) - 1)).count_ones();
-        let is_whole = occupied.without(board.squares()).is_empty()
+        let is_whole = (occupied - board.squares()).is_empty()
             && occupied.len() == ends.count_ones() as usize
             && ends >> (height - 1) == 1
             && black.max(height - black) as usize <= board.counters_per_side();
@@ -135,20 +106,10 @@ impl Position {
     /// Whether a soldier commands a column on its far rank.
     fn has_unpromoted(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
-            let soldiers = self.owned(color).without(self.officers());
-            !soldiers.intersection(self.board().far_rank(color)).is_empty()
+            let soldiers = self.owned(color) - self.officers();
+            !(soldiers & self.board().far_rank(color)).is_empty()
         })
     }
-}
-
-/// Packs the columns of the occupied squares.
-#[inline]
-fn pack(board: Board, turn: Color, occupied: SquareSet, column: impl Fn(Square) -> Option<Column>) -> PackedPosition {
-    let mut packed = PackedColumns { counters: 1, ..PackedColumns::default() };
-    occupied.iter().filter_map(column).for_each(|column| packed.add(column));
-    let low = turn as u64 | occupied.bits() << OCCUPIED_AT;
-    let high = u128::from(packed.ends) | u128::from(packed.counters) << packed.height;
-    PackedPosition(u128::from(low) | high << ends_at(board))
 }
 
 /// The index of the first bit after the occupied squares.
@@ -159,7 +120,6 @@ const fn ends_at(board: Board) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CaptureRule;
     use crate::notation::{fen, piece_list};
 
     #[test]
@@ -176,31 +136,6 @@ mod tests {
             let unpacked = Position::unpack(PackedPosition::from_bits(packed.bits()), position.board());
             assert_eq!(unpacked.as_ref(), Some(&position), "{text}");
             assert_eq!(unpacked.map(|p| p.hash()), Some(position.hash_from_scratch()), "{text}");
-        }
-    }
-
-    #[test]
-    fn pack_after_equals_packing_the_next_position() {
-        fn check(position: &mut Position, capture_rule: CaptureRule, depth: usize) {
-            if depth == 0 {
-                return;
-            }
-            for &mv in &position.legal_moves(capture_rule) {
-                let packed = position.pack_after(mv);
-                let undo = position.play_unchecked(mv);
-                assert_eq!(packed, position.pack(), "{mv} to {position}");
-                check(position, capture_rule, depth - 1);
-                position.undo(mv, undo);
-            }
-        }
-        for text in [
-            "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
-            // An officer that can capture in a full circle, and soldiers one move from promotion.
-            "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",
-            "/,,,/b,bw,b,/,,W,/,b,bB,/,,,/,w,,/,,, w",
-        ] {
-            let mut position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            CaptureRule::ALL.into_iter().for_each(|capture_rule| check(&mut position, capture_rule, 4));
         }
     }
 
@@ -227,7 +162,7 @@ mod tests {
                 assert_eq!(crate::Setup::from(&unpacked).check(), Ok(()), "bit {bit}");
             }
         }
-        // g7W with the rank bit cleared: an unpromoted soldier.
+        // g7W with the grade bit cleared: an unpromoted soldier.
         let officer = piece_list::parse("g7W, White to move", Board::Seven).expect("a position").pack().bits();
         let far = officer ^ 1 << 34;
         for bits in [0, 1, far, u128::MAX] {

@@ -50,7 +50,7 @@ fn count(position: &mut Position, capture_rule: CaptureRule, lists: &mut [MoveLi
         let undo = position.play_unchecked(mv);
         debug_assert_eq!(position.hash(), position.hash_from_scratch());
         leaves += count(position, capture_rule, deeper);
-        position.undo(mv, undo);
+        position.undo(undo);
     }
     leaves
 }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::move_generation::{Commanders, Generator};
 use crate::notation::fen::{self, FenError};
 use crate::{
-    Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
+    Board, CaptureRule, Color, Column, Counter, Grade, Message, Move, MoveList, Setup, SetupError, Square, SquareSet,
     ToMessage,
 };
 
@@ -20,18 +20,21 @@ use crate::{
 /// let moves = position.legal_moves(CaptureRule::MustFinish);
 /// assert_eq!(moves.len(), 6);
 /// let undo = position.play(moves[0], CaptureRule::MustFinish)?;
-/// position.undo(moves[0], undo);
+/// position.undo(undo);
 /// assert_eq!(position, Position::start(Board::Seven));
 /// # Ok::<(), laska_rules::IllegalMove>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
-    columns: [Option<Column>; Square::INDICES],
+    columns: Columns,
     commanders: Commanders,
     hash: u64,
     turn: Color,
     board: Board,
 }
+
+/// The column on each square, by [`Square::index`].
+type Columns = [Option<Column>; Square::INDICES];
 
 // Five and a half cache lines. The 7x7 board uses fewer.
 const _: () = assert!(size_of::<Position>() <= 336);
@@ -42,7 +45,7 @@ impl Position {
     pub fn start(board: Board) -> Self {
         let mut setup = Setup::empty(board, Color::White);
         for color in Color::ALL {
-            let soldier = Counter::new(color, Rank::Soldier);
+            let soldier = Counter::new(color, Grade::Soldier);
             for square in board.start(color).iter() {
                 setup.put(square, Some(Column::new(soldier)));
             }
@@ -94,14 +97,14 @@ impl Position {
 
     /// Returns the occupied squares.
     #[must_use]
-    pub const fn occupied(&self) -> SquareSet {
+    pub fn occupied(&self) -> SquareSet {
         self.commanders.occupied()
     }
 
     /// Returns the empty playing squares.
     #[must_use]
-    pub const fn empty(&self) -> SquareSet {
-        self.board.squares().without(self.occupied())
+    pub fn empty(&self) -> SquareSet {
+        self.board.squares() - self.occupied()
     }
 
     /// Returns the hash of the board, the columns and the side to move. It is updated incrementally.
@@ -199,7 +202,7 @@ impl Position {
     /// Returns whether a legal move is a step of a column led by an officer. Such moves count toward the 40-move rule.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
-        !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
+        !mv.is_capture() && self.column(mv.from()).is_some_and(|column| column.grade() == Grade::Officer)
     }
 
     fn generator(&self) -> Generator {
@@ -221,10 +224,60 @@ impl ToMessage for IllegalMove {
 /// The state that [`Position::undo`] needs to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    mv: Move,
     commanders: Commanders,
     hash: u64,
+    /// The hash after the move.
+    hash_after: u64,
     /// The column that moved, before the move.
     mover: Column,
+}
+
+impl Undo {
+    /// Returns the move to undo.
+    #[must_use]
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+/// A leg of a move: a step, or a jump that captures a commander.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The landing square.
+    pub to: Square,
+    /// The moving column on the landing square, with the captured counter and after a promotion.
+    pub column: Column,
+    /// The jumped square, and the column there before its commander was captured.
+    pub jumped: Option<(Square, Column)>,
+}
+
+/// A jump of a capture.
+struct Jump {
+    over: Square,
+    /// The column there before the jump.
+    jumped: Column,
+    to: Square,
+    /// The moving column with the captured counter.
+    column: Column,
+}
+
+/// Returns a function that plays the jumps of a capture one by one. It reads each jumped column before
+/// it changes, so the caller may change it afterwards.
+///
+/// # Panics
+/// If a square that the move jumps is empty.
+#[inline]
+fn jumps(mv: Move, mut column: Column) -> impl FnMut(&Columns) -> Option<Jump> {
+    let (mut to, mut directions) = (mv.from(), mv.directions());
+    move |columns| {
+        let direction = directions.next()?;
+        let over = direction.leap(to, 1);
+        let jumped = columns[over.index()].expect("a legal capture jumps a column");
+        to = direction.leap(to, 2);
+        column = column.with_prisoner(jumped.commander());
+        Some(Jump { over, jumped, to, column })
+    }
 }
 
 /// Making and unmaking moves.
@@ -242,9 +295,8 @@ impl Position {
     /// let back: Move = "d4-c3".parse()?;
     /// assert_eq!(position.play(back, CaptureRule::MustFinish).err(), Some(IllegalMove(back)));
     /// assert_eq!(position, start);
-    /// let mv: Move = "c3-d4".parse()?;
-    /// let undo = position.play(mv, CaptureRule::MustFinish)?;
-    /// position.undo(mv, undo);
+    /// let undo = position.play("c3-d4".parse()?, CaptureRule::MustFinish)?;
+    /// position.undo(undo);
     /// assert_eq!(position, start);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -261,26 +313,23 @@ impl Position {
     /// # Panics
     /// If a square that the move leaves or jumps is empty.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let (turn, from) = (self.turn, mv.from());
-        let mover = self.columns[from.index()].take().expect("a legal move starts at a column");
-        let undo = Undo { commanders: self.commanders, hash: self.hash, mover };
-        let mut hash = self.hash ^ BLACK_TO_MOVE ^ column_hash(from, mover);
-        let (mut moved, mut to) = (mover, from);
+        let (turn, from, far_rank) = (self.turn, mv.from(), self.board.far_rank(self.turn));
+        let mover = self.columns[from.index()].take().expect(STARTS_AT_COLUMN);
+        let (commanders, hash_before) = (self.commanders, self.hash);
+        let mut hash = hash_before ^ BLACK_TO_MOVE ^ column_hash(from, mover);
+        let (mut to, mut moved) = (from, mover);
         if mv.is_capture() {
-            for direction in mv.directions() {
-                let over = direction.leap(to, 1);
-                to = direction.leap(to, 2);
-                let jumped = self.columns[over.index()].expect("a legal capture jumps a column");
-                let (captured, rest) = jumped.without_commander();
-                hash ^= column_hash(over, jumped) ^ rest.map_or(0, |rest| column_hash(over, rest));
-                moved = moved.with_prisoner(captured);
-                self.columns[over.index()] = rest;
-                self.commanders.replace(over, rest);
+            let mut next_jump = jumps(mv, mover);
+            while let Some(jump) = next_jump(&self.columns) {
+                let rest = jump.jumped.without_commander().1;
+                hash ^= column_hash(jump.over, jump.jumped) ^ rest.map_or(0, |rest| column_hash(jump.over, rest));
+                self.columns[jump.over.index()] = rest;
+                self.commanders.replace(jump.over, rest);
+                (to, moved) = (jump.to, jump.column);
             }
         } else {
             to = mv.to();
         }
-        let far_rank = self.board.far_rank(turn);
         if far_rank.contains(to) {
             moved = moved.promoted();
         }
@@ -288,78 +337,80 @@ impl Position {
         self.columns[to.index()] = Some(moved);
         self.hash = hash ^ column_hash(to, moved);
         self.turn = !turn;
-        undo
+        Undo { mv, commanders, hash: hash_before, hash_after: self.hash, mover }
     }
 
-    /// Undoes the last move. `undo` is the value that [`Position::play`] returned for it.
+    /// Undoes the last move.
     ///
     /// # Panics
-    /// If the move was not the last one played.
-    pub fn undo(&mut self, mv: Move, undo: Undo) {
+    /// If the position is not the one after the move.
+    pub fn undo(&mut self, undo: Undo) {
+        let Undo { mv, commanders, hash, hash_after, mover } = undo;
+        assert_eq!(self.hash, hash_after, "{mv} was not the last move");
         let mut at = mv.from();
         let moved = self.columns[mv.to().index()].take().expect("the moved column is on the final square");
         if mv.is_capture() {
-            for (direction, prisoner) in mv.directions().zip(moved.prisoners_below(undo.mover.height())) {
+            for (direction, prisoner) in mv.directions().zip(moved.prisoners_below(mover.height())) {
                 let over = direction.leap(at, 1);
                 at = direction.leap(at, 2);
                 let freed = &mut self.columns[over.index()];
                 *freed = Some(Column::with_commander(*freed, prisoner));
             }
         }
-        self.columns[mv.from().index()] = Some(undo.mover);
-        (self.commanders, self.hash, self.turn) = (undo.commanders, undo.hash, !self.turn);
+        self.columns[mv.from().index()] = Some(mover);
+        (self.commanders, self.hash, self.turn) = (commanders, hash, !self.turn);
     }
 
     /// Returns the number of the opponent's legal replies to a legal move. Faster than playing it.
     #[must_use]
     pub fn count_replies(&self, mv: Move, capture_rule: CaptureRule) -> usize {
-        let far_rank = self.board.far_rank(self.turn);
-        let after = self.commanders.after_move(self.turn, mv, far_rank, |square| self.column(square));
+        let (mut after, mut to) = (self.commanders, mv.from());
+        if mv.is_capture() {
+            let mut next_jump = jumps(mv, self.mover(mv));
+            while let Some(jump) = next_jump(&self.columns) {
+                after.replace(jump.over, jump.jumped.without_commander().1);
+                to = jump.to;
+            }
+        } else {
+            to = mv.to();
+        }
+        after.move_commander(self.turn, mv.from(), to, self.board.far_rank(self.turn));
         Generator::new(&after, !self.turn, self.board).count(capture_rule)
     }
 
-    /// Returns the squares of a legal move after the first, each with its new column. In a capture, jumped squares and
-    /// landing squares alternate.
+    /// Returns the legs of a legal move: its step, or its jumps in order.
     ///
     /// ```
     /// # use laska_rules::{Board, CaptureRule, notation::piece_list};
-    /// let position = piece_list::parse("c3w d4bw g7b, White to move", Board::Seven)?;
+    /// let position = piece_list::parse("c3w d4bw f6B g7b, White to move", Board::Seven)?;
     /// let mv = position.legal_moves(CaptureRule::MustFinish)[0];
-    /// let squares: Vec<_> = position.trace(mv).map(|stage| stage.column.unwrap().to_string()).collect();
-    /// assert_eq!(squares, ["w", "wb"]);
-    /// # Ok::<(), piece_list::PieceListError>(())
+    /// let leg = position.legs(mv).next().unwrap();
+    /// assert_eq!((leg.to, leg.column), ("e5".parse()?, "wb".parse()?));
+    /// assert_eq!(leg.jumped, Some(("d4".parse()?, "bw".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     /// If a square that the move leaves or jumps is empty, because the move is not legal.
-    pub fn trace(&self, mv: Move) -> impl Iterator<Item = PathSquare> {
-        let mut mover = self.column(mv.from()).expect("a legal move starts at a column");
-        let promoted_on = self.promotes(mv).then(|| mv.to());
-        mv.path().skip(1).enumerate().map(move |(index, square)| {
-            let jumped = mv.is_capture() && index % 2 == 0;
-            let column = if jumped {
-                let column = self.column(square).expect("a legal capture jumps a column");
-                let (captured, rest) = column.without_commander();
-                mover = mover.with_prisoner(captured);
-                rest
-            } else if promoted_on == Some(square) {
-                Some(mover.promoted())
-            } else {
-                Some(mover)
-            };
-            PathSquare { square, column }
+    pub fn legs(&self, mv: Move) -> impl Iterator<Item = Leg> {
+        let (mover, far_rank) = (self.mover(mv), self.board.far_rank(self.turn));
+        let step = (!mv.is_capture()).then(|| Leg { to: mv.to(), column: mover, jumped: None });
+        let mut next_jump = jumps(mv, mover);
+        let jumps = core::iter::from_fn(move || if mv.is_capture() { next_jump(&self.columns) } else { None });
+        let jumps = jumps.map(|jump| Leg { to: jump.to, column: jump.column, jumped: Some((jump.over, jump.jumped)) });
+        step.into_iter().chain(jumps).map(move |leg| {
+            let column = if far_rank.contains(leg.to) { leg.column.promoted() } else { leg.column };
+            Leg { column, ..leg }
         })
+    }
+
+    /// Returns the column that a legal move moves.
+    fn mover(&self, mv: Move) -> Column {
+        self.column(mv.from()).expect(STARTS_AT_COLUMN)
     }
 }
 
-/// A square on the path of a move, and the column on it at that point of the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PathSquare {
-    /// The square.
-    pub square: Square,
-    /// The rest of a jumped column, or the moving column on a landing square.
-    pub column: Option<Column>,
-}
+const STARTS_AT_COLUMN: &str = "a legal move starts at a column";
 
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::notation::fen::{self, FenError};
-use crate::{Board, Color, Column, Counter, Message, Position, Rank, Square, ToMessage};
+use crate::{Board, Color, Column, Counter, Grade, Message, Position, Square, ToMessage};
 
 /// Any arrangement of columns on a board with a side to move. [`Position::try_from`] checks it and converts it to a
 /// position.
@@ -118,7 +118,7 @@ impl Setup {
     /// ```
     pub fn errors(&self) -> impl Iterator<Item = SetupError> {
         let unpromoted = Color::ALL.into_iter().flat_map(move |color| {
-            let soldier = Counter::new(color, Rank::Soldier);
+            let soldier = Counter::new(color, Grade::Soldier);
             let squares = self.board.far_rank(color).iter();
             squares
                 .filter(move |&square| self.column(square).map(Column::commander) == Some(soldier))

@@ -173,7 +173,7 @@ impl Direction {
     /// Returns the next square in this direction, or `None` at the edge.
     #[must_use]
     pub fn step(self, from: Square, board: Board) -> Option<Square> {
-        SquareSet::from_square(from).shifted(self).intersection(board.squares()).iter().next()
+        (SquareSet::from_square(from).shifted(self) & board.squares()).iter().next()
     }
 
     /// Returns the direction of a step between two squares, or `None` if they are not adjacent.

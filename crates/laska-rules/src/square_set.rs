@@ -1,9 +1,9 @@
 //! Sets of playing squares.
 
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
-use crate::{Direction, Square};
+use crate::{Board, Direction, Square};
 
 /// A set of playing squares.
 ///
@@ -46,28 +46,15 @@ impl SquareSet {
         self.0.count_ones() as usize
     }
 
-    /// Returns the squares in either set.
+    /// Returns the squares one step away. A step over the edge of the 8x8 board leads nowhere.
     #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Returns the squares in both sets.
-    #[must_use]
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Returns the squares of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+    pub fn stepped(self, direction: Direction) -> Self {
+        self.shifted(direction) & Board::Eight.squares()
     }
 
     /// Moves every square one step. A step over the edge leaves an invalid index, so intersect the result with a set of
-    /// playing squares before you read it.
-    #[must_use]
-    pub const fn shifted(self, direction: Direction) -> Self {
+    /// playing squares before you read it: all moves are generated with this, and most results meet another set anyway.
+    pub(crate) const fn shifted(self, direction: Direction) -> Self {
         // A rotation shifts in both directions without a branch. Bits that wrap around end up far above the squares.
         Self(self.0.rotate_left(direction.delta() as u32 % 64))
     }
@@ -124,21 +111,9 @@ impl IntoIterator for SquareSet {
     }
 }
 
-impl From<Square> for SquareSet {
-    fn from(square: Square) -> Self {
-        Self::from_square(square)
-    }
-}
-
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set.union(Self::from_square(square)))
-    }
-}
-
-impl Extend<Square> for SquareSet {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        *self |= squares.into_iter().collect::<Self>();
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::from_square(square))
     }
 }
 
@@ -147,7 +122,7 @@ impl BitOr for SquareSet {
 
     /// The squares of either set.
     fn bitor(self, other: Self) -> Self {
-        self.union(other)
+        Self(self.0 | other.0)
     }
 }
 
@@ -162,13 +137,7 @@ impl BitAnd for SquareSet {
 
     /// The squares of both sets.
     fn bitand(self, other: Self) -> Self {
-        self.intersection(other)
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
+        Self(self.0 & other.0)
     }
 }
 
@@ -192,7 +161,7 @@ impl Sub for SquareSet {
 
     /// The squares of this set that are not in the other.
     fn sub(self, other: Self) -> Self {
-        self.without(other)
+        Self(self.0 & !other.0)
     }
 }
 
@@ -222,7 +191,7 @@ mod tests {
         assert_eq!(left ^ right, squares_where(|left, right| left != right));
         assert_eq!(left - right, squares_where(|left, right| left && !right));
         let mut set = left;
-        set.extend(right);
+        set |= right;
         set -= right;
         set ^= left & right;
         assert_eq!(set, left);

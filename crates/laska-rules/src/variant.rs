@@ -9,6 +9,7 @@ use crate::{Board, Message, ToMessage};
 
 /// How far a capture must continue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CaptureRule {
     /// A capture continues as long as the column can jump: Lasker 1911.
     #[default]
@@ -52,11 +53,12 @@ impl CaptureRule {
 /// ```
 /// # use laska_rules::{Board, CaptureRule, Variant};
 /// let variant = "eight-first".parse::<Variant>()?;
-/// assert_eq!(variant, Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
+/// assert_eq!(variant, Variant::new(Board::Eight, CaptureRule::MayStop));
 /// assert_eq!(Variant::default(), Variant::LASKA);
 /// # Ok::<(), laska_rules::VariantError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Variant {
     /// The board.
     pub board: Board,
@@ -78,25 +80,23 @@ impl ToMessage for VariantError {
 
 impl Variant {
     /// Lasker's rules of 1911.
-    pub const LASKA: Self = Self { board: Board::Seven, capture_rule: CaptureRule::MustFinish };
+    pub const LASKA: Self = Self::new(Board::Seven, CaptureRule::MustFinish);
 
     /// Every variant with its name and its title.
     pub const NAMED: [(Self, &'static str, &'static str); 6] = [
         (Self::LASKA, "laska", "Laska"),
-        (
-            Self { board: Board::Seven, capture_rule: CaptureRule::MayStop },
-            "laska-first",
-            "Laska, first jump compulsory (Mylaska)",
-        ),
-        (
-            Self { board: Board::Seven, capture_rule: CaptureRule::OneJump },
-            "laska-single",
-            "Laska, one jump a move (Bignor Ludus)",
-        ),
-        (Self { board: Board::Eight, capture_rule: CaptureRule::MustFinish }, "eight", "8x8"),
-        (Self { board: Board::Eight, capture_rule: CaptureRule::MayStop }, "eight-first", "8x8, first jump compulsory"),
-        (Self { board: Board::Eight, capture_rule: CaptureRule::OneJump }, "eight-single", "8x8, one jump a move"),
+        (Self::new(Board::Seven, CaptureRule::MayStop), "laska-first", "Laska, first jump compulsory (Mylaska)"),
+        (Self::new(Board::Seven, CaptureRule::OneJump), "laska-single", "Laska, one jump a move (Bignor Ludus)"),
+        (Self::new(Board::Eight, CaptureRule::MustFinish), "eight", "8x8"),
+        (Self::new(Board::Eight, CaptureRule::MayStop), "eight-first", "8x8, first jump compulsory"),
+        (Self::new(Board::Eight, CaptureRule::OneJump), "eight-single", "8x8, one jump a move"),
     ];
+
+    /// Creates the variant of a board and a capture rule.
+    #[must_use]
+    pub const fn new(board: Board, capture_rule: CaptureRule) -> Self {
+        Self { board, capture_rule }
+    }
 
     /// Returns the name for data files and links, such as `laska-first`.
     #[must_use]
@@ -144,7 +144,7 @@ mod tests {
     fn names_parse_back_to_their_variants() {
         for board in Board::ALL {
             for capture_rule in CaptureRule::ALL {
-                let variant = Variant { board, capture_rule };
+                let variant = Variant::new(board, capture_rule);
                 assert_eq!(variant.name().parse::<Variant>(), Ok(variant));
             }
         }

@@ -225,7 +225,7 @@ impl PartialMove {
             let jumped = columns[&over].expect("a jump passes over a column");
             let (prisoner, rest) = jumped.without_commander();
             columns.insert(over, rest);
-            columns.insert(jump[1], Some(captor.with_prisoner(prisoner)));
+            columns.insert(jump[1], Column::from_top_down(captor.counters().chain([prisoner])).ok());
         }
         columns
     }

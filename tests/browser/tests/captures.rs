@@ -47,7 +47,7 @@ fn a_capture_is_entered_by_its_landings() -> TestResult {
 #[test]
 fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
     run_test(async |env| {
-        let variant = Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop };
+        let variant = Variant::new(Board::Seven, CaptureRule::MayStop);
         let mut test_game = TestGame::linked(env.browser().await?, FORKS, variant).await?;
         let capture = mv(&test_game, "a1-b2-c3")?;
         // A double click does not end it, and neither does Enter.

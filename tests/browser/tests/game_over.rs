@@ -10,7 +10,7 @@ const MAIN_BUTTONS: &str = "return [...document.querySelectorAll('button.primary
     .filter((it) => it.checkVisibility()).length;";
 
 #[test]
-fn a_resignation_can_be_confirmed_or_taken_back() -> TestResult {
+fn a_resignation_can_be_confirmed_or_undone() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.set("confirm-resignation", "always").await?;

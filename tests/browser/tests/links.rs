@@ -23,7 +23,7 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
 #[test]
 fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() -> TestResult {
     run_test(async |env| {
-        let variant = Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop };
+        let variant = Variant::new(Board::Eight, CaptureRule::MayStop);
         let new_game = NewGame { variant, ..NewGame::against_computer(Color::Black) };
         let mut test_game = TestGame::begin(env.open("").await?, new_game).await?;
         test_game.play_randomly(&mut Rng::with_seed(2), 7).await?;

@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestResult, page::Size, run_test};
-use laska_rules::{Color, Counter, Rank, notation::fen};
+use laska_rules::{Color, Counter, Grade, notation::fen};
 use serde_json::Value;
 use thirtyfour::{By, Key};
 
@@ -117,7 +117,7 @@ async fn check_print(page: &Page) -> anyhow::Result<()> {
     let faces = |color| columns.iter().filter(|column| column.owner() == color).count();
     let soldiers = |color| {
         let counters = columns.iter().flat_map(|column| column.counters());
-        counters.filter(|it| *it == Counter::new(color, Rank::Soldier)).count()
+        counters.filter(|it| *it == Counter::new(color, Grade::Soldier)).count()
     };
     assert_eq!((light_faces, dark_faces), (faces(Color::White), faces(Color::Black)), "faces of {fen}");
     assert_eq!((light_edges, dark_edges), (soldiers(Color::White), soldiers(Color::Black)), "edges of {fen}");

@@ -361,7 +361,7 @@ fn another_move_of_a_decisive_puzzle_is_checked() -> TestResult {
     })
 }
 
-/// The reply of the engine to a wrong move is played on the board, and both moves are taken back together.
+/// The reply of the engine to a wrong move is played on the board, and both moves are undone together.
 #[test]
 fn a_wrong_move_is_answered_on_the_board() -> TestResult {
     run_test(async |env| {

@@ -10,7 +10,7 @@ use laska_browser_tests::{
 };
 use laska_rules::{Board, CaptureRule, Color, Game, Variant, notation::piece_list};
 use laska_worker::protocol::{
-    BenchEvaluation, Command, GameText, MemoryLimit, Reply, SearchId, SearchLimits, SolvedValue,
+    BenchEvaluation, Command, GameText, GameValue, MemoryLimit, Plies, Reply, SearchId, SearchLimits,
 };
 
 /// The engine's benchmark results with both evaluations: the nodes and the name of each position.
@@ -33,8 +33,8 @@ fn the_fourth_study_is_solved() -> TestResult {
         let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
         let solution = solution.unpack()?;
-        assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
-        let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, SolvedValue::Win(_))).collect();
+        assert_eq!((solution.value, solution.positions), (GameValue::Win(Plies(9)), 1_491_572));
+        let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, GameValue::Win(_))).collect();
         assert_eq!(winning.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), ["e3-d4"]);
         Ok(())
     })

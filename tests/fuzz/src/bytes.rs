@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use laska_rules::{Board, CaptureRule, Color, Column, Counter, Position, Rank, Setup, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Counter, Grade, Position, Setup, Square};
 
 /// Maximum length of an error message in bytes. Messages quote only short parts of the input.
 const MAX_ERROR_BYTES: usize = 4_000;
@@ -60,14 +60,14 @@ fn setup(board: Board, turn: Color, counters: &[u8]) -> Setup {
         let left = &mut left[kind % 2];
         if *left > 0 {
             *left -= 1;
-            let rank = if kind / 2 % 2 == 0 { Rank::Soldier } else { Rank::Officer };
-            piles[square].push(Counter::new(color, rank));
+            let grade = if kind / 2 % 2 == 0 { Grade::Soldier } else { Grade::Officer };
+            piles[square].push(Counter::new(color, grade));
         }
     }
     let mut setup = Setup::empty(board, turn);
     for (square, mut pile) in squares.into_iter().zip(piles) {
         if let Some(commander) = pile.first_mut().filter(|it| board.far_rank(it.color).contains(square)) {
-            commander.rank = Rank::Officer;
+            commander.grade = Grade::Officer;
         }
         setup.put(square, Column::from_top_down(pile).ok());
     }

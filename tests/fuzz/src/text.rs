@@ -4,7 +4,7 @@ use laska_app::address::fen_of_link;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::notation::record::{self, RecordError, Records};
-use laska_rules::notation::{MoveError, algebraic, compact, numeric, parse_move, parse_typed_move};
+use laska_rules::notation::{MoveError, algebraic, move_indices, numeric, parse_move, parse_typed_move};
 use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, PackedPosition, Position, Setup};
 use laska_study::transfer::{Import, ImportEvent, ImportItem};
 
@@ -122,7 +122,7 @@ pub fn moves(data: &[u8]) {
     }
     let game = Game::from_position(position, capture_rule).with_draw_rules(DrawRules::NONE);
     check_moves_text(&game, &text);
-    check_compact_text(&game, &text);
+    check_move_indices(&game, &text);
 }
 
 fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
@@ -159,10 +159,10 @@ fn check_moves_text(game: &Game, text: &str) {
     assert_eq!((again.moves(), again.outcome()), (played.moves(), played.outcome()), "{written}");
 }
 
-fn check_compact_text(game: &Game, text: &str) {
+fn check_move_indices(game: &Game, text: &str) {
     let mut played = game.clone();
-    let result = compact::play(&mut played, text);
-    let written = compact::write(&played);
+    let result = move_indices::play(&mut played, text);
+    let written = move_indices::write(&played);
     match result {
         Ok(()) => assert_eq!(written, text),
         Err(error) => {
@@ -171,7 +171,7 @@ fn check_compact_text(game: &Game, text: &str) {
         }
     }
     let mut again = game.clone();
-    assert_eq!(compact::play(&mut again, &written), Ok(()));
+    assert_eq!(move_indices::play(&mut again, &written), Ok(()));
     assert_eq!(again, played);
 }
 

@@ -12,7 +12,7 @@ use laska_rules::{Color, Game, Variant, notation::parse_move};
 use laska_tests::oracle;
 use laska_worker::{
     Capabilities, Session,
-    protocol::{Command, GameText, LevelNumber, RandomNumber, Reply, Request, SearchId},
+    protocol::{Command, GameText, Level, RandomNumber, Reply, Request, SearchId},
 };
 
 /// Default number of games.
@@ -119,7 +119,7 @@ pub(crate) fn play_game(
     totals: &mut Totals,
 ) -> Result<(), String> {
     let mut game = Game::new(variant);
-    let levels = Color::ALL.map(|_| LevelNumber::new(rng.u8(LEVELS)).expect("a level"));
+    let levels = Color::ALL.map(|_| Level::new(rng.u8(LEVELS)).expect("a level"));
     let outcome = loop {
         if let Some(outcome) = game.outcome() {
             break outcome;
@@ -142,12 +142,7 @@ pub(crate) fn play_game(
 }
 
 /// Returns the move that the session plays.
-fn request_move(
-    game: &Game,
-    level: LevelNumber,
-    random: RandomNumber,
-    session: &mut Session,
-) -> Result<String, String> {
+fn request_move(game: &Game, level: Level, random: RandomNumber, session: &mut Session) -> Result<String, String> {
     let clock = Stopwatch(Instant::now());
     let command = Command::Play { game: GameText::from(game), level, random, movetime_ms: None };
     let mut replies = session.handle(Request { id: SearchId(game.moves().len() as u32), command }, &clock);

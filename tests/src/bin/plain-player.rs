@@ -8,7 +8,7 @@ use std::{
 };
 
 use laska_rules::{
-    CaptureRule, Color, Game, Move, Position, Rank, Variant,
+    CaptureRule, Color, Game, Grade, Move, Position, Variant,
     notation::{fen, record},
 };
 
@@ -232,7 +232,7 @@ fn evaluate(position: &Position) -> i32 {
         let owner = column.owner();
         let row = i32::from(square.row());
         let advanced_rows = if owner == Color::White { row } else { i32::from(position.board().size()) - 1 - row };
-        let commander = if column.rank() == Rank::Officer { 170 } else { 100 + 4 * advanced_rows };
+        let commander = if column.grade() == Grade::Officer { 170 } else { 100 + 4 * advanced_rows };
         let below = |color| if color == owner { 60 } else { 20 };
         let score = commander + column.counters().skip(1).map(|counter| below(counter.color)).sum::<i32>();
         sum += if owner == position.turn() { score } else { -score };

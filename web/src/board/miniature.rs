@@ -1,7 +1,7 @@
 //! A small picture of a position beside text about it. A list shows many, so it draws few shapes: one each for
 //! the edges, the faces and the emblems of a kind of counter.
 
-use laska_rules::{Color, Counter, Position, Rank};
+use laska_rules::{Color, Counter, Grade, Position};
 use yew::prelude::*;
 
 use super::geometry::{BoardGeometry, Pile, RADIUS};
@@ -63,7 +63,7 @@ impl Miniature {
             shapes.edges.extend(own.map(|(edge, _)| edge.outline(center)));
             if column.commander() == kind {
                 shapes.faces += &pile.face_outline(center, RADIUS);
-                if kind.rank == Rank::Officer {
+                if kind.grade == Grade::Officer {
                     shapes.emblems += &pile.face_outline(center, EMBLEM_RADIUS);
                 }
             }

@@ -1,6 +1,6 @@
 //! Drawings of counters and piles.
 
-use laska_rules::{Color, Column, Counter, Rank};
+use laska_rules::{Color, Column, Counter, Grade};
 use yew::prelude::*;
 
 use super::geometry::{CounterStyle, Edge, EdgeShape, Groove, LineStyle, Pile, Point, RADIUS, decimal};
@@ -66,7 +66,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
 
 /// Draws the edge of one counter; an officer's edge has the ornament of the set.
 pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
-    let (style, kind) = (CounterStyle::of(set, counter.rank).edge, class(counter));
+    let (style, kind) = (CounterStyle::of(set, counter.grade).edge, class(counter));
     let ornament = if style == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
         <>
@@ -80,11 +80,11 @@ pub(super) fn edge(set: PieceSet, shape: EdgeShape, counter: Counter) -> Html {
 
 /// Returns the classes that color the parts of a counter.
 pub(super) const fn class(counter: Counter) -> &'static str {
-    match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => "counter white soldier",
-        (Color::White, Rank::Officer) => "counter white officer",
-        (Color::Black, Rank::Soldier) => "counter black soldier",
-        (Color::Black, Rank::Officer) => "counter black officer",
+    match (counter.color, counter.grade) {
+        (Color::White, Grade::Soldier) => "counter white soldier",
+        (Color::White, Grade::Officer) => "counter white officer",
+        (Color::Black, Grade::Soldier) => "counter black soldier",
+        (Color::Black, Grade::Officer) => "counter black officer",
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) enum Detail {
 
 /// Draws a face of [`RADIUS`] around the origin, for use inside an `svg`.
 pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail, transform: Option<String>) -> Html {
-    let style = CounterStyle::of(set, counter.rank);
+    let style = CounterStyle::of(set, counter.grade);
     let emblem = match detail {
         Detail::Fine => style.emblem,
         Detail::Coarse => style.small_emblem,
@@ -162,11 +162,11 @@ fn disc(class: &'static str, face: Html) -> Html {
 }
 
 /// The kinds of counters, with the names of their gradients.
-const KINDS: [(Color, Rank, &str, &str); 4] = [
-    (Color::White, Rank::Soldier, "white-soldier-face", "white-soldier-edge"),
-    (Color::White, Rank::Officer, "white-officer-face", "white-officer-edge"),
-    (Color::Black, Rank::Soldier, "black-soldier-face", "black-soldier-edge"),
-    (Color::Black, Rank::Officer, "black-officer-face", "black-officer-edge"),
+const KINDS: [(Color, Grade, &str, &str); 4] = [
+    (Color::White, Grade::Soldier, "white-soldier-face", "white-soldier-edge"),
+    (Color::White, Grade::Officer, "white-officer-face", "white-officer-edge"),
+    (Color::Black, Grade::Soldier, "black-soldier-face", "black-soldier-edge"),
+    (Color::Black, Grade::Officer, "black-officer-face", "black-officer-edge"),
 ];
 
 /// The gradients, drawn once per page; every counter refers to them by name. Their colors are custom properties of the
@@ -178,8 +178,8 @@ impl Widget for Gradients {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
             <defs>
-                { for KINDS.map(|(color, rank, face, edge)| html! {
-                    <g class={class(Counter::new(color, rank))}>
+                { for KINDS.map(|(color, grade, face, edge)| html! {
+                    <g class={class(Counter::new(color, grade))}>
                         <radialGradient id={face} gradientUnits="userSpaceOnUse" cx="-12" cy="-16" r="58">
                             <stop class="face-light" offset="0" />
                             <stop class="face-dark" offset="1" />

@@ -1,5 +1,5 @@
 //! Moves to find on a board: the steps of a lesson or the solution of a puzzle. A wrong move stays on the board until
-//! it is taken back, replies are played after a pause, and hints are given on request.
+//! it is undone, replies are played after a pause, and hints are given on request.
 //!
 //! [`Exercise`] is the state machine, without a browser or a clock, and [`use_pauses`] reports the end of each pause. A
 //! [`Lesson`] is an exercise with texts. The tour of the play page and the study's lessons and puzzles use them.
@@ -355,7 +355,7 @@ impl Exercise {
 
     fn retry(&mut self) {
         if self.can_retry() {
-            self.take_back();
+            self.undo();
         }
     }
 
@@ -366,7 +366,7 @@ impl Exercise {
         }
     }
 
-    fn take_back(&mut self) {
+    fn undo(&mut self) {
         self.input.cancel();
         if self.refutation.take().is_some() {
             self.cursor.navigate(Navigation::Previous);
@@ -377,7 +377,7 @@ impl Exercise {
 
     fn show(&mut self) {
         if matches!(self.status, Status::Checking(_)) {
-            self.take_back();
+            self.undo();
         }
         self.retry();
         self.input.cancel();

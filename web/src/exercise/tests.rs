@@ -85,7 +85,7 @@ fn correct_moves_are_answered_until_the_exercise_is_solved() {
 }
 
 #[test]
-fn a_wrong_move_stays_until_it_is_taken_back_and_counts_as_a_mistake() {
+fn a_wrong_move_stays_until_it_is_undone_and_counts_as_a_mistake() {
     let second = end_pause(press(exercise(), "c3 d4"));
     let task = Task {
         start: game("a1W g7b, White to move"),
@@ -247,7 +247,7 @@ fn a_step_forward_shows_the_next_move_of_the_solution_at_once() {
 }
 
 #[test]
-fn a_wrong_move_is_answered_on_the_board_and_both_are_taken_back() {
+fn a_wrong_move_is_answered_on_the_board_and_both_are_undone() {
     let reply = || Event::Refuted("f6-e5".parse().expect("a move"));
     assert_eq!(exercise().after(reply()), exercise(), "there is no wrong move");
     let task = Task {

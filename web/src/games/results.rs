@@ -1,7 +1,7 @@
 //! The results against the levels, streaks, and the estimated strength of the player.
 
 use laska_app::results::{LevelResult, Streaks, StrengthEstimate, Tally, strength};
-use laska_worker::protocol::{Elo, LevelNumber};
+use laska_worker::protocol::{Elo, Level};
 use yew::prelude::*;
 
 use crate::widget::{RenderContext, Widget};
@@ -73,7 +73,7 @@ fn explanation(StrengthEstimate { elo: Elo(elo), margin: Elo(margin), games }: S
 }
 
 fn table(games: &[LevelResult]) -> Html {
-    let row = |level: LevelNumber| {
+    let row = |level: Level| {
         let tally = Tally::against(level, games);
         (tally.games() > 0).then(|| {
             html! {
@@ -95,7 +95,7 @@ fn table(games: &[LevelResult]) -> Html {
                     <th scope="col">{ tr!("Lost") }</th>
                 </tr>
             </thead>
-            <tbody>{ for LevelNumber::all().filter_map(row) }</tbody>
+            <tbody>{ for Level::all().filter_map(row) }</tbody>
         </table>
     }
 }

@@ -6,7 +6,7 @@ use laska_app::archive::{GameKey, GameSummary};
 use laska_app::results::{LevelOffer, PlayerResult, Undone};
 use laska_app::saved::LoadedGame;
 use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use super::*;
 use crate::intent::PlayIntent;
@@ -88,11 +88,11 @@ fn losses_in_a_row_lead_to_an_easier_level() {
     let once = saved(lost_at(50));
     assert_eq!(offer(&once), None, "the saved game does not count twice");
     let level = NewGame::default().strength.level.number();
-    let easier = LevelNumber::new(level - 1).map(LevelOffer::Below);
+    let easier = Level::new(level - 1).map(LevelOffer::Below);
     assert_eq!(offer(&saved(lose_again(once, 60))), easier);
     // The same after a reload, when the archive reports the results.
     let results = |level| {
-        let level = LevelNumber::new(level).expect("a level");
+        let level = Level::new(level).expect("a level");
         let lost = LevelResult { level, result: PlayerResult::Lost, undone: Undone::No };
         ArchiveEvent::Results(vec![(GameKey::Started(Timestamp(5)), lost)])
     };

@@ -2,7 +2,7 @@
 
 use laska_app::results::LevelOffer;
 use laska_app::{CursorEvent, MatchEvent};
-use laska_rules::{Color, Counter, Rank};
+use laska_rules::{Color, Counter, Grade};
 use yew::prelude::*;
 
 use super::dialog::Dialog;
@@ -48,7 +48,7 @@ fn emblem(result: GameResult) -> Html {
         GameResult::Drawn => None,
     };
     let officers = Color::ALL.into_iter().filter(|side| winner.is_none_or(|winner| winner == *side));
-    officers.map(|side| Disc { counter: Counter::new(side, Rank::Officer) }.into_html()).collect()
+    officers.map(|side| Disc { counter: Counter::new(side, Grade::Officer) }.into_html()).collect()
 }
 
 fn turning_point(end: &EndView, on_event: &Callback<PlayIntent>) -> Html {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gloo::timers::callback::Interval;
-use laska_rules::{Color, Counter, Rank};
+use laska_rules::{Color, Counter, Grade};
 use yew::prelude::*;
 
 use crate::board::Disc;
@@ -29,7 +29,7 @@ impl Widget for PlayerStrip {
         let class = classes!("player", to_move.then_some("to-move"), thinking.then_some("thinking"));
         html! {
             <section {class} data-testid={format!("player-{}", color.letter())} aria-label={side(*color)}>
-                { Disc { counter: Counter::new(*color, Rank::Soldier) }.into_html() }
+                { Disc { counter: Counter::new(*color, Grade::Soldier) }.into_html() }
                 <p class="player-name"><strong>{ name }</strong>{ " " }<span>{ detail }</span></p>
                 <p class="material" title={tr!("Columns, and enemy counters in them")}>
                     { columns_text }if *prisoners > 0 { <span>{ " · " }{ prisoners_text }</span> }

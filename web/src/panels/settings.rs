@@ -1,6 +1,6 @@
 //! The settings dialog. Changes apply immediately, on the board beside the dialog as well.
 
-use laska_rules::{Color, Counter, Rank};
+use laska_rules::{Color, Counter, Grade};
 use yew::prelude::*;
 
 use super::dialog::Dialog;
@@ -23,11 +23,11 @@ pub struct SettingsDialog {
 }
 
 /// The counters that preview a piece set.
-const SAMPLES: [(Color, Rank); 4] = [
-    (Color::White, Rank::Soldier),
-    (Color::White, Rank::Officer),
-    (Color::Black, Rank::Soldier),
-    (Color::Black, Rank::Officer),
+const SAMPLES: [(Color, Grade); 4] = [
+    (Color::White, Grade::Soldier),
+    (Color::White, Grade::Officer),
+    (Color::Black, Grade::Soldier),
+    (Color::Black, Grade::Officer),
 ];
 
 impl Widget for SettingsDialog {
@@ -82,7 +82,7 @@ fn sample(setting: &str, value: &'static str) -> Html {
     match (setting, PieceSet::from_name(value)) {
         ("pieces", Some(set)) => html! {
             <span class="sample" data-pieces={value}>
-                { for SAMPLES.map(|(color, rank)| FlatDisc { counter: Counter::new(color, rank), set }.into_html()) }
+                { for SAMPLES.map(|(color, grade)| FlatDisc { counter: Counter::new(color, grade), set }.into_html()) }
             </span>
         },
         ("board", _) => html! { <span class="sample swatch" data-board={value}><i /><i /><i /></span> },

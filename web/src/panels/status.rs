@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, Counter, Rank, Square};
+use laska_rules::{Color, Counter, Grade, Square};
 use yew::prelude::*;
 
 use super::controls::Icon;
@@ -160,12 +160,12 @@ pub(super) fn linked_squares(text: &StatusText, on_event: &Callback<Intent>) -> 
 
 /// Draws a line that screen readers announce when it changes: the counter of a side, and text.
 fn line(color: Option<Color>, over: bool, words: Html) -> Html {
-    let rank = if over { Rank::Officer } else { Rank::Soldier };
+    let grade = if over { Grade::Officer } else { Grade::Soldier };
     html! {
         <section class={classes!("status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
             <div class="status-counter">
                 if let Some(color) = color {
-                    { Disc { counter: Counter::new(color, rank) }.into_html() }
+                    { Disc { counter: Counter::new(color, grade) }.into_html() }
                 }
             </div>
             { words }

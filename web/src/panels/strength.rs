@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -33,7 +33,7 @@ impl Widget for StrengthChoice {
         let (chosen, prefix) = (self.strength, self.prefix);
         let (level_group, time_group) =
             if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
-        let level = |level: LevelNumber| {
+        let level = |level: Level| {
             let number = level.number();
             let (name, words) = (
                 format!("{prefix}level-{number}"),
@@ -58,9 +58,9 @@ impl Widget for StrengthChoice {
         html! {
             <fieldset class="strength">
                 <legend>{ self.legend }</legend>
-                <div class="segmented">{ for LevelNumber::all().map(level) }</div>
+                <div class="segmented">{ for Level::all().map(level) }</div>
                 <p class="level-description">{ words }</p>
-                if chosen.level == LevelNumber::STRONGEST {
+                if chosen.level == Level::STRONGEST {
                     <fieldset>
                         <legend>{ tr!("Time per move") }</legend>
                         <div class="segmented times">{ for MoveTime::ALL.map(time) }</div>

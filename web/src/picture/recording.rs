@@ -3,7 +3,7 @@
 //! The page draws one position at a time. A few positions come first, as samples of the colors in the picture.
 
 use laska_app::{BoardInput, GameCursor};
-use laska_rules::{Color, Position, Rank};
+use laska_rules::{Color, Grade, Position};
 
 use crate::view::{BoardView, board_view};
 
@@ -102,7 +102,7 @@ fn sample_plies(positions: &[Position]) -> Vec<usize> {
     let with_officer = |color: Color| {
         positions.iter().position(|position| {
             let columns = position.board().squares().iter().filter_map(|square| position.column(square));
-            columns.flat_map(|column| column.counters()).any(|it| it.color == color && it.rank == Rank::Officer)
+            columns.flat_map(|column| column.counters()).any(|it| it.color == color && it.grade == Grade::Officer)
         })
     };
     // The order does not matter, and a set would add its code to the download.

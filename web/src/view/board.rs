@@ -1,6 +1,6 @@
 //! Views of the boards and of the move list.
 
-use laska_rules::{Board, Color, Column, Move, Position, Square, SquareSet};
+use laska_rules::{Board, Color, Column, Leg, Move, Position, Square, SquareSet};
 
 use laska_rules::NodeId;
 
@@ -64,17 +64,6 @@ pub struct MovePath {
     pub legs: Vec<Leg>,
 }
 
-/// A step, or one jump of a capture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Leg {
-    /// The landing square.
-    pub to: Square,
-    /// The column after landing, with the captured counter.
-    pub column: Column,
-    /// The jumped square and its column.
-    pub jumped: Option<(Square, Column)>,
-}
-
 impl MovePath {
     /// Returns the path of a legal move.
     ///
@@ -82,18 +71,8 @@ impl MovePath {
     /// Panics if the move is illegal in the position.
     #[must_use]
     pub fn of(position: &Position, mv: Move) -> Self {
-        let column = |square| position.column(square).expect("a legal move starts at a column and jumps columns");
-        let mut jumped = None;
-        let mut legs = Vec::new();
-        for stage in position.trace(mv) {
-            if mv.is_capture() && jumped.is_none() {
-                jumped = Some((stage.square, column(stage.square)));
-            } else {
-                let column = stage.column.expect("the moving column is on its landing square");
-                legs.push(Leg { to: stage.square, column, jumped: jumped.take() });
-            }
-        }
-        Self { from: mv.from(), column: column(mv.from()), legs }
+        let column = position.column(mv.from()).expect("a legal move starts at a column");
+        Self { from: mv.from(), column, legs: position.legs(mv).collect() }
     }
 
     /// Returns the path with its first legs only.

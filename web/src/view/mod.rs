@@ -8,7 +8,7 @@ mod share;
 mod status_text;
 
 pub use board::{
-    ArrowKind, ArrowView, BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, Shake, SquareView,
+    ArrowKind, ArrowView, BoardView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, Shake, SquareView,
     Tint, VariationItem,
 };
 pub use build::{board_view, column_view, game_view, last_move_words, moves_view, result_words, turn_words};

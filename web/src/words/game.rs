@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use laska_app::{MoveTime, Player, Strength};
-use laska_rules::{Color, Column, Counter, Rank};
-use laska_worker::protocol::{LevelNumber, SearchScore};
+use laska_rules::{Color, Column, Counter, Grade};
+use laska_worker::protocol::{Level, Plies, ScoreKind};
 
 use super::{list_of, side, translate};
 use crate::{tr, tr_n, tr_noop};
@@ -73,20 +73,20 @@ pub fn after_capture_text(column: Column) -> String {
 }
 
 fn commander_words(commander: Counter) -> &'static str {
-    match (commander.color, commander.rank) {
-        (Color::White, Rank::Soldier) => tr!("White soldier"),
-        (Color::White, Rank::Officer) => tr!("White officer"),
-        (Color::Black, Rank::Soldier) => tr!("Black soldier"),
-        (Color::Black, Rank::Officer) => tr!("Black officer"),
+    match (commander.color, commander.grade) {
+        (Color::White, Grade::Soldier) => tr!("White soldier"),
+        (Color::White, Grade::Officer) => tr!("White officer"),
+        (Color::Black, Grade::Soldier) => tr!("Black soldier"),
+        (Color::Black, Grade::Officer) => tr!("Black officer"),
     }
 }
 
 fn run_words((counter, count): (Counter, usize)) -> String {
-    match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => tr_n!("white soldier", "{count} white soldiers", count = count),
-        (Color::White, Rank::Officer) => tr_n!("white officer", "{count} white officers", count = count),
-        (Color::Black, Rank::Soldier) => tr_n!("black soldier", "{count} black soldiers", count = count),
-        (Color::Black, Rank::Officer) => tr_n!("black officer", "{count} black officers", count = count),
+    match (counter.color, counter.grade) {
+        (Color::White, Grade::Soldier) => tr_n!("white soldier", "{count} white soldiers", count = count),
+        (Color::White, Grade::Officer) => tr_n!("white officer", "{count} white officers", count = count),
+        (Color::Black, Grade::Soldier) => tr_n!("black soldier", "{count} black soldiers", count = count),
+        (Color::Black, Grade::Officer) => tr_n!("black officer", "{count} black officers", count = count),
     }
 }
 
@@ -94,9 +94,9 @@ fn run_words((counter, count): (Counter, usize)) -> String {
 
 /// Returns a score from White's point of view: `+0.6`, `White wins in 5 moves`.
 #[must_use]
-pub fn score_text(mover: Color, score: SearchScore) -> String {
+pub fn score_text(mover: Color, score: ScoreKind) -> String {
     match score {
-        SearchScore::Value(value) => {
+        ScoreKind::Value(value) => {
             let value = if mover == Color::White { value } else { -value };
             let tenths = (value.unsigned_abs() + 5) / 10;
             let sign = match (tenths, value < 0) {
@@ -106,24 +106,24 @@ pub fn score_text(mover: Color, score: SearchScore) -> String {
             };
             tr!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
         }
-        SearchScore::Win(plies) => win_words(mover, plies),
-        SearchScore::Loss(plies) => win_words(!mover, plies),
+        ScoreKind::Win(plies) => win_words(mover, plies),
+        ScoreKind::Loss(plies) => win_words(!mover, plies),
     }
 }
 
-fn win_words(winner: Color, plies: u16) -> String {
+fn win_words(winner: Color, Plies(plies): Plies) -> String {
     let moves = plies.div_ceil(2);
     tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
 }
 
 /// Returns who is better and by how much: `Black is slightly better`.
 #[must_use]
-pub fn advantage(mover: Color, score: SearchScore) -> String {
+pub fn advantage(mover: Color, score: ScoreKind) -> String {
     let (value, better) = match score {
-        SearchScore::Value(value) if value < 0 => (-value, !mover),
-        SearchScore::Value(value) => (value, mover),
-        SearchScore::Win(_) => return tr!("{side} has a forced win", side = side(mover)),
-        SearchScore::Loss(_) => return tr!("{side} has a forced win", side = side(!mover)),
+        ScoreKind::Value(value) if value < 0 => (-value, !mover),
+        ScoreKind::Value(value) => (value, mover),
+        ScoreKind::Win(_) => return tr!("{side} has a forced win", side = side(mover)),
+        ScoreKind::Loss(_) => return tr!("{side} has a forced win", side = side(!mover)),
     };
     match value {
         ..30 => tr!("The position is even").to_owned(),
@@ -151,7 +151,7 @@ const LEVELS: [&str; 10] = [
 
 /// Returns the description of a level: `plays a steady game`.
 #[must_use]
-pub fn level_description(level: LevelNumber) -> &'static str {
+pub fn level_description(level: Level) -> &'static str {
     translate(LEVELS[level.number() as usize - 1])
 }
 
@@ -179,7 +179,7 @@ pub fn computer_name(strength: Strength) -> String {
 #[must_use]
 pub fn level_name(Strength { level, time }: Strength) -> String {
     let number = level.number();
-    if level == LevelNumber::STRONGEST && time != MoveTime::Unlimited {
+    if level == Level::STRONGEST && time != MoveTime::Unlimited {
         tr!("level {level}, {time}", level = number, time = move_time_text(time))
     } else {
         tr!("level {level}", level = number)
@@ -250,23 +250,23 @@ mod tests {
 
     #[test]
     fn scores_are_from_whites_point_of_view() {
-        assert_eq!(score_text(Color::Black, SearchScore::Value(60)), "−0.6");
-        assert_eq!(score_text(Color::White, SearchScore::Value(1234)), "+12.3");
+        assert_eq!(score_text(Color::Black, ScoreKind::Value(60)), "−0.6");
+        assert_eq!(score_text(Color::White, ScoreKind::Value(1234)), "+12.3");
         for nothing in [0, 4, -4] {
-            assert_eq!(score_text(Color::White, SearchScore::Value(nothing)), "0.0");
+            assert_eq!(score_text(Color::White, ScoreKind::Value(nothing)), "0.0");
         }
-        assert_eq!(score_text(Color::Black, SearchScore::Loss(4)), "White wins in 2 moves");
-        assert_eq!(score_text(Color::Black, SearchScore::Win(1)), "Black wins in 1 move");
+        assert_eq!(score_text(Color::Black, ScoreKind::Loss(Plies(4))), "White wins in 2 moves");
+        assert_eq!(score_text(Color::Black, ScoreKind::Win(Plies(1))), "Black wins in 1 move");
     }
 
     #[test]
     fn advantages_are_described_in_words() {
         for (score, words) in [
-            (SearchScore::Value(-20), "The position is even"),
-            (SearchScore::Value(-60), "White is slightly better"),
-            (SearchScore::Value(200), "Black is better"),
-            (SearchScore::Value(-900), "White is much better"),
-            (SearchScore::Win(5), "Black has a forced win"),
+            (ScoreKind::Value(-20), "The position is even"),
+            (ScoreKind::Value(-60), "White is slightly better"),
+            (ScoreKind::Value(200), "Black is better"),
+            (ScoreKind::Value(-900), "White is much better"),
+            (ScoreKind::Win(Plies(5)), "Black has a forced win"),
         ] {
             assert_eq!(advantage(Color::Black, score), words);
         }

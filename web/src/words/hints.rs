@@ -58,14 +58,14 @@ fn reason_phrase(turn: Color, reason: MoveReason) -> String {
 
 #[cfg(test)]
 mod tests {
-    use laska_worker::protocol::SearchScore;
+    use laska_worker::protocol::ScoreKind;
 
     use super::*;
 
     #[test]
     fn a_hint_names_at_most_two_reasons() {
         let mv = "c3-d4".parse().expect("a move");
-        let result = SearchResult { mv, score: SearchScore::Value(-60), depth: 5, line: vec![mv] };
+        let result = SearchResult { mv, score: ScoreKind::Value(-60), depth: 5, line: vec![mv] };
         let frees = MoveReason::Frees { prisoners: 2 };
         for (reasons, words) in [
             (&[][..], "Hint: c3-d4 is the best move. White is slightly better."),

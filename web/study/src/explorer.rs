@@ -9,7 +9,7 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
 use laska_web::words::{self, percent, score_text, side, white_share};
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::{Plies, ScoreKind};
 use yew::prelude::*;
 
 use crate::data::{DataFile, use_book, use_data_file};
@@ -198,7 +198,7 @@ impl ExplorerData {
             // The book leaves out bad moves; the openings that begin with them have a score of their own.
             let score = book_move.map(|it| (position.turn(), book_score(it))).or_else(|| {
                 let DeepScore { white: Hundredths(white), .. } = verdict?;
-                Some((Color::White, SearchScore::Value(white.into())))
+                Some((Color::White, ScoreKind::Value(white.into())))
             });
             let mark = played.iter().find(|it| it.mv == mv).and_then(|it| it.mark?.symbol()).unwrap_or_default();
             is_listed.then(|| Continuation {
@@ -230,20 +230,20 @@ impl ExplorerData {
 }
 
 /// Converts a score of the book, which has no distance for a win or a loss.
-fn book_score(book_move: &BookMove) -> SearchScore {
+fn book_score(book_move: &BookMove) -> ScoreKind {
     match book_move.score {
-        Hundredths::WIN => SearchScore::Win(0),
-        Hundredths(score) if score == -Hundredths::WIN.0 => SearchScore::Loss(0),
-        Hundredths(score) => SearchScore::Value(i32::from(score)),
+        Hundredths::WIN => ScoreKind::Win(Plies(0)),
+        Hundredths(score) if score == -Hundredths::WIN.0 => ScoreKind::Loss(Plies(0)),
+        Hundredths(score) => ScoreKind::Value(i32::from(score)),
     }
 }
 
 /// Returns a score from White's point of view. The distance to a win is unknown.
-fn score_label(mover: Color, score: SearchScore) -> String {
+fn score_label(mover: Color, score: ScoreKind) -> String {
     match score {
-        SearchScore::Win(_) => win_label(mover),
-        SearchScore::Loss(_) => win_label(!mover),
-        SearchScore::Value(_) => score_text(mover, score),
+        ScoreKind::Win(_) => win_label(mover),
+        ScoreKind::Loss(_) => win_label(!mover),
+        ScoreKind::Value(_) => score_text(mover, score),
     }
 }
 
@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn other_variants_have_no_openings() {
-        let eight = Game::new(Variant { board: Board::Eight, ..Variant::LASKA });
+        let eight = Game::new(Variant::new(Board::Eight, Variant::LASKA.capture_rule));
         assert_eq!(data().view(&eight, Notation::default()), ExplorerView::default());
         let nothing = ExplorerData::default().view(&Game::default(), Notation::default());
         assert_eq!(nothing, ExplorerView::default());

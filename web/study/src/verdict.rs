@@ -4,7 +4,7 @@ use laska_library::{DeepScore, GameCounts, Hundredths};
 use laska_rules::Color;
 use laska_web::tr;
 use laska_web::words::{advantage, percent, score_text, white_share};
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::ScoreKind;
 
 /// The verdict on an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl OpeningVerdict {
     #[must_use]
     pub fn new(score: DeepScore, games: Option<GameCounts>) -> Self {
         let DeepScore { white: Hundredths(white), depth, nodes } = score;
-        let score = SearchScore::Value(white.into());
+        let score = ScoreKind::Value(white.into());
         let text = tr!(
             "{advantage}: {score}, White’s chances {percent}%",
             advantage = advantage(Color::White, score),

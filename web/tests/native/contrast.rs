@@ -13,7 +13,7 @@ use laska_web::settings::{BoardTheme, PieceSet, SettingValue as _};
 const SHAPE_CONTRAST: f64 = 3.0;
 const TEXT_CONTRAST: f64 = 4.5;
 
-const RANKS: [&str; 2] = ["soldier", "officer"];
+const GRADES: [&str; 2] = ["soldier", "officer"];
 
 /// The colors of the page for one theme, piece set and color scheme.
 struct Palette {
@@ -65,14 +65,14 @@ impl Palette {
     }
 
     /// Returns the lightest and darkest color of a face or an edge. The playing square shows through transparent counters.
-    fn gradient(&self, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
-        self.gradient_over(self.color("playing-square"), side, rank, part)
+    fn gradient(&self, side: &str, grade: &str, part: &str) -> [Rgb; 2] {
+        self.gradient_over(self.color("playing-square"), side, grade, part)
     }
 
     /// Like [`gradient`](Self::gradient), on another background.
-    fn gradient_over(&self, ground: Rgb, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
-        let opacity = self.properties[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
-        ["light", "dark"].map(|end| self.color(&format!("{side}-{rank}-{part}-{end}")).over(ground, opacity))
+    fn gradient_over(&self, ground: Rgb, side: &str, grade: &str, part: &str) -> [Rgb; 2] {
+        let opacity = self.properties[2].number(&format!("{side}-{grade}-opacity")).unwrap_or(1.0);
+        ["light", "dark"].map(|end| self.color(&format!("{side}-{grade}-{part}-{end}")).over(ground, opacity))
     }
 
     /// Returns the color of `var(--name)` or of `light-dark(…)` with two of them.
@@ -104,10 +104,10 @@ impl Palette {
 fn pieces_contrast_with_the_squares() {
     check_palettes(|palette| {
         for side in ["white", "black"] {
-            for rank in RANKS {
-                for color in palette.gradient(side, rank, "face") {
+            for grade in GRADES {
+                for color in palette.gradient(side, grade, "face") {
                     palette.check(
-                        &format!("{side} {rank} on a square"),
+                        &format!("{side} {grade} on a square"),
                         color,
                         palette.color("playing-square"),
                         SHAPE_CONTRAST,
@@ -123,11 +123,11 @@ fn faces_or_rims_contrast_with_the_second_board_and_with_cards() {
     check_palettes(|palette| {
         for ground in ["unstacked-square", "card"].map(|name| palette.color(name)) {
             for side in ["white", "black"] {
-                for rank in RANKS {
-                    let [face, _] = palette.gradient(side, rank, "face");
-                    let rim = palette.color(&format!("{side}-{rank}-rim"));
+                for grade in GRADES {
+                    let [face, _] = palette.gradient(side, grade, "face");
+                    let rim = palette.color(&format!("{side}-{grade}-rim"));
                     let best = if face.contrast(ground) > rim.contrast(ground) { face } else { rim };
-                    palette.check(&format!("{side} {rank} beside the board"), best, ground, SHAPE_CONTRAST);
+                    palette.check(&format!("{side} {grade} beside the board"), best, ground, SHAPE_CONTRAST);
                 }
             }
         }
@@ -153,9 +153,9 @@ fn faces_contrast_with_everything_under_them_in_dark_mode() {
         }
         for (sheet, selector, property) in GROUNDS {
             let ground = palette.painted(&declared(&sheets[sheet], selector, property));
-            for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
-                for color in palette.gradient_over(ground, side, rank, "face") {
-                    palette.check(&format!("{side} {rank} on {selector}"), color, ground, SHAPE_CONTRAST);
+            for (side, grade) in ["white", "black"].into_iter().flat_map(|side| GRADES.map(|grade| (side, grade))) {
+                for color in palette.gradient_over(ground, side, grade, "face") {
+                    palette.check(&format!("{side} {grade} on {selector}"), color, ground, SHAPE_CONTRAST);
                 }
             }
         }
@@ -177,16 +177,16 @@ fn declared(css: &str, selector: &str, property: &str) -> String {
 #[test]
 fn white_and_black_contrast_in_faces_and_edges() {
     check_palettes(|palette| {
-        for white in RANKS {
-            for black in RANKS {
+        for white in GRADES {
+            for black in GRADES {
                 for a in palette.gradient("white", white, "face") {
                     for b in palette.gradient("black", black, "face") {
                         palette.check(&format!("white {white} over black {black}"), a, b, SHAPE_CONTRAST);
                     }
                 }
                 // An edge is a gradient from dark to light and back, so its mean counts.
-                let [a, b] = [("white", white), ("black", black)].map(|(side, rank)| {
-                    let [light, dark] = palette.gradient(side, rank, "edge");
+                let [a, b] = [("white", white), ("black", black)].map(|(side, grade)| {
+                    let [light, dark] = palette.gradient(side, grade, "edge");
                     light.mean(dark)
                 });
                 palette.check(&format!("edges of white {white} and black {black}"), a, b, SHAPE_CONTRAST);
@@ -285,9 +285,9 @@ fn counters_contrast_with_marked_squares() {
     check_palettes(|palette| {
         for name in ["square-selected", "square-last", "square-jumped"] {
             let square = palette.color(name);
-            for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
-                for color in palette.gradient_over(square, side, rank, "face") {
-                    palette.check(&format!("{side} {rank} on {name}"), color, square, SHAPE_CONTRAST);
+            for (side, grade) in ["white", "black"].into_iter().flat_map(|side| GRADES.map(|grade| (side, grade))) {
+                for color in palette.gradient_over(square, side, grade, "face") {
+                    palette.check(&format!("{side} {grade} on {name}"), color, square, SHAPE_CONTRAST);
                 }
             }
             palette.check(&format!("the frame of {name}"), palette.color("mark-last"), square, SHAPE_CONTRAST);
@@ -301,9 +301,9 @@ fn marks_of_captures_contrast_with_squares_and_counters() {
         let mark = ["mark-capture", "mark-active-outline"];
         palette.check_all("a capture and its outline", &[(mark[0], mark[1])]);
         palette.check_any("a capture on a square", &mark, "playing-square");
-        for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
+        for (side, grade) in ["white", "black"].into_iter().flat_map(|side| GRADES.map(|grade| (side, grade))) {
             for end in ["light", "dark"] {
-                let face = format!("{side}-{rank}-face-{end}");
+                let face = format!("{side}-{grade}-face-{end}");
                 palette.check_any(&format!("a capture over {face}"), &mark, &face);
             }
         }
@@ -335,9 +335,9 @@ fn hints_and_arrows_contrast_with_squares_and_counters() {
         for line in [arrow, drawn, threat] {
             palette.check_all("a line and its outline", &[(line[0], line[1])]);
             palette.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
-            for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
+            for (side, grade) in ["white", "black"].into_iter().flat_map(|side| GRADES.map(|grade| (side, grade))) {
                 for end in ["light", "dark"] {
-                    let face = format!("{side}-{rank}-face-{end}");
+                    let face = format!("{side}-{grade}-face-{end}");
                     palette.check_any(&format!("{} over {face}", line[0]), &line, &face);
                 }
             }

@@ -22,10 +22,9 @@ use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{
-    Board, CaptureRule, Color, DrawReason, DrawRules, Game, Message, Outcome, Position, ToMessage, Variant,
-    VariantError, WinReason,
+    Board, CaptureRule, Color, DeclaredResult, DrawRules, Game, Message, Position, ToMessage, Variant, VariantError,
 };
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use crate::choices::{clock_words, read_clock, read_strength, strength_words};
 use crate::clock::{TimeControl, TimesLeft};
@@ -250,7 +249,7 @@ impl Address {
             turns.and_then(|text| turns::play(&mut game, &text).map_err(|error| errors.push(error.into())).ok());
         if let Some(text) = end {
             match read_end(&text.replace('_', " ")) {
-                Some(outcome) => game.end_with(outcome),
+                Some(end) => game.end_with(end),
                 None => errors.push(AddressError::End(excerpt(&text))),
             }
         }
@@ -299,7 +298,7 @@ fn read_level(words: &str) -> Option<Strength> {
     if words.contains(' ') {
         return read_strength(words);
     }
-    Some(Strength { level: LevelNumber::new(words.parse().ok()?)?, time: MoveTime::default() })
+    Some(Strength { level: Level::new(words.parse().ok()?)?, time: MoveTime::default() })
 }
 
 /// Whether a part has this name, in any case.
@@ -364,7 +363,7 @@ pub fn write_address(game: &Game) -> String {
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
     let complete = game.at_end();
     let mut address = write_address(&complete);
-    if let Some(words) = complete.ended_with().and_then(end_words) {
+    if let Some(words) = complete.ended_with().map(end_words) {
         address += &format!("&end={}", words.replace(' ', "_"));
     }
     if game.moves().len() < complete.moves().len() {
@@ -440,28 +439,28 @@ fn rule_parts(game: &Game, default: Variant, parts: &mut Vec<String>) {
 }
 
 fn default_variant(board: Board) -> Variant {
-    Variant { board, capture_rule: CaptureRule::MustFinish }
+    Variant::new(board, CaptureRule::MustFinish)
 }
 
 /// Results that do not follow from the position.
-const ENDS: [(Outcome, &str); 7] = [
-    (Outcome::Won { winner: Color::Black, reason: WinReason::Resignation }, "white resigned"),
-    (Outcome::Won { winner: Color::White, reason: WinReason::Resignation }, "black resigned"),
-    (Outcome::Won { winner: Color::Black, reason: WinReason::Timeout }, "white out of time"),
-    (Outcome::Won { winner: Color::White, reason: WinReason::Timeout }, "black out of time"),
-    (Outcome::Drawn(DrawReason::Agreement), "agreed"),
-    (Outcome::Won { winner: Color::White, reason: WinReason::Unknown }, "white won"),
-    (Outcome::Won { winner: Color::Black, reason: WinReason::Unknown }, "black won"),
+pub(crate) const ENDS: [(DeclaredResult, &str); 7] = [
+    (DeclaredResult::Resignation { loser: Color::White }, "white resigned"),
+    (DeclaredResult::Resignation { loser: Color::Black }, "black resigned"),
+    (DeclaredResult::Timeout { loser: Color::White }, "white out of time"),
+    (DeclaredResult::Timeout { loser: Color::Black }, "black out of time"),
+    (DeclaredResult::Agreement, "agreed"),
+    (DeclaredResult::Win { winner: Color::White }, "white won"),
+    (DeclaredResult::Win { winner: Color::Black }, "black won"),
 ];
 
 /// Returns the text of a result that does not follow from the position, as in links and saved games: `white resigned`.
 #[must_use]
-pub fn end_words(end: Outcome) -> Option<&'static str> {
-    ENDS.iter().find(|it| it.0 == end).map(|it| it.1)
+pub fn end_words(end: DeclaredResult) -> &'static str {
+    ENDS.iter().find(|it| it.0 == end).map(|it| it.1).expect("every declared result is listed")
 }
 
 /// Parses the text of such a result.
 #[must_use]
-pub fn read_end(words: &str) -> Option<Outcome> {
+pub fn read_end(words: &str) -> Option<DeclaredResult> {
     ENDS.iter().find(|it| it.1 == words).map(|it| it.0)
 }

@@ -40,7 +40,7 @@ fn a_continuation_has_the_whole_game_and_the_side() {
 
 /// Returns games of two people and against the computer, with and without a clock.
 fn all_terms() -> Vec<Terms> {
-    let strengths = [1, 5, 10].into_iter().filter_map(LevelNumber::new).zip(MoveTime::ALL);
+    let strengths = [1, 5, 10].into_iter().filter_map(Level::new).zip(MoveTime::ALL);
     let strengths = strengths.map(|(level, time)| Some(Strength { level, time })).chain([None]);
     let clock = (Some(TimeControl::new(5, 3)), Some(TimesLeft::both(Duration::from_millis(182_345))));
     let mut all = Vec::new();

@@ -9,9 +9,9 @@
 //! It ends with a letter, because programs that find links in text leave out other characters at the end. A truncated
 //! link lacks the game ID.
 
-use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
-use laska_rules::{Color, Game, Message, Outcome, ToMessage, WinReason};
+use laska_rules::notation::move_indices::{self, MoveIndexError};
+use laska_rules::{Color, DeclaredResult, Game, Message, ToMessage};
 
 use crate::players::GameId;
 
@@ -28,7 +28,7 @@ pub enum TurnsError {
     InvalidGameId(String),
     /// A move is invalid or illegal.
     #[error(transparent)]
-    Moves(#[from] CompactError),
+    Moves(#[from] MoveIndexError),
     /// The result is invalid.
     InvalidResult(String),
 }
@@ -52,10 +52,10 @@ impl ToMessage for TurnsError {
 pub(super) fn write(game_id: GameId, game: &Game) -> String {
     let complete = game.at_end();
     let end = match complete.ended_with() {
-        Some(Outcome::Won { winner, reason: WinReason::Resignation }) => format!(".{}", (!winner).letter()),
+        Some(DeclaredResult::Resignation { loser }) => format!(".{}", loser.letter()),
         _ => String::new(),
     };
-    format!("{VERSION}{}.{game_id}{end}", compact::write(&complete))
+    format!("{VERSION}{}.{game_id}{end}", move_indices::write(&complete))
 }
 
 /// Plays the moves written by [`write`] on a game without moves, and returns the game ID.
@@ -65,7 +65,7 @@ pub(super) fn write(game_id: GameId, game: &Game) -> String {
 pub(super) fn play(game: &mut Game, text: &str) -> Result<GameId, TurnsError> {
     let mut parts = text.strip_prefix(VERSION).ok_or(TurnsError::UnknownFormat)?.splitn(3, '.');
     let [moves, game_id] = [(); 2].map(|()| parts.next().unwrap_or_default());
-    compact::play(game, moves)?;
+    move_indices::play(game, moves)?;
     let game_id = GameId::read(game_id).ok_or_else(|| TurnsError::InvalidGameId(excerpt(game_id)))?;
     match parts.next() {
         None => {}

@@ -19,7 +19,7 @@ use laska_rules::notation::fen;
 use laska_rules::{Color, DrawReason, Outcome, Position, Variant, WinReason};
 
 use super::{Conditions, GameKey};
-use crate::address::{end_words, fen_of_link, read_end};
+use crate::address::{ENDS, fen_of_link};
 use crate::clock::Timestamp;
 use crate::players::{PlayerNames, Players};
 use crate::results::{LevelResult, PlayerResult, Undone};
@@ -63,7 +63,7 @@ pub enum GameStart {
 const INITIAL: &str = "initial";
 const CUSTOM: &str = "custom";
 
-/// The results that follow from the moves. [`end_words`] has the others. A text never changes its meaning.
+/// The results that follow from the moves. [`ENDS`] has the others. A text never changes its meaning.
 const RESULTS: [(Outcome, &str); 6] = [
     (Outcome::Won { winner: Color::Black, reason: WinReason::NoColumns }, "white has no columns"),
     (Outcome::Won { winner: Color::White, reason: WinReason::NoColumns }, "black has no columns"),
@@ -178,10 +178,14 @@ impl fmt::Display for GameSummary {
     }
 }
 
+fn results() -> impl Iterator<Item = (Outcome, &'static str)> {
+    ENDS.into_iter().map(|(end, words)| (end.into(), words)).chain(RESULTS)
+}
+
 fn outcome_words(outcome: Outcome) -> Option<&'static str> {
-    end_words(outcome).or_else(|| RESULTS.iter().find(|it| it.0 == outcome).map(|it| it.1))
+    results().find(|it| it.0 == outcome).map(|it| it.1)
 }
 
 fn read_outcome(words: &str) -> Option<Outcome> {
-    read_end(words).or_else(|| RESULTS.iter().find(|it| it.1 == words).map(|it| it.0))
+    results().find(|it| it.1 == words).map(|it| it.0)
 }

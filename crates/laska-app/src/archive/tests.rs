@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use laska_rules::notation::record::Records;
 use laska_rules::{Color, Game, Variant};
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use super::*;
 use crate::clock::TimeControl;
@@ -265,7 +265,7 @@ fn a_finished_game_is_final() {
 
 #[test]
 fn only_games_from_the_start_without_hints_count() {
-    let level = LevelNumber::new(4).expect("a level");
+    let level = Level::new(4).expect("a level");
     let resigned = |new_game: &NewGame, hint: bool| {
         let mut game = Match::new(Game::default(), crate::Players::people());
         type_move(&mut game, "c3-d4");

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use laska_rules::notation::record::{Annotation, Comment, GameResult, Record, Tags};
-use laska_rules::{Color, DrawReason, DrawRules, Game, GameTree, NodeId, Outcome, WinReason};
+use laska_rules::{Color, DeclaredResult, DrawRules, Game, GameTree, NodeId};
 
 use super::GameKey;
 use crate::address::{end_words, read_end};
@@ -113,7 +113,7 @@ impl ArchivedGame {
             let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
             let _ = write!(text, "[%clk {hours}:{minutes:02}:{seconds:02}.{thousandths:03}]");
         }
-        if let Some(words) = cursor.tree().note(id).ended_with.and_then(end_words) {
+        if let Some(words) = cursor.tree().note(id).ended_with.map(end_words) {
             let _ = write!(text, "[%end {words}]");
         }
         Comment::new(&text).expect("two short commands")
@@ -173,9 +173,9 @@ impl ArchivedGame {
         }
         if cursor.game().outcome().is_none()
             && tag(SAVED).is_none()
-            && let Some(outcome) = foreign_outcome(record.result)
+            && let Some(end) = foreign_end(record.result)
         {
-            cursor.end_with(outcome);
+            cursor.end_with(end);
         }
         let player = |name| tag(name).and_then(read_player).unwrap_or(Player::Person);
         let players = Players { white: player(WHITE_PLAYER), black: player(BLACK_PLAYER) };
@@ -240,11 +240,11 @@ impl ClockTag {
     }
 }
 
-/// Returns the result of a record without a reason. Records do not say how a game was won.
-fn foreign_outcome(result: GameResult) -> Option<Outcome> {
+/// Returns the result of a record. Records do not say how a game was won.
+fn foreign_end(result: GameResult) -> Option<DeclaredResult> {
     match result {
-        GameResult::Won(winner) => Some(Outcome::Won { winner, reason: WinReason::Unknown }),
-        GameResult::Drawn => Some(Outcome::Drawn(DrawReason::Agreement)),
+        GameResult::Won(winner) => Some(DeclaredResult::Win { winner }),
+        GameResult::Drawn => Some(DeclaredResult::Agreement),
         GameResult::Open => None,
     }
 }

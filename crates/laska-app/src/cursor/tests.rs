@@ -1,7 +1,7 @@
 //! Line, tree and game stay consistent under any sequence of commands.
 
 use fastrand::Rng;
-use laska_rules::{Color, WinReason};
+use laska_rules::Color;
 
 use super::*;
 
@@ -21,8 +21,8 @@ fn check(cursor: &GameCursor<u32>) {
     });
 }
 
-fn resigned(loser: Color) -> Outcome {
-    Outcome::Won { winner: !loser, reason: WinReason::Resignation }
+fn resigned(loser: Color) -> DeclaredResult {
+    DeclaredResult::Resignation { loser }
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_result_belongs_to_its_position_and_can_be_undone() {
     cursor.navigate(Navigation::Previous);
     assert_eq!(cursor.game().outcome(), None);
     cursor.navigate(Navigation::Next);
-    assert_eq!(cursor.game().outcome(), Some(resigned(Color::White)));
+    assert_eq!(cursor.game().outcome(), Some(resigned(Color::White).into()));
     cursor.reopen();
     assert_eq!(cursor.game().outcome(), None);
     cursor.navigate(Navigation::Next);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_rules::{Color, NodeId, Outcome, WinReason};
+use laska_rules::{Color, DeclaredResult, NodeId};
 
 use super::Match;
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
@@ -92,7 +92,7 @@ impl Match {
         if self.now >= deadline {
             let loser = self.turn_at(clock.live);
             self.go_to(clock.live);
-            self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Timeout });
+            self.end_with(DeclaredResult::Timeout { loser });
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
-use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport, SearchScore};
+use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, ScoreKind, SearchLimits, SearchReport};
 
 use super::{Announcement, Autoplay, GameStyle, Match, NoHelp};
 use crate::players::Strength;
@@ -37,7 +37,7 @@ pub struct SearchResult {
     /// The move to play: the best one, or the choice of a weaker level.
     pub mv: Move,
     /// The score for the side to move.
-    pub score: SearchScore,
+    pub score: ScoreKind,
     /// The completed depth in plies.
     pub depth: u8,
     /// The principal variation, starting with the move.

@@ -1,7 +1,7 @@
 //! Resignation and draw offers.
 
-use laska_rules::{Color, DrawReason, Outcome, WinReason};
-use laska_worker::protocol::SearchScore;
+use laska_rules::{Color, DeclaredResult};
+use laska_worker::protocol::ScoreKind;
 
 use super::{Announcement, Match};
 
@@ -33,7 +33,7 @@ impl Match {
             None => self.go_to_ply(usize::MAX),
         }
         let loser = self.players.only_person().unwrap_or(self.turn());
-        self.end_with(Outcome::Won { winner: !loser, reason: WinReason::Resignation });
+        self.end_with(DeclaredResult::Resignation { loser });
     }
 
     /// Returns whether the side to move is a person at the end of the line and can offer a draw.
@@ -51,7 +51,7 @@ impl Match {
         }
         match self.players.computer_side() {
             None => self.offer = Offer::Open(self.turn()),
-            Some(computer) if self.accepts_draw(computer) => self.end_with(Outcome::Drawn(DrawReason::Agreement)),
+            Some(computer) if self.accepts_draw(computer) => self.end_with(DeclaredResult::Agreement),
             Some(_) => {
                 self.offer = Offer::Declined;
                 return Some(Announcement::ComputerDeclinedDraw);
@@ -62,7 +62,7 @@ impl Match {
 
     pub(super) fn accept_draw(&mut self) {
         if matches!(self.offer, Offer::Open(_)) {
-            self.end_with(Outcome::Drawn(DrawReason::Agreement));
+            self.end_with(DeclaredResult::Agreement);
         }
     }
 
@@ -76,17 +76,17 @@ impl Match {
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, result)) if *side == computer => match result.score {
-                SearchScore::Value(value) => value <= MAX_ACCEPTED_SCORE,
-                SearchScore::Loss(_) => true,
-                SearchScore::Win(_) => false,
+                ScoreKind::Value(value) => value <= MAX_ACCEPTED_SCORE,
+                ScoreKind::Loss(_) => true,
+                ScoreKind::Win(_) => false,
             },
             _ => false,
         }
     }
 
     /// Ends the game with a result that does not follow from the position.
-    pub(super) fn end_with(&mut self, outcome: Outcome) {
-        self.change(|cursor| cursor.end_with(outcome));
+    pub(super) fn end_with(&mut self, result: DeclaredResult) {
+        self.change(|cursor| cursor.end_with(result));
         self.stop_clock_if_over();
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use laska_rules::{Color, NodeId};
-use laska_worker::protocol::{SearchReport, SearchScore};
+use laska_worker::protocol::{ScoreKind, SearchReport};
 
 use super::Match;
 
@@ -52,22 +52,27 @@ impl Match {
     }
 }
 
-/// Returns White's winning chances, from 0 to 1; see [`SearchScore::winning_chances`].
+/// Returns White's winning chances, from 0 to 1; see [`ScoreKind::winning_chances`].
 #[must_use]
-pub fn white_share(mover: Color, score: SearchScore) -> f64 {
+pub fn white_share(mover: Color, score: ScoreKind) -> f64 {
     let share = score.winning_chances();
     if mover == Color::White { share } else { 1.0 - share }
 }
 
 #[cfg(test)]
 mod tests {
+    use laska_worker::protocol::Plies;
+
     use super::*;
 
     #[test]
     fn shares_are_whites() {
         let share = |mover, score| white_share(mover, score);
-        assert!(share(Color::Black, SearchScore::Value(300)) < 0.3);
-        assert_eq!(share(Color::White, SearchScore::Value(0)), 0.5);
-        assert_eq!((share(Color::White, SearchScore::Win(3)), share(Color::Black, SearchScore::Win(3))), (1.0, 0.0));
+        assert!(share(Color::Black, ScoreKind::Value(300)) < 0.3);
+        assert_eq!(share(Color::White, ScoreKind::Value(0)), 0.5);
+        assert_eq!(
+            (share(Color::White, ScoreKind::Win(Plies(3))), share(Color::Black, ScoreKind::Win(Plies(3)))),
+            (1.0, 0.0)
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::{Color, DrawRules, Square, Variant};
-use laska_worker::protocol::{LevelNumber, Reply};
+use laska_worker::protocol::{Level, Reply};
 
 use crate::clock::{TimeControl, Timestamp};
 use crate::cursor::CursorEvent;
@@ -116,7 +116,7 @@ pub enum MatchEvent {
     /// Play again from the same start, with sides swapped.
     Rematch,
     /// Play again from the same start, with the same sides, against the computer at another level.
-    RematchAt(LevelNumber),
+    RematchAt(Level),
     /// The side to move resigns; against the computer, the person does.
     Resign,
     /// The side to move offers a draw.

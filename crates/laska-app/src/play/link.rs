@@ -53,8 +53,8 @@ impl Match {
         }
         self.cursor.go_to(end);
         self.cursor.forget_undone();
-        if let Some(outcome) = link.ended_with() {
-            self.cursor.end_with(outcome);
+        if let Some(end) = link.ended_with() {
+            self.cursor.end_with(end);
         }
         let is_own = self.can_send() && self.outcome().is_none();
         if common < moves.len() {

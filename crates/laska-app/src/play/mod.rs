@@ -16,7 +16,7 @@ mod tests;
 
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Game, Move, NodeId, Outcome};
-use laska_worker::protocol::{LevelNumber, SearchId};
+use laska_worker::protocol::{Level, SearchId};
 
 use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
@@ -180,7 +180,7 @@ impl Match {
         self.game_id = game_id.map(GameId::next);
     }
 
-    fn rematch_at(&mut self, level: LevelNumber) {
+    fn rematch_at(&mut self, level: Level) {
         let bottom = self.input.bottom;
         self.play_again(self.players.at_level(level));
         self.input.bottom = bottom;

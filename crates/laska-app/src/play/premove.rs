@@ -3,7 +3,7 @@
 //!
 //! A plan is not checked against the rules beyond the directions of the commander, because the position will change.
 
-use laska_rules::{Color, Direction, Move, Position, Rank, Square, SquareSet};
+use laska_rules::{Color, Direction, Grade, Move, Position, Square, SquareSet};
 
 use super::{Announcement, Match, Refusal};
 use crate::input::{BoardEvent, InputRefusal};
@@ -31,10 +31,10 @@ pub enum Premove {
 pub fn premove_targets(position: &Position, from: Square) -> SquareSet {
     let Some(commander) = position.column(from).map(|column| column.commander()) else { return SquareSet::EMPTY };
     let directions = Direction::ALL.into_iter();
-    let allowed = directions.filter(|it| commander.rank == Rank::Officer || it.is_forward(commander.color));
+    let allowed = directions.filter(|it| commander.grade == Grade::Officer || it.is_forward(commander.color));
     let reached = allowed.fold(SquareSet::EMPTY, |reached, direction| {
-        let step = SquareSet::from_square(from).shifted(direction);
-        reached | step | step.shifted(direction)
+        let step = SquareSet::from_square(from).stepped(direction);
+        reached | step | step.stepped(direction)
     });
     reached & position.board().squares()
 }
@@ -148,7 +148,7 @@ impl Match {
 mod tests {
     use laska_rules::notation::piece_list;
     use laska_rules::{Board, CaptureRule, Game};
-    use laska_worker::protocol::{Reply, SearchReport, SearchScore};
+    use laska_worker::protocol::{Reply, ScoreKind, SearchReport};
 
     use super::*;
     use crate::play::MatchEvent;
@@ -183,7 +183,7 @@ mod tests {
         let report = SearchReport {
             mv: mv.to_owned(),
             line: vec![mv.to_owned()],
-            score: SearchScore::Value(0),
+            score: ScoreKind::Value(0),
             depth: 1,
             nodes: 1,
             nps: None,

@@ -3,8 +3,8 @@
 //! Every fact holds whatever the opponent does. Where none applies, the list is empty, and only the score speaks for the
 //! move.
 
-use laska_rules::{CaptureRule, Color, Move, Position, Rank, Square};
-use laska_worker::protocol::SearchScore;
+use laska_rules::{CaptureRule, Color, Grade, Move, Position, Square};
+use laska_worker::protocol::ScoreKind;
 
 use super::SearchResult;
 
@@ -71,9 +71,9 @@ pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &Sea
     let mut after = position.clone();
     after.play_unchecked(mv);
     let forced = match result.score {
-        SearchScore::Win(plies) => Some(MoveReason::Wins { moves: plies.div_ceil(2) }),
-        SearchScore::Loss(_) => Some(MoveReason::DelaysLoss),
-        SearchScore::Value(_) => None,
+        ScoreKind::Win(plies) => Some(MoveReason::Wins { moves: plies.0.div_ceil(2) }),
+        ScoreKind::Loss(_) => Some(MoveReason::DelaysLoss),
+        ScoreKind::Value(_) => None,
     };
     let promotion = later_promotion(&after, capture_rule, mv).filter(|_| !mv.is_capture());
     let trade = trade(&after, capture_rule, &result.line);
@@ -131,7 +131,7 @@ fn quiet_reasons(
 
 /// Returns the promotion that the moved column reaches whatever the opponent does.
 fn later_promotion(after: &Position, capture_rule: CaptureRule, mv: Move) -> Option<MoveReason> {
-    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().rank == Rank::Soldier);
+    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().grade == Grade::Soldier);
     let promotes = |moves: &usize| always_promotes(after, capture_rule, mv.to(), moves - 1);
     let moves = (2..=MAX_MOVES_TO_PROMOTION).find(|moves| is_soldier && promotes(moves))?;
     Some(MoveReason::Promotes { moves })
@@ -191,12 +191,14 @@ mod tests {
     use laska_rules::Board;
     use laska_rules::notation::{parse_move, piece_list};
 
+    use laska_worker::protocol::Plies;
+
     use super::*;
 
-    const EVEN: SearchScore = SearchScore::Value(0);
+    const EVEN: ScoreKind = ScoreKind::Value(0);
 
     /// Returns the reasons for the first move of a line.
-    fn reasons(pieces: &str, line: &str, score: SearchScore) -> Vec<MoveReason> {
+    fn reasons(pieces: &str, line: &str, score: ScoreKind) -> Vec<MoveReason> {
         let start = piece_list::parse(pieces, Board::Seven).expect("a position");
         let mut position = start.clone();
         let line: Vec<_> = line
@@ -257,8 +259,8 @@ mod tests {
     #[test]
     fn a_forced_result_comes_first() {
         let first = |score| reasons("c3w d4bww b4b g7b, White to move", "c3-d4-e5", score)[0];
-        assert_eq!(first(SearchScore::Win(1)), MoveReason::Wins { moves: 1 });
-        assert_eq!(first(SearchScore::Win(5)), MoveReason::Wins { moves: 3 });
-        assert_eq!(first(SearchScore::Loss(8)), MoveReason::DelaysLoss);
+        assert_eq!(first(ScoreKind::Win(Plies(1))), MoveReason::Wins { moves: 1 });
+        assert_eq!(first(ScoreKind::Win(Plies(5))), MoveReason::Wins { moves: 3 });
+        assert_eq!(first(ScoreKind::Loss(Plies(8))), MoveReason::DelaysLoss);
     }
 }

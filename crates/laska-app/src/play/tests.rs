@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_rules::Square;
-use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
+use laska_worker::protocol::{Reply, ScoreKind, SearchLine, SearchReport};
 
 use super::*;
 use crate::address::{read_line_address, write_line_address};
@@ -22,7 +22,7 @@ fn reply(game: &Match, rng: &mut Rng) -> Option<MatchEvent> {
     let report = SearchReport {
         line: vec![mv.clone()],
         mv,
-        score: SearchScore::Value(rng.usize(..400) as i32 - 200),
+        score: ScoreKind::Value(rng.usize(..400) as i32 - 200),
         depth: 3,
         nodes: 1,
         nps: None,
@@ -58,7 +58,7 @@ fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
         22 => MatchEvent::Cursor(CursorEvent::Delete(id)),
         23 => pick(
             rng,
-            &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::RematchAt(LevelNumber::STRONGEST), MatchEvent::Undo],
+            &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::RematchAt(Level::STRONGEST), MatchEvent::Undo],
         ),
         24 => pick(rng, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
         25 => pick(rng, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
@@ -200,7 +200,7 @@ fn an_invalid_custom_position_changes_nothing() {
 /// Plays the computer's move with the best score that its search found and the score of the chosen move.
 fn replied(game: &mut Match, mv: &str, best: i32, chosen: i32) {
     let id = game.search().expect("the computer's turn").id;
-    let score = SearchScore::Value(chosen);
+    let score = ScoreKind::Value(chosen);
     let line = |score| SearchLine { score, line: vec![mv.to_owned()] };
     let report = SearchReport {
         line: vec![mv.to_owned()],
@@ -210,7 +210,7 @@ fn replied(game: &mut Match, mv: &str, best: i32, chosen: i32) {
         nodes: 1,
         nps: None,
         elapsed_ms: 1,
-        variations: vec![line(SearchScore::Value(best)), line(score)],
+        variations: vec![line(ScoreKind::Value(best)), line(score)],
     };
     let feedback = game.apply(MatchEvent::Replied(Reply::Best { id, report }));
     assert_eq!(feedback.announcement, None);
@@ -311,7 +311,7 @@ fn a_game_by_link_allows_no_hint_until_it_is_over() {
 fn only_weak_levels_pause_and_never_longer_than_their_time() {
     use crate::worker::Pace;
     let pace = |level, clock| {
-        let level = LevelNumber::new(level).expect("a level");
+        let level = Level::new(level).expect("a level");
         let mut game = Match::default();
         let strength = crate::Strength { level, ..crate::Strength::default() };
         let against = NewGame { strength, ..new_game(Seats::Black, clock) };
@@ -330,7 +330,7 @@ fn only_weak_levels_pause_and_never_longer_than_their_time() {
 fn only_levels_without_chance_use_the_book_unless_they_think_until_stopped() {
     use crate::MoveTime;
     let uses_book = |level, time, variant: &str| {
-        let level = LevelNumber::new(level).expect("a level");
+        let level = Level::new(level).expect("a level");
         let mut game = Match::default();
         let variant = variant.parse().expect("a variant");
         let against = NewGame { strength: crate::Strength { level, time }, variant, ..new_game(Seats::Black, None) };

@@ -177,7 +177,7 @@ fn write_totals(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Re
 fn score_text(score: Score) -> String {
     match score.kind() {
         ScoreKind::Value(hundredths) => format!("cp {hundredths}"),
-        ScoreKind::Win { plies } => format!("win {}", plies.0),
-        ScoreKind::Loss { plies } => format!("loss {}", plies.0),
+        ScoreKind::Win(plies) => format!("win {}", plies.0),
+        ScoreKind::Loss(plies) => format!("loss {}", plies.0),
     }
 }

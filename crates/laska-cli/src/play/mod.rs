@@ -145,7 +145,7 @@ impl Computer {
         self.threaded.set_evaluation(&self.evaluation);
         let info = self.search(game, self.limits);
         let line: Vec<_> = info.lines[0].pv.moves().collect();
-        let result = SearchResult { mv: info.best_move(), score: info.score().into(), depth: info.depth.0, line };
+        let result = SearchResult { mv: info.best_move(), score: info.score().kind(), depth: info.depth.0, line };
         let (position, capture_rule) = (game.position(), game.variant().capture_rule);
         let reasons = reasons_text(position.turn(), &move_reasons(position, capture_rule, &result));
         if reasons.is_empty() { result.mv.to_string() } else { format!("{} {reasons}.", result.mv) }

@@ -1,6 +1,6 @@
 //! Counts the evaluation terms of a position and passes the counts to a [`Tally`].
 
-use laska_rules::{Board, Color, Column, Direction, Position, Rank, Square, SquareSet};
+use laska_rules::{Board, Color, Column, Direction, Grade, Position, Square, SquareSet};
 
 use super::term::Term;
 
@@ -15,13 +15,13 @@ pub(super) trait Tally {
 pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
     let terms = SquareTerms::of(position.board());
     let (own, officers) = (position.owned(color), position.officers());
-    for square in own.without(officers).iter() {
+    for square in (own - officers).iter() {
         let [by_rank, by_file] = terms.soldier(color, square);
         tally.add(by_rank, 1);
         tally.add(by_file, 1);
         count_under_commander(position.column(square), tally);
     }
-    for square in own.intersection(officers).iter() {
+    for square in (own & officers).iter() {
         tally.add(terms.officer(square), 1);
         count_under_commander(position.column(square), tally);
     }
@@ -47,8 +47,8 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
     let guards = own.height - 1;
     if guards > 0 {
         let (commander, below) = column.without_commander();
-        let first = i32::from(below.is_some_and(|column| column.rank() == Rank::Officer));
-        let is_officer = i32::from(commander.rank == Rank::Officer);
+        let first = i32::from(below.is_some_and(|column| column.grade() == Grade::Officer));
+        let is_officer = i32::from(commander.grade == Grade::Officer);
         tally.add(Term::FirstGuard, 1);
         tally.add(Term::SecondGuard, i32::from(guards > 1));
         tally.add(Term::FurtherGuard, guards.saturating_sub(2) as i32);
@@ -69,33 +69,33 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
 #[inline]
 fn count_mobility(position: &Position, color: Color, tally: &mut impl Tally) {
     let own = position.owned(color);
-    let officers = own.intersection(position.officers());
-    let soldiers = own.without(officers);
+    let officers = own & position.officers();
+    let soldiers = own - officers;
     let home = position.board().far_rank(!color);
     let [left, right] = Direction::forward(color).map(|direction| can_step(position, direction));
     let [back_left, back_right] = Direction::forward(!color).map(|direction| can_step(position, direction));
-    let (forward, backward) = (left.union(right), back_left.union(back_right));
+    let (forward, backward) = (left | right, back_left | back_right);
     let count = |set: SquareSet| set.len() as i32;
-    tally.add(Term::Step, count(left.intersection(own)) + count(right.intersection(own)));
-    let back = count(back_left.intersection(officers)) + count(back_right.intersection(officers));
+    tally.add(Term::Step, count(left & own) + count(right & own));
+    let back = count(back_left & officers) + count(back_right & officers);
     tally.add(Term::OfficerStep, back);
-    tally.add(Term::Stuck, count(soldiers.without(forward)));
-    tally.add(Term::StuckOfficer, count(officers.without(forward.union(backward))));
+    tally.add(Term::Stuck, count(soldiers - forward));
+    tally.add(Term::StuckOfficer, count(officers - (forward | backward)));
     let [nw, ne, sw, se] = Direction::ALL.map(|direction| can_step(position, direction));
-    let exposed = own.intersection(nw.intersection(se).union(ne.intersection(sw)));
+    let exposed = own & (nw & se | ne & sw);
     tally.add(Term::Exposed, count(exposed));
-    tally.add(Term::ExposedOfficer, count(exposed.intersection(officers)));
-    tally.add(Term::HomeHeld, count(own.intersection(home)));
-    let promotion_squares = position.empty().intersection(position.board().far_rank(color));
+    tally.add(Term::ExposedOfficer, count(exposed & officers));
+    tally.add(Term::HomeHeld, count(own & home));
+    let promotion_squares = position.empty() & position.board().far_rank(color);
     let [at_left, at_right] =
-        Direction::forward(color).map(|direction| promotion_squares.shifted(direction.reversed()));
-    tally.add(Term::OpenPromotion, count(at_left.union(at_right).intersection(soldiers)));
+        Direction::forward(color).map(|direction| promotion_squares.stepped(direction.reversed()));
+    tally.add(Term::OpenPromotion, count((at_left | at_right) & soldiers));
 }
 
 /// Returns the squares with an empty neighbor in a direction.
 #[inline]
 fn can_step(position: &Position, direction: Direction) -> SquareSet {
-    position.empty().shifted(direction.reversed())
+    position.empty().stepped(direction.reversed())
 }
 
 /// Counts the columns of the side to move that the opponent threatens to capture.
@@ -104,7 +104,7 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
     for square in position.threatened().iter() {
         let Some(column) = position.column(square) else { continue };
         tally.add(Term::Threatened, 1);
-        tally.add(Term::ThreatenedOfficer, i32::from(column.rank() == Rank::Officer));
+        tally.add(Term::ThreatenedOfficer, i32::from(column.grade() == Grade::Officer));
         let (_, below) = column.without_commander();
         let Some(below) = below else { continue };
         if below.owner() == column.owner() {
@@ -128,8 +128,8 @@ static EIGHT: SquareTerms = SquareTerms::new(Board::Eight);
 impl SquareTerms {
     const fn of(board: Board) -> &'static Self {
         match board {
-            Board::Seven => &SEVEN,
             Board::Eight => &EIGHT,
+            _ => &SEVEN,
         }
     }
 

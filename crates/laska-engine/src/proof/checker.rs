@@ -55,8 +55,8 @@ pub enum CheckStatus {
 /// A position on the path.
 struct PathNode {
     number: u32,
-    /// The move that led to the position, and how to undo it.
-    played: Option<(Move, Undo)>,
+    /// Undoes the move that led to the position.
+    played: Option<Undo>,
     /// The index of the position's first unplayed move in `moves`.
     moves_start: usize,
     state: PositionState,
@@ -126,7 +126,7 @@ impl WinChecker {
         if self.moves.len() > node.moves_start {
             let mv = self.moves.pop().expect("there are unplayed moves");
             let undo = self.position.play_unchecked(mv);
-            return self.enter(Some((mv, undo)), strategy);
+            return self.enter(Some(undo), strategy);
         }
         let PathNode { number, played, state, .. } = self.path.pop().expect("the path is not empty");
         self.states[number as usize] = state;
@@ -140,7 +140,7 @@ impl WinChecker {
     /// Adds the current position to the path, unless its distance to the end is known.
     fn enter(
         &mut self,
-        played: Option<(Move, Undo)>,
+        played: Option<Undo>,
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
     ) -> Result<Option<Outcome>, OutOfMemory> {
         let number = self.positions.find_or_add(&Lookup::new(self.position.pack()), &mut self.memory)?;
@@ -173,11 +173,11 @@ impl WinChecker {
     }
 
     /// Undoes a move whose distance to the end is known.
-    fn unmake(&mut self, (mv, undo): (Move, Undo), plies_plus_one: u32) {
-        self.position.undo(mv, undo);
+    fn unmake(&mut self, undo: Undo, plies_plus_one: u32) {
+        self.position.undo(undo);
         let parent = self.path.last_mut().expect("the parent is on the path");
         if plies_plus_one >= parent.state.plies_plus_one {
-            parent.state = PositionState { plies_plus_one: plies_plus_one + 1, longest_move: mv.bits().get() };
+            parent.state = PositionState { plies_plus_one: plies_plus_one + 1, longest_move: undo.mv().bits().get() };
         }
     }
 
@@ -199,7 +199,7 @@ impl WinChecker {
     }
 
     fn refutation(&self, kind: RefutationKind) -> Refutation {
-        Refutation { line: self.path.iter().filter_map(|node| node.played.map(|(mv, _)| mv)).collect(), kind }
+        Refutation { line: self.path.iter().filter_map(|node| node.played.map(|undo| undo.mv())).collect(), kind }
     }
 }
 

@@ -157,15 +157,15 @@ pub(super) enum DisproofBasis {
 /// The maximum length of a forced sequence, as forced play may be cyclic.
 const MAX_FORCED_PLIES: u32 = 32;
 
-/// Played moves and how to undo them.
-pub(super) type Played = Vec<(Move, Undo)>;
+/// What undoes the moves played.
+pub(super) type Played = Vec<Undo>;
 
 /// Plays a move and all forced replies. Returns the number of legal moves in the resulting position.
 pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
     for _ in 0..MAX_FORCED_PLIES {
-        played.push((next, position.play_unchecked(next)));
+        played.push(position.play_unchecked(next));
         let count = position.count_moves(capture_rule);
         if count != 1 {
             return count;
@@ -178,9 +178,7 @@ pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: Captu
 
 /// Undoes moves until `down_to` of them are left.
 pub(super) fn undo_to(position: &mut Position, played: &mut Played, down_to: usize) {
-    for (mv, undo) in played.drain(down_to..).rev() {
-        position.undo(mv, undo);
-    }
+    played.drain(down_to..).rev().for_each(|undo| position.undo(undo));
 }
 
 impl Child {

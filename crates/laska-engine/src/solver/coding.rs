@@ -1,6 +1,7 @@
 //! Positions as keys of a table: which shard a position belongs to, and what the shard stores to identify it.
 
-use laska_rules::{Board, CompactPosition, Counters, Position};
+use laska_rules::retrograde::{Counters, RetrogradePosition};
+use laska_rules::{Board, Position};
 
 use crate::random::GOLDEN;
 
@@ -20,7 +21,7 @@ pub(super) const SHARDS: usize = 1 << SHARD_BITS;
 pub(super) struct Coding {
     board: Board,
     counters: u32,
-    /// Whether a soldier can occur. If not, all counters are officers, and keys do not contain ranks.
+    /// Whether a soldier can occur. If not, all counters are officers, and keys do not contain grades.
     has_soldiers: bool,
 }
 
@@ -36,7 +37,7 @@ impl Coding {
     /// Creates the mapping for the positions that can arise from `root`. Counters never leave the board, and officers
     /// remain officers.
     pub(super) fn new(root: &Position) -> Self {
-        let counters = CompactPosition::from(root).counters();
+        let counters = RetrogradePosition::from(root).counters();
         let count = u32::BITS - counters.bottoms.leading_zeros();
         Self { board: root.board(), counters: count, has_soldiers: counters.officers.count_ones() < count }
     }
@@ -46,44 +47,45 @@ impl Coding {
         self.low_bits() + self.content_bits().saturating_sub(SHARD_BITS)
     }
 
-    /// Returns the number of lower bits of a key: the placement and the ranks of the counters.
+    /// Returns the number of lower bits of a key: the placement and the grades of the counters.
     #[inline]
     pub(super) const fn low_bits(&self) -> u32 {
-        CompactPosition::placement_bits(self.board) + if self.has_soldiers { self.counters } else { 0 }
+        RetrogradePosition::placement_bits(self.board) + if self.has_soldiers { self.counters } else { 0 }
     }
 
     /// Returns the code of a position. The position must have a code; see [`Coding::has_code`].
     #[inline]
-    pub(super) fn encode(&self, position: &CompactPosition) -> Code {
+    pub(super) fn encode(&self, position: &RetrogradePosition) -> Code {
         let Counters { bottoms, black, officers } = position.counters();
         let bottoms = u64::from(bottoms & !self.last_bottom());
         let content = self.mixed(u64::from(black) | bottoms << self.counters);
-        let ranks =
-            if self.has_soldiers { u64::from(officers) << CompactPosition::placement_bits(self.board) } else { 0 };
-        let low = position.placement(self.board) | ranks;
+        let grades =
+            if self.has_soldiers { u64::from(officers) << RetrogradePosition::placement_bits(self.board) } else { 0 };
+        let low = position.placement(self.board) | grades;
         let shard = (content ^ self.spread(low)) % SHARDS as u64;
         Code { shard: shard as usize, high: content >> SHARD_BITS, low }
     }
 
     /// Returns the position with a code.
     #[inline]
-    pub(super) fn decode(&self, code: Code) -> CompactPosition {
+    pub(super) fn decode(&self, code: Code) -> RetrogradePosition {
         let lowest = (code.shard as u64 ^ self.spread(code.low)) % SHARDS as u64;
         let content = code.high << SHARD_BITS | lowest;
         let (content, every) = (self.unmixed(content), (1 << self.counters) - 1);
-        let placement_bits = CompactPosition::placement_bits(self.board);
+        let placement_bits = RetrogradePosition::placement_bits(self.board);
         let counters = Counters {
             bottoms: (content >> self.counters) as u32 | self.last_bottom(),
             black: content as u32 & every,
             officers: if self.has_soldiers { (code.low >> placement_bits) as u32 } else { every },
         };
-        CompactPosition::from_parts(code.low & ((1 << placement_bits) - 1), counters, self.board)
+        let placement = code.low & ((1 << placement_bits) - 1);
+        RetrogradePosition::from_parts(placement, counters, self.board).expect("a code is that of a position")
     }
 
     /// Returns whether a position with the board of the root has a code. All positions with the root's counters have one,
     /// except for positions with soldiers if the root has officers only.
     #[inline]
-    pub(super) const fn has_code(&self, position: &CompactPosition) -> bool {
+    pub(super) const fn has_code(&self, position: &RetrogradePosition) -> bool {
         let Counters { bottoms, officers, .. } = position.counters();
         bottoms.leading_zeros() == u32::BITS - self.counters
             && (self.has_soldiers || officers.count_ones() == self.counters)
@@ -122,12 +124,12 @@ impl Coding {
         (x ^ x >> half).wrapping_mul(INVERSE) & mask
     }
 
-    /// Hashes the lower bits of a key: the ranks to all bits of a shard, the placement to four.
+    /// Hashes the lower bits of a key: the grades to all bits of a shard, the placement to four.
     #[inline]
     const fn spread(&self, low: u64) -> u64 {
-        let ranks = low >> CompactPosition::placement_bits(self.board);
+        let grades = low >> RetrogradePosition::placement_bits(self.board);
         let placement = low as u32;
-        ranks.wrapping_mul(FACTOR) >> (64 - SHARD_BITS) ^ placement.wrapping_mul(0x9e37_79b1) as u64 >> 28
+        grades.wrapping_mul(FACTOR) >> (64 - SHARD_BITS) ^ placement.wrapping_mul(0x9e37_79b1) as u64 >> 28
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use laska_rules::{Board, CompactPosition, Counters, Position};
+use laska_rules::retrograde::{Counters, RetrogradePosition};
+use laska_rules::{Board, Position};
 
 use super::store::{SlotIndex, Store};
 use super::subsets::Subsets;
@@ -50,7 +51,7 @@ impl DenseTable {
     /// Creates a table for the positions that can arise from `root`. Returns `None` if the root has soldiers, or if all
     /// positions with its counters could take more memory than there is.
     pub(super) fn new(root: &Position, memory: &mut MemoryBudget) -> Option<Self> {
-        let counters = CompactPosition::from(root).counters();
+        let counters = RetrogradePosition::from(root).counters();
         let count = u32::BITS - counters.bottoms.leading_zeros();
         if count > Self::MAX_COUNTERS || counters.officers.count_ones() < count {
             return None;
@@ -126,16 +127,16 @@ impl Store for DenseTable {
     }
 
     #[inline]
-    fn lookup(&self, position: &CompactPosition) -> DenseLookup {
+    fn lookup(&self, position: &RetrogradePosition) -> DenseLookup {
         let (counters, placement) = (position.counters(), position.placement(self.board));
         let columns = counters.bottoms.count_ones() as usize;
         let turn = if placement & 1 == 0 { 0 } else { self.subsets.count(columns) };
-        let slot = turn + self.subsets.rank((placement >> 1) as u32, columns);
+        let slot = turn + self.subsets.number((placement >> 1) as u32, columns);
         DenseLookup { sequence: self.sequence(counters), slot }
     }
 
     fn may_contain(&self, position: &Position) -> bool {
-        let Counters { bottoms, officers, .. } = CompactPosition::from(position).counters();
+        let Counters { bottoms, officers, .. } = RetrogradePosition::from(position).counters();
         position.board() == self.board
             && bottoms.leading_zeros() == u32::BITS - self.counters
             && officers.count_ones() == self.counters
@@ -179,14 +180,15 @@ impl Store for DenseTable {
         Ok(Some(index))
     }
 
-    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>) {
+    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<RetrogradePosition>) {
         let Shard { counters, columns, .. } = self.shards[shard];
         let count = self.subsets.count(columns);
         let mut upper = 0;
         positions.extend(slots.iter().map(|&slot| {
-            let (turn, rank) = if slot < count { (0, slot) } else { (1, slot - count) };
-            let squares = self.subsets.subset(rank, columns, &mut upper);
-            CompactPosition::from_parts(u64::from(squares) << 1 | turn, counters, self.board)
+            let (turn, number) = if slot < count { (0, slot) } else { (1, slot - count) };
+            let squares = self.subsets.subset(number, columns, &mut upper);
+            let placement = u64::from(squares) << 1 | turn;
+            RetrogradePosition::from_parts(placement, counters, self.board).expect("a slot is that of a position")
         }));
     }
 }

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use laska_rules::{CompactPosition, Position};
+use laska_rules::Position;
+use laska_rules::retrograde::RetrogradePosition;
 
 use super::coding::{Coding, SHARDS};
 use super::line::Line;
@@ -70,7 +71,7 @@ impl<L: Line> Store for HashTable<L> {
     }
 
     #[inline]
-    fn lookup(&self, position: &CompactPosition) -> Lookup<L> {
+    fn lookup(&self, position: &RetrogradePosition) -> Lookup<L> {
         let code = self.coding.encode(position);
         Lookup { shard: code.shard as u32, key: L::key(code, &self.coding) }
     }
@@ -109,7 +110,7 @@ impl<L: Line> Store for HashTable<L> {
         Ok(Some(lookup.shard as usize))
     }
 
-    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>) {
+    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<RetrogradePosition>) {
         let lines = &self.shards[shard].lines;
         positions.extend(slots.iter().map(|&slot| {
             let key = lines[slot as usize / L::SLOTS].get(slot as usize % L::SLOTS);
@@ -220,11 +221,11 @@ mod tests {
     use super::*;
 
     /// Adds the first positions that can arise, and returns those added.
-    fn filled<L: Line>(root: &str, table: &mut HashTable<L>, count: usize) -> HashMap<CompactPosition, State> {
+    fn filled<L: Line>(root: &str, table: &mut HashTable<L>, count: usize) -> HashMap<RetrogradePosition, State> {
         let root = fen::parse(root).unwrap_or_else(|error| panic!("{root}: {error}"));
-        let variant = Variant { board: root.board(), capture_rule: CaptureRule::MustFinish };
+        let variant = Variant::new(root.board(), CaptureRule::MustFinish);
         let (mut memory, mut added) = (MemoryBudget::new(MemorySize::mebibytes(64)), HashMap::new());
-        let mut waiting = std::collections::VecDeque::from([CompactPosition::from(&root)]);
+        let mut waiting = std::collections::VecDeque::from([RetrogradePosition::from(&root)]);
         while let Some(position) = waiting.pop_front().filter(|_| added.len() < count) {
             let state = State::with_moves(1 + added.len() % 500);
             let is_new = !added.contains_key(&position);

@@ -37,7 +37,7 @@ pub use value::GameValue;
 /// while solver.step(Nodes(500))? != SolverStatus::Done {} // time for something else
 /// let solution = solver.into_solution().expect("the solver is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
-/// assert_eq!(solution.value(&position), Some(GameValue::Win { plies: Plies(21) }));
+/// assert_eq!(solution.value(&position), Some(GameValue::Win(Plies(21))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
@@ -143,6 +143,6 @@ fn started(
     table: impl Store + Send + Sync + 'static,
     memory: &mut MemoryBudget,
 ) -> Result<Box<dyn Analysis>, OutOfMemory> {
-    let variant = Variant { board: root.board(), capture_rule };
+    let variant = Variant::new(root.board(), capture_rule);
     Ok(Box::new(Retrograde::new(root, variant, table, memory)?))
 }

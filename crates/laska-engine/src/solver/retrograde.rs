@@ -1,7 +1,8 @@
 //! Retrograde analysis (Ströhlein, 1970) in three phases: generate all positions that can arise, find the ends of games
 //! among them, and find wins and losses backwards from there.
 
-use laska_rules::{CompactPosition, Origin, Position, Variant};
+use laska_rules::retrograde::{Origin, RetrogradePosition};
+use laska_rules::{Position, Variant};
 
 use super::store::{SlotIndex, Store};
 use super::value::{GameValue, State};
@@ -74,7 +75,7 @@ pub(super) struct Retrograde<S: Store> {
     at: SlotIndex,
     // The buffers of a batch. Each is filled before it is used, so that its memory accesses overlap.
     slots: Vec<u32>,
-    positions: Vec<CompactPosition>,
+    positions: Vec<RetrogradePosition>,
     lookups: Vec<S::Lookup>,
     found: Vec<SlotIndex>,
 }
@@ -367,7 +368,7 @@ mod tests {
         ] {
             let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             for capture_rule in CaptureRule::ALL {
-                let (variant, coding) = (Variant { board: root.board(), capture_rule }, Coding::new(&root));
+                let (variant, coding) = (Variant::new(root.board(), capture_rule), Coding::new(&root));
                 let mut memory = MemoryBudget::new(MemorySize::mebibytes(64));
                 let medium = HashTable::<Medium>::new(coding, &mut memory).expect("enough memory");
                 let wide = HashTable::<Wide>::new(coding, &mut memory).expect("enough memory");

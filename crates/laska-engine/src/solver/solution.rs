@@ -64,7 +64,7 @@ impl Solution {
         let value = |mv| {
             let undo = after.play_unchecked(mv);
             let value = self.value(&after).expect("the set contains all successors of its positions");
-            after.undo(mv, undo);
+            after.undo(undo);
             (mv, value.one_ply_before())
         };
         Some(position.legal_moves(self.capture_rule).iter().copied().map(value).collect())

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use laska_rules::{CompactPosition, Position};
+use laska_rules::Position;
+use laska_rules::retrograde::RetrogradePosition;
 
 use super::value::State;
 use crate::memory::{MemoryBudget, OutOfMemory};
@@ -23,7 +24,7 @@ pub(super) trait Store {
     /// Returns the states of all slots of a shard, to change them.
     fn states_mut(&mut self, shard: usize) -> &mut [State];
     /// Returns how to find a position that may arise from the root.
-    fn lookup(&self, position: &CompactPosition) -> Self::Lookup;
+    fn lookup(&self, position: &RetrogradePosition) -> Self::Lookup;
     /// Returns whether a position may be looked up.
     fn may_contain(&self, position: &Position) -> bool;
     /// Loads what the lookups need into the caches by reading some of it, so that the memory accesses overlap.
@@ -55,7 +56,7 @@ pub(super) trait Store {
     }
 
     /// Appends the positions in some slots of a shard, which are in order and not empty.
-    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<CompactPosition>);
+    fn positions(&self, shard: usize, slots: &[u32], positions: &mut Vec<RetrogradePosition>);
 
     /// Appends the slots from `from` that have a state, at most `limit` of them. Returns the slot to go on from.
     fn with_state(&self, state: State, shard: usize, from: usize, limit: usize, slots: &mut Vec<u32>) -> usize {

@@ -55,7 +55,7 @@ impl Subsets {
 
     /// Returns the number of a subset of this size.
     #[inline]
-    pub(super) fn rank(&self, subset: u32, size: usize) -> u32 {
+    pub(super) fn number(&self, subset: u32, size: usize) -> u32 {
         let half = subset & ((1 << self.lower) - 1);
         self.firsts[size][(subset >> self.lower) as usize] + u32::from(self.numbers[half as usize])
     }
@@ -65,16 +65,16 @@ impl Subsets {
     /// `upper` is the upper half of the result. If the next call passes it on, for the same size and a greater number,
     /// it takes less time. Otherwise it must be 0.
     #[inline]
-    pub(super) fn subset(&self, rank: u32, size: usize, upper: &mut usize) -> u32 {
+    pub(super) fn subset(&self, number: u32, size: usize, upper: &mut usize) -> u32 {
         let firsts = &self.firsts[size];
-        if *upper == 0 || firsts[*upper] > rank {
-            *upper = firsts.partition_point(|&first| first <= rank) - 1;
+        if *upper == 0 || firsts[*upper] > number {
+            *upper = firsts.partition_point(|&first| first <= number) - 1;
         }
-        while firsts[*upper + 1] <= rank {
+        while firsts[*upper + 1] <= number {
             *upper += 1;
         }
         let rest = size - upper.count_ones() as usize;
-        (*upper as u32) << self.lower | u32::from(self.halves[rest][(rank - firsts[*upper]) as usize])
+        (*upper as u32) << self.lower | u32::from(self.halves[rest][(number - firsts[*upper]) as usize])
     }
 
     /// Returns the approximate amount of memory in use.
@@ -94,7 +94,7 @@ mod tests {
             for subset in 0..1_u32 << elements {
                 let size = subset.count_ones() as usize;
                 if size <= max {
-                    assert_eq!(subsets.rank(subset, size), next[size], "{subset:b}");
+                    assert_eq!(subsets.number(subset, size), next[size], "{subset:b}");
                     assert_eq!(subsets.subset(next[size], size, &mut 0), subset);
                     assert_eq!(subsets.subset(next[size], size, &mut upper[size]), subset);
                     next[size] += 1;

@@ -12,27 +12,22 @@ use crate::Plies;
 /// ```
 /// # use laska_engine::{GameValue, Plies};
 /// let [soon, late] = [Plies(3), Plies(9)];
-/// assert!(GameValue::Win { plies: soon } > GameValue::Win { plies: late });
-/// assert!(GameValue::Loss { plies: soon } < GameValue::Loss { plies: late });
-/// assert!(GameValue::Loss { plies: late } < GameValue::Draw);
-/// assert_eq!(GameValue::Win { plies: soon }.to_string(), "win in 3");
+/// assert!(GameValue::Win(soon) > GameValue::Win(late));
+/// assert!(GameValue::Loss(soon) < GameValue::Loss(late));
+/// assert!(GameValue::Loss(late) < GameValue::Draw);
+/// assert_eq!(GameValue::Win(soon).to_string(), "win in 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "camelCase"))]
 pub enum GameValue {
-    /// The opponent can force a win. The side to move has no legal move after this many plies, with the longest
-    /// defense.
-    Loss {
-        /// At most [`GameValue::MAX_PLIES`].
-        plies: Plies,
-    },
+    /// The opponent can force a win: the side to move has no legal move after this many plies, at most
+    /// [`GameValue::MAX_PLIES`], with the longest defense.
+    Loss(Plies),
     /// Neither side can force a win.
     Draw,
-    /// The side to move can force a win. The opponent has no legal move after this many plies, with the longest
-    /// defense.
-    Win {
-        /// At most [`GameValue::MAX_PLIES`].
-        plies: Plies,
-    },
+    /// The side to move can force a win: the opponent has no legal move after this many plies, at most
+    /// [`GameValue::MAX_PLIES`], with the longest defense.
+    Win(Plies),
 }
 
 impl GameValue {
@@ -44,9 +39,9 @@ impl GameValue {
     pub fn one_ply_before(self) -> Self {
         let one_more = |plies: Plies| Plies(plies.0.saturating_add(1)).min(Self::MAX_PLIES);
         match self {
-            Self::Loss { plies } => Self::Win { plies: one_more(plies) },
+            Self::Loss(plies) => Self::Win(one_more(plies)),
             Self::Draw => Self::Draw,
-            Self::Win { plies } => Self::Loss { plies: one_more(plies) },
+            Self::Win(plies) => Self::Loss(one_more(plies)),
         }
     }
 
@@ -54,24 +49,24 @@ impl GameValue {
     #[must_use]
     pub const fn plies(self) -> Option<Plies> {
         match self {
-            Self::Loss { plies } | Self::Win { plies } => Some(plies),
+            Self::Loss(plies) | Self::Win(plies) => Some(plies),
             Self::Draw => None,
         }
     }
 
-    /// Ranks losses below draws and draws below wins; later losses and sooner wins are better.
-    fn rank(self) -> i32 {
+    /// Orders losses below draws and draws below wins; later losses and sooner wins are better.
+    fn order(self) -> i32 {
         match self {
-            Self::Loss { plies } => i32::from(plies.0) - i32::from(u16::MAX) - 1,
+            Self::Loss(plies) => i32::from(plies.0) - i32::from(u16::MAX) - 1,
             Self::Draw => 0,
-            Self::Win { plies } => i32::from(u16::MAX) + 1 - i32::from(plies.0),
+            Self::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies.0),
         }
     }
 }
 
 impl Ord for GameValue {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
+        self.order().cmp(&other.order())
     }
 }
 
@@ -84,9 +79,9 @@ impl PartialOrd for GameValue {
 impl fmt::Display for GameValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Loss { plies } => write!(f, "loss in {}", plies.0),
+            Self::Loss(plies) => write!(f, "loss in {}", plies.0),
             Self::Draw => f.write_str("draw"),
-            Self::Win { plies } => write!(f, "win in {}", plies.0),
+            Self::Win(plies) => write!(f, "win in {}", plies.0),
         }
     }
 }
@@ -128,8 +123,8 @@ impl State {
     pub(super) const fn value(self) -> GameValue {
         match self.0.checked_sub(Self::ENDED.0) {
             None => GameValue::Draw,
-            Some(plies) if plies % 2 == 0 => GameValue::Loss { plies: Plies(plies) },
-            Some(plies) => GameValue::Win { plies: Plies(plies) },
+            Some(plies) if plies % 2 == 0 => GameValue::Loss(Plies(plies)),
+            Some(plies) => GameValue::Win(Plies(plies)),
         }
     }
 }
@@ -143,10 +138,10 @@ mod tests {
         for plies in [0, 1, 2, 63_999, 64_000, usize::from(GameValue::MAX_PLIES.0), 70_000, 70_001] {
             let value = State::decided(plies).value();
             let distance = value.plies().expect("decided");
-            assert_eq!(matches!(value, GameValue::Win { .. }), plies % 2 == 1, "{plies}");
+            assert_eq!(matches!(value, GameValue::Win(_)), plies % 2 == 1, "{plies}");
             assert!(usize::from(distance.0) == plies || distance.0 >= GameValue::MAX_PLIES.0 - 1, "{plies}: {value}");
         }
-        assert_eq!(State::with_moves(0).value(), GameValue::Loss { plies: Plies(0) });
+        assert_eq!(State::with_moves(0).value(), GameValue::Loss(Plies(0)));
         assert_eq!(State::with_moves(MoveList::CAPACITY).value(), GameValue::Draw);
         assert_eq!(State::with_moves(2).after_losing_move().and_then(State::after_losing_move), None);
     }
@@ -154,8 +149,8 @@ mod tests {
     #[test]
     fn a_value_one_ply_before_belongs_to_the_opponent() {
         let plies = Plies(4);
-        assert_eq!(GameValue::Loss { plies }.one_ply_before(), GameValue::Win { plies: Plies(5) });
-        assert_eq!(GameValue::Win { plies }.one_ply_before(), GameValue::Loss { plies: Plies(5) });
+        assert_eq!(GameValue::Loss(plies).one_ply_before(), GameValue::Win(Plies(5)));
+        assert_eq!(GameValue::Win(plies).one_ply_before(), GameValue::Loss(Plies(5)));
         assert_eq!(GameValue::Draw.one_ply_before(), GameValue::Draw);
     }
 }

@@ -115,11 +115,11 @@ fn check_claim(searcher: &mut Searcher, game: &Game, solution: &Solution) -> boo
     let value = solution.value(game.position()).expect("the position can arise");
     let position = piece_list::write(game.position());
     match (info.score().kind(), value) {
-        (ScoreKind::Win { plies: claimed }, GameValue::Win { plies: least }) => {
+        (ScoreKind::Win(claimed), GameValue::Win(least)) => {
             assert!(claimed >= least, "{position}: {claimed:?}")
         }
         // A claimed distance is an upper bound: the exact one may be less, never more.
-        (ScoreKind::Loss { plies: claimed }, GameValue::Loss { plies: most }) => {
+        (ScoreKind::Loss(claimed), GameValue::Loss(most)) => {
             assert!(claimed >= most, "{position}: {claimed:?}")
         }
         (ScoreKind::Value(_), _) => return false,

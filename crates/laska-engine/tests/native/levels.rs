@@ -51,8 +51,8 @@ fn gives_up_much(game: &Game, line: &PvLine) -> bool {
 fn value(score: Score) -> i32 {
     match score.kind() {
         ScoreKind::Value(value) => value,
-        ScoreKind::Win { .. } => 10_000,
-        ScoreKind::Loss { .. } => -10_000,
+        ScoreKind::Win(_) => 10_000,
+        ScoreKind::Loss(_) => -10_000,
     }
 }
 

@@ -92,7 +92,7 @@ fn mirrored_and_color_swapped_positions_have_the_same_evaluation() {
         let swapped = transformed(
             position,
             |square| (6 - square.file(), 6 - square.row()),
-            |counter| Counter::new(!counter.color, counter.rank),
+            |counter| Counter::new(!counter.color, counter.grade),
             !position.turn(),
         );
         assert_eq!(evaluator.evaluate(&swapped), score, "{position} and {swapped}");

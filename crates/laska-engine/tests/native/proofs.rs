@@ -56,8 +56,8 @@ const NODE_LIMIT: Nodes = Nodes(2000);
 /// Returns the winner of a position with this value, if any.
 fn winner(value: GameValue, turn: Color) -> Option<Color> {
     match value {
-        GameValue::Win { .. } => Some(turn),
-        GameValue::Loss { .. } => Some(!turn),
+        GameValue::Win(_) => Some(turn),
+        GameValue::Loss(_) => Some(!turn),
         GameValue::Draw => None,
     }
 }

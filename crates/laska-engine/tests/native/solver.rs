@@ -54,7 +54,7 @@ fn solve_naively(root: &Position, capture_rule: CaptureRule) -> HashMap<Position
         let mut changed = false;
         for (position, next) in &next {
             let best = next.iter().map(|position| values[position].one_ply_before()).max();
-            let value = best.unwrap_or(GameValue::Loss { plies: Plies(0) });
+            let value = best.unwrap_or(GameValue::Loss(Plies(0)));
             changed |= values.insert(position.clone(), value) != Some(value);
         }
         if !changed {

@@ -65,8 +65,8 @@ impl SearchResult {
 pub(crate) fn hundredths(score: Score) -> Hundredths {
     let max = Hundredths::WIN.0 - 1;
     match score.kind() {
-        ScoreKind::Win { .. } => Hundredths::WIN,
-        ScoreKind::Loss { .. } => Hundredths(-Hundredths::WIN.0),
+        ScoreKind::Win(_) => Hundredths::WIN,
+        ScoreKind::Loss(_) => Hundredths(-Hundredths::WIN.0),
         ScoreKind::Value(value) => Hundredths(value.clamp((-max).into(), max.into()) as i16),
     }
 }

@@ -47,7 +47,7 @@ impl DecisiveProver {
         searcher.clear();
         let SearchInfo { lines, .. } = search(&mut searcher, Root::new(&game).ok()?, limits);
         let wins_soon =
-            |line: &PvLine| matches!(line.score.kind(), ScoreKind::Win { plies } if plies.0 <= MAX_SEARCH_PLIES);
+            |line: &PvLine| matches!(line.score.kind(), ScoreKind::Win(plies) if plies.0 <= MAX_SEARCH_PLIES);
         let [best, next] = lines.as_slice() else { return None };
         (wins_soon(best) && hundredths(next.score) <= MAX_OTHER_SCORE).then(|| best.first_move())
     }
@@ -125,10 +125,10 @@ impl BoundedProver {
         let wins = replies.iter().all(|&reply| {
             let undo = position.play_unchecked(reply);
             let wins = self.wins(position, plies - 2);
-            position.undo(reply, undo);
+            position.undo(undo);
             wins
         });
-        position.undo(mv, undo);
+        position.undo(undo);
         wins
     }
 
@@ -173,7 +173,7 @@ impl BoundedProver {
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
             let plies = self.shortest(position);
-            position.undo(reply, undo);
+            position.undo(undo);
             let plies = plies?;
             if longest.is_none_or(|(_, max)| plies > max) {
                 longest = Some((reply, plies));
@@ -186,8 +186,8 @@ impl BoundedProver {
 /// Returns a score in hundredths of a counter, with a win greater than all values.
 pub(super) fn hundredths(score: Score) -> i32 {
     match score.kind() {
-        ScoreKind::Win { .. } => i32::MAX / 2,
+        ScoreKind::Win(_) => i32::MAX / 2,
         ScoreKind::Value(value) => value,
-        ScoreKind::Loss { .. } => i32::MIN / 2,
+        ScoreKind::Loss(_) => i32::MIN / 2,
     }
 }

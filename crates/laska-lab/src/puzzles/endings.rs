@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use laska_engine::{MemorySize, solve};
 use laska_library::{Symmetry, Theme};
-use laska_rules::{Board, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+use laska_rules::{Board, Color, Column, Counter, Grade, Position, Setup, Square, Variant};
 
 use super::collection::solution;
 use super::proof::{Claim, ClaimProver, ExactProver, MIN_MOVES, is_long_enough};
@@ -124,7 +124,7 @@ fn place(setup: &mut Setup, rng: &mut Rng, columns: usize, counters: usize, mixt
             (Some(commander), Mixture::MostlyOne) if rng.u8(..5) > 0 => commander.color,
             _ => random_color(rng),
         };
-        piles[pile].push(Counter::new(color, random_rank(rng)));
+        piles[pile].push(Counter::new(color, random_grade(rng)));
     }
     for (square, pile) in squares.into_iter().zip(piles) {
         setup.put(square, Column::from_top_down(pile).ok());
@@ -136,7 +136,7 @@ fn place(setup: &mut Setup, rng: &mut Rng, columns: usize, counters: usize, mixt
 fn put_lock(setup: &mut Setup, rng: &mut Rng) -> Option<()> {
     let row = rng.choice([2, 4, 6])?;
     for (file, color) in [(0, Color::Black), (1, Color::White), (2, Color::White)] {
-        let soldier = Counter::new(color, Rank::Soldier);
+        let soldier = Counter::new(color, Grade::Soldier);
         setup.put(Square::new(file, row - file)?, Some(Column::new(soldier)));
     }
     Some(())
@@ -147,10 +147,10 @@ fn put_lock(setup: &mut Setup, rng: &mut Rng) -> Option<()> {
 fn two_tall_columns(setup: &mut Setup, rng: &mut Rng) -> Option<Position> {
     let squares = rng.choose_multiple(setup.board().squares().iter(), 2);
     for (square, color) in squares.into_iter().zip(Color::ALL) {
-        let mut pile = vec![Counter::new(color, Rank::Officer)];
+        let mut pile = vec![Counter::new(color, Grade::Officer)];
         for _ in 0..rng.usize(1..=3) {
             let color = if rng.u8(..5) > 0 { color } else { !color };
-            pile.push(Counter::new(color, Rank::Officer));
+            pile.push(Counter::new(color, Grade::Officer));
         }
         setup.put(square, Column::from_top_down(pile).ok());
     }
@@ -158,8 +158,8 @@ fn two_tall_columns(setup: &mut Setup, rng: &mut Rng) -> Option<Position> {
     place(setup, rng, columns, columns, Mixture::Even)
 }
 
-fn random_rank(rng: &mut Rng) -> Rank {
-    if rng.u8(..3) == 0 { Rank::Officer } else { Rank::Soldier }
+fn random_grade(rng: &mut Rng) -> Grade {
+    if rng.u8(..3) == 0 { Grade::Officer } else { Grade::Soldier }
 }
 
 fn random_color(rng: &mut Rng) -> Color {

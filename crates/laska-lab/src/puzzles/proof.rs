@@ -62,12 +62,12 @@ impl ClaimProver for ExactProver {
         let moves = self.0.moves(position)?;
         let &(key, value) = moves.iter().max_by_key(|&&(_, value)| value)?;
         let goal = match value {
-            GameValue::Win { plies } => Goal::Win { plies: PlyCount(plies.0) },
+            GameValue::Win(plies) => Goal::Win { plies: PlyCount(plies.0) },
             GameValue::Draw => Goal::Hold,
-            GameValue::Loss { .. } => return None,
+            GameValue::Loss(_) => return None,
         };
         let reaches = |value: GameValue| match goal {
-            Goal::Win { .. } => matches!(value, GameValue::Win { .. }),
+            Goal::Win { .. } => matches!(value, GameValue::Win(_)),
             Goal::Hold => value == GameValue::Draw,
         };
         let is_only = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;

@@ -1,6 +1,6 @@
 //! What the player at this device does.
 
-use laska_rules::notation::compact;
+use laska_rules::notation::move_indices;
 use laska_rules::{Game, Move};
 
 use super::{End, Refusal, Undo};
@@ -85,7 +85,7 @@ impl End {
         let mut single = Game::from_position(self.game.position().clone(), self.terms.capture_rule);
         self.game.play(mv)?;
         single.play(mv)?;
-        self.history.moves += &compact::write(&single);
+        self.history.moves += &move_indices::write(&single);
         // The clock starts after the first move.
         if let Some(clock) = self.terms.clock.filter(|_| self.game.moves().len() > 1) {
             self.left += clock.increment;

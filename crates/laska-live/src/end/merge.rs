@@ -1,7 +1,7 @@
 //! Merging what the other end has sent.
 
 use laska_app::Timestamp;
-use laska_rules::notation::compact;
+use laska_rules::notation::move_indices;
 use laska_rules::{Game, Move};
 
 use super::{Effect, End, News, Refusal};
@@ -130,7 +130,7 @@ impl End {
         } else if let Some(new) = moves.strip_prefix(own.as_str()).filter(|new| !new.is_empty()) {
             let mut game = self.game.clone();
             game.reopen();
-            compact::play(&mut game, new)?;
+            move_indices::play(&mut game, new)?;
             if self.is_caught_up && !self.are_others(&game, self.game.moves().len()) {
                 return Err(Refusal::NoConsent);
             }
@@ -146,7 +146,7 @@ impl End {
 
     fn game_with(&self, moves: &str) -> Result<Game, Refusal> {
         let mut game = self.terms.game();
-        compact::play(&mut game, moves)?;
+        move_indices::play(&mut game, moves)?;
         Ok(game)
     }
 

@@ -14,8 +14,8 @@ mod time;
 use std::time::Duration;
 
 use laska_app::{GameId, TimesLeft, Timestamp};
-use laska_rules::notation::compact;
-use laska_rules::{Color, DrawReason, Game, Move, Outcome, WinReason};
+use laska_rules::notation::move_indices;
+use laska_rules::{Color, DeclaredResult, Game, Move, Outcome};
 
 use crate::MAX_PLIES;
 use crate::bytes::{DecodeError, Expected, Reader, push_number};
@@ -189,7 +189,7 @@ impl End {
                 break;
             }
         }
-        end.history.moves = compact::write(&end.game);
+        end.history.moves = move_indices::write(&end.game);
         if let Some(left) = left {
             (end.left, end.others_left) = (left.of(end.side()), left.of(!end.side()));
         }
@@ -237,7 +237,7 @@ impl End {
             end.undos.push(Undo { at: Mark::read(&mut reader)?, to: reader.count(MAX_PLIES)? });
         }
         reader.finish()?;
-        compact::play(&mut end.game, &state.history.moves).map_err(|_| illegal)?;
+        move_indices::play(&mut end.game, &state.history.moves).map_err(|_| illegal)?;
         end.history = state.history;
         end.own = state.wishes;
         end.link.number = state.number;
@@ -327,20 +327,20 @@ impl End {
         self.history.generation += 1;
         self.game.go_to(ply);
         self.game.forget_undone();
-        self.history.moves = compact::write(&self.game);
+        self.history.moves = move_indices::write(&self.game);
     }
 
     /// Ends the game with the ending of the history, if there is one.
     fn declare(&mut self) {
         let side = |role| if role == self.role { self.side() } else { !self.side() };
-        let outcome = self.history.ending.map(|ending| match ending {
-            Ending::Agreed => Outcome::Drawn(DrawReason::Agreement),
-            Ending::Resigned(loser) => Outcome::Won { winner: !side(loser), reason: WinReason::Resignation },
-            Ending::Flagged(loser) => Outcome::Won { winner: !side(loser), reason: WinReason::Timeout },
+        let result = self.history.ending.map(|ending| match ending {
+            Ending::Agreed => DeclaredResult::Agreement,
+            Ending::Resigned(loser) => DeclaredResult::Resignation { loser: side(loser) },
+            Ending::Flagged(loser) => DeclaredResult::Timeout { loser: side(loser) },
         });
         self.game.reopen();
-        if let Some(outcome) = outcome {
-            self.game.end_with(outcome);
+        if let Some(result) = result {
+            self.game.end_with(result);
         }
     }
 

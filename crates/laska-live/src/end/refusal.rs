@@ -1,6 +1,6 @@
 //! Why an action or a message is refused.
 
-use laska_rules::notation::compact::CompactError;
+use laska_rules::notation::move_indices::MoveIndexError;
 use laska_rules::{Message, PlayError, ToMessage};
 
 use crate::MAX_PLIES;
@@ -36,7 +36,7 @@ pub enum Refusal {
     /// A message arrived without an open channel.
     Closed,
     /// The other device's moves cannot be read, or one is illegal.
-    Moves(#[from] CompactError),
+    Moves(#[from] MoveIndexError),
     /// The other device has other moves.
     Different {
         /// The number of the first different move, from 1.

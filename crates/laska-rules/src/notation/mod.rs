@@ -8,12 +8,12 @@
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
 //! | game records | [`record::Records`] | tags, comments and variations, like PGN |
-//! | moves of a game | [`compact`], for links | `CAAB` |
+//! | moves of a game | [`move_indices`], for links | `CAAB` |
 //!
 //! Input may have any length. Parsing takes linear time, and errors quote only an [`excerpt`].
 
-pub mod compact;
 pub mod fen;
+pub mod move_indices;
 mod move_text;
 mod nag;
 pub mod piece_list;

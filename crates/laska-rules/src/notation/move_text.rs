@@ -4,13 +4,13 @@
 //! [`reason`] determines the error.
 
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::nag::{Mark, split_mark};
 use super::{excerpt, spelling};
 use crate::{
-    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, PathSquare, Position, Square, SquareError,
-    ToMessage,
+    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, ToMessage,
 };
 
 /// Parses a legal move in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in Lasker's
@@ -163,10 +163,22 @@ fn find(position: &Position, capture_rule: CaptureRule, written: &[WrittenSquare
     Err(reason(position, &legal, written[0].square))
 }
 
+/// A square of a move, and the column on it after the leg that changed it.
+#[derive(Clone, Copy)]
+struct PathSquare {
+    square: Square,
+    column: Option<Column>,
+}
+
 /// Returns all squares of a move with their columns, including the first.
 fn path_squares(position: &Position, mv: Move) -> Vec<PathSquare> {
-    let start = PathSquare { square: mv.from(), column: position.column(mv.from()) };
-    core::iter::once(start).chain(position.trace(mv)).collect()
+    let mut squares = vec![PathSquare { square: mv.from(), column: position.column(mv.from()) }];
+    for leg in position.legs(mv) {
+        let jumped = leg.jumped.map(|(square, column)| PathSquare { square, column: column.without_commander().1 });
+        squares.extend(jumped);
+        squares.push(PathSquare { square: leg.to, column: Some(leg.column) });
+    }
+    squares
 }
 
 /// Assigns each written square to the earliest possible square of the path. Returns `None` if they do not match.
@@ -424,7 +436,8 @@ pub mod algebraic {
     use alloc::format;
     use alloc::string::{String, ToString};
 
-    use crate::{Move, PathSquare, Position};
+    use super::{PathSquare, path_squares};
+    use crate::{Move, Position};
 
     /// Writes a move with the column on each square after the move, as in printed studies.
     ///
@@ -439,7 +452,7 @@ pub mod algebraic {
     #[must_use]
     pub fn with_columns(position: &Position, mv: Move) -> String {
         let mut text = mv.from().to_string();
-        for PathSquare { square, column } in position.trace(mv) {
+        for PathSquare { square, column } in &path_squares(position, mv)[1..] {
             let column = column.map_or_else(String::new, |column| column.to_string());
             text += &format!("-{square}{column}");
         }

@@ -1,12 +1,7 @@
 //! The text form of a game in messages.
 
-use std::fmt;
-use std::marker::PhantomData;
-
 use laska_rules::notation::{MoveError, fen, parse_move};
 use laska_rules::{DrawRules, Game, PlayError, Variant, VariantError};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// A game up to its current position.
@@ -22,7 +17,6 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GameText {
     /// The name of the variant, such as `laska-first`; see [`Variant::name`].
     pub variant: String,
@@ -31,18 +25,7 @@ pub struct GameText {
     /// The moves played so far, such as `b2-c3-d4`.
     pub moves: Vec<String>,
     /// The draw rules that apply.
-    #[serde(deserialize_with = "deserialize_strict")]
-    pub draws: DrawRuleFlags,
-}
-
-/// The form of [`DrawRules`] in messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DrawRuleFlags {
-    /// Whether threefold repetition is a draw.
-    pub repetition: bool,
-    /// Whether 40 quiet moves by each side are a draw.
-    pub forty_moves: bool,
+    pub draws: DrawRules,
 }
 
 /// The maximum length of a start position in bytes. All positions, with 24 counters on at most 32 squares, need less.
@@ -97,18 +80,6 @@ pub enum GameTextError {
     },
 }
 
-impl From<DrawRules> for DrawRuleFlags {
-    fn from(rules: DrawRules) -> Self {
-        Self { repetition: rules.repetition, forty_moves: rules.forty_moves }
-    }
-}
-
-impl From<DrawRuleFlags> for DrawRules {
-    fn from(text: DrawRuleFlags) -> Self {
-        Self { repetition: text.repetition, forty_moves: text.forty_moves }
-    }
-}
-
 impl From<&Game> for GameText {
     /// Leaves out undone moves, resignations and agreed draws, because they do not matter to a search.
     fn from(game: &Game) -> Self {
@@ -116,7 +87,7 @@ impl From<&Game> for GameText {
             variant: game.variant().name().to_owned(),
             start: game.start().to_string(),
             moves: game.moves().iter().map(ToString::to_string).collect(),
-            draws: game.draw_rules().into(),
+            draws: game.draw_rules(),
         }
     }
 }
@@ -134,7 +105,7 @@ impl TryFrom<&GameText> for Game {
             let (expected, found) = (variant.board.size(), start.board().size());
             return Err(GameTextError::Board { variant: variant.name(), expected, found });
         }
-        let mut game = Self::from_position(start, variant.capture_rule).with_draw_rules(text.draws.into());
+        let mut game = Self::from_position(start, variant.capture_rule).with_draw_rules(text.draws);
         for (ply, text) in (1..).zip(&text.moves) {
             let mv = parse_move(text, game.position(), variant.capture_rule).map_err(|error| GameTextError::Move {
                 ply,
@@ -144,26 +115,6 @@ impl TryFrom<&GameText> for Game {
             game.play(mv).map_err(|error| GameTextError::Play { ply, text: text.clone(), error })?;
         }
         Ok(game)
-    }
-}
-
-/// Deserializes a type that denies unknown fields from a map. `serde-wasm-bindgen` only looks up the fields of a
-/// struct, so a limit with a misspelled name would otherwise be ignored.
-pub(super) fn deserialize_strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
-    object.deserialize_map(StrictVisitor(PhantomData))
-}
-
-struct StrictVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for StrictVisitor<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(map))
     }
 }
 

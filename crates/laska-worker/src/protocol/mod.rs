@@ -1,4 +1,5 @@
-//! The messages between page and worker. Positions, moves and variants are text.
+//! The messages between page and worker. Positions, moves and variants are text; colors, draw rules, levels, scores and
+//! values are the types of rules and engine.
 //!
 //! The page sends [`Request`]s and receives [`Reply`]s. Page and worker are the same program, so messages need no
 //! version. They are plain JavaScript objects:
@@ -34,15 +35,15 @@ mod request;
 
 use std::time::Duration;
 
-pub use game_text::{DrawRuleFlags, GameText, GameTextError};
+pub use game_text::{GameText, GameTextError};
+pub use laska_engine::{Elo, GameValue, Level, LevelError, Plies, ScoreKind};
 pub use packed::Packed;
 pub use reply::{
     BenchPosition, BenchResult, MoveValue, Phase, ProofOutcome, ProofResult, Reply, ReplyCount, SearchLine,
-    SearchReport, SearchScore, SolveProgress, SolveResult, SolvedValue,
+    SearchReport, SolveProgress, SolveResult,
 };
 pub use request::{
-    BenchEvaluation, Command, Elo, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request,
-    SearchId, SearchLimits, Side,
+    BenchEvaluation, Command, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
 };
 
 /// The maximum time between two replies while a task is running, apart from delays on a slow machine. A worker that is

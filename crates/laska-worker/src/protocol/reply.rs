@@ -1,6 +1,6 @@
 //! The messages from the worker to the page.
 
-use laska_engine::{Plies, Score, ScoreKind};
+use laska_engine::{GameValue, ScoreKind};
 use serde::{Deserialize, Serialize};
 
 use super::packed::Packed;
@@ -120,8 +120,8 @@ pub struct SearchReport {
     /// The move to play, with all its squares, such as `b2-c3-d4`: the best move, or the one chosen by a level.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The score of the move for the side to move.
-    pub score: SearchScore,
+    /// The score of the move for the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
+    pub score: ScoreKind,
     /// The last completed depth in plies; 0 before the first.
     pub depth: u8,
     /// The number of positions visited.
@@ -140,44 +140,9 @@ pub struct SearchReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchLine {
     /// The score of the move for the side to move.
-    pub score: SearchScore,
+    pub score: ScoreKind,
     /// The move and the best play after it.
     pub line: Vec<String>,
-}
-
-/// The score of a position for the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum SearchScore {
-    /// The advantage of the side to move in hundredths of a counter; 0 is a draw.
-    Value(i32),
-    /// A win in this many plies.
-    Win(u16),
-    /// A loss in this many plies.
-    Loss(u16),
-}
-
-impl From<Score> for SearchScore {
-    fn from(score: Score) -> Self {
-        match score.kind() {
-            ScoreKind::Value(value) => Self::Value(value),
-            ScoreKind::Win { plies } => Self::Win(plies.0),
-            ScoreKind::Loss { plies } => Self::Loss(plies.0),
-        }
-    }
-}
-
-impl SearchScore {
-    /// Returns the winning chances of the side to move, from 0 to 1; see [`laska_engine::ChanceCurve`].
-    #[must_use]
-    pub fn winning_chances(self) -> f64 {
-        let score = match self {
-            Self::Value(hundredths) => Score::value(hundredths),
-            Self::Win(plies) => Score::win_in(Plies(plies)),
-            Self::Loss(plies) => Score::loss_in(Plies(plies)),
-        };
-        score.winning_chances()
-    }
 }
 
 /// The progress of a solve or a proof.
@@ -214,8 +179,8 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
-    /// The value for the side to move.
-    pub value: SolvedValue,
+    /// The value for the side to move: `{ win: 5 }`, `{ loss: 4 }` or `"draw"`.
+    pub value: GameValue,
     /// The number of positions that can arise, including this one.
     pub positions: u64,
     /// The peak memory usage in bytes.
@@ -233,7 +198,7 @@ pub struct MoveValue {
     #[serde(rename = "move")]
     pub mv: String,
     /// The value of the move for the side to move.
-    pub value: SolvedValue,
+    pub value: GameValue,
     /// The move and the best play after it, to the end or, in a draw, until a position is repeated; at most
     /// [`MoveValue::MAX_LINE_LEN`] moves.
     pub line: Vec<String>,
@@ -248,18 +213,6 @@ pub struct ReplyCount {
     pub all: u16,
     /// The replies that turn a win into a draw or a loss, or a draw into a loss.
     pub mistakes: u16,
-}
-
-/// The exact value of a position for the side to move: `{ win: 5 }`, `{ loss: 4 }` or `"draw"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum SolvedValue {
-    /// A win in this many plies.
-    Win(u16),
-    /// A loss in this many plies.
-    Loss(u16),
-    /// Neither side can force a win.
-    Draw,
 }
 
 impl MoveValue {

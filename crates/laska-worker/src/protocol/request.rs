@@ -3,12 +3,11 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
-pub use laska_engine::Elo;
 use laska_engine::{Level, MemorySize, RandomBits};
 use laska_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use super::game_text::{GameText, deserialize_strict};
+use super::game_text::GameText;
 
 /// The id of a task. The page gives each task a new id and ignores replies to all but the latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,19 +38,16 @@ pub enum Command {
     /// Search for the best moves.
     Search {
         /// The game up to the position to search.
-        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The limits of the search.
-        #[serde(deserialize_with = "deserialize_strict")]
         limits: SearchLimits,
     },
     /// Choose a move at a level.
     Play {
         /// The game up to the position to move in.
-        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The level.
-        level: LevelNumber,
+        level: Level,
         /// The random number for the choice of a weak level.
         #[serde(rename = "chance")]
         random: RandomNumber,
@@ -63,7 +59,6 @@ pub enum Command {
     /// a draw.
     Solve {
         /// The game up to the position.
-        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The memory limit.
         #[serde(rename = "memoryMiB")]
@@ -73,10 +68,9 @@ pub enum Command {
     /// history and draw rules are ignored.
     Prove {
         /// The game up to the position.
-        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
-        /// The side that is to win.
-        side: Side,
+        /// The side that is to win: `"white"` or `"black"`.
+        side: Color,
         /// The memory limit, once for the search and once for the check of the win that it finds.
         #[serde(rename = "memoryMiB")]
         memory: MemoryLimit,
@@ -104,40 +98,12 @@ pub enum BenchEvaluation {
     Network,
 }
 
-/// A side: `"white"` or `"black"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Side {
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-impl From<Color> for Side {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::White => Self::White,
-            Color::Black => Self::Black,
-        }
-    }
-}
-
-impl From<Side> for Color {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::White => Self::White,
-            Side::Black => Self::Black,
-        }
-    }
-}
-
 /// The limits of a search, which ends at the first one reached. Without limits, it runs until it is stopped.
 ///
 /// A search ends earlier if a deeper one cannot change the result: with a win or loss whose distance is exact, or with
 /// one legal move and a time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(rename_all = "camelCase", default)]
 pub struct SearchLimits {
     /// The time, in milliseconds.
     pub movetime_ms: Option<u32>,
@@ -175,88 +141,10 @@ impl SearchLimits {
     }
 }
 
-/// The number of a [`Level`].
-///
-/// ```
-/// # use laska_worker::protocol::LevelNumber;
-/// assert_eq!(LevelNumber::try_from(3)?.number(), 3);
-/// assert_eq!(LevelNumber::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
-/// # Ok::<(), laska_worker::protocol::LevelError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct LevelNumber(Level);
-
 /// A random number, uniform over 32 bits. It is part of the request, because the worker has no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RandomNumber(pub u32);
-
-/// The number of a level is out of range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0} is not a level; expected {weakest} to {strongest}",
-    weakest = Level::WEAKEST.number(),
-    strongest = Level::STRONGEST.number()
-)]
-pub struct LevelError(pub u8);
-
-impl LevelNumber {
-    /// Full strength.
-    pub const STRONGEST: Self = Self(Level::STRONGEST);
-
-    /// Returns the level with a number, if there is one.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Self> {
-        match Level::new(number) {
-            Some(level) => Some(Self(level)),
-            None => None,
-        }
-    }
-
-    /// Returns all levels, the weakest first.
-    pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        Level::all().map(Self)
-    }
-
-    /// Returns the number of the level, from 1.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0.number()
-    }
-
-    /// Returns whether the level leaves nothing to chance; see [`Level::plays_best_move`].
-    #[must_use]
-    pub fn plays_best_move(self) -> bool {
-        self.0.plays_best_move()
-    }
-
-    /// Returns how much stronger the level is than level 1; see [`Level::elo`].
-    #[must_use]
-    pub const fn elo(self) -> Elo {
-        self.0.elo()
-    }
-}
-
-impl TryFrom<u8> for LevelNumber {
-    type Error = LevelError;
-
-    fn try_from(number: u8) -> Result<Self, LevelError> {
-        Self::new(number).ok_or(LevelError(number))
-    }
-}
-
-impl From<LevelNumber> for u8 {
-    fn from(level: LevelNumber) -> Self {
-        level.number()
-    }
-}
-
-impl From<LevelNumber> for Level {
-    fn from(level: LevelNumber) -> Self {
-        level.0
-    }
-}
 
 impl From<RandomNumber> for RandomBits {
     /// Repeats the 32 bits in both halves. The upper half decides, like the first digits of a fraction.

@@ -13,7 +13,7 @@ use super::proof::Prove;
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
     BenchEvaluation, BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, ReplyCount,
-    SearchId, SolveProgress, SolveResult, SolvedValue,
+    SearchId, SolveProgress, SolveResult,
 };
 
 /// Starts an optional task.
@@ -111,13 +111,13 @@ fn solve_result(solution: &Solution, position: &Position, elapsed: Duration) -> 
         let replies = solution.moves(&after).expect(IN_SOLUTION);
         MoveValue {
             mv: mv.to_string(),
-            value: solved_value(value),
+            value,
             line: line.map(|mv| mv.to_string()).collect(),
             replies: reply_count(&replies),
         }
     });
     SolveResult {
-        value: solved_value(solution.value(position).expect(IN_SOLUTION)),
+        value: solution.value(position).expect(IN_SOLUTION),
         positions: solution.positions().0,
         bytes: solution.peak_memory().bytes() as u64,
         elapsed_ms: milliseconds(elapsed),
@@ -132,14 +132,6 @@ fn reply_count(replies: &[(Move, GameValue)]) -> ReplyCount {
     let mistakes = replies.iter().filter(|&&(_, value)| Some(result(value)) < best);
     // A list of moves has a fixed size.
     ReplyCount { all: replies.len() as u16, mistakes: mistakes.count() as u16 }
-}
-
-const fn solved_value(value: GameValue) -> SolvedValue {
-    match value {
-        GameValue::Win { plies } => SolvedValue::Win(plies.0),
-        GameValue::Loss { plies } => SolvedValue::Loss(plies.0),
-        GameValue::Draw => SolvedValue::Draw,
-    }
 }
 
 /// A running benchmark. It has its own searcher, because node counts depend on the table.

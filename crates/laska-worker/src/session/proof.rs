@@ -8,7 +8,7 @@ use laska_engine::{
 use laska_rules::{CaptureRule, Color, Game, Position};
 
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
-use crate::protocol::{GameText, MemoryLimit, Phase, ProofOutcome, ProofResult, Reply, SearchId, Side, SolveProgress};
+use crate::protocol::{GameText, MemoryLimit, Phase, ProofOutcome, ProofResult, Reply, SearchId, SolveProgress};
 
 /// A running proof.
 pub(super) struct Prove {
@@ -39,13 +39,13 @@ enum ProofError {
 impl Prove {
     pub(super) fn start(
         game: &GameText,
-        side: Side,
+        side: Color,
         memory: MemoryLimit,
         clock: &dyn Clock,
     ) -> Result<Box<Self>, StartError> {
         let game = Game::try_from(game)?;
         let (position, capture_rule) = (game.position().clone(), game.variant().capture_rule);
-        let (side, memory) = (side.into(), memory.into());
+        let memory = memory.into();
         let prover = Prover::new(&position, capture_rule, side, memory);
         let (checker, checked, started) = (None, Nodes(0), clock.now());
         Ok(Box::new(Self { position, capture_rule, side, memory, prover, checker, checked, started }))

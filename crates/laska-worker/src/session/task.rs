@@ -8,9 +8,7 @@ use laska_engine::{
 };
 use laska_rules::{Game, Move, Position};
 
-use crate::protocol::{
-    self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine,
-};
+use crate::protocol::{self, GameText, GameTextError, RandomNumber, Reply, SearchId, SearchLimits, SearchLine};
 
 /// The duration of a [`Session::tick`](crate::Session::tick), and so the longest that a request has to wait.
 pub const SLICE: Duration = Duration::from_millis(25);
@@ -93,8 +91,8 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(level: LevelNumber, random: RandomNumber) -> Self {
-        Self { level: level.into(), random: random.into() }
+    pub(super) fn new(level: Level, random: RandomNumber) -> Self {
+        Self { level, random: random.into() }
     }
 
     /// Returns the level.
@@ -194,7 +192,7 @@ fn search_report(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Se
     let chosen = chosen.unwrap_or_else(|| info.best_line());
     protocol::SearchReport {
         mv: chosen.first_move().to_string(),
-        score: chosen.score.into(),
+        score: chosen.score.kind(),
         depth: info.depth.0,
         nodes: info.nodes.0,
         nps: per_second(info.nodes, elapsed),
@@ -203,7 +201,7 @@ fn search_report(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Se
         variations: info
             .lines
             .iter()
-            .map(|line| SearchLine { score: line.score.into(), line: move_texts(&line.pv) })
+            .map(|line| SearchLine { score: line.score.kind(), line: move_texts(&line.pv) })
             .collect(),
     }
 }

@@ -4,10 +4,10 @@ use std::num::NonZeroU8;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use laska_rules::Game;
+use laska_rules::{Color, DrawRules, Game};
 use laska_worker::protocol::{
-    BenchEvaluation, Command, DrawRuleFlags, GameText, HEARTBEAT, LevelNumber, MemoryLimit, RandomNumber, Reply,
-    SearchId, SearchLimits, SearchReport, SearchScore, Side,
+    BenchEvaluation, Command, GameText, HEARTBEAT, Level, MemoryLimit, Plies, RandomNumber, Reply, ScoreKind, SearchId,
+    SearchLimits, SearchReport,
 };
 use laska_worker::{Capabilities, SLICE};
 
@@ -18,7 +18,7 @@ impl TestWorker {
         self.send(id, Command::Search { game: GameText::from(game), limits })
     }
 
-    fn play(&mut self, id: u32, game: &Game, level: LevelNumber) -> Vec<Reply> {
+    fn play(&mut self, id: u32, game: &Game, level: Level) -> Vec<Reply> {
         let random = RandomNumber(0x1911);
         self.send(id, Command::Play { game: GameText::from(game), level, random, movetime_ms: None })
     }
@@ -38,7 +38,7 @@ fn a_worker_without_the_capability_refuses_and_continues() {
     let memory = MemoryLimit::try_from(1).expect("a valid limit");
     let game = GameText::from(&start());
     let bench = |evaluation| Command::Bench { evaluation };
-    let prove = Command::Prove { game: game.clone(), side: Side::White, memory };
+    let prove = Command::Prove { game: game.clone(), side: Color::White, memory };
     for command in
         [bench(BenchEvaluation::Terms), bench(BenchEvaluation::Network), Command::Solve { game, memory }, prove]
     {
@@ -55,7 +55,7 @@ fn a_search_ends_with_the_best_move() {
     assert!(worker.session.is_busy());
     let replies = worker.run();
     let report = best(&replies, 1);
-    assert_eq!((report.mv.as_str(), report.score), ("c3-d4", SearchScore::Win(7)));
+    assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreKind::Win(Plies(7))));
     assert_eq!(report.line.len(), 7);
     assert_eq!(worker.tick(), [], "a search that has ended sends no replies");
 }
@@ -142,7 +142,7 @@ fn a_new_search_replaces_the_old_one() {
     let replies = worker.search(2, &study("a1WWW b2BBB, White to move"), SearchLimits::default());
     assert_eq!(replies, [Reply::Replaced { id: SearchId(1) }]);
     let replies = worker.run();
-    assert_eq!(best(&replies, 2).score, SearchScore::Win(5));
+    assert_eq!(best(&replies, 2).score, ScoreKind::Win(Plies(5)));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_search_considers_the_moves_and_draws_of_the_game() {
 fn invalid_games_are_refused_without_disturbing_the_task() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
-    let draws = DrawRuleFlags { repetition: true, forty_moves: true };
+    let draws = DrawRules { repetition: true, forty_moves: true };
     let good = GameText::from(&start());
     for (id, (game, expected)) in (2..).zip([
         (
@@ -197,12 +197,12 @@ fn the_panic_command_panics() {
 fn only_analyses_and_the_strongest_level_need_the_network() {
     let game = start();
     let mut worker = TestWorker::new();
-    for level in LevelNumber::all().filter(|level| level.number() < 10) {
+    for level in Level::all().filter(|level| level.number() < 10) {
         worker.play(1, &game, level);
         worker.run();
         assert!(!worker.session.take_network_request(), "level {}", level.number());
     }
-    worker.play(1, &game, LevelNumber::STRONGEST);
+    worker.play(1, &game, Level::STRONGEST);
     assert!(worker.session.take_network_request());
     // It is requested once.
     worker.search(2, &game, SearchLimits::depth(3));
@@ -258,7 +258,7 @@ fn a_refused_request_does_not_change_the_evaluation_of_a_running_search() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::depth(3));
     worker.load_network();
-    worker.play(2, &start(), LevelNumber::try_from(1).expect("a level"));
+    worker.play(2, &start(), Level::try_from(1).expect("a level"));
     let game = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
     let refused = worker.send(3, Command::Search { game, limits: SearchLimits::depth(3) });
     assert!(matches!(refused[..], [Reply::Failed { .. }]), "{refused:?}");

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_engine::{Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchStatus, Searcher};
-use laska_rules::Game;
+use laska_engine::{GameValue, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchStatus, Searcher};
+use laska_rules::{Color, Game};
 use laska_worker::SLICE;
 use laska_worker::protocol::{
-    BenchEvaluation, Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, ProofOutcome, RandomNumber, Reply,
-    SearchId, SearchReport, Side, SolveResult, SolvedValue,
+    BenchEvaluation, Command, GameText, HEARTBEAT, MemoryLimit, Phase, Plies, ProofOutcome, RandomNumber, Reply,
+    SearchId, SearchReport, SolveResult,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -17,7 +17,7 @@ use crate::test_worker::{TestWorker, check_failure, last, start, study};
 // Moves at a level. The engine decides which move is chosen; the session must play that move.
 
 fn play(worker: &mut TestWorker, game: &Game, level: u8, random: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
-    let level = LevelNumber::try_from(level).expect("a level");
+    let level = Level::try_from(level).expect("a level");
     worker.send(1, Command::Play { game: GameText::from(game), level, random: RandomNumber(random), movetime_ms })
 }
 
@@ -54,7 +54,7 @@ fn the_move_is_the_one_the_level_chooses() {
 
 #[test]
 fn the_strongest_level_uses_all_its_time_or_searches_until_stopped() {
-    assert_eq!(Level::from(LevelNumber::STRONGEST).limits(), Limits::NONE);
+    assert_eq!(Level::STRONGEST.limits(), Limits::NONE);
     let mut worker = TestWorker::new();
     play(&mut worker, &start(), 10, 0, Some(300));
     assert!(best(&worker.run()).elapsed_ms >= 300);
@@ -101,7 +101,7 @@ fn solution(replies: &[Reply]) -> SolveResult {
     solution.unpack().expect("a solution")
 }
 
-fn values(solution: &SolveResult) -> BTreeMap<&str, SolvedValue> {
+fn values(solution: &SolveResult) -> BTreeMap<&str, GameValue> {
     solution.moves.iter().map(|it| (it.mv.as_str(), it.value)).collect()
 }
 
@@ -111,14 +111,14 @@ fn solving_the_fourth_study_passes_through_every_phase() {
     assert_eq!(solve(&mut worker, 1, &study(FOURTH), 200), []);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
+    assert_eq!((solution.value, solution.positions), (GameValue::Win(Plies(9)), 1_491_572));
     assert!(solution.bytes <= 200 << 20);
     let values = values(&solution);
     assert_eq!(
         [values["e3-d4"], values["e3-f4"], values["e3-f2"]],
-        [SolvedValue::Win(9), SolvedValue::Draw, SolvedValue::Draw]
+        [GameValue::Win(Plies(9)), GameValue::Draw, GameValue::Draw]
     );
-    assert!(matches!(values["e3-d2"], SolvedValue::Loss(_)));
+    assert!(matches!(values["e3-d2"], GameValue::Loss(_)));
 
     let reported = replies.iter().filter_map(|reply| match reply {
         Reply::Solving { progress, .. } => Some(progress.unpack().expect("a progress")),
@@ -139,10 +139,10 @@ fn every_line_is_as_long_as_its_value_states() {
     solve(&mut worker, 1, &game, 16);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (SolvedValue::Win(21), 2988));
+    assert_eq!((solution.value, solution.positions), (GameValue::Win(Plies(21)), 2988));
     for it in &solution.moves {
-        let (SolvedValue::Win(plies) | SolvedValue::Loss(plies)) = it.value else { panic!("{it:?}") };
-        assert_eq!(it.line.len(), usize::from(plies), "{it:?}");
+        let (GameValue::Win(plies) | GameValue::Loss(plies)) = it.value else { panic!("{it:?}") };
+        assert_eq!(it.line.len(), usize::from(plies.0), "{it:?}");
         let mut game = game.clone();
         laska_rules::notation::record::play(&mut game, &it.line.join(" ")).expect("legal moves");
         assert!(game.legal_moves().is_empty());
@@ -155,10 +155,10 @@ fn only_one_move_draws_the_eighth_study() {
     solve(&mut worker, 1, &study(EIGHTH), 64);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (SolvedValue::Draw, 126_978));
-    let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, SolvedValue::Loss(_))).collect();
+    assert_eq!((solution.value, solution.positions), (GameValue::Draw, 126_978));
+    let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, GameValue::Loss(_))).collect();
     let [only] = holding[..] else { panic!("{holding:?}") };
-    assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", SolvedValue::Draw, "f2-g3"));
+    assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", GameValue::Draw, "f2-g3"));
 }
 
 /// The replies to a move are the moves of the position after it.
@@ -170,9 +170,9 @@ fn replies_are_counted_with_their_mistakes() {
     let replies = worker.run();
     let moves = solution(&replies).moves.clone();
     let result = |value| match value {
-        SolvedValue::Loss(_) => -1,
-        SolvedValue::Draw => 0,
-        SolvedValue::Win(_) => 1,
+        GameValue::Loss(_) => -1,
+        GameValue::Draw => 0,
+        GameValue::Win(_) => 1,
     };
     for it in moves {
         let mut after = game.clone();
@@ -195,7 +195,7 @@ fn a_position_without_moves_is_lost() {
     solve(&mut worker, 1, &study("d4BW, White to move"), 1);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions, solution.moves.len()), (SolvedValue::Loss(0), 1, 0));
+    assert_eq!((solution.value, solution.positions, solution.moves.len()), (GameValue::Loss(Plies(0)), 1, 0));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
     let bench = Command::Bench { evaluation: BenchEvaluation::Terms };
     assert_eq!(worker.send(2, bench), [Reply::Replaced { id: SearchId(1) }]);
     assert_eq!(solve(&mut worker, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
-    assert_eq!(solution(&worker.run()).value, SolvedValue::Win(21));
+    assert_eq!(solution(&worker.run()).value, GameValue::Win(Plies(21)));
     let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
     let memory = MemoryLimit::try_from(1).expect("a valid limit");
     let refused = worker.send(3, Command::Solve { game: nonsense, memory });
@@ -287,7 +287,7 @@ fn a_benchmark_can_be_stopped_between_two_slices() {
 
 // Proofs.
 
-fn prove(game: &Game, side: Side, mebibytes: u32) -> Vec<Reply> {
+fn prove(game: &Game, side: Color, mebibytes: u32) -> Vec<Reply> {
     let (mut worker, memory) = (TestWorker::new(), MemoryLimit::try_from(mebibytes).expect("a valid limit"));
     assert_eq!(worker.send(1, Command::Prove { game: GameText::from(game), side, memory }), []);
     worker.run()
@@ -296,7 +296,7 @@ fn prove(game: &Game, side: Side, mebibytes: u32) -> Vec<Reply> {
 #[test]
 fn a_win_is_proved_and_checked() {
     let game = study(SECOND);
-    let replies = prove(&game, Side::White, 4);
+    let replies = prove(&game, Color::White, 4);
     let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
     let proof = proof.unpack().expect("a proof");
     // The shortest win takes 21 plies; a proof may take longer.
@@ -309,7 +309,7 @@ fn a_win_is_proved_and_checked() {
 
 #[test]
 fn the_loser_has_no_win() {
-    let replies = prove(&study(SECOND), Side::Black, 4);
+    let replies = prove(&study(SECOND), Color::Black, 4);
     let Reply::Proved { id: SearchId(1), proof } = last(&replies) else { panic!("{replies:?}") };
     let proof = proof.unpack().expect("a proof");
     assert_ne!(proof.outcome, ProofOutcome::Win);
@@ -319,7 +319,7 @@ fn the_loser_has_no_win() {
 #[test]
 fn a_proof_reports_its_phases_and_can_be_stopped() {
     let game = study(FOURTH);
-    let replies = prove(&game, Side::White, 64);
+    let replies = prove(&game, Color::White, 64);
     let phases = replies.iter().filter_map(|reply| match reply {
         Reply::Solving { progress, .. } => Some(progress.unpack().expect("a progress").phase),
         _ => None,
@@ -327,7 +327,7 @@ fn a_proof_reports_its_phases_and_can_be_stopped() {
     assert!(phases.is_sorted_by(|one, other| one <= other && *one >= Phase::Proving));
 
     let (mut worker, memory) = (TestWorker::new(), MemoryLimit::try_from(1).expect("a valid limit"));
-    worker.send(1, Command::Prove { game: GameText::from(&start()), side: Side::White, memory });
+    worker.send(1, Command::Prove { game: GameText::from(&start()), side: Color::White, memory });
     worker.tick();
     assert_eq!(worker.send(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
 }

@@ -3,12 +3,12 @@
 //!
 //! In every set, two shapes distinguish an officer from a soldier: an emblem on the face and an ornament on the edge.
 
-use laska_rules::Rank;
+use laska_rules::Grade;
 
 use super::number::{decimal, unit_vector};
 use crate::settings::PieceSet;
 
-/// The shape of one rank's counters in a set.
+/// The shape of one grade's counters in a set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CounterStyle {
     /// Grooves in the face.
@@ -125,13 +125,13 @@ const fn styles(set: PieceSet) -> [CounterStyle; 2] {
 }
 
 impl CounterStyle {
-    /// Returns the style of a rank in a set.
+    /// Returns the style of a grade in a set.
     #[must_use]
-    pub const fn of(set: PieceSet, rank: Rank) -> Self {
+    pub const fn of(set: PieceSet, grade: Grade) -> Self {
         let [soldier, officer] = styles(set);
-        match rank {
-            Rank::Soldier => soldier,
-            Rank::Officer => officer,
+        match grade {
+            Grade::Soldier => soldier,
+            Grade::Officer => officer,
         }
     }
 
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn officers_differ_from_soldiers_in_face_and_edge() {
         for (set, _) in PieceSet::VALUES {
-            let [soldier, officer] = [Rank::Soldier, Rank::Officer].map(|rank| CounterStyle::of(*set, rank));
+            let [soldier, officer] = [Grade::Soldier, Grade::Officer].map(|grade| CounterStyle::of(*set, grade));
             assert!(soldier.emblem.is_none() && soldier.small_emblem.is_none() && soldier.edge == Edge::Plain);
             assert!(officer.emblem.is_some() && officer.small_emblem.is_some() && officer.edge != Edge::Plain);
         }
@@ -214,8 +214,8 @@ mod tests {
     fn no_two_sets_look_alike() {
         for (i, (set, _)) in PieceSet::VALUES.iter().enumerate() {
             for (other, _) in &PieceSet::VALUES[..i] {
-                for rank in [Rank::Soldier, Rank::Officer] {
-                    assert_ne!(CounterStyle::of(*set, rank), CounterStyle::of(*other, rank), "{set:?} {other:?}");
+                for grade in [Grade::Soldier, Grade::Officer] {
+                    assert_ne!(CounterStyle::of(*set, grade), CounterStyle::of(*other, grade), "{set:?} {other:?}");
                 }
             }
         }
@@ -224,8 +224,8 @@ mod tests {
     #[test]
     fn grooves_and_emblems_stay_on_the_face() {
         for (set, _) in PieceSet::VALUES {
-            for rank in [Rank::Soldier, Rank::Officer] {
-                let style = CounterStyle::of(*set, rank);
+            for grade in [Grade::Soldier, Grade::Officer] {
+                let style = CounterStyle::of(*set, grade);
                 for groove in style.grooves {
                     assert!(groove.radius + groove.down + groove.width / 2.0 < RADIUS, "{set:?} {groove:?}");
                 }

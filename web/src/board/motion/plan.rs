@@ -5,7 +5,7 @@
 //! rises and moves over in an arc, and as it comes down, the captured counter slides under it; the rest of the captured
 //! column stays. A soldier is promoted after the column has arrived.
 
-use laska_rules::{Column, Counter, Rank, Square, SquareSet};
+use laska_rules::{Column, Counter, Leg, Square, SquareSet};
 
 use crate::board::geometry::{BoardGeometry, Pile, Point};
 use crate::settings::Tempo;
@@ -213,16 +213,16 @@ impl PlanBuilder {
         let mut landings = Vec::new();
         for leg in &path.legs[skipped..] {
             squares.push(leg.to);
-            let landed = match leg.jumped {
+            match leg.jumped {
                 Some((over, jumped)) => {
                     squares.push(over);
-                    self.jump(column, at, (over, jumped), leg.to)
+                    self.jump(column, at, (over, jumped), leg);
                 }
                 None => self.step(column, at, leg.to),
-            };
+            }
             landings.push(self.now);
-            if landed != leg.column {
-                self.promote(landed, leg.to);
+            if column.grade() != leg.column.grade() {
+                self.promote(column.commander(), leg);
             }
             (at, column) = (leg.to, leg.column);
         }
@@ -243,8 +243,8 @@ impl PlanBuilder {
         }
     }
 
-    /// Adds a step. Returns the column after it.
-    fn step(&mut self, column: Column, from: Square, to: Square) -> Column {
+    /// Adds a step.
+    fn step(&mut self, column: Column, from: Square, to: Square) {
         let (start, end) = self.time_span(self.tempo.step);
         let position = vec![
             Keyframe { at: start, value: self.geometry.center(from), easing: Easing::EaseInOut },
@@ -257,17 +257,16 @@ impl PlanBuilder {
         };
         let lift = vec![Lift::NONE.from(start, Easing::EaseOut), middle, Lift::NONE.from(end, Easing::Linear)];
         self.above.push(Sprite { column, visible: (start, end), position, lift });
-        column
     }
 
-    /// Adds a jump. Returns the column after it.
-    fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
+    /// Adds a jump.
+    fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), landing: &Leg) {
+        let to = landing.to;
         let travel = if self.animation == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
         let (start, end) = self.time_span(jump * (1.0 - SLIDE_START * (1.0 - travel)));
         let (above, slide_start) = (start + ARRIVAL * jump * travel, start + SLIDE_START * jump * travel);
         let (captured, rest) = jumped.without_commander();
-        let landed = column.with_prisoner(captured);
 
         self.below.push(self.resting(jumped, over, (0.0, slide_start)));
         if let Some(rest) = rest {
@@ -284,7 +283,7 @@ impl PlanBuilder {
             lift: vec![Lift::to(top, 1.0).from(slide_start, Easing::EaseIn), Lift::NONE.from(end, Easing::Linear)],
         });
         let hover = Lift::to(HOVER, f64::midpoint(1.0, LIFTED_SCALE)).from(above, Easing::EaseIn);
-        let final_lift = Lift::to(rise(landed) - rise(column), 1.0).from(end, Easing::Linear);
+        let final_lift = Lift::to(rise(landing.column) - rise(column), 1.0).from(end, Easing::Linear);
         let (position, lift) = if travel == 0.0 {
             (vec![self.rest_keyframe(start, to)], vec![hover, final_lift])
         } else {
@@ -298,13 +297,11 @@ impl PlanBuilder {
             )
         };
         self.above.push(Sprite { column, visible: (start, end), position, lift });
-        landed
     }
 
-    /// Adds the promotion of a column's commander: the soldier is turned over.
-    fn promote(&mut self, column: Column, on: Square) {
-        let (soldier, rest) = column.without_commander();
-        let officer = Counter::new(soldier.color, Rank::Officer);
+    /// Adds a promotion on a landing square: the soldier is turned over.
+    fn promote(&mut self, soldier: Counter, &Leg { to: on, column, .. }: &Leg) {
+        let (officer, rest) = column.without_commander();
         let (start, end) = self.time_span(self.tempo.promotion);
         let (half, base) = (f64::midpoint(start, end), rise(column) - rise(Column::new(soldier)));
         if let Some(rest) = rest {

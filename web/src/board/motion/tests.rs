@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use laska_rules::notation::{parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Rank, SquareSet, Variant};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Grade, Position, SquareSet, Variant};
 
 use super::plan::{Easing, Keyframe, MoveAnimation, Plan, Sprite};
 use crate::board::geometry::{BoardGeometry, Point};
@@ -101,7 +101,7 @@ fn sample_times(plan: &Plan) -> Vec<f64> {
 
 /// Visits every move of every position in some games.
 fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
-    for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
+    for variant in [Variant::LASKA, Variant::new(Board::Eight, Variant::LASKA.capture_rule)] {
         for seed in 1_u64..=6 {
             let (mut game, mut state) = (Game::new(variant), seed);
             while game.outcome().is_none() && game.moves().len() < 120 {
@@ -165,7 +165,7 @@ fn an_animation_starts_and_ends_with_the_views() {
                 let counters: Vec<_> = here.iter().rev().flat_map(|(_, _, column)| column.counters()).collect();
                 let column = it.column.into_iter().flat_map(Column::counters).collect::<Vec<_>>();
                 let kinds = |counters: &[laska_rules::Counter]| {
-                    counters.iter().map(|counter| (counter.color, counter.rank)).collect::<Vec<_>>()
+                    counters.iter().map(|counter| (counter.color, counter.grade)).collect::<Vec<_>>()
                 };
                 assert_eq!(kinds(&counters), kinds(&column), "{position} {mv}: {} at {now}", it.square);
             }
@@ -187,7 +187,7 @@ fn each_counter_is_captured_during_its_jump_and_promotion_comes_last() {
         let until = jumped.map(|sprite| sprite.visible.1).filter(|until| *until > start).min_by(f64::total_cmp);
         assert!(until.is_some_and(|until| until > start + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
     }
-    let officer = |sprite: &&Sprite| sprite.column.commander().rank == Rank::Officer;
+    let officer = |sprite: &&Sprite| sprite.column.commander().grade == Grade::Officer;
     assert!(plan.sprites.iter().filter(officer).all(|sprite| sprite.visible.0 > 900.0));
     // The column that moves is drawn above all others.
     let mover = |sprite: &Sprite| sprite.column.owner() == Color::White && sprite.position.len() > 1;

@@ -42,13 +42,13 @@ fn a_failed_search_is_reported_and_repeated_after_a_change() {
 
 #[test]
 fn the_computer_plays_at_the_chosen_strength() {
-    for level in LevelNumber::all() {
+    for level in Level::all() {
         for time in MoveTime::ALL {
             let strength = Strength { level, time };
             let page = against(strength);
             let limit = strength.limit().map(|limit| limit.as_millis() as u32);
             assert_eq!(requested_move(&page), Some((level, limit)));
-            let timed = level == LevelNumber::STRONGEST && time != MoveTime::Unlimited;
+            let timed = level == Level::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&page).title;
             assert!(title.starts_with(&format!("Computer, level {}", level.number())), "{title}");
@@ -59,7 +59,7 @@ fn the_computer_plays_at_the_chosen_strength() {
 
 #[test]
 fn move_now_can_be_pressed_once() {
-    let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
+    let endless = Strength { level: Level::STRONGEST, time: MoveTime::Unlimited };
     let waiting = against(endless);
     let search = waiting.search().expect("the computer begins");
     assert_eq!((search.urgency, waiting.view().controls.move_now), (Urgency::Normal, true));
@@ -98,7 +98,7 @@ fn the_computers_line_is_hidden_while_a_person_is_to_move() {
 }
 
 fn two_computers() -> PlayPage {
-    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
+    let strength = |level| Strength { level: Level::new(level).expect("a level"), time: MoveTime::default() };
     let new_game =
         NewGame { seats: Seats::Computers, strength: strength(2), black_strength: strength(5), ..NewGame::default() };
     let page = with_evaluation(PlayPage::default());
@@ -152,7 +152,7 @@ fn two_computers_play_at_a_watchable_pace() {
     let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
     assert_eq!(min_time(&jumped), Duration::from_millis(1550));
     // Against a person, the pace lets the player follow their own move.
-    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
+    let strength = |level| Strength { level: Level::new(level).expect("a level"), time: MoveTime::default() };
     let against = |level| against(strength(level));
     assert_eq!([1, 6].map(|level| min_time(&against(level)).as_millis()), [500, 350]);
 }

@@ -155,7 +155,7 @@ fn a_computer_almost_out_of_time_moves_immediately() {
 }
 
 /// Returns a game in which the computer has replied with this score.
-fn after_reply(score: SearchScore) -> PlayPage {
+fn after_reply(score: ScoreKind) -> PlayPage {
     let waiting = press(page(Seats::White), &["c3", "d4"]);
     let id = waiting.search().expect("the computer's turn").id;
     let report = SearchReport { score, ..report("e5-d4-c3") };
@@ -165,11 +165,11 @@ fn after_reply(score: SearchScore) -> PlayPage {
 #[test]
 fn the_computer_accepts_a_draw_unless_it_is_better() {
     for (score, accepted) in [
-        (SearchScore::Value(-300), true),
-        (SearchScore::Value(0), true),
-        (SearchScore::Value(60), false),
-        (SearchScore::Win(7), false),
-        (SearchScore::Loss(6), true),
+        (ScoreKind::Value(-300), true),
+        (ScoreKind::Value(0), true),
+        (ScoreKind::Value(60), false),
+        (ScoreKind::Win(Plies(7)), false),
+        (ScoreKind::Loss(Plies(6)), true),
     ] {
         let offered = send(after_reply(score), PlayIntent::Match(MatchEvent::OfferDraw));
         let headline = offered.view().status.headline;

@@ -18,7 +18,7 @@ use laska_app::{
     StartFrom, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, NodeId};
-use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchScore};
+use laska_worker::protocol::{Command, Level, Plies, Reply, ScoreKind, SearchReport};
 
 use super::{Event, PlayPage};
 use crate::intent::{Intent, PlayIntent};
@@ -60,7 +60,7 @@ fn report(mv: &str) -> SearchReport {
     let line = vec![mv.to_owned()];
     SearchReport {
         mv: mv.to_owned(),
-        score: SearchScore::Value(60),
+        score: ScoreKind::Value(60),
         depth: 7,
         nodes: 1,
         nps: None,
@@ -83,7 +83,7 @@ fn with_evaluation(page: PlayPage) -> PlayPage {
 }
 
 /// Returns the level and the time limit in milliseconds of the requested move.
-fn requested_move(page: &PlayPage) -> Option<(LevelNumber, Option<u32>)> {
+fn requested_move(page: &PlayPage) -> Option<(Level, Option<u32>)> {
     match page.search()?.command {
         Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
         _ => None,

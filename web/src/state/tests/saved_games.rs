@@ -88,7 +88,7 @@ fn shown(page: &PlayPage) -> (Vec<(String, String)>, Vec<String>) {
 
 #[test]
 fn back_from_another_game_leads_to_the_game_against_the_computer() {
-    let level = LevelNumber::new(6).expect("a level");
+    let level = Level::new(6).expect("a level");
     let new_game = NewGame { strength: Strength { level, ..Strength::default() }, ..NewGame::default() };
     let game = answer(typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4"), "e5-d4-c3");
     let address = game.address().expect("an address");

@@ -86,7 +86,7 @@ fn players_shown(page: &PlayPage) -> Vec<(String, String, Option<Duration>)> {
 
 #[test]
 fn links_continue_a_game_against_the_same_level_with_the_same_clock() {
-    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), ..Strength::default() };
+    let strength = |level| Strength { level: Level::new(level).expect("a level"), ..Strength::default() };
     let clock = Some(TimeControl::new(5, 3));
     for new_game in [
         NewGame { seats: Seats::White, strength: strength(5), clock, ..NewGame::default() },

@@ -34,7 +34,7 @@ use laska_app::address::{end_words, read_end, write_line_address};
 use laska_app::{GameCursor, Timestamp};
 use laska_rules::notation::record::{self, Annotation, Record, Records};
 use laska_rules::notation::{excerpt, piece_list};
-use laska_rules::{Color, DrawRules, Game, NodeId, Outcome};
+use laska_rules::{Color, DeclaredResult, DrawRules, Game, NodeId};
 use laska_web::settings::Shown;
 
 use super::summary::position_title;
@@ -135,7 +135,7 @@ pub struct SavedAnalysis {
     /// The rules that draw the game.
     pub draws: DrawRules,
     /// How the main line ended, if the board does not show it.
-    pub end: Option<Outcome>,
+    pub end: Option<DeclaredResult>,
     /// The last move of the line on the board, by its number in the record.
     pub line: usize,
     /// How many moves of that line have been played.
@@ -206,7 +206,7 @@ impl SavedAnalysis {
         if self.draws == DrawRules::NONE {
             add("draws", NO_DRAWS);
         }
-        if let Some(end) = self.end.and_then(end_words) {
+        if let Some(end) = self.end.map(end_words) {
             add("end", end);
         }
         add("line", &format!("{} {}", self.line, self.ply));

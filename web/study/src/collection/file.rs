@@ -36,7 +36,7 @@ impl SavedAnalysis {
         set(CREATED, &self.created.map_or(String::new(), |Timestamp(time)| time.to_string()));
         set(SAVED, &saved.0.to_string());
         set(DRAWS, if self.draws == DrawRules::NONE { NO_DRAWS } else { "" });
-        set(END, self.end.and_then(end_words).unwrap_or_default());
+        set(END, self.end.map(end_words).unwrap_or_default());
         set(SOURCE, self.source.as_deref().unwrap_or_default());
         record
     }

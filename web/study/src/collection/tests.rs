@@ -2,7 +2,7 @@
 
 use laska_app::Timestamp;
 use laska_rules::notation::record::{GameResult, Record, Records, limits};
-use laska_rules::{Color, DrawRules, NodeId, Outcome, WinReason};
+use laska_rules::{Color, DeclaredResult, DrawRules, NodeId};
 use laska_web::settings::{Notation, Shown};
 
 use super::*;
@@ -20,7 +20,7 @@ fn analysis() -> SavedAnalysis {
         created: Some(Timestamp(1_000)),
         label: Label::new("  The \n long chain ", "Endings"),
         draws: DrawRules::NONE,
-        end: Some(Outcome::Won { winner: Color::Black, reason: WinReason::Resignation }),
+        end: Some(DeclaredResult::Resignation { loser: Color::White }),
         bottom: Color::Black,
         review: Some((4, "0.52:c3-d4 0.48:-".to_owned())),
         review_shown: Shown::Yes,

@@ -79,7 +79,7 @@ pub fn write(setup: &Setup, capture_rule: CaptureRule) -> String {
     let ranks = fen::write(setup).replace(' ', "_");
     match capture_rule {
         CaptureRule::MustFinish => ranks,
-        _ => format!("{ranks}&variant={}", Variant { board: setup.board(), capture_rule }.name()),
+        _ => format!("{ranks}&variant={}", Variant::new(setup.board(), capture_rule).name()),
     }
 }
 

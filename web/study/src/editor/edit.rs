@@ -1,7 +1,7 @@
 //! Changes to a position, which may be illegal. Counters move from the box or a column to a square, into a column, or
 //! back into the box; all other counters stay where they are.
 
-use laska_rules::{Board, Color, Column, ColumnError, Counter, Message, Position, Rank, Setup, Square, ToMessage};
+use laska_rules::{Board, Color, Column, ColumnError, Counter, Grade, Message, Position, Setup, Square, ToMessage};
 
 /// A change to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,9 +79,9 @@ fn toggle_rank(setup: &Setup, square: Square, depth: usize) -> Result<Setup, Edi
     }
     let mut column = counters(setup, square);
     let counter = column.get_mut(depth).ok_or(EditError::Empty(square))?;
-    counter.rank = match counter.rank {
-        Rank::Soldier => Rank::Officer,
-        Rank::Officer => Rank::Soldier,
+    counter.grade = match counter.grade {
+        Grade::Soldier => Grade::Officer,
+        Grade::Officer => Grade::Soldier,
     };
     let mut after = setup.clone();
     put(&mut after, square, column)?;

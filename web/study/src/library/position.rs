@@ -143,7 +143,7 @@ fn Results(props: &ResultsProps) -> Html {
 
 /// Returns the named variant of a position's board.
 fn variant_of(position: &Position) -> Variant {
-    Variant { board: position.board(), capture_rule: CaptureRule::MustFinish }
+    Variant::new(position.board(), CaptureRule::MustFinish)
 }
 
 /// Searches the user's own analyses in slices.

@@ -1,12 +1,14 @@
 //! An ending that is played against perfect play: the state machine, without a browser or a clock. A worker solves the
 //! position after each move of the player, which gives the verdict on the move and the reply to it.
 
+use std::cmp::Ordering;
+
 use laska_app::address::write_line_address;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_library::{EndingId, Goal};
 use laska_rules::{CaptureRule, DrawRules, Game, Move, Outcome, Position};
 use laska_web::intent::Intent;
-use laska_worker::protocol::{MoveValue, ReplyCount, SolveResult, SolvedValue};
+use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use crate::assessment::winner_moves;
 use crate::exercise::HintLevel;
@@ -63,7 +65,7 @@ pub struct Reply {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Turn {
     /// The value for the player.
-    value: SolvedValue,
+    value: GameValue,
     /// One of the best moves.
     best: Move,
 }
@@ -76,16 +78,16 @@ pub struct Verdict {
     /// The best move in its place.
     pub best: Move,
     /// The value of the position before the move, for the player.
-    pub before: SolvedValue,
+    pub before: GameValue,
     /// The value of the move.
-    pub after: SolvedValue,
+    pub after: GameValue,
 }
 
 /// The help that the player used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// The number of moves taken back.
-    pub taken_back: u32,
+    /// The number of moves undone.
+    pub undone: u32,
     /// The strongest hint.
     pub hint: HintLevel,
 }
@@ -97,7 +99,7 @@ pub enum Event {
     Intent(Intent),
     /// The player wants a hint: the first one shows the column, the second one the move.
     Hint,
-    /// The player takes the last move back, and the reply with it.
+    /// The player undoes the last move, and the reply with it.
     Undo,
     /// The player starts again.
     Restart,
@@ -117,22 +119,9 @@ impl Verdict {
     }
 }
 
-/// Ranks a loss, a draw and a win.
-const fn result(value: SolvedValue) -> i8 {
-    match value {
-        SolvedValue::Loss(_) => -1,
-        SolvedValue::Draw => 0,
-        SolvedValue::Win(_) => 1,
-    }
-}
-
-/// Returns the value of a move for the side that plays it, from the value of the position after it.
-const fn one_ply_before(value: SolvedValue) -> SolvedValue {
-    match value {
-        SolvedValue::Loss(plies) => SolvedValue::Win(plies.saturating_add(1)),
-        SolvedValue::Draw => SolvedValue::Draw,
-        SolvedValue::Win(plies) => SolvedValue::Loss(plies.saturating_add(1)),
-    }
+/// Returns the result without its distance: a loss is less than a draw, which is less than a win.
+fn result(value: GameValue) -> Ordering {
+    value.cmp(&GameValue::Draw)
 }
 
 impl Attempt {
@@ -162,7 +151,7 @@ impl Attempt {
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Intent(Intent::Hint) | Event::Hint => self.show_hint(),
-            Event::Intent(Intent::Undo) | Event::Undo => self.take_back(),
+            Event::Intent(Intent::Undo) | Event::Undo => self.undo(),
             Event::Intent(intent) => self.enter(intent),
             Event::Restart => self.restart(),
             Event::Solved(solution) => self.handle_solution(&solution),
@@ -192,9 +181,9 @@ impl Attempt {
         let Intent::Input(event) = intent else { return };
         let is_move = matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_));
         match (self.status, is_move) {
-            // Escape takes a mistake back, and so does the next move.
-            (Status::Mistake, true) => self.take_back(),
-            (Status::Mistake, false) if event == BoardEvent::Cancel => return self.take_back(),
+            // Escape undoes a mistake, and so does the next move.
+            (Status::Mistake, true) => self.undo(),
+            (Status::Mistake, false) if event == BoardEvent::Cancel => return self.undo(),
             (Status::Replying(_), true) => self.play_reply(),
             _ => {}
         }
@@ -216,8 +205,8 @@ impl Attempt {
     /// Ends the ending with a move of the player that ends the game.
     fn finish(&mut self, mv: Move) {
         let after = match self.game().outcome() {
-            Some(Outcome::Won { .. }) => SolvedValue::Win(1),
-            _ => SolvedValue::Draw,
+            Some(Outcome::Won { .. }) => GameValue::Win(Plies(1)),
+            _ => GameValue::Draw,
         };
         self.verdict = self.turns.last().map(|turn| Verdict { mv, best: turn.best, before: turn.value, after });
         self.status = Status::Done;
@@ -237,9 +226,9 @@ impl Attempt {
     }
 
     /// Takes the player's last move back; with the reply, if there is one on the board.
-    fn take_back(&mut self) {
+    fn undo(&mut self) {
         self.input.cancel();
-        if !self.can_take_back() {
+        if !self.can_undo() {
             return;
         }
         if self.status == Status::YourTurn {
@@ -249,12 +238,12 @@ impl Attempt {
         self.cursor.navigate(Navigation::Previous);
         self.cursor.forget_undone();
         (self.status, self.verdict, self.hint) = (Status::YourTurn, None, HintLevel::None);
-        self.help.taken_back += 1;
+        self.help.undone += 1;
     }
 
-    /// Whether there is a move to take back.
+    /// Whether there is a move to undo.
     #[must_use]
-    pub fn can_take_back(&self) -> bool {
+    pub fn can_undo(&self) -> bool {
         !self.game().moves().is_empty() && !self.turns.is_empty() && self.status != Status::Done
     }
 
@@ -283,7 +272,7 @@ impl Attempt {
     /// Assesses the player's move, and chooses the reply.
     fn assess_move(&mut self, solution: &SolveResult) {
         let (Some(turn), Some(&mv)) = (self.turns.last(), self.game().moves().last()) else { return };
-        let verdict = Verdict { mv, best: turn.best, before: turn.value, after: one_ply_before(solution.value) };
+        let verdict = Verdict { mv, best: turn.best, before: turn.value, after: solution.value.one_ply_before() };
         self.verdict = Some(verdict);
         self.status = if verdict.is_mistake() {
             Status::Mistake
@@ -414,10 +403,11 @@ fn sets_more_traps(these: ReplyCount, others: ReplyCount) -> bool {
 
 /// Returns what is known of the position after a reply with this value for the opponent.
 fn next_turn(after: &Game, reply: &MoveValue) -> Option<Turn> {
+    let one_less = |plies: Plies| Plies(plies.0.saturating_sub(1));
     let value = match reply.value {
-        SolvedValue::Loss(plies) => SolvedValue::Win(plies.saturating_sub(1)),
-        SolvedValue::Draw => SolvedValue::Draw,
-        SolvedValue::Win(plies) => SolvedValue::Loss(plies.saturating_sub(1)),
+        GameValue::Loss(plies) => GameValue::Win(one_less(plies)),
+        GameValue::Draw => GameValue::Draw,
+        GameValue::Win(plies) => GameValue::Loss(one_less(plies)),
     };
     Some(Turn { value, best: find_move(after, reply.line.get(1)?)? })
 }

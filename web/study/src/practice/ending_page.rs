@@ -161,7 +161,7 @@ fn buttons(attempt: &Attempt, next: impl Fn(bool) -> Html, handlers: &EndingHand
                 onclick={handlers.on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
         }
     };
-    let undo = |primary: bool| button("undo", tr!("Undo" in "game"), primary, !attempt.can_take_back(), Event::Undo);
+    let undo = |primary: bool| button("undo", tr!("Undo" in "game"), primary, !attempt.can_undo(), Event::Undo);
     let again = |label: &'static str| button("again", label, false, attempt.game().moves().is_empty(), Event::Restart);
     let analysis = Route { section: Section::Analysis, rest: attempt.line_address() };
     html! {

@@ -5,7 +5,7 @@ use laska_library::{Goal, Material, PlyCount};
 use laska_rules::{CaptureRule, Game};
 use laska_web::tr_noop;
 use laska_web::words::translate;
-use laska_worker::protocol::{SolveResult, SolvedValue};
+use laska_worker::protocol::{GameValue, Plies, SolveResult};
 
 use super::attempt::{self, Attempt};
 
@@ -217,10 +217,10 @@ impl RandomEnding {
 
 /// Returns the goal of a solved position; `None` if it does not suit the task: the win is too short, or nothing loses.
 fn goal(task: Task, solution: &SolveResult) -> Option<Goal> {
-    let loses = |value| matches!(value, SolvedValue::Loss(_));
+    let loses = |value| matches!(value, GameValue::Loss(_));
     match (task, solution.value) {
-        (Task::Win, SolvedValue::Win(plies)) if plies >= MIN_PLIES => Some(Goal::Win { plies: PlyCount(plies) }),
-        (Task::Hold, SolvedValue::Draw) => solution.moves.iter().any(|it| loses(it.value)).then_some(Goal::Hold),
+        (Task::Win, GameValue::Win(Plies(plies))) if plies >= MIN_PLIES => Some(Goal::Win { plies: PlyCount(plies) }),
+        (Task::Hold, GameValue::Draw) => solution.moves.iter().any(|it| loses(it.value)).then_some(Goal::Hold),
         _ => None,
     }
 }

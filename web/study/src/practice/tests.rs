@@ -8,7 +8,7 @@ use laska_library::{EndingId, Goal, PlyCount};
 use laska_rules::{Color, Square};
 use laska_web::exercise::FeedbackTone;
 use laska_web::intent::Intent;
-use laska_worker::protocol::{MoveValue, ReplyCount, SolveResult, SolvedValue};
+use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use super::attempt::{self, Attempt, Status};
 use super::squares::{self, Drill, Length, Names, Question, ROUND_MS, ROUND_SQUARES, Score, Squares};
@@ -63,7 +63,7 @@ fn the_next_ending_is_the_first_one_after_it_that_is_not_done() {
 }
 
 /// Returns a solution with these moves, each with its value and the best reply.
-fn solution(value: SolvedValue, moves: &[(&str, SolvedValue, &str)]) -> SolveResult {
+fn solution(value: GameValue, moves: &[(&str, GameValue, &str)]) -> SolveResult {
     let moves = moves.iter().map(|&(mv, value, line)| MoveValue {
         mv: mv.to_owned(),
         value,
@@ -76,15 +76,15 @@ fn solution(value: SolvedValue, moves: &[(&str, SolvedValue, &str)]) -> SolveRes
 /// The first ending: White to move and win in 3 moves.
 fn solved() -> Attempt {
     let moves = [
-        ("c3-b2", SolvedValue::Win(9), "c3-b2 d6-c7"),
-        ("c3-d4", SolvedValue::Win(5), "c3-d4 d6-c7"),
-        ("c3-d2", SolvedValue::Draw, "c3-d2 d6-c7"),
+        ("c3-b2", GameValue::Win(Plies(9)), "c3-b2 d6-c7"),
+        ("c3-d4", GameValue::Win(Plies(5)), "c3-d4 d6-c7"),
+        ("c3-d2", GameValue::Draw, "c3-d2 d6-c7"),
     ];
     let goal = Goal::Win { plies: PlyCount(5) };
     let start = "/,B,///,W,,// w".parse::<laska_rules::Setup>().expect("a setup");
     let attempt = Attempt::new(Some(EndingId(1)), goal, laska_rules::Position::try_from(&start).expect("a position"));
     assert_eq!(attempt.status(), Status::Solving);
-    attempt.after(attempt::Event::Solved(solution(SolvedValue::Win(5), &moves)))
+    attempt.after(attempt::Event::Solved(solution(GameValue::Win(Plies(5)), &moves)))
 }
 
 fn press(attempt: Attempt, squares: &str) -> Attempt {
@@ -95,7 +95,7 @@ fn press(attempt: Attempt, squares: &str) -> Attempt {
 }
 
 /// Returns the ending after a move and the solution of the position that it leads to.
-fn checked(squares: &str, value: SolvedValue) -> Attempt {
+fn checked(squares: &str, value: GameValue) -> Attempt {
     let moved = press(solved(), squares);
     assert_eq!((moved.status(), feedback(&moved).text.as_str()), (Status::Checking, "Checking your move…"));
     moved.after(attempt::Event::Solved(solution(value, &[("d6-c7", value, "d6-c7 d4-c5")])))
@@ -104,15 +104,15 @@ fn checked(squares: &str, value: SolvedValue) -> Attempt {
 #[test]
 fn every_verdict_is_put_into_words() {
     for (squares, value, tone, text) in [
-        ("c3 d4", SolvedValue::Loss(4), FeedbackTone::Good, "c3-d4 still wins, in 2 more moves."),
+        ("c3 d4", GameValue::Loss(Plies(4)), FeedbackTone::Good, "c3-d4 still wins, in 2 more moves."),
         (
             "c3 b2",
-            SolvedValue::Loss(8),
+            GameValue::Loss(Plies(8)),
             FeedbackTone::Good,
             "c3-b2 still wins, but slowly: 4 more moves. After c3-d4, 2 would be left.",
         ),
-        ("c3 d2", SolvedValue::Draw, FeedbackTone::Wrong, "c3-d2 only draws: c3-d4 wins in 3 moves."),
-        ("c3 b4", SolvedValue::Win(3), FeedbackTone::Wrong, "c3-b4 loses in 2 moves: c3-d4 wins."),
+        ("c3 d2", GameValue::Draw, FeedbackTone::Wrong, "c3-d2 only draws: c3-d4 wins in 3 moves."),
+        ("c3 b4", GameValue::Win(Plies(3)), FeedbackTone::Wrong, "c3-b4 loses in 2 moves: c3-d4 wins."),
     ] {
         let feedback = feedback(&checked(squares, value));
         assert_eq!((feedback.tone, feedback.text.as_str()), (tone, text));
@@ -121,14 +121,14 @@ fn every_verdict_is_put_into_words() {
 
 #[test]
 fn moves_are_undone_with_the_reply_and_counted() {
-    let mistake = checked("c3 d2", SolvedValue::Draw);
-    assert_eq!((mistake.status(), mistake.can_take_back()), (Status::Mistake, true));
+    let mistake = checked("c3 d2", GameValue::Draw);
+    assert_eq!((mistake.status(), mistake.can_undo()), (Status::Mistake, true));
     let undone = mistake.after(attempt::Event::Undo);
     assert_eq!((undone.status(), undone.moves_played()), (Status::YourTurn, 0));
     assert_eq!(count_text(&undone), "Moves: 0. Shortest win: 3. Undone: 1.");
-    assert!(!undone.can_take_back() && undone.clone().after(attempt::Event::Undo) == undone);
+    assert!(!undone.can_undo() && undone.clone().after(attempt::Event::Undo) == undone);
 
-    let waiting = checked("c3 d4", SolvedValue::Loss(4));
+    let waiting = checked("c3 d4", GameValue::Loss(Plies(4)));
     let pause = waiting.pause().expect("a reply");
     let answered = waiting.after(attempt::Event::PauseOver(pause));
     assert_eq!((answered.status(), answered.game().moves().len()), (Status::YourTurn, 2));
@@ -140,7 +140,7 @@ fn moves_are_undone_with_the_reply_and_counted() {
         (0, Some("c3-d4".to_owned()))
     );
 
-    let again = checked("c3 d2", SolvedValue::Draw).after(attempt::Event::Restart);
+    let again = checked("c3 d2", GameValue::Draw).after(attempt::Event::Restart);
     assert_eq!((again.status(), again.help()), (Status::YourTurn, Help::default()));
 }
 
@@ -149,7 +149,7 @@ fn hints_show_the_column_and_then_the_move() {
     let hinted = solved().after(attempt::Event::Hint);
     assert_eq!(feedback(&hinted).text, "Move the marked column.");
     let hinted = hinted.after(attempt::Event::Intent(Intent::Hint));
-    assert_eq!((feedback(&hinted).text.as_str(), hinted.help().taken_back), ("Follow the line on the board.", 0));
+    assert_eq!((feedback(&hinted).text.as_str(), hinted.help().undone), ("Follow the line on the board.", 0));
     assert_ne!(hinted.help(), Help::default());
 }
 

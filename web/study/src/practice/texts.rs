@@ -6,7 +6,7 @@ use laska_web::exercise::{Feedback, FeedbackTone, HintLevel};
 use laska_web::notice::input_refusal_words;
 use laska_web::panels;
 use laska_web::{tr, tr_n};
-use laska_worker::protocol::SolvedValue;
+use laska_worker::protocol::{GameValue, Plies};
 
 use super::attempt::{Attempt, MOVES_TO_HOLD, Status, Verdict};
 
@@ -89,48 +89,48 @@ fn task_text(goal: Goal) -> String {
 }
 
 /// Returns the number of moves that the winner makes in this many plies.
-const fn moves(plies: u16) -> u16 {
-    plies.div_ceil(2)
+const fn moves(plies: Plies) -> u16 {
+    plies.0.div_ceil(2)
 }
 
 /// Says what a move does that keeps the result.
 fn good_move_text(Verdict { mv, best, before, after }: Verdict) -> String {
     match (after, before) {
-        (SolvedValue::Win(plies), SolvedValue::Win(shortest)) if plies > shortest => tr!(
+        (GameValue::Win(plies), GameValue::Win(shortest)) if plies > shortest => tr!(
             "{mv} still wins, but slowly: {left} more moves. After {best}, {fewer} would be left.",
             mv = mv,
             left = moves(plies) - 1,
             best = best,
             fewer = moves(shortest) - 1
         ),
-        (SolvedValue::Win(plies), _) => tr_n!(
+        (GameValue::Win(plies), _) => tr_n!(
             "{mv} still wins, in {count} more move.",
             "{mv} still wins, in {count} more moves.",
             count = moves(plies).saturating_sub(1),
             mv = mv
         ),
-        (SolvedValue::Draw | SolvedValue::Loss(_), _) => tr!("{mv} holds the draw.", mv = mv),
+        (GameValue::Draw | GameValue::Loss(_), _) => tr!("{mv} holds the draw.", mv = mv),
     }
 }
 
 /// Says what a move does that gives the result away.
 fn mistake_text(Verdict { mv, best, before, after }: Verdict) -> String {
     match (after, before) {
-        (SolvedValue::Loss(plies), SolvedValue::Draw) => tr_n!(
+        (GameValue::Loss(plies), GameValue::Draw) => tr_n!(
             "{mv} loses in {count} move: {best} holds the draw.",
             "{mv} loses in {count} moves: {best} holds the draw.",
             count = moves(plies),
             mv = mv,
             best = best
         ),
-        (SolvedValue::Loss(plies), _) => tr_n!(
+        (GameValue::Loss(plies), _) => tr_n!(
             "{mv} loses in {count} move: {best} wins.",
             "{mv} loses in {count} moves: {best} wins.",
-            count = plies / 2,
+            count = plies.0 / 2,
             mv = mv,
             best = best
         ),
-        (_, SolvedValue::Win(plies)) => tr_n!(
+        (_, GameValue::Win(plies)) => tr_n!(
             "{mv} only draws: {best} wins in {count} move.",
             "{mv} only draws: {best} wins in {count} moves.",
             count = moves(plies),
@@ -156,14 +156,14 @@ fn done_text(attempt: &Attempt) -> String {
     }
 }
 
-/// Returns the number of moves played and taken back, beside the shortest win.
+/// Returns the number of moves played and undone, beside the shortest win.
 pub(super) fn count_text(attempt: &Attempt) -> String {
     let played = attempt.moves_played();
     let mut text = match attempt.shortest_win() {
         Some(shortest) => tr!("Moves: {played}. Shortest win: {shortest}.", played = played, shortest = shortest),
         None => tr!("Moves: {played} of {all}.", played = played, all = MOVES_TO_HOLD),
     };
-    let undone = attempt.help().taken_back;
+    let undone = attempt.help().undone;
     if undone > 0 {
         text += " ";
         text += &tr!("Undone: {count}.", count = undone);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Command, GameText, Reply, SearchLimits, SearchReport, SearchScore};
+use laska_worker::protocol::{Command, GameText, Reply, ScoreKind, SearchLimits, SearchReport};
 
 use super::state::Puzzles;
 use crate::exercise::{self, CheckResult, Exercise, Status};
@@ -63,7 +63,7 @@ impl Puzzles {
         let Ok(mv) = report.mv.parse() else { return };
         self.apply(exercise::Event::Refuted(mv));
         if let Some(attempt) = self.attempt_mut() {
-            attempt.is_refuted_by_a_win = matches!(report.score, SearchScore::Win(_));
+            attempt.is_refuted_by_a_win = matches!(report.score, ScoreKind::Win(_));
         }
     }
 }
@@ -79,5 +79,5 @@ fn check_result(reply: &Reply) -> Option<CheckResult> {
 
 /// Whether the side to move is proven to lose. The engine gives this score only to lines searched to the end.
 const fn is_lost(report: &SearchReport) -> bool {
-    matches!(report.score, SearchScore::Loss(_))
+    matches!(report.score, ScoreKind::Loss(_))
 }

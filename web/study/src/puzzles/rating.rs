@@ -7,7 +7,7 @@
 use std::f64::consts::LN_10;
 
 use laska_library::Rating;
-use laska_worker::protocol::{Elo, LevelNumber};
+use laska_worker::protocol::{Elo, Level};
 
 /// The first answer to a puzzle, which is the one that is rated.
 ///
@@ -61,7 +61,7 @@ pub struct PlayerRating {
 }
 
 /// The level near which most people begin.
-const FIRST_LEVEL: LevelNumber = LevelNumber::new(3).expect("there are ten levels");
+const FIRST_LEVEL: Level = Level::new(3).expect("there are ten levels");
 
 /// The deviation before the first answer. Glickman proposes 350, but for periods of several games: after a single answer, a
 /// slip at a very easy puzzle would cost 540.
@@ -124,9 +124,9 @@ impl PlayerRating {
 
     /// Returns the level that is closest in strength.
     #[must_use]
-    pub fn nearest_level(self) -> LevelNumber {
-        let distance = |level: &LevelNumber| level.elo().0.abs_diff(self.elo().0);
-        LevelNumber::all().min_by_key(distance).unwrap_or(LevelNumber::STRONGEST)
+    pub fn nearest_level(self) -> Level {
+        let distance = |level: &Level| level.elo().0.abs_diff(self.elo().0);
+        Level::all().min_by_key(distance).unwrap_or(Level::STRONGEST)
     }
 }
 

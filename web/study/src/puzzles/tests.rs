@@ -7,7 +7,7 @@ use laska_library::{PuzzleId, Rating};
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
+use laska_worker::protocol::{Plies, Reply, ScoreKind, SearchLine, SearchReport};
 
 use super::page::{continuation, feedback};
 use super::progress::{Progress, PuzzleStatus, StoredProgress, Streak};
@@ -203,7 +203,7 @@ fn shown_feedback(puzzles: &Puzzles) -> (FeedbackTone, String) {
 }
 
 /// Returns the puzzle after the worker's final reply about the move.
-fn answered(puzzles: Puzzles, score: SearchScore) -> Puzzles {
+fn answered(puzzles: Puzzles, score: ScoreKind) -> Puzzles {
     let id = puzzles.search().expect("a search").id;
     let line = vec!["d6-c5".to_owned()];
     let variations = vec![SearchLine { score, line: line.clone() }];
@@ -227,7 +227,7 @@ fn leaving_while_a_move_is_being_checked_does_not_undo_it() {
     let again = reloaded(&stored);
     assert_eq!(shown_feedback(&again), shown_feedback(&before));
     assert_eq!(exercise(&again).game(), exercise(&before).game());
-    let wrong = answered(again, SearchScore::Value(0));
+    let wrong = answered(again, ScoreKind::Value(0));
     assert_eq!(wrong.unchecked(), &Unchecked::default());
     let solved = press(wrong, "e3 d4");
     let it = solved.progress().of(PuzzleId(1662)).expect("it was solved");
@@ -243,7 +243,7 @@ fn a_slower_win_is_accepted_and_the_quicker_one_shown() {
     let checking = checking();
     assert_eq!(shown_feedback(&checking), (FeedbackTone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
     assert_eq!((checking.progress().streak().current, checking.progress().of(id)), (1, None));
-    let mut shown = answered(checking, SearchScore::Loss(6));
+    let mut shown = answered(checking, ScoreKind::Loss(Plies(6)));
     let text = "a5-b6 also wins, but more slowly. Here is the quicker win.";
     let solved = |puzzles: &Puzzles| puzzles.progress().of(id).map(|it| (it.status, it.tries));
     assert_eq!((shown.search(), solved(&shown)), (None, Some((PuzzleStatus::FirstTry, 1))));
@@ -268,7 +268,7 @@ fn a_slower_win_is_accepted_and_the_quicker_one_shown() {
 #[test]
 fn a_move_that_is_not_proven_to_win_is_wrong() {
     let lost_worker = checking().after(Event::Worker(PageEvent::Worker(WorkerStatus::Lost)));
-    let unproven = [SearchScore::Value(-900), SearchScore::Win(3)].map(|score| answered(checking(), score));
+    let unproven = [ScoreKind::Value(-900), ScoreKind::Win(Plies(3))].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_worker]) {
         assert_eq!(shown_feedback(&wrong), (FeedbackTone::Wrong, "a5-b6 does not win. Try another move.".to_owned()));
         assert_eq!(
@@ -279,7 +279,7 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
 }
 
 /// Returns the puzzle after the worker has found the reply to the wrong move.
-fn refuted(puzzles: Puzzles, reply: &str, score: SearchScore) -> Puzzles {
+fn refuted(puzzles: Puzzles, reply: &str, score: ScoreKind) -> Puzzles {
     let id = puzzles.search().expect("a search").id;
     let (mv, line) = (reply.to_owned(), vec![reply.to_owned()]);
     let report = SearchReport { mv, score, depth: 6, nodes: 376, nps: None, elapsed_ms: 1, line, variations: vec![] };
@@ -291,9 +291,9 @@ fn refuted(puzzles: Puzzles, reply: &str, score: SearchScore) -> Puzzles {
 #[test]
 fn a_wrong_move_is_answered_on_the_board_with_words() {
     for (number, wrong, score, expected) in [
-        ("5", "c3 b4", SearchScore::Value(0), "c3-b4 does not win: the engine replies d6-c5. Try another move."),
-        ("5", "c3 b4", SearchScore::Win(5), "c3-b4 loses: the engine replies d6-c5 and wins. Try another move."),
-        ("8", "f2 g1", SearchScore::Value(90), "f2-g1 loses: the engine replies d2-c3. Try another move."),
+        ("5", "c3 b4", ScoreKind::Value(0), "c3-b4 does not win: the engine replies d6-c5. Try another move."),
+        ("5", "c3 b4", ScoreKind::Win(Plies(5)), "c3-b4 loses: the engine replies d6-c5 and wins. Try another move."),
+        ("8", "f2 g1", ScoreKind::Value(90), "f2-g1 loses: the engine replies d2-c3. Try another move."),
     ] {
         let wrong = press(open(number), wrong);
         let reply = if number == "5" { "d6-c5" } else { "d2-c3" };

@@ -146,12 +146,12 @@ fn ranks_pieces_and_links_start_a_game() {
 
     // The text sets a large board, the dialog one jump per move, and the computer replies.
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
-    let single = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
+    let single = Variant::new(Board::Seven, CaptureRule::OneJump);
     let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
     let page =
         opened.clone().send(PlayIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..custom(large) }));
     page.assert_shows(&game);
-    assert_eq!(page.0.view().variant, Variant { board: Board::Eight, ..single });
+    assert_eq!(page.0.view().variant, Variant::new(Board::Eight, single.capture_rule));
     for color in [Color::White, Color::Black] {
         assert_eq!(game.position().turn(), color);
         let mv = game.legal_moves()[0];

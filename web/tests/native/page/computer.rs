@@ -9,12 +9,12 @@ use laska_web::notice::Notice;
 use laska_web::parts::PartError;
 use laska_web::state::Event;
 use laska_web::view::OfflineView;
-use laska_worker::protocol::LevelNumber;
+use laska_worker::protocol::Level;
 
 use super::TestPage;
 
 fn strength(level: u8, time: MoveTime) -> Strength {
-    Strength { level: LevelNumber::new(level).expect("a level"), time }
+    Strength { level: Level::new(level).expect("a level"), time }
 }
 
 fn game(moves: &str) -> Game {
@@ -104,7 +104,7 @@ fn its_strength_is_shown_after_a_reload_too() {
         assert_eq!(card(&again), words);
         again.assert_shows(&game("c3-d4 e5-c3"));
         let snapshot = again.snapshot();
-        let handles: Vec<_> = LevelNumber::all().map(|level| format!("level-{}", level.number())).collect();
+        let handles: Vec<_> = Level::all().map(|level| format!("level-{}", level.number())).collect();
         assert_eq!(snapshot.choices("level"), handles);
         let chosen = snapshot.text("level-10", "p");
         assert!(chosen.starts_with(&format!("Level {level}: ")), "{chosen}");

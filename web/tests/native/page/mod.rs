@@ -21,7 +21,7 @@ use laska_web::panels::{dialogs, result_card};
 use laska_web::settings::{Setting, Settings, Shown, ValueInfo, format_settings, parse_settings};
 use laska_web::state::{Event, PlayPage};
 use laska_web::words::Language;
-use laska_worker::protocol::{Reply, SearchReport, SearchScore};
+use laska_worker::protocol::{Reply, ScoreKind, SearchReport};
 use yew::{Callback, html};
 
 use crate::render::render;
@@ -80,11 +80,11 @@ impl TestPage {
 
     /// Answers the computer's current search with a move.
     pub(crate) fn reply(self, mv: &str) -> Self {
-        self.reply_with(mv, SearchScore::Value(60))
+        self.reply_with(mv, ScoreKind::Value(60))
     }
 
     /// Answers the computer's current search with a move and its score.
-    pub(crate) fn reply_with(self, mv: &str, score: SearchScore) -> Self {
+    pub(crate) fn reply_with(self, mv: &str, score: ScoreKind) -> Self {
         let id = self.0.search().expect("the computer is searching").id;
         let report = SearchReport {
             mv: mv.to_owned(),

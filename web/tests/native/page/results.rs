@@ -7,7 +7,7 @@ use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome
 use laska_web::intent::{Intent, PlayIntent};
 use laska_web::settings::{ConfirmResignation, Settings, Shown};
 use laska_web::state::Event;
-use laska_worker::protocol::{LevelNumber, SearchScore};
+use laska_worker::protocol::{Level, ScoreKind};
 
 use super::TestPage;
 
@@ -152,7 +152,7 @@ fn won_lost_and_drawn_games_look_different() {
 
 #[test]
 fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
-    let swing = |page: TestPage, mv: &str, score: i32| page.reply_with(mv, SearchScore::Value(score));
+    let swing = |page: TestPage, mv: &str, score: i32| page.reply_with(mv, ScoreKind::Value(score));
     let played = swing(TestPage::with_seats(Seats::White).type_moves("c3-d4"), "e5-d4-c3", 0);
     let played = swing(played.type_moves("b2-c3-d4"), "c5-b4", 500);
     let over = played.send(PlayIntent::Resign);
@@ -177,7 +177,7 @@ fn the_level_that_fits_is_offered() {
     let next = strength.level.number() + 1;
     assert_eq!(won.snapshot().headline, "You won");
     assert_eq!(won.snapshot().text("next-level", "button"), format!("Next level: {next}"));
-    let level = LevelNumber::new(next).expect("a level");
+    let level = Level::new(next).expect("a level");
     let again = won.send(PlayIntent::Match(MatchEvent::RematchAt(level)));
     again.assert_shows(&game("////b,,,/w,,/,w,,w w", ""));
     let players = again.0.game_match().players();

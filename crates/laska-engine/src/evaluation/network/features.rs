@@ -1,10 +1,10 @@
 //! The features of a position that the network reads: what stands on each square, from four views.
 
-use laska_rules::{Board, Color, Column, Position, Rank, Square};
+use laska_rules::{Board, Color, Column, Grade, Position, Square};
 
 /// A column on a square as a view sees it: a number below [`Feature::COUNT`].
 ///
-/// Columns are divided into classes by owner, rank of the commander, guards and prisoners; only columns of more than
+/// Columns are divided into classes by owner, grade of the commander, guards and prisoners; only columns of more than
 /// seven counters or so share one with others that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Feature(u16);
@@ -134,7 +134,7 @@ impl Kind {
     /// Returns the kind of a column, as White sees it.
     #[inline]
     pub(super) fn of(column: Column) -> Self {
-        let is_officer = usize::from(column.rank() == Rank::Officer);
+        let is_officer = usize::from(column.grade() == Grade::Officer);
         let commander = 2 * column.owner() as usize + is_officer;
         let mut kind = commander * HEIGHTS * HEIGHTS;
         if column.height() > 1 {

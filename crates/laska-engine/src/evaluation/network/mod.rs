@@ -75,7 +75,7 @@ impl Network {
 
     /// Returns the number of the output for a position, from few columns to many.
     #[must_use]
-    pub const fn output_index(position: &Position) -> usize {
+    pub fn output_index(position: &Position) -> usize {
         let index = position.occupied().len() / 6;
         if index < Self::OUTPUTS { index } else { Self::OUTPUTS - 1 }
     }

@@ -123,7 +123,7 @@ impl Record {
     /// Returns the board and the capture rule.
     #[must_use]
     pub const fn variant(&self) -> Variant {
-        Variant { board: self.start.board(), capture_rule: self.capture_rule }
+        Variant::new(self.start.board(), self.capture_rule)
     }
 
     /// Returns the starting position.

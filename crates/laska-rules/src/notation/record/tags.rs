@@ -115,14 +115,14 @@ impl Tags {
         } else if self.0.len() == limits::TAGS {
             return Err(TagError::TooMany);
         } else {
-            let index = self.0.partition_point(|tag| rank(&tag.0) <= rank(name));
+            let index = self.0.partition_point(|tag| place(&tag.0) <= place(name));
             self.0.insert(index, (name.to_owned(), value));
         }
         Ok(())
     }
 }
 
-fn rank(name: &str) -> usize {
+fn place(name: &str) -> usize {
     STANDARD.iter().position(|&standard| standard == name).unwrap_or(STANDARD.len())
 }
 

@@ -10,11 +10,11 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{ArrowKind, ArrowView, BoardView, board_view};
 use laska_web::words::{percent, score_text, white_share};
-use laska_worker::protocol::{SearchScore, SolvedValue};
+use laska_worker::protocol::{GameValue, ScoreKind};
 
 use super::analysis::{Analysis, LineId, LineMove};
 use super::proof::WinSearch;
-use super::view::{LineMoveView, LineView, ScoreKind};
+use super::view::{LineMoveView, LineView, ValueKind};
 use crate::assessment::winner_moves;
 
 /// A line of moves with its value.
@@ -27,8 +27,8 @@ pub(super) struct ScoredLine {
 /// The value of a line for the side to move: the engine's estimate or a proven result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LineValue {
-    Estimate(SearchScore),
-    Proven(SolvedValue),
+    Estimate(ScoreKind),
+    Proven(GameValue),
 }
 
 /// The maximum number of moves shown for a line.
@@ -49,12 +49,12 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
 }
 
 impl LineValue {
-    pub(super) const fn kind(self) -> ScoreKind {
+    pub(super) const fn kind(self) -> ValueKind {
         match self {
-            Self::Estimate(_) => ScoreKind::Estimate,
-            Self::Proven(SolvedValue::Win(_)) => ScoreKind::ProvenWin,
-            Self::Proven(SolvedValue::Draw) => ScoreKind::ProvenDraw,
-            Self::Proven(SolvedValue::Loss(_)) => ScoreKind::ProvenLoss,
+            Self::Estimate(_) => ValueKind::Estimate,
+            Self::Proven(GameValue::Win(_)) => ValueKind::ProvenWin,
+            Self::Proven(GameValue::Draw) => ValueKind::ProvenDraw,
+            Self::Proven(GameValue::Loss(_)) => ValueKind::ProvenLoss,
         }
     }
 
@@ -63,9 +63,9 @@ impl LineValue {
     pub(super) fn label(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
-            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(PlyCount(plies))),
-            Self::Proven(SolvedValue::Draw) => tr!("draw").to_owned(),
-            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(PlyCount(plies))),
+            Self::Proven(GameValue::Win(plies)) => tr!("wins in {count}", count = winner_moves(PlyCount(plies.0))),
+            Self::Proven(GameValue::Draw) => tr!("draw").to_owned(),
+            Self::Proven(GameValue::Loss(plies)) => tr!("loses in {count}", count = winner_moves(PlyCount(plies.0))),
         }
     }
 
@@ -198,16 +198,18 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
+    use laska_worker::protocol::Plies;
+
     use super::*;
 
     #[test]
     fn proven_lines_count_the_moves_of_the_winner() {
         for (value, label) in [
-            (SolvedValue::Win(1), "wins in 1"),
-            (SolvedValue::Win(11), "wins in 6"),
-            (SolvedValue::Loss(2), "loses in 1"),
-            (SolvedValue::Loss(10), "loses in 5"),
-            (SolvedValue::Draw, "draw"),
+            (GameValue::Win(Plies(1)), "wins in 1"),
+            (GameValue::Win(Plies(11)), "wins in 6"),
+            (GameValue::Loss(Plies(2)), "loses in 1"),
+            (GameValue::Loss(Plies(10)), "loses in 5"),
+            (GameValue::Draw, "draw"),
         ] {
             assert_eq!(LineValue::Proven(value).label(Color::White), label);
         }

@@ -31,4 +31,4 @@ pub use review::{
     SideErrors, TurningPoint, WinningChances,
 };
 pub use theory::Theory;
-pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ScoreKind, ThreatView};
+pub use view::{AnalysisView, EngineView, LineMoveView, LineView, NoteView, ThreatView, ValueKind};

@@ -5,9 +5,7 @@ use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_web::state::Event as PageEvent;
-use laska_worker::protocol::{
-    Command, GameText, MemoryLimit, ProofOutcome, Reply, SearchId, SolveProgress, SolvedValue,
-};
+use laska_worker::protocol::{Command, GameText, MemoryLimit, ProofOutcome, Reply, SearchId, SolveProgress};
 
 use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
@@ -223,7 +221,7 @@ impl Analysis {
             Reply::Solving { progress, .. } => self.prover.progress = progress.unpack().ok(),
             Reply::Solved { solution, .. } => {
                 let Ok(mut solution) = solution.unpack() else { return self.record_failure() };
-                solution.moves.sort_by_key(|it| std::cmp::Reverse(sort_key(it.value)));
+                solution.moves.sort_by_key(|it| std::cmp::Reverse(it.value));
                 let key @ (position, capture_rule) = &self.key_here();
                 let lines = solution.moves.iter().map(|it| ScoredLine {
                     value: LineValue::Proven(it.value),
@@ -265,14 +263,5 @@ impl Analysis {
         let Some(Command::Solve { memory, .. }) = self.prover.request else { return };
         let positions = self.prover.progress.map_or(0, |progress| progress.positions);
         self.prover.failures.insert(&self.key_here(), TooManyPositions { memory, positions });
-    }
-}
-
-/// Sorts in ascending order for the side to move: quick losses, slow losses, draws, slow wins, quick wins.
-fn sort_key(value: SolvedValue) -> i32 {
-    match value {
-        SolvedValue::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies),
-        SolvedValue::Draw => 0,
-        SolvedValue::Loss(plies) => i32::from(plies) - i32::from(u16::MAX) - 1,
     }
 }

@@ -9,7 +9,7 @@ use laska_worker::protocol::{Phase, SolveProgress};
 use super::analysis::{Analysis, LineId};
 use super::proof::WinSearch;
 use super::review::WinningChances;
-use super::view::{LineView, ScoreKind, count_text};
+use super::view::{LineView, ValueKind, count_text};
 use crate::assessment::{result_text, winner_moves};
 
 /// The state of the proof for the position on the board.
@@ -132,11 +132,11 @@ pub(super) fn known_share(result: ExpectedResult) -> f64 {
     .share()
 }
 
-pub(super) fn known_kind(turn: Color, result: ExpectedResult) -> ScoreKind {
+pub(super) fn known_kind(turn: Color, result: ExpectedResult) -> ValueKind {
     match result {
-        ExpectedResult::Draw => ScoreKind::ProvenDraw,
-        ExpectedResult::Win { winner, .. } if winner == turn => ScoreKind::ProvenWin,
-        ExpectedResult::Win { .. } => ScoreKind::ProvenLoss,
+        ExpectedResult::Draw => ValueKind::ProvenDraw,
+        ExpectedResult::Win { winner, .. } if winner == turn => ValueKind::ProvenWin,
+        ExpectedResult::Win { .. } => ValueKind::ProvenLoss,
     }
 }
 

@@ -86,7 +86,7 @@ impl Analysis {
         self.apply_theory();
     }
 
-    /// Adds what another tab has changed in a document to it and to its steps: undo takes back only what was done here. The board keeps its position if it is still there.
+    /// Adds what another tab has changed in a document to it and to its steps: undo affects only what was done here. The board keeps its position if it is still there.
     pub(super) fn merge(&mut self, change: &ChangeElsewhere) {
         let ChangeElsewhere { number, base, theirs, has_conflict } = change;
         self.change_steps(*number, |step| _ = step.merge(base, theirs));

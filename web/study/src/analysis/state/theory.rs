@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use laska_library::{Book, Certainty, EntryKind, Hundredths, Library, LibraryEntry, Openings};
 use laska_rules::{Color, Game, Move, NodeId, PackedPosition, Position, Variant};
-use laska_worker::protocol::SearchScore;
+use laska_worker::protocol::ScoreKind;
 
 use super::review::{Comparison, WinningChances};
 
@@ -108,7 +108,7 @@ impl Theory {
 
 /// Returns White's chances for a score of a side.
 fn chances(side: Color, Hundredths(score): Hundredths) -> WinningChances {
-    WinningChances::for_white(side, SearchScore::Value(score.into()))
+    WinningChances::for_white(side, ScoreKind::Value(score.into()))
 }
 
 /// Returns the moves of a proven study of Laska with the positions before them, up to its first bad move. A claim without

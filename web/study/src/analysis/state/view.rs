@@ -8,7 +8,7 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_web::words::{score_text, white_share};
-use laska_worker::protocol::{SearchScore, SolvedValue};
+use laska_worker::protocol::{GameValue, ScoreKind};
 
 use super::analysis::{Analysis, Engine, LineCount, LineId};
 use super::lines::LineValue;
@@ -80,7 +80,7 @@ pub struct EngineView {
     /// The score in large type: `+0.6`, `White wins in 5 moves`, `Draw`.
     pub headline: String,
     /// Whether the score is an estimate or proven.
-    pub score_kind: ScoreKind,
+    pub score_kind: ValueKind,
     /// White's share of the evaluation bar, 0 to 1; `None` before the first result.
     pub white_share: Option<f64>,
     /// White's winning chances in percent beside the score; `None` before the first result, and beside a proven one.
@@ -95,7 +95,7 @@ pub struct EngineView {
 
 /// Whether a score is an estimate or proven, and for which result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoreKind {
+pub enum ValueKind {
     /// An estimate of the engine.
     Estimate,
     /// A proven win for the side to move.
@@ -106,7 +106,7 @@ pub enum ScoreKind {
     ProvenLoss,
 }
 
-impl ScoreKind {
+impl ValueKind {
     /// Returns the value of the `data-verdict` attribute.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -129,7 +129,7 @@ pub struct LineView {
     /// White's winning chances in percent; `None` beside a proven value.
     pub chances: Option<u8>,
     /// Whether the value is an estimate or proven.
-    pub score_kind: ScoreKind,
+    pub score_kind: ValueKind,
     /// The first moves of the line.
     pub moves: Vec<LineMoveView>,
 }
@@ -210,7 +210,7 @@ impl Analysis {
             line_count: self.line_count,
             headline,
             score_kind: known.map_or_else(
-                || best.map_or(ScoreKind::Estimate, LineValue::kind),
+                || best.map_or(ValueKind::Estimate, LineValue::kind),
                 |known| known_kind(turn, known.assessment.result),
             ),
             white_share: share,
@@ -284,7 +284,7 @@ impl Analysis {
             id: LineId::Threat,
             value: self.threat_value(&passed, threat.value),
             chances: threat.value.chances(passed.turn()).filter(|_| !self.is_settled()),
-            score_kind: ScoreKind::Estimate,
+            score_kind: ValueKind::Estimate,
             moves: self.move_views(LineId::Threat, &passed, notation),
         };
         let title = match passed.turn() {
@@ -297,26 +297,26 @@ impl Analysis {
     /// Returns the label of a threat. Beside a proven result, an estimate would look like a second result.
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
-            LineValue::Estimate(SearchScore::Value(_)) if self.is_settled() => tr!("not solved").to_owned(),
+            LineValue::Estimate(ScoreKind::Value(_)) if self.is_settled() => tr!("not solved").to_owned(),
             value => value.label(passed.turn()),
         }
     }
 }
 
 /// Returns a proven value in words.
-fn proven_text(turn: Color, value: SolvedValue) -> String {
+fn proven_text(turn: Color, value: GameValue) -> String {
     match value {
-        SolvedValue::Draw => tr!("Draw").to_owned(),
-        SolvedValue::Win(_) | SolvedValue::Loss(_) => score_text(turn, score_of(value)),
+        GameValue::Draw => tr!("Draw").to_owned(),
+        GameValue::Win(_) | GameValue::Loss(_) => score_text(turn, score_of(value)),
     }
 }
 
 /// Converts a proven value to a score for the evaluation bar.
-const fn score_of(value: SolvedValue) -> SearchScore {
+const fn score_of(value: GameValue) -> ScoreKind {
     match value {
-        SolvedValue::Win(plies) => SearchScore::Win(plies),
-        SolvedValue::Loss(plies) => SearchScore::Loss(plies),
-        SolvedValue::Draw => SearchScore::Value(0),
+        GameValue::Win(plies) => ScoreKind::Win(plies),
+        GameValue::Loss(plies) => ScoreKind::Loss(plies),
+        GameValue::Draw => ScoreKind::Value(0),
     }
 }
 

@@ -2,7 +2,7 @@
 //! the whole position.
 
 use gloo::utils::document;
-use laska_rules::{Board, CaptureRule, Color, Column, Counter, Rank, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Counter, Grade, Square};
 use laska_web::board::Disc;
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -179,7 +179,7 @@ fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event:
         }
     };
     let to = |to: usize| Edit::Move(Source::Counter(square, depth), Target::Within(square, to));
-    let officer = counters.get(depth).is_some_and(|counter| counter.rank == Rank::Officer);
+    let officer = counters.get(depth).is_some_and(|counter| counter.grade == Grade::Officer);
     html! {
         <div class="strip-tools" role="group" aria-label={tr!("Selected counter")}>
             { button("counter-up", tr!("Up"), depth > 0, to(depth.saturating_sub(1))) }
@@ -192,11 +192,11 @@ fn counter_buttons(square: Square, counters: &[Counter], depth: usize, on_event:
 }
 
 fn counter_name(counter: Counter) -> &'static str {
-    match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => tr!("White soldier"),
-        (Color::White, Rank::Officer) => tr!("White officer"),
-        (Color::Black, Rank::Soldier) => tr!("Black soldier"),
-        (Color::Black, Rank::Officer) => tr!("Black officer"),
+    match (counter.color, counter.grade) {
+        (Color::White, Grade::Soldier) => tr!("White soldier"),
+        (Color::White, Grade::Officer) => tr!("White officer"),
+        (Color::Black, Grade::Soldier) => tr!("Black soldier"),
+        (Color::Black, Grade::Officer) => tr!("Black officer"),
     }
 }
 

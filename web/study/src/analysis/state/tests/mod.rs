@@ -15,8 +15,8 @@ use laska_web::settings::Shown;
 use laska_web::state::Event as PageEvent;
 use laska_web::view::ArrowKind;
 use laska_worker::protocol::{
-    Command, MoveValue, Phase, Reply, ReplyCount, SearchId, SearchLine, SearchReport, SearchScore, SolveProgress,
-    SolveResult, SolvedValue,
+    Command, GameValue, MoveValue, Phase, Plies, Reply, ReplyCount, ScoreKind, SearchId, SearchLine, SearchReport,
+    SolveProgress, SolveResult,
 };
 
 use super::*;
@@ -44,10 +44,8 @@ fn study() -> Analysis {
 /// Returns a report of a search: lines with their scores, best first.
 fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
     let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let variations: Vec<_> = lines
-        .iter()
-        .map(|&(value, moves)| SearchLine { score: SearchScore::Value(value), line: line(moves) })
-        .collect();
+    let variations: Vec<_> =
+        lines.iter().map(|&(value, moves)| SearchLine { score: ScoreKind::Value(value), line: line(moves) }).collect();
     let (score, best) = (variations[0].score, variations[0].line.clone());
     SearchReport { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
 }
@@ -73,12 +71,18 @@ fn after_pause(analysis: Analysis) -> Analysis {
     analysis.after(Event::Idle(position))
 }
 
-fn values(moves: &[(&str, SolvedValue)]) -> SolveResult {
+fn values(moves: &[(&str, GameValue)]) -> SolveResult {
     let moves = moves.iter().map(|&(mv, value)| {
         let line: Vec<_> = mv.split(' ').map(str::to_owned).collect();
         MoveValue { mv: line[0].clone(), value, line, replies: ReplyCount::default() }
     });
-    SolveResult { value: SolvedValue::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
+    SolveResult {
+        value: GameValue::Win(Plies(11)),
+        positions: 126_978,
+        bytes: 1,
+        elapsed_ms: 1,
+        moves: moves.collect(),
+    }
 }
 
 fn with_solution(analysis: Analysis, solution: SolveResult) -> Analysis {
@@ -199,7 +203,11 @@ fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
 
     let proven = with_solution(
         running,
-        values(&[("e5-f6", SolvedValue::Loss(10)), ("a3-b4", SolvedValue::Draw), ("e5-d6", SolvedValue::Win(11))]),
+        values(&[
+            ("e5-f6", GameValue::Loss(Plies(10))),
+            ("a3-b4", GameValue::Draw),
+            ("e5-d6", GameValue::Win(Plies(11))),
+        ]),
     );
     assert_eq!((proven.search(), proven.proof()), (None, None), "a proven position needs no search");
     let view = proven.view(Notation::default());
@@ -207,7 +215,7 @@ fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
     assert_eq!(values, ["wins in 6", "draw", "loses in 5"]);
     assert_eq!(
         (view.engine.headline.as_str(), view.engine.score_kind),
-        ("White wins in 6 moves", ScoreKind::ProvenWin)
+        ("White wins in 6 moves", ValueKind::ProvenWin)
     );
     assert_eq!(view.game.board.arrows.len(), 1, "only the best move has an arrow");
 }
@@ -231,9 +239,9 @@ fn a_failed_proof_is_only_retried_on_request() {
 
 #[test]
 fn a_threat_in_a_proven_draw_has_no_estimate() {
-    let draw = SolveResult { value: SolvedValue::Draw, ..values(&[("a3-b4", SolvedValue::Draw)]) };
+    let draw = SolveResult { value: GameValue::Draw, ..values(&[("a3-b4", GameValue::Draw)]) };
     let proven = with_solution(after_pause(study()), draw).after(Event::ShowThreat(Shown::Yes));
-    let answered = |score: SearchScore| {
+    let answered = |score: ScoreKind| {
         let id = proven.search().expect("a search for the threat").id;
         let report = SearchReport { score, ..report(9, &[(130, "b6-c5")]) };
         let analysis = proven.clone().after(Event::Searcher(PageEvent::Replied(Reply::Best { id, report })));
@@ -242,6 +250,6 @@ fn a_threat_in_a_proven_draw_has_no_estimate() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(answered(SearchScore::Value(130)), "not solved");
-    assert_eq!(answered(SearchScore::Win(3)), "Black wins in 2 moves");
+    assert_eq!(answered(ScoreKind::Value(130)), "not solved");
+    assert_eq!(answered(ScoreKind::Win(Plies(3))), "Black wins in 2 moves");
 }

@@ -29,7 +29,7 @@ fn a_win_is_searched_for_on_request_and_shown_with_its_longest_defense() {
     let shown = view(&proven);
     assert_eq!(
         (shown.engine.headline.as_str(), shown.engine.score_kind),
-        ("White wins in at most 14 moves", ScoreKind::ProvenWin)
+        ("White wins in at most 14 moves", ValueKind::ProvenWin)
     );
     assert_eq!((shown.engine.white_share, shown.engine.chances), (Some(1.0), None));
     let line = shown.wins[0].line.clone().expect("the longest defense");
@@ -48,7 +48,7 @@ fn a_search_without_a_win_says_so_and_leaves_the_score_to_the_engine() {
         let asked = new_analysis().after(Event::ProveWin(Color::Black));
         let shown = view(&with_proof(asked, outcome, 0, &[]));
         assert_eq!(shown.wins[1].text.as_deref(), Some(text));
-        assert_eq!((shown.engine.headline.as_str(), shown.engine.score_kind), ("", ScoreKind::Estimate));
+        assert_eq!((shown.engine.headline.as_str(), shown.engine.score_kind), ("", ValueKind::Estimate));
     }
 }
 
@@ -89,7 +89,7 @@ fn what_the_library_proves_comes_along() {
     let shown = view(&with_intent(study.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First))));
     assert_eq!(
         (shown.engine.headline.as_str(), shown.engine.score_kind),
-        ("White wins in at most 14 moves", ScoreKind::ProvenWin)
+        ("White wins in at most 14 moves", ValueKind::ProvenWin)
     );
     assert!(shown.engine.detail.starts_with("Proven in the library"), "{}", shown.engine.detail);
     let later = view(&with_intent(study, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))));
@@ -97,13 +97,13 @@ fn what_the_library_proves_comes_along() {
         later.library_result.as_deref(),
         Some("Proven in the library for the start: White wins in at most 14 moves")
     );
-    assert_ne!(later.engine.score_kind, ScoreKind::ProvenWin);
+    assert_ne!(later.engine.score_kind, ValueKind::ProvenWin);
     // Tags alone prove nothing: anyone can write them.
     let mut imported = library.find("study-10").expect("a study").record().clone();
     imported.tags.set("Id", "mine").expect("a valid tag");
     let imported = new_analysis().after(Event::OpenedRecord(Box::new(imported), "imported&1".to_owned()));
     let start = with_intent(imported, Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
-    assert_eq!(view(&start).engine.score_kind, ScoreKind::Estimate);
+    assert_eq!(view(&start).engine.score_kind, ValueKind::Estimate);
 }
 
 #[test]

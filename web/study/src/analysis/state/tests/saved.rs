@@ -378,7 +378,7 @@ fn two_tabs_on_one_analysis_keep_each_others_moves_and_comments() {
     }
     assert_eq!((one.0.game().moves().len(), one.0.view(Notation::default()).notice), (2, None));
 
-    // Undo takes back only what was done in this tab.
+    // Undo affects only what was done in this tab.
     let Tab(two, known) = two;
     let undone = database.save(Tab(with_intent(two, Intent::Undo), known));
     let list = listed(&undone);

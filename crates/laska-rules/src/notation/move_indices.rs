@@ -1,4 +1,4 @@
-//! Compact text of a game's moves, for links: the index of each move among the legal moves, in base 64.
+//! The moves of a game as short text, for links: the index of each move among the legal moves, in base 64.
 //!
 //! Legal moves are ordered by their text (`a3-b4` before `c3-b4`), so the order of move generation does not matter. If
 //! there are more than 64 legal moves, a move has two digits, the high one first; beyond 4096, three.
@@ -10,20 +10,20 @@ use crate::{Color, Game, Message, Move, PlayError, ToMessage};
 /// The digits in order: those of the URL-safe base64 alphabet.
 pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// An error when compact moves are parsed.
+/// An error when such a text is parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
-pub struct CompactError {
+pub struct MoveIndexError {
     /// The move number, from 1.
     pub number: usize,
     /// The side to move.
     pub color: Color,
     /// The kind of error.
     #[source]
-    pub kind: CompactErrorKind,
+    pub kind: MoveIndexErrorKind,
 }
 
-impl ToMessage for CompactError {
+impl ToMessage for MoveIndexError {
     fn to_message(&self) -> Message {
         Message::new("move {number} of {color}: {error}")
             .with(&self.number)
@@ -32,11 +32,11 @@ impl ToMessage for CompactError {
     }
 }
 
-/// The kind of a [`CompactError`].
+/// The kind of a [`MoveIndexError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
-pub enum CompactErrorKind {
+pub enum MoveIndexErrorKind {
     /// A character is not a digit.
     InvalidDigit(char),
     /// The text ends in the middle of a move.
@@ -53,7 +53,7 @@ pub enum CompactErrorKind {
     Play(#[from] PlayError),
 }
 
-impl ToMessage for CompactErrorKind {
+impl ToMessage for MoveIndexErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::InvalidDigit(character) => {
@@ -71,10 +71,10 @@ impl ToMessage for CompactErrorKind {
 /// Writes the moves of a game up to its current position.
 ///
 /// ```
-/// # use laska_rules::{Game, Variant, notation::{compact, record}};
+/// # use laska_rules::{Game, Variant, notation::{move_indices, record}};
 /// let mut game = Game::new(Variant::LASKA);
 /// record::play(&mut game, "c3-d4 e5-d4-c3")?;
-/// assert_eq!(compact::write(&game), "CA");
+/// assert_eq!(move_indices::write(&game), "CA");
 /// # Ok::<(), record::MovesError>(())
 /// ```
 #[must_use]
@@ -90,38 +90,38 @@ pub fn write(game: &Game) -> String {
     text
 }
 
-/// Plays moves from compact text.
+/// Plays moves from such a text.
 ///
 /// # Errors
 /// If a move cannot be played. The moves before it stay played.
-pub fn play(game: &mut Game, text: &str) -> Result<(), CompactError> {
+pub fn play(game: &mut Game, text: &str) -> Result<(), MoveIndexError> {
     let mut rest = text.chars();
     while !rest.as_str().is_empty() {
         play_one(game, &mut rest).map_err(|kind| {
             let first = game.start().turn();
             let ply = game.moves().len() + usize::from(first == Color::Black);
-            CompactError { number: ply / 2 + 1, color: game.position().turn(), kind }
+            MoveIndexError { number: ply / 2 + 1, color: game.position().turn(), kind }
         })?;
     }
     Ok(())
 }
 
-fn play_one(game: &mut Game, rest: &mut core::str::Chars<'_>) -> Result<(), CompactErrorKind> {
+fn play_one(game: &mut Game, rest: &mut core::str::Chars<'_>) -> Result<(), MoveIndexErrorKind> {
     if let Some(outcome) = game.outcome() {
         return Err(PlayError::GameOver(outcome).into());
     }
     let legal = game.legal_moves();
     let mut index = 0;
     for _ in 0..digit_count(legal.len()) {
-        let character = rest.next().ok_or(CompactErrorKind::Incomplete)?;
+        let character = rest.next().ok_or(MoveIndexErrorKind::Incomplete)?;
         let digit = DIGITS
             .iter()
             .position(|&digit| char::from(digit) == character)
-            .ok_or(CompactErrorKind::InvalidDigit(character))?;
+            .ok_or(MoveIndexErrorKind::InvalidDigit(character))?;
         index = index << 6 | digit;
     }
     let found = legal.iter().find(|&&mv| index_of(mv, &legal) == index);
-    let mv = *found.ok_or(CompactErrorKind::OutOfRange { number: index + 1, count: legal.len() })?;
+    let mv = *found.ok_or(MoveIndexErrorKind::OutOfRange { number: index + 1, count: legal.len() })?;
     Ok(game.play(mv)?)
 }
 
@@ -179,7 +179,7 @@ mod tests {
             assert_eq!(again, played);
         }
         let mut truncated = game;
-        assert_eq!(play(&mut truncated, "A").map_err(|error| error.kind), Err(CompactErrorKind::Incomplete));
+        assert_eq!(play(&mut truncated, "A").map_err(|error| error.kind), Err(MoveIndexErrorKind::Incomplete));
     }
 
     #[test]

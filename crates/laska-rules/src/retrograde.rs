@@ -1,22 +1,22 @@
 //! Positions as a set of squares and one sequence of counters, with their moves forward and backward.
 
 use crate::move_generation::{Commanders, Generator, MoveSink};
-use crate::{Board, Color, Direction, Move, Position, Rank, Square, SquareSet, Variant};
+use crate::{Board, Color, Column, Direction, Grade, Move, Position, Square, SquareSet, Variant};
 
 /// A position in a few words that generates the positions before and after it, for retrograde analysis.
 ///
-/// The board is not stored. A compact position comes from a [`Position`], from the moves of another one, or from the
-/// parts of another one.
+/// It has one column for each occupied square and need not be legal. The board is not stored.
 ///
 /// ```
-/// # use laska_rules::{CaptureRule, CompactPosition, Origin, Position, Variant};
+/// # use laska_rules::retrograde::{Origin, RetrogradePosition};
+/// # use laska_rules::{CaptureRule, Position, Variant};
 /// let start = Position::start(Variant::LASKA.board);
 /// let mut successors = Vec::new();
-/// CompactPosition::from(&start).each_successor(Variant::LASKA, |next| successors.push(next));
+/// RetrogradePosition::from(&start).each_successor(Variant::LASKA, |next| successors.push(next));
 /// assert_eq!(successors.len(), start.count_moves(CaptureRule::MustFinish));
 /// for next in successors {
 ///     let mut found = false;
-///     next.each_predecessor(Variant::LASKA, Origin::of(&start), |before| found |= before == CompactPosition::from(&start));
+///     next.each_predecessor(Variant::LASKA, Origin::of(&start), |before| found |= before == RetrogradePosition::from(&start));
 ///     assert!(found);
 /// }
 /// ```
@@ -24,7 +24,7 @@ use crate::{Board, Color, Direction, Move, Position, Rank, Square, SquareSet, Va
 // column on the highest. Counter n has bit n of each sequence. A column that moves past others trades places with them,
 // and a captured counter moves to the end of its captor's block, so that most of the sequence stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CompactPosition {
+pub struct RetrogradePosition {
     occupied: SquareSet,
     turn: Color,
     counters: Counters,
@@ -56,17 +56,25 @@ impl Counters {
     }
 }
 
-impl CompactPosition {
-    /// Creates a position from the values of [`CompactPosition::placement`] and [`CompactPosition::counters`]. For
-    /// other values, its moves are meaningless.
+impl RetrogradePosition {
+    /// Creates a position from a [`RetrogradePosition::placement`] and [`RetrogradePosition::counters`]. Returns `None` if
+    /// they are not a column for each occupied square.
     #[inline]
     #[must_use]
-    pub const fn from_parts(placement: u64, counters: Counters, board: Board) -> Self {
+    pub const fn from_parts(placement: u64, counters: Counters, board: Board) -> Option<Self> {
         let turn = if placement & 1 == 0 { Color::White } else { Color::Black };
-        Self { occupied: spread(placement >> 1, board), turn, counters }
+        let occupied = spread(placement >> 1, board);
+        // The last counter is the bottom of the last column.
+        let every = u32::MAX.unbounded_shr(counters.bottoms.leading_zeros());
+        let fits = placement >> Self::placement_bits(board) == 0
+            && every >> Column::MAX_HEIGHT == 0
+            && (counters.black | counters.officers) & !every == 0
+            && counters.bottoms.count_ones() as usize == occupied.len()
+            && !occupied.is_empty();
+        if fits { Some(Self { occupied, turn, counters }) } else { None }
     }
 
-    /// Returns the occupied squares and the side to move as a number of [`CompactPosition::placement_bits`] bits.
+    /// Returns the occupied squares and the side to move as a number of [`RetrogradePosition::placement_bits`] bits.
     #[inline]
     #[must_use]
     pub const fn placement(&self, board: Board) -> u64 {
@@ -109,8 +117,7 @@ impl CompactPosition {
     /// square. Returns where its counters start then.
     #[inline]
     fn relocate(&mut self, from: Square, to: Square, [start, end, next]: [u32; 3]) -> u32 {
-        let squares = SquareSet::from_square(from).union(SquareSet::from_square(to));
-        self.occupied = SquareSet::from_bits(self.occupied.bits() ^ squares.bits());
+        self.occupied ^= SquareSet::from_square(from) | SquareSet::from_square(to);
         if from < to {
             self.counters.swap(start, end, next);
             start + next - end
@@ -120,13 +127,14 @@ impl CompactPosition {
         }
     }
 
-    /// Returns the position after a jump, with the same side to move.
+    /// Returns the position after a jump, with the same side to move. This does what a [`Leg`](crate::Leg) says, but moves
+    /// blocks of counters, because taking columns out of the sequence and putting them back would take too long.
     #[inline]
     fn after_jump(mut self, layout: &Layout, from: Square, direction: Direction, far_rank: SquareSet) -> Self {
         let (over, to) = (direction.leap(from, 1), direction.leap(from, 2));
         let ([mut start, mut end], [captured, rest_end]) = (layout.column(from), layout.column(over));
         if captured + 1 == rest_end {
-            self.occupied = self.occupied.without(SquareSet::from_square(over));
+            self.occupied -= SquareSet::from_square(over);
         }
         if from < over {
             self.counters.swap(end, captured, captured + 1);
@@ -149,7 +157,7 @@ impl CompactPosition {
         let (over, from) = (direction.leap(to, -1), direction.leap(to, -2));
         let ([mut start, mut end], top) = (layout.column(to), layout.next(over.index()));
         let is_alone = !self.occupied.contains(over);
-        self.occupied = self.occupied.union(SquareSet::from_square(over));
+        self.occupied |= SquareSet::from_square(over);
         let bottoms = &mut self.counters.bottoms;
         *bottoms = *bottoms & !(1 << (end - 1)) | 1 << (end - 2) | u32::from(is_alone) << (end - 1);
         if to < over {
@@ -164,13 +172,13 @@ impl CompactPosition {
     }
 }
 
-impl From<&Position> for CompactPosition {
+impl From<&Position> for RetrogradePosition {
     fn from(position: &Position) -> Self {
         let (mut counters, mut index) = (Counters::default(), 0);
         for (_, column) in position.columns() {
             for counter in column.counters() {
                 counters.black |= u32::from(counter.color == Color::Black) << index;
-                counters.officers |= u32::from(counter.rank == Rank::Officer) << index;
+                counters.officers |= u32::from(counter.grade == Grade::Officer) << index;
                 index += 1;
             }
             counters.bottoms |= 1 << (index - 1);
@@ -218,7 +226,7 @@ const EACH_PAIR: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
 /// Where the columns of a position are in its sequence of counters, and their commanders.
 struct Layout {
-    position: CompactPosition,
+    position: RetrogradePosition,
     commanders: Commanders,
     /// For each occupied square, the first counter of its column, and for [`Square::INDICES`] the number of counters.
     starts: [u8; 64],
@@ -226,8 +234,8 @@ struct Layout {
 
 impl Layout {
     #[inline]
-    fn new(position: &CompactPosition) -> Self {
-        let CompactPosition { occupied, counters, .. } = *position;
+    fn new(position: &RetrogradePosition) -> Self {
+        let RetrogradePosition { occupied, counters, .. } = *position;
         let (mut starts, mut start) = ([0; 64], 0);
         let (mut black, mut officers) = (0, 0);
         for square in occupied.iter() {
@@ -238,7 +246,7 @@ impl Layout {
         }
         starts[Square::INDICES] = start as u8;
         let black = SquareSet::from_bits(black);
-        let commanders = Commanders::new([occupied.without(black), black], SquareSet::from_bits(officers));
+        let commanders = Commanders::new([occupied - black, black], SquareSet::from_bits(officers));
         Self { position: *position, commanders, starts }
     }
 
@@ -269,14 +277,14 @@ struct Successors<'a, F> {
     visit: F,
 }
 
-impl<F: FnMut(CompactPosition)> Successors<'_, F> {
+impl<F: FnMut(RetrogradePosition)> Successors<'_, F> {
     #[inline]
-    fn visit(&mut self, after: CompactPosition) {
-        (self.visit)(CompactPosition { turn: !after.turn, ..after });
+    fn visit(&mut self, after: RetrogradePosition) {
+        (self.visit)(RetrogradePosition { turn: !after.turn, ..after });
     }
 }
 
-impl<F: FnMut(CompactPosition)> MoveSink for Successors<'_, F> {
+impl<F: FnMut(RetrogradePosition)> MoveSink for Successors<'_, F> {
     #[inline]
     fn steps(&mut self, movers: SquareSet, direction: Direction) {
         for from in movers.iter() {
@@ -317,7 +325,7 @@ impl Origin {
     /// Returns what is known of the positions that can arise from `root`.
     #[must_use]
     pub fn of(root: &Position) -> Self {
-        let officers = CompactPosition::from(root).counters.officers.count_ones();
+        let officers = RetrogradePosition::from(root).counters.officers.count_ones();
         Self { columns: root.occupied().len(), officers }
     }
 }
@@ -347,10 +355,10 @@ struct Arrival {
     promoted: bool,
 }
 
-impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
+impl<'a, F: FnMut(RetrogradePosition)> Predecessors<'a, F> {
     #[inline]
     fn new(layout: &'a Layout, variant: Variant, origin: Origin, visit: F) -> Self {
-        let CompactPosition { occupied, turn, counters } = layout.position;
+        let RetrogradePosition { occupied, turn, counters } = layout.position;
         let (mover, board) = (!turn, variant.board);
         let own = layout.commanders.owned(mover);
         let may_demote = counters.officers.count_ones() > origin.officers;
@@ -360,8 +368,8 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
             variant,
             mover,
             own,
-            promoted: own.intersection(layout.commanders.officers()).intersection(far_rank),
-            empty: board.squares().without(occupied),
+            promoted: own & layout.commanders.officers() & far_rank,
+            empty: board.squares() - occupied,
             max_columns: origin.columns,
             visit,
         }
@@ -369,7 +377,7 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
 
     /// Passes on a position before a move of the column whose first counter is `start`.
     #[inline]
-    fn visit(&mut self, mut before: CompactPosition, start: u32, promoted: bool) {
+    fn visit(&mut self, mut before: RetrogradePosition, start: u32, promoted: bool) {
         before.turn = self.mover;
         before.counters.officers &= !(u32::from(promoted) << start);
         (self.visit)(before);
@@ -380,16 +388,16 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
     fn steps(&mut self) {
         let generator = Generator::new(&self.layout.commanders, self.mover, self.variant.board);
         let captures = generator.captures_before_step();
-        let officers = self.own.intersection(self.layout.commanders.officers());
-        let stayed = self.own.without(captures.to_vacated);
+        let officers = self.own & self.layout.commanders.officers();
+        let stayed = self.own - captures.to_vacated;
         if captures.jumpers.is_empty() {
             Direction::each(|direction| {
-                let arrived = self.empty.without(captures.by_officer).shifted(direction);
-                self.steps_to(arrived.intersection(stayed).intersection(officers), direction, false);
+                let arrived = (self.empty - captures.by_officer).shifted(direction) & stayed;
+                self.steps_to(arrived & officers, direction, false);
                 if direction.is_forward(self.mover) {
-                    let arrived = self.empty.without(captures.by_soldier).shifted(direction);
-                    self.steps_to(arrived.intersection(stayed).without(officers), direction, false);
-                    self.steps_to(arrived.intersection(stayed).intersection(self.promoted), direction, true);
+                    let arrived = (self.empty - captures.by_soldier).shifted(direction) & stayed;
+                    self.steps_to(arrived - officers, direction, false);
+                    self.steps_to(arrived & self.promoted, direction, true);
                 }
             });
             return;
@@ -402,15 +410,15 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
                 continue;
             }
             Direction::each(|direction| {
-                let from = moved.shifted(direction.reversed()).intersection(self.empty);
-                if from.is_empty() || !landings.without(from).is_empty() {
+                let from = moved.shifted(direction.reversed()) & self.empty;
+                if from.is_empty() || !(landings - from).is_empty() {
                     return;
                 }
                 let is_officer = officers.contains(to);
-                if is_officer && from.without(captures.by_officer) == from {
+                if is_officer && from - captures.by_officer == from {
                     self.steps_to(moved, direction, false);
                 }
-                if direction.is_forward(self.mover) && from.without(captures.by_soldier) == from {
+                if direction.is_forward(self.mover) && from - captures.by_soldier == from {
                     if !is_officer {
                         self.steps_to(moved, direction, false);
                     } else if self.promoted.contains(to) {
@@ -454,9 +462,8 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
             let enemy = self.layout.commanders.owned(!self.mover);
             Direction::each(|direction| {
                 if arrival.as_officer || direction.is_forward(self.mover) {
-                    let over = to.shifted(direction).intersection(enemy);
-                    onward =
-                        onward.union(over.shifted(direction).intersection(self.empty).shifted(direction.reversed()));
+                    let over = to.shifted(direction) & enemy;
+                    onward |= (over.shifted(direction) & self.empty).shifted(direction.reversed());
                 }
             });
         }
@@ -468,15 +475,15 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
         let (position, at, squares) = (layout.position, arrival.to, self.variant.board.squares());
         // A capture of a whole column leaves its square empty.
         let may_add_column = position.occupied.len() < self.max_columns;
-        let capturable = if may_add_column { squares } else { position.occupied }.without(jumped);
-        let empty = squares.without(position.occupied);
+        let capturable = if may_add_column { squares } else { position.occupied } - jumped;
+        let empty = squares - position.occupied;
         Direction::each(|direction| {
             let back = direction.reversed();
-            let over = SquareSet::from_square(at).shifted(back).intersection(capturable);
-            let is_possible = !over.shifted(back).intersection(empty).is_empty()
-                && (arrival.as_officer || direction.is_forward(self.mover));
+            let over = SquareSet::from_square(at).shifted(back) & capturable;
+            let is_possible =
+                !(over.shifted(back) & empty).is_empty() && (arrival.as_officer || direction.is_forward(self.mover));
             if is_possible {
-                self.jump(layout, (arrival, direction), onward, jumped.union(over));
+                self.jump(layout, (arrival, direction), onward, jumped | over);
             }
         });
     }
@@ -490,7 +497,7 @@ impl<'a, F: FnMut(CompactPosition)> Predecessors<'a, F> {
         jumped: SquareSet,
     ) {
         let (before, start) = layout.position.before_jump(layout, arrival.to, direction);
-        if onward.without(jumped).is_empty() {
+        if (onward - jumped).is_empty() {
             self.visit(before, start, arrival.promoted);
         }
         let [start, end] = layout.column(arrival.to);
@@ -526,39 +533,43 @@ mod tests {
         fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Returns up to this many positions that can arise, each with the compact positions after it.
-    fn arising(root: &Position, variant: Variant, limit: usize) -> HashMap<CompactPosition, Vec<CompactPosition>> {
+    /// Returns up to this many positions that can arise, each with the positions after it.
+    fn arising(
+        root: &Position,
+        variant: Variant,
+        limit: usize,
+    ) -> HashMap<RetrogradePosition, Vec<RetrogradePosition>> {
         let (mut found, mut waiting) = (HashMap::new(), alloc::collections::VecDeque::from([root.clone()]));
         while let Some(position) = waiting.pop_front() {
-            let compact = CompactPosition::from(&position);
-            if found.len() == limit || found.contains_key(&compact) {
+            let here = RetrogradePosition::from(&position);
+            if found.len() == limit || found.contains_key(&here) {
                 continue;
             }
             let mut after = Vec::new();
             for &mv in &position.legal_moves(variant.capture_rule) {
                 let mut next = position.clone();
                 next.play_unchecked(mv);
-                after.push(CompactPosition::from(&next));
+                after.push(RetrogradePosition::from(&next));
                 waiting.push_back(next);
             }
-            found.insert(compact, after);
+            found.insert(here, after);
         }
         found
     }
 
     fn variants(root: &Position) -> impl Iterator<Item = Variant> {
         let board = root.board();
-        CaptureRule::ALL.into_iter().map(move |capture_rule| Variant { board, capture_rule })
+        CaptureRule::ALL.into_iter().map(move |capture_rule| Variant::new(board, capture_rule))
     }
 
     #[test]
     fn successors_are_the_positions_after_the_legal_moves() {
         for root in CASES.map(position) {
             for variant in variants(&root) {
-                for (compact, after) in arising(&root, variant, 3000) {
+                for (here, after) in arising(&root, variant, 3000) {
                     let mut successors = Vec::new();
-                    compact.each_successor(variant, |next| successors.push(next));
-                    assert_eq!(successors, after, "{root}: {compact:?}");
+                    here.each_successor(variant, |next| successors.push(next));
+                    assert_eq!(successors, after, "{root}: {here:?}");
                 }
             }
         }
@@ -566,24 +577,24 @@ mod tests {
 
     #[test]
     fn predecessors_are_the_inverse_of_successors() {
-        let count = |positions: &[CompactPosition], position| positions.iter().filter(|&&p| p == position).count();
+        let count = |positions: &[RetrogradePosition], position| positions.iter().filter(|&&p| p == position).count();
         for root in CASES.map(position) {
             for variant in variants(&root) {
                 let found = arising(&root, variant, 3000);
                 let mut before: HashMap<_, Vec<_>> = HashMap::new();
-                for (&compact, after) in &found {
-                    after.iter().for_each(|&next| before.entry(next).or_default().push(compact));
+                for (&here, after) in &found {
+                    after.iter().for_each(|&next| before.entry(next).or_default().push(here));
                 }
-                for (compact, expected) in before {
+                for (here, expected) in before {
                     let mut predecessors = Vec::new();
-                    compact.each_predecessor(variant, Origin::of(&root), |before| predecessors.push(before));
+                    here.each_predecessor(variant, Origin::of(&root), |before| predecessors.push(before));
                     for &before in &expected {
-                        assert_eq!(count(&predecessors, before), count(&expected, before), "{before:?} {compact:?}");
+                        assert_eq!(count(&predecessors, before), count(&expected, before), "{before:?} {here:?}");
                     }
                     for &before in &predecessors {
                         let mut after = Vec::new();
                         before.each_successor(variant, |next| after.push(next));
-                        assert_eq!(count(&after, compact), count(&predecessors, before), "{before:?} {compact:?}");
+                        assert_eq!(count(&after, here), count(&predecessors, before), "{before:?} {here:?}");
                     }
                 }
             }
@@ -593,10 +604,16 @@ mod tests {
     #[test]
     fn a_position_is_rebuilt_from_its_parts() {
         for root in CASES.map(position) {
-            for (compact, _) in arising(&root, Variant { board: root.board(), ..Variant::LASKA }, 1000) {
-                let placement = compact.placement(root.board());
-                assert_eq!(placement >> CompactPosition::placement_bits(root.board()), 0);
-                assert_eq!(CompactPosition::from_parts(placement, compact.counters(), root.board()), compact);
+            for (here, _) in arising(&root, Variant::new(root.board(), Variant::LASKA.capture_rule), 1000) {
+                let placement = here.placement(root.board());
+                assert_eq!(placement >> RetrogradePosition::placement_bits(root.board()), 0);
+                let (counters, from_parts) = (here.counters(), RetrogradePosition::from_parts);
+                assert_eq!(from_parts(placement, counters, root.board()), Some(here));
+                for square in 1..RetrogradePosition::placement_bits(root.board()) {
+                    assert_eq!(from_parts(placement ^ 1 << square, counters, root.board()), None);
+                }
+                let more = Counters { officers: u32::MAX, ..counters };
+                assert_eq!(from_parts(placement, more, root.board()), None);
             }
         }
     }
