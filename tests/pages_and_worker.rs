@@ -14,8 +14,9 @@ use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Exercise, Status};
 use laska_study::puzzles::{self, StoredProgress};
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::state::{Event, PlayPage};
+use laska_table::intent::PlayIntent;
+use laska_table::state::{Event, PlayPage};
+use laska_ui::intent::Intent;
 use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 

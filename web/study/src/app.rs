@@ -7,19 +7,17 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_rules::Variant;
-use laska_web::browser;
-use laska_web::browser::AddressBar;
-use laska_web::intent::Intent;
-use laska_web::notice::Notice;
-use laska_web::panels::{Header, NoticeBar, SettingsDialog, SitePage};
-use laska_web::parts::{Load, PartError, use_part};
-use laska_web::settings::Shown;
-use laska_web::state::Event;
-use laska_web::tr;
-use laska_web::ui_context::UiContext;
-use laska_web::view::OfflineView;
-use laska_web::widget::Widget as _;
-use laska_web::words::current_language;
+use laska_ui::browser::{AddressBar, SettingsEvent};
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::panels::{Header, NoticeBar, SettingsDialog, SitePage};
+use laska_ui::parts::{Load, PartError, use_part};
+use laska_ui::settings::Shown;
+use laska_ui::ui_context::UiContext;
+use laska_ui::view::OfflineView;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::current_language;
+use laska_ui::{browser, tr};
 use yew::prelude::*;
 
 use crate::analysis::AnalysisSection;
@@ -128,18 +126,17 @@ pub fn App(props: &AppProps) -> Html {
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
-    let on_state_event = use_callback(
-        (settings.setter(), offline.setter(), language.setter(), notice.setter()),
-        |event, (settings, offline, language, notice)| match event {
-            Event::SettingsRead(read) => settings.set(read.settings),
-            Event::Offline(view) => offline.set(view),
-            Event::LanguageApplied(_) => language.set(current_language()),
-            Event::Notify(shown) => notice.set(Some(shown)),
-            _ => {}
-        },
-    );
-    browser::use_settings(*settings, on_state_event.clone());
-    browser::use_offline(on_state_event);
+    let on_settings_event =
+        use_callback((settings.setter(), language.setter(), notice.setter()), |event, (settings, language, notice)| {
+            match event {
+                SettingsEvent::Read(read) => settings.set(read.settings),
+                SettingsEvent::LanguageApplied(_) => language.set(current_language()),
+                SettingsEvent::NotSaved(shown) => notice.set(Some(shown)),
+            }
+        });
+    browser::use_settings(*settings, on_settings_event);
+    let on_offline = use_callback(offline.setter(), |view, offline| offline.set(view));
+    browser::use_offline(on_offline);
     browser::use_focus_ring();
     let bar = use_hash(route.setter(), notice.setter());
     use_effect_with((route.section, *language), |(section, _)| {

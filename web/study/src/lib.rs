@@ -6,7 +6,7 @@
 //! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`route`] defines the addresses, [`frame`] has the header
 //! and what sections share with the page, and `app` puts everything together.
 //!
-//! Boards, move lists and settings come from `laska-web`; the game tree on the board is a
+//! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
 //! [`GameCursor`](laska_app::GameCursor).
 
 pub mod analysis;

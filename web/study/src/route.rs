@@ -4,9 +4,9 @@ use std::fmt;
 
 use laska_rules::Message;
 use laska_rules::notation::excerpt;
-use laska_web::notice::{Notice, Tone};
-use laska_web::panels::SitePage;
-use laska_web::{tr, tr_noop};
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::panels::SitePage;
+use laska_ui::{tr, tr_noop};
 
 /// A section of the study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

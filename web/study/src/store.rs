@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]
-use laska_web::browser::{StorageError, WebStorage};
-use laska_web::notice::Notice;
+use laska_ui::browser::{StorageError, WebStorage};
+use laska_ui::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{StorageError, WebStorage};
 use yew::prelude::*;
@@ -97,7 +97,7 @@ pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
     use_effect_with((key, on_event), |(key, on_event)| {
         let (key, on_event) = (*key, on_event.clone());
         let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on_event.emit(text)));
-        let listener = laska_web::browser::on_storage_change(key, changed);
+        let listener = laska_ui::browser::on_storage_change(key, changed);
         move || drop(listener)
     });
 }
@@ -171,7 +171,7 @@ fn version(line: &str) -> Option<u32> {
 /// A stub for builds without a browser, where nothing is stored.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_web::notice::Notice;
+    use laska_ui::notice::Notice;
 
     pub(super) enum WebStorage {
         Local,

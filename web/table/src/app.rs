@@ -8,21 +8,28 @@ mod learn;
 use std::rc::Rc;
 
 use gloo::utils::document;
-use yew::prelude::*;
-
-use crate::book::BookMoves;
-use crate::games::GAMES_ADDRESS;
-use crate::intent::{Intent, PlayIntent, TourIntent};
-use crate::page::{PageParts, page};
-use crate::parts::{Load, use_part};
-use crate::settings::Shown;
-use crate::state::{Event, PlayPage, ShareEvent};
-use crate::words::current_language;
-use crate::{browser, clock, random};
 use laska_app::NewGame;
+use laska_app::worker::WorkerEvent;
+use laska_ui::book::BookMoves;
+use laska_ui::browser::SettingsEvent;
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::panels::GAMES_ADDRESS;
+use laska_ui::parts::{Load, use_part};
+use laska_ui::settings::Shown;
+use laska_ui::words::current_language;
+use laska_ui::{browser, clock, random};
+use yew::prelude::*;
 
 use self::dialogs::DialogCallbacks;
 use self::games::GamesCallbacks;
+use crate::browser::{
+    load_choices, load_game, load_tour_offer, save_choices, save_game, use_address, use_arrival, use_deadline,
+    use_game_of_other_tabs, use_premove, use_tour_offer,
+};
+use crate::intent::{PlayIntent, TourIntent};
+use crate::page::{PageParts, page};
+use crate::state::{Event, PlayPage, ShareEvent};
 
 pub use self::book::load_book;
 pub use self::dialogs::Dialogs;
@@ -35,6 +42,26 @@ impl Reducible for PlayPage {
     /// Passes the current time to the state before each event.
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(clock::now())).after(event))
+    }
+}
+
+impl From<WorkerEvent> for Event {
+    fn from(event: WorkerEvent) -> Self {
+        match event {
+            WorkerEvent::Status(status) => Self::Worker(status),
+            WorkerEvent::Replied(reply) => Self::Replied(reply),
+            WorkerEvent::Failed(reason) => Self::Notify(Notice::WorkerLost(reason)),
+        }
+    }
+}
+
+impl From<SettingsEvent> for Event {
+    fn from(event: SettingsEvent) -> Self {
+        match event {
+            SettingsEvent::Read(read) => Self::SettingsRead(read),
+            SettingsEvent::NotSaved(notice) => Self::Notify(notice),
+            SettingsEvent::LanguageApplied(notice) => Self::LanguageApplied(notice),
+        }
     }
 }
 
@@ -64,29 +91,31 @@ pub fn App(props: &AppProps) -> Html {
     let state = use_reducer(|| {
         // The list of games opens over the latest game.
         let fragment = Some(browser::fragment()).filter(|it| it != GAMES_ADDRESS).unwrap_or_default();
-        let lookup = browser::load_game(&fragment);
+        let lookup = load_game(&fragment);
         PlayPage::default()
             .after(Event::Time(clock::now()))
-            .after(Event::ChoicesRead(browser::load_choices()))
-            .after(Event::TourOffered(browser::load_tour_offer()))
+            .after(Event::ChoicesRead(load_choices()))
+            .after(Event::TourOffered(load_tour_offer()))
             .after(Event::Opened(fragment, Box::new(lookup)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::CanShare(browser::can_share()))
             .after(Event::Share(ShareEvent::PageUrl(browser::page_url())))
     });
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
-    browser::use_engine_worker(state.search(), Some(props.book), on_event.clone());
-    browser::use_offline(on_event.clone());
-    browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
-    browser::use_premove(state.premove_delay(), on_event.clone());
-    browser::use_deadline(state.game_match().deadline(), on_event.clone());
+    browser::use_engine_worker(state.search(), Some(props.book), on_event.reform(Event::from));
+    browser::use_offline(on_event.reform(Event::Offline));
+    use_arrival(state.game_match().is_arriving(), on_event.clone());
+    use_premove(state.premove_delay(), on_event.clone());
+    use_deadline(state.game_match().deadline(), on_event.clone());
     browser::use_sound(state.sound_state(), state.settings().sound);
-    browser::use_settings(state.settings(), on_event.clone());
-    browser::use_game_of_other_tabs(on_event.clone());
-    browser::use_tour_offer(state.tour_offer());
+    let on_settings_event =
+        use_callback(on_event.clone(), |event: SettingsEvent, on_event| on_event.emit(event.into()));
+    browser::use_settings(state.settings(), on_settings_event);
+    use_game_of_other_tabs(on_event.clone());
+    use_tour_offer(state.tour_offer());
     use_effect_with((state.saved(), on_event.clone()), |(saved, on_event)| {
         if let Some(saved) = saved.clone() {
-            browser::save_game(saved, on_event.clone());
+            save_game(saved, on_event.clone());
         }
     });
     let view = state.view();
@@ -108,7 +137,7 @@ pub fn App(props: &AppProps) -> Html {
     let on_play_intent = use_callback(on_event.clone(), move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
-                browser::save_choices(&new_game);
+                save_choices(&new_game);
                 with_random_parts(new_game)
             }
             // Nothing is chosen here, so the stored choices stay.
@@ -159,7 +188,7 @@ pub fn App(props: &AppProps) -> Html {
             _ => intent,
         }));
     });
-    browser::use_address(state.address(), state.saved(), on_event, on_play_intent.clone());
+    use_address(state.address(), state.saved(), on_event, on_play_intent.clone());
     let on_intent =
         use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     use_effect_with(view.title.clone(), |title| {

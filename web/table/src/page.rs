@@ -1,19 +1,18 @@
 //! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
 
+use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::ui_context::UiContext;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::Language;
 use yew::prelude::*;
 
-use crate::board::{PlayBoard, UnstackedBoard};
-use crate::intent::{Intent, PlayIntent};
-use crate::panels::{
-    ColumnCard, ComputerCard, Controls, Header, MoveInput, Moves, NoticeBar, PlayerStrip, SitePage, Status,
-    WelcomeCard, WheelNavigation,
-};
-use crate::settings::Shown;
-use crate::tr;
-use crate::ui_context::UiContext;
+use crate::intent::PlayIntent;
+use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
-use crate::widget::Widget as _;
-use crate::words::Language;
 
 /// The parts of the page that a program can load on demand, as far as they are loaded and shown.
 #[derive(Default)]

@@ -4,8 +4,7 @@
 
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::{Color, Position, Rank};
-
-use crate::view::{BoardView, board_view};
+use laska_ui::view::{BoardView, board_view};
 
 /// How long a position is shown, in hundredths of a second.
 const START: u16 = 120;

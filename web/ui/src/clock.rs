@@ -1,10 +1,11 @@
-//! The page's clock, which advances evenly, and the time of day.
+//! The page's clock, which advances evenly, the time of day, and the day.
 
 use std::time::Duration;
 
 use gloo::utils::window;
 use js_sys::Date;
 use laska_app::Timestamp;
+use laska_library::Day;
 
 thread_local! {
     /// The time of day at which the page's own clock showed zero.
@@ -37,4 +38,11 @@ const MAX_DIFFERENCE: Duration = Duration::from_secs(1);
 pub fn both_times() -> (Timestamp, Timestamp) {
     let (page, day) = (now(), date());
     if page.since(day).max(day.since(page)) < MAX_DIFFERENCE { (day, day) } else { (page, day) }
+}
+
+/// Returns the day in the browser's time zone.
+#[must_use]
+pub fn today() -> Day {
+    let now = Date::new_0();
+    Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
 }

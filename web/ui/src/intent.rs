@@ -1,11 +1,10 @@
-//! The player's actions: every button, click and key produces one of these.
+//! The actions that more than one page has: buttons, clicks and keys produce them.
 
-use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame};
+use laska_app::{BoardEvent, CursorEvent};
 
-use crate::games::GamesIntent;
 use crate::settings::{Settings, Shown};
 
-/// An action that both pages have.
+/// An action that more than one page has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// Input at the board, or a typed move.
@@ -84,67 +83,5 @@ pub enum PictureFormat {
 impl From<BoardEvent> for Intent {
     fn from(event: BoardEvent) -> Self {
         Self::Input(event)
-    }
-}
-
-/// An action of the play page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PlayIntent {
-    /// An action that both pages have.
-    Shared(Intent),
-    /// Show or hide the second board in the place of the board, where a phone has no room for both.
-    ShowColumns(Shown),
-    /// Show or hide the new-game dialog.
-    ShowNewGame(Shown),
-    /// Start a new game.
-    NewGame(NewGame),
-    /// Open the tour, leave it, or decline it.
-    Tour(TourIntent),
-    /// Resign, after a question where the settings or the game require one.
-    Resign,
-    /// Show or hide that question.
-    AskToResign(Shown),
-    /// Another event of the match.
-    Match(MatchEvent),
-    /// An action in the list of games.
-    Games(GamesIntent),
-}
-
-/// An action that concerns the tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TourIntent {
-    /// Open it in place of the game.
-    Open,
-    /// Go back to the game.
-    Leave,
-    /// Decline the offer.
-    Decline,
-    /// Finish the last board.
-    Finish,
-    /// Start a game with the default choices. The page turns this into [`PlayIntent::NewGame`].
-    FirstGame,
-}
-
-impl From<TourIntent> for PlayIntent {
-    fn from(intent: TourIntent) -> Self {
-        Self::Tour(intent)
-    }
-}
-
-impl From<Intent> for PlayIntent {
-    fn from(intent: Intent) -> Self {
-        Self::Shared(intent)
-    }
-}
-
-impl From<GamesIntent> for PlayIntent {
-    fn from(intent: GamesIntent) -> Self {
-        Self::Games(intent)
-    }
-}
-
-impl From<MatchEvent> for PlayIntent {
-    fn from(event: MatchEvent) -> Self {
-        Self::Match(event)
     }
 }

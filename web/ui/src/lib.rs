@@ -1,37 +1,31 @@
-//! The play page, and everything that both pages share.
+//! What the pages share: the table, the study and the page in frames of other sites.
 //!
-//! - [`state`] is the state machine of the play page; `browser` and `app`, built for WebAssembly only, connect it to
-//!   the browser.
-//! - [`view`] is the content of the page as plain data; [`intent`] lists the player's actions.
+//! - [`board`] renders boards and handles their input, [`panels`] everything around them that more than one page shows.
+//! - [`view`] is their content as plain data; [`intent`] lists the actions that more than one page has.
 //! - [`settings`] are the player's settings as plain data, and their text form.
-//! - [`games`] is the list of all games played here.
+//! - [`words`] has the texts, and [`notice`] the messages to the player.
 //! - [`book`] answers for the computer as long as the opening book has a move.
-//! - [`exercise`] are moves to find, and [`tour`] the boards on which a newcomer learns the rules.
-//! - [`page`] lays out the page: [`board`] renders the two boards and handles their input, [`panels`] everything around
-//!   them.
+//! - [`exercise`] are moves to find.
+//! - `browser`, built for WebAssembly only, connects pages to the browser. Its hooks know no page: each calls back with what
+//!   happened.
 //!
 //! The view contains no rules of the game and computes coordinates only in [`board::geometry`].
 
-#[cfg(target_arch = "wasm32")]
-pub mod app;
+pub mod archive_error;
 pub mod board;
 pub mod book;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod clock;
 pub mod exercise;
-pub mod games;
 pub mod intent;
 pub mod notice;
-pub mod page;
 pub mod panels;
 pub mod parts;
-pub mod picture;
 pub mod random;
 pub mod settings;
 pub mod sound;
-pub mod state;
-pub mod tour;
+pub mod svg;
 pub mod ui_context;
 pub mod view;
 pub mod widget;

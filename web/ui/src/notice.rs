@@ -9,7 +9,7 @@ use laska_app::saved::{SaveDamage, SavedField};
 use laska_app::{Announcement, InputRefusal, NoHelp, Refusal};
 use laska_rules::{Message, Square};
 
-use crate::games::ArchiveError;
+use crate::archive_error::ArchiveError;
 use crate::parts::PartError;
 use crate::settings::UnreadSettings;
 use crate::words::{Language, list_of, localize, side, translate};
@@ -188,7 +188,8 @@ fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> Str
 }
 
 /// Returns the text of an announcement.
-pub(crate) fn announcement_words(announcement: &Announcement) -> String {
+#[must_use]
+pub fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
         Announcement::PremoveDropped { from, to } => {

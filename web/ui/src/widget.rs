@@ -22,7 +22,7 @@ pub struct RenderContext {
 /// A part of the page without state. It is rendered again when it differs from the previous one.
 ///
 /// ```
-/// use laska_web::widget::{RenderContext, Widget};
+/// use laska_ui::widget::{RenderContext, Widget};
 /// use yew::{Html, html};
 ///
 /// #[derive(PartialEq)]

@@ -7,7 +7,7 @@ fn main() {
     use wasm_bindgen_futures::spawn_local;
 
     if web_sys::window().is_some() {
-        let language = laska_web::browser::load_settings().settings.language;
+        let language = laska_ui::browser::load_settings().settings.language;
         let parts = |loaded_library| AppProps {
             analysis: || Box::pin(parts::analysis()),
             editor: || Box::pin(parts::editor()),
@@ -17,7 +17,7 @@ fn main() {
             puzzles: || Box::pin(parts::puzzles()),
             loaded_library,
         };
-        laska_web::browser::render_in_language(language, move || {
+        laska_ui::browser::render_in_language(language, move || {
             spawn_local(async move {
                 _ = yew::Renderer::<App>::with_props(parts(behind_first_screen().await)).render();
             });
@@ -34,7 +34,7 @@ async fn behind_first_screen() -> Option<laska_study::app::SectionPart> {
     use laska_library::EntryKind;
     use wasm_bindgen_futures::JsFuture;
 
-    if !laska_web::browser::first_screen_is_shown() {
+    if !laska_ui::browser::first_screen_is_shown() {
         return None;
     }
     let data = laska_study::data::preload(EntryKind::ALL.map(EntryKind::file_name));
@@ -56,7 +56,7 @@ fn main() {
 #[allow(unsafe_code)]
 mod parts {
     use laska_study::app::SectionPart;
-    use laska_web::parts::PartError;
+    use laska_ui::parts::PartError;
     use wasm_split_helpers::wasm_split;
 
     #[wasm_split(analysis, fallible)]

@@ -9,14 +9,14 @@ mod state;
 
 use std::rc::Rc;
 
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use page::{LessonList, lesson_page};
 use yew::prelude::*;
 
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
-use page::{LessonList, lesson_page};
 
 pub use course::course;
 pub use state::{Event, Lessons, Progress, STORAGE_KEY, View};

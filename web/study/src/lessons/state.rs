@@ -187,7 +187,7 @@ fn is_lesson_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_web::intent::Intent;
+    use laska_ui::intent::Intent;
 
     use super::*;
 

@@ -17,11 +17,14 @@ mod texts;
 
 use std::rc::Rc;
 
+use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
-use laska_web::random::random_u32;
-use laska_web::settings::Shown;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::random::random_u32;
+use laska_ui::settings::Shown;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use list::PracticeList;
+use squares_page::SquaresPage;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
@@ -30,9 +33,6 @@ use crate::exercise::{use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::{Route, Section};
 use crate::store;
-use ending_page::{EndingHandlers, course_page, random_page};
-use list::PracticeList;
-use squares_page::SquaresPage;
 
 pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
 pub use progress::{EndingResult, Progress, STORAGE_KEY, StoredProgress};

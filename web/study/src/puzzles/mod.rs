@@ -22,12 +22,14 @@ mod unchecked;
 
 use std::rc::Rc;
 
-use laska_web::clock::now;
-use laska_web::panels::today;
-use laska_web::random::random_u32;
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::clock::{now, today};
+use laska_ui::random::random_u32;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use list_page::ListPage;
+use page::{puzzle_page, route};
+use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 use yew::prelude::*;
 
 use crate::data::use_data_file;
@@ -35,9 +37,6 @@ use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
-use list_page::ListPage;
-use page::{puzzle_page, route};
-use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
 pub use names::date_words;

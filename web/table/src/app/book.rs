@@ -4,9 +4,9 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use crate::book::{BookMoves, find_move};
-use crate::browser::fetch_book;
-use crate::parts::PartError;
+use laska_ui::book::{BookMoves, find_move};
+use laska_ui::browser::fetch_book;
+use laska_ui::parts::PartError;
 
 /// Loads the book. Nothing else refers to its code, so a program can load that on demand.
 pub fn load_book() -> Pin<Box<dyn Future<Output = Result<BookMoves, PartError>>>> {

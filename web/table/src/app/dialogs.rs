@@ -1,10 +1,12 @@
 //! The dialogs with what the browser does for them. They are a part of the page.
 
+use laska_ui::browser::{self, Picture};
+use laska_ui::intent::{Intent, ShareAction};
+use laska_ui::notice::Notice;
 use yew::prelude::*;
 
-use crate::browser::{self, Picture};
-use crate::intent::{Intent, PlayIntent, ShareAction};
-use crate::notice::Notice;
+use crate::browser::use_pictures;
+use crate::intent::PlayIntent;
 use crate::panels;
 use crate::state::{PictureTask, PlayPage, ShareEvent};
 use crate::view::PageView;
@@ -53,7 +55,7 @@ struct SharedPicturesProps {
 /// Makes the pictures of the Share sheet.
 #[component]
 fn SharedPictures(props: &SharedPicturesProps) -> Html {
-    browser::use_pictures(props.task.clone(), props.on_event.clone());
+    use_pictures(props.task.clone(), props.on_event.clone());
     Html::default()
 }
 

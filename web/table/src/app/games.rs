@@ -1,14 +1,15 @@
 //! The archive of games with its dialog, and what a game needs only after its first move. They are a part of the page.
 
 use laska_app::saved::SavedGame;
+use laska_ui::browser;
+use laska_ui::notice::Notice;
+use laska_ui::settings::Shown;
 use yew::prelude::*;
 
-use crate::browser;
+use crate::browser::{handle_games_intent, use_archive, use_game_list};
 use crate::games::{ArchiveEvent, GamesDialog, GamesIntent};
 use crate::intent::PlayIntent;
-use crate::notice::Notice;
 use crate::panels::result_card;
-use crate::settings::Shown;
 use crate::state::PlayPage;
 use crate::view::{MatchStatusView, PageView};
 
@@ -37,7 +38,7 @@ impl Default for Games {
     fn default() -> Self {
         Self {
             render,
-            handle: browser::handle_games_intent,
+            handle: handle_games_intent,
             result: result_card,
             copy_moves: |page, on_event| browser::copy_moves(page.record_text(), on_event),
             save_moves: |page| browser::save_file("laska.pgn", &page.record_file()),
@@ -67,7 +68,7 @@ struct ArchiveProps {
 #[component]
 fn Archive(props: &ArchiveProps) -> Html {
     let ArchiveProps { saved, shown, on_event } = props;
-    browser::use_archive(saved.clone(), on_event.clone());
-    browser::use_game_list(*shown, on_event.clone());
+    use_archive(saved.clone(), on_event.clone());
+    use_game_list(*shown, on_event.clone());
     Html::default()
 }

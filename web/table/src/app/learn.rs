@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use laska_library::PuzzleQuestion;
+use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
-use crate::browser;
+use crate::browser::use_daily_puzzle;
 use crate::intent::PlayIntent;
 use crate::panels::DailyPuzzle;
 use crate::tour::TourScreen;
 use crate::view::PageView;
-use crate::widget::Widget as _;
 
 /// What the page offers to people who come to learn. Nothing else refers to its code, so a program can load it on demand.
 #[derive(Clone, Copy)]
@@ -46,6 +46,6 @@ struct PuzzleLoaderProps {
 /// Loads the puzzle of the day.
 #[component]
 fn PuzzleLoader(props: &PuzzleLoaderProps) -> Html {
-    browser::use_daily_puzzle(props.on_load.clone());
+    use_daily_puzzle(props.on_load.clone());
     Html::default()
 }

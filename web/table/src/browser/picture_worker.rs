@@ -8,14 +8,13 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::{Array, Object, Reflect, Uint8Array, WebAssembly};
 use laska_pictures::protocol::{Reply, Request};
+use laska_ui::browser::{Picture, after_next_frame};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, MessageEvent, Response, Url, Worker, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
-use super::picture::Picture;
-use super::time::after_next_frame;
-use crate::picture::{FrameUse, RecordingStep};
+use crate::recording::{FrameUse, RecordingStep};
 use crate::state::{AnimationTask, PictureTask, ShareEvent};
 use crate::view::AnimationFile;
 

@@ -6,22 +6,20 @@ use std::cell::{Cell, RefCell};
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use wasm_bindgen::JsCast;
-use web_sys::StorageEvent;
-use yew::prelude::*;
-
-use super::address_bar::{fragment, remembered};
-use super::time::{after_next_frame, on_return};
-use super::web_storage::{StorageError, WebStorage};
-use crate::clock::{both_times, date};
-use crate::random::random_u32;
-use crate::state::Event;
 use laska_app::archive::GameKey;
 use laska_app::saved::{
     GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
     may_be_version_of,
 };
 use laska_app::tabs::Continued;
+use laska_ui::browser::{StorageError, WebStorage, after_next_frame, fragment, on_return, remembered};
+use laska_ui::clock::{both_times, date};
+use laska_ui::random::random_u32;
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+use yew::prelude::*;
+
+use crate::state::Event;
 
 /// The storage key for the ID of a tab's entry. A reload keeps it.
 const TAB_KEY: &str = "laska.tab.1";

@@ -4,17 +4,16 @@
 use std::rc::Rc;
 
 use gloo::net::http::Request;
-use laska_library::{PuzzleQuestion, Puzzles};
-use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
-
-use super::time::after_next_frame;
-use super::web_storage::WebStorage;
-use crate::panels::today;
-use crate::state::TourOffer;
 use laska_app::NewGame;
 use laska_app::choices::{CHOICES_KEY, read_choices, write_choices};
 use laska_app::saved::{GAME_KEY, LoadedGame};
+use laska_library::{PuzzleQuestion, Puzzles};
+use laska_ui::browser::{WebStorage, after_next_frame};
+use laska_ui::clock::today;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::state::TourOffer;
 
 /// The storage key that exists once the tour need not be offered any more.
 const TOUR_KEY: &str = "laska.tour.1";

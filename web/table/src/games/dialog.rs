@@ -5,6 +5,11 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use laska_app::archive::{GameKey, GameSummary};
+use laska_ui::panels::Dialog;
+use laska_ui::settings::Shown;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use laska_ui::{tr, tr_n};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -12,11 +17,7 @@ use super::results::Results;
 use super::row::{GameRow, RowState};
 use super::{GamesFilter, GamesIntent, ImportReport, Keeping, MyGames};
 use crate::intent::PlayIntent;
-use crate::panels::{Dialog, segment};
-use crate::settings::Shown;
-use crate::ui_context::use_ui_context;
-use crate::widget::Widget as _;
-use crate::{tr, tr_n};
+use crate::panels::segment;
 
 /// The properties of a [`GamesDialog`].
 #[derive(Clone, PartialEq, Properties)]

@@ -14,16 +14,11 @@ use std::rc::Rc;
 use laska_app::archive::{GameKey, GameSummary};
 use laska_app::results::LevelResult;
 use laska_app::saved::LoadedGame;
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::settings::Shown;
 use web_sys::File;
 
-use crate::settings::Shown;
-use crate::tr;
-
 pub use dialog::{GamesDialog, GamesDialogProps};
-pub use row::date_text;
-
-/// The address of the list, after the `#`.
-pub const GAMES_ADDRESS: &str = "games";
 
 /// An action of the player in the list of games.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,51 +124,6 @@ pub struct ImportReport {
     pub errors: Vec<String>,
     /// The number of all errors.
     pub error_count: usize,
-}
-
-/// Why the archive could not do something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArchiveError {
-    /// The browser has no database, or blocks it.
-    Unavailable,
-    /// The browser's database does not answer.
-    NoAnswer,
-    /// The browser has no space left.
-    Full,
-    /// A newer version of the page has changed the database.
-    NewerVersion,
-    /// The game is damaged or was deleted in another tab.
-    Unreadable,
-    /// The file is larger than the limit for records.
-    FileTooLarge,
-    /// The browser could not read the file.
-    FileUnreadable,
-}
-
-impl ArchiveError {
-    /// Returns the message to the player.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Unavailable => {
-                tr!("The browser does not let this page save your games. Only the game on the board is saved.")
-            }
-            Self::NoAnswer => {
-                tr!(
-                    "The browser’s storage does not answer. The game on the board is saved. Close other tabs of this site, then reload the page."
-                )
-            }
-            Self::Full => tr!("The browser has no space left for your games. Delete some of them, or free some space."),
-            Self::NewerVersion => {
-                tr!("A newer version of this page keeps your games. Reload the page to see them; nothing is lost.")
-            }
-            Self::Unreadable => tr!("This game is damaged or was deleted in another tab. It could not be opened."),
-            Self::FileTooLarge => tr!("This is too large to import. Try a smaller part of it."),
-            Self::FileUnreadable => {
-                tr!("The browser could not read this file. Try again or choose another file.")
-            }
-        }
-    }
 }
 
 /// The state of the list of games.

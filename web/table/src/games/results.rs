@@ -1,11 +1,10 @@
 //! The results against the levels, streaks, and the estimated strength of the player.
 
 use laska_app::results::{LevelResult, Streaks, StrengthEstimate, Tally, strength};
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{Elo, LevelNumber};
 use yew::prelude::*;
-
-use crate::widget::{RenderContext, Widget};
-use crate::{tr, tr_n};
 
 /// The number of games after which the strength is shown. Before, its margin is larger than the difference of several levels.
 const GAMES_FOR_STRENGTH: usize = 5;

@@ -1,18 +1,17 @@
 //! A row of the list: a game with a small board, its players, result and date, and what can be done with it.
 
 use laska_app::Player;
-use laska_app::Timestamp;
-use laska_app::archive::{GameSummary, is_unknown_date};
+use laska_app::archive::GameSummary;
 use laska_rules::Color;
+use laska_ui::board::Miniature;
+use laska_ui::view::result_words;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::{computer_name, date_text, side};
+use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::GamesIntent;
-use crate::board::Miniature;
 use crate::intent::PlayIntent;
-use crate::view::result_words;
-use crate::widget::{RenderContext, Widget};
-use crate::words::{computer_name, current_language, side};
-use crate::{tr, tr_n};
 
 /// A row of the list.
 #[derive(PartialEq)]
@@ -142,39 +141,4 @@ fn details(game: &GameSummary) -> Vec<String> {
     let assistance = [(conditions.hints, hints), (conditions.replaced, replaced)];
     let assistance = assistance.into_iter().filter_map(|(count, words)| (count > 0).then_some(words));
     your_side.into_iter().chain([moves]).chain(assistance).chain(date_text(game.saved)).collect()
-}
-
-/// Returns a date in the words of the current language, or `None` if it is unknown: `Nov 23, 2026`.
-#[must_use]
-pub fn date_text(time: Timestamp) -> Option<String> {
-    let text = if is_unknown_date(time) { None } else { format_date(current_language().code, time) };
-    // A date stays on one line.
-    text.map(|text| text.replace(' ', "\u{a0}"))
-}
-
-/// Formats a date.
-#[cfg(target_arch = "wasm32")]
-fn format_date(language: &'static str, Timestamp(time): Timestamp) -> Option<String> {
-    use js_sys::{Array, Function, Intl::DateTimeFormat, Object, Reflect};
-    use wasm_bindgen::JsValue;
-
-    thread_local! {
-        /// The latest language and the function that formats dates in it. Making one takes several milliseconds.
-        static FORMAT: std::cell::RefCell<Option<(&'static str, Function)>> = const { std::cell::RefCell::new(None) };
-    }
-    FORMAT.with_borrow_mut(|format| {
-        if format.as_ref().is_none_or(|it| it.0 != language) {
-            let options = Object::new();
-            // Setting a property of a plain object cannot fail.
-            let _ = Reflect::set(&options, &"dateStyle".into(), &"medium".into());
-            *format = Some((language, DateTimeFormat::new(&Array::of1(&language.into()), &options).format()));
-        }
-        format.as_ref()?.1.call1(&JsValue::UNDEFINED, &(time as f64).into()).ok()?.as_string()
-    })
-}
-
-/// Writes the language and the number: only the browser knows the formats.
-#[cfg(not(target_arch = "wasm32"))]
-fn format_date(language: &str, Timestamp(time): Timestamp) -> Option<String> {
-    Some(format!("{language} {time}"))
 }

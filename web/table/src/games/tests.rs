@@ -28,7 +28,7 @@ fn lost_at(time: u64) -> PlayPage {
 
 /// Plays the first move of White, and resigns.
 fn lose(page: PlayPage) -> PlayPage {
-    let moved = send(page, crate::intent::Intent::Input(laska_app::BoardEvent::Type("c3-d4".into())));
+    let moved = send(page, laska_ui::intent::Intent::Input(laska_app::BoardEvent::Type("c3-d4".into())));
     send(moved, MatchEvent::Resign)
 }
 
@@ -123,5 +123,8 @@ fn errors_are_shown_in_the_open_list_and_otherwise_as_a_notice() {
     let open = report(with_three(), failed());
     assert_eq!((open.view().notice, open.games().error), (None, Some(ArchiveError::Full)));
     let closed = report(lost_at(50), failed());
-    assert_eq!(closed.view().notice.map(Rc::unwrap_or_clone), Some(crate::notice::Notice::Archive(ArchiveError::Full)));
+    assert_eq!(
+        closed.view().notice.map(Rc::unwrap_or_clone),
+        Some(laska_ui::notice::Notice::Archive(ArchiveError::Full))
+    );
 }

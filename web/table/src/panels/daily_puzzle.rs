@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use laska_app::{BoardInput, GameCursor};
-use laska_library::{Day, PuzzleQuestion};
-use laska_rules::{Color, Game};
+use laska_library::PuzzleQuestion;
+use laska_rules::Game;
+use laska_ui::board::Diagram;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::view::board_view;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::goal_text;
 use yew::prelude::*;
-
-use crate::board::Diagram;
-use crate::settings::Shown;
-use crate::view::board_view;
-use crate::widget::{RenderContext, Widget};
-use crate::{tr, tr_n};
 
 /// The puzzle of the day.
 #[derive(PartialEq)]
@@ -33,27 +33,4 @@ impl Widget for DailyPuzzle {
             </a>
         }
     }
-}
-
-/// Returns the goal in words.
-#[must_use]
-pub fn goal_text(puzzle: &PuzzleQuestion) -> String {
-    let white = puzzle.start.turn() == Color::White;
-    match (puzzle.goal.moves_to_win(), white) {
-        (None, true) => tr!("White to move. Find the only move that does not lose.").to_owned(),
-        (None, false) => tr!("Black to move. Find the only move that does not lose.").to_owned(),
-        (Some(count), true) => {
-            tr_n!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
-        }
-        (Some(count), false) => {
-            tr_n!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
-        }
-    }
-}
-
-/// Returns the day in the browser's time zone.
-#[must_use]
-pub fn today() -> Day {
-    let now = js_sys::Date::new_0();
-    Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
 }

@@ -1,11 +1,19 @@
 //! All dialogs of the play page.
 
+use laska_ui::intent::Intent;
+use laska_ui::panels::{KeysDialog, SettingsDialog};
+use laska_ui::tr_noop;
+use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
-use super::{HINT_HELP, KeysDialog, NewGameDialog, ResignDialog, SettingsDialog, ShareDialog};
-use crate::intent::{Intent, PlayIntent};
+use super::game_over::ResignDialog;
+use super::new_game::NewGameDialog;
+use super::share::ShareDialog;
+use crate::intent::PlayIntent;
 use crate::view::PageView;
-use crate::widget::Widget as _;
+
+/// What `h` does on the table.
+const HINT_HELP: &str = tr_noop!("Hint: the best move, and why");
 
 /// Renders the dialogs, closed ones too. The callbacks are those of [`page`](crate::page::page), which does not render
 /// them itself, because a program can load them on demand.

@@ -3,16 +3,16 @@
 use laska_app::results::LevelOffer;
 use laska_app::{CursorEvent, MatchEvent};
 use laska_rules::{Color, Counter, Rank};
+use laska_ui::board::Disc;
+use laska_ui::intent::Intent;
+use laska_ui::panels::{Dialog, linked_squares};
+use laska_ui::settings::Shown;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
-use super::dialog::Dialog;
-use super::status::linked_squares;
-use crate::board::Disc;
-use crate::intent::{Intent, PlayIntent};
-use crate::settings::Shown;
+use crate::intent::PlayIntent;
 use crate::view::{EndView, GameResult, MatchStatusView, SendView};
-use crate::widget::{RenderContext, Widget};
-use crate::{tr, tr_n};
 
 /// Draws the result of a game in place of its status, with its length, its turning point and the next actions. Screen readers
 /// announce it. Returns `None` if the end of a game is not shown.

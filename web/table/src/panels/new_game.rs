@@ -4,20 +4,21 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 use laska_rules::{Color, DrawRules, Variant};
+use laska_ui::panels::Dialog;
+use laska_ui::settings::Shown;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::translate;
+use laska_ui::{tr, tr_noop};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::dialog::{Dialog, RadioChoice, segment};
+use super::choice::{RadioChoice, segment};
 use super::strength::{ClockChoice, StrengthChoice, time_control_text};
 use super::text_input::PositionInput;
 use crate::intent::PlayIntent;
-use crate::settings::Shown;
-use crate::ui_context::use_ui_context;
-use crate::widget::Widget as _;
-use crate::words::translate;
-use crate::{tr, tr_noop};
-use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]

@@ -3,16 +3,15 @@
 use std::time::Duration;
 
 use gloo::timers::callback::Interval;
+use laska_app::Timestamp;
 use laska_rules::{Color, Counter, Rank};
+use laska_ui::board::Disc;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::{clock_text, side};
+use laska_ui::{clock, tr, tr_n};
 use yew::prelude::*;
 
-use crate::board::Disc;
-use crate::clock;
 use crate::view::{ClockView, PlayerView};
-use crate::widget::{RenderContext, Widget};
-use crate::words::{clock_text, side};
-use crate::{tr, tr_n};
-use laska_app::Timestamp;
 
 /// A player beside the board.
 #[derive(PartialEq)]

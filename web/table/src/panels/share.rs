@@ -2,17 +2,16 @@
 
 use laska_app::address::embed_code;
 use laska_pictures::qr::QrDrawing;
+use laska_ui::board::Diagram;
+use laska_ui::intent::{Intent, PictureFormat, ShareAction, SharedLink};
+use laska_ui::notice::Tone;
+use laska_ui::panels::{Dialog, Icon};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-use super::controls::Icon;
-use super::dialog::Dialog;
-use crate::board::Diagram;
-use crate::intent::{Intent, PictureFormat, ShareAction, SharedLink};
-use crate::notice::Tone;
-use crate::settings::Shown;
-use crate::tr;
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
-use crate::widget::{RenderContext, Widget};
 
 /// The Share sheet.
 #[derive(PartialEq)]

@@ -3,17 +3,17 @@
 
 use std::time::Duration;
 
+use laska_app::{MoveTime, Strength, TimeControl};
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::{level_description, move_time_text};
 use laska_worker::protocol::LevelNumber;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::dialog::segment;
+use super::choice::segment;
 use super::text_input::NumberInput;
-use crate::tr;
-use crate::ui_context::use_ui_context;
-use crate::widget::{RenderContext, Widget};
-use crate::words::{level_description, move_time_text};
-use laska_app::{MoveTime, Strength, TimeControl};
 
 /// The choice of the computer's strength.
 #[derive(PartialEq)]

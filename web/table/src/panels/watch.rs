@@ -1,13 +1,14 @@
 //! The controls of a game between two computers: pause and resume, take over, and the speed.
 
 use laska_app::{Autoplay, MatchEvent};
+use laska_ui::intent::Intent;
+use laska_ui::settings::{SettingValue as _, Settings, WatchSpeed};
+use laska_ui::tr;
+use laska_ui::words::translate;
 use yew::prelude::*;
 
-use super::dialog::segment;
-use crate::intent::{Intent, PlayIntent};
-use crate::settings::{SettingValue as _, Settings, WatchSpeed};
-use crate::tr;
-use crate::words::translate;
+use super::choice::segment;
+use crate::intent::PlayIntent;
 
 /// Draws the controls of a game between two computers.
 pub(super) fn watch_controls(autoplay: Autoplay, settings: Settings, on_event: &Callback<PlayIntent>) -> Html {

@@ -1,11 +1,11 @@
 //! The card that offers the tour to newcomers.
 
+use laska_ui::panels::Icon;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-use super::controls::Icon;
 use crate::intent::{PlayIntent, TourIntent};
-use crate::tr;
-use crate::widget::{RenderContext, Widget};
 
 /// The offer of the tour.
 #[derive(PartialEq)]

@@ -4,9 +4,9 @@ use laska_app::results::{LevelOffer, LevelResult, PlayerResult, Undone, next_lev
 use laska_app::{GameStyle, MatchEvent};
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Outcome};
+use laska_ui::settings::{ConfirmResignation, Shown};
 
 use super::{Dialog, PlayPage};
-use crate::settings::{ConfirmResignation, Shown};
 use crate::view::{EndView, GameResult, TurningPointView};
 
 impl PlayPage {

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use laska_app::archive::GameSummary;
+use laska_ui::notice::Notice;
 
 use super::{Dialog, PlayPage};
 use crate::games::{ArchiveEvent, GamesIntent, MyGames};
-use crate::notice::Notice;
 
 impl PlayPage {
     /// Returns the list of the games played here.

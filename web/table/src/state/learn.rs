@@ -1,8 +1,9 @@
 //! What the page offers to people who come to learn: the tour, and the puzzle of the day before the first move.
 
+use laska_ui::settings::Shown;
+
 use super::PlayPage;
 use crate::intent::TourIntent;
-use crate::settings::Shown;
 
 /// Whether the page offers the tour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -28,13 +28,15 @@ use laska_worker::protocol::Reply;
 pub use self::learn::TourOffer;
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask, ShareEvent};
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::parts::PartError;
+use laska_ui::settings::{LoadedSettings, Settings, Shown, Tempo};
+use laska_ui::sound::{SoundCue, SoundState};
+use laska_ui::view::OfflineView;
+
 use crate::games::{ArchiveEvent, MyGames};
-use crate::intent::{Intent, PlayIntent};
-use crate::notice::Notice;
-use crate::parts::PartError;
-use crate::settings::{LoadedSettings, Settings, Shown, Tempo};
-use crate::sound::{SoundCue, SoundState};
-use crate::view::OfflineView;
+use crate::intent::PlayIntent;
 
 /// The state of the play page.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,13 +6,13 @@ use laska_app::TimesLeft;
 use laska_app::address::{Terms, write_continuation, write_line_address};
 use laska_pictures::qr::QrDrawing;
 use laska_rules::{Color, Game, Message};
+use laska_ui::intent::{ShareAction, SharedLink};
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Shown;
+use laska_ui::tr_noop;
 
 use super::{Dialog, PlayPage};
-use crate::intent::{ShareAction, SharedLink};
-use crate::notice::{Notice, Tone};
-use crate::picture::{Recording, RecordingStep, picture_of};
-use crate::settings::Shown;
-use crate::tr_noop;
+use crate::recording::{Recording, RecordingStep, picture_of};
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
 
 /// The state of the Share sheet.

@@ -4,17 +4,17 @@ use laska_app::address::write_line_address;
 use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, Hint, Offer, Player, Premove, Strength, move_reasons};
 use laska_rules::{Color, Column, DrawRules, Move};
+use laska_ui::notice::announcement_words;
+use laska_ui::panels::SitePage;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::view::{StatusText, board_view, column_view, last_move_words, moves_view, result_words, turn_words};
+use laska_ui::words::{hint_text, level_name, localize, player_name, score_text, side, white_share};
 
 use super::{Dialog, PlayPage};
-use crate::notice::announcement_words;
-use crate::panels::SitePage;
-use crate::settings::Shown;
-use crate::tr;
 use crate::view::{
-    ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, StatusText,
-    board_view, column_view, last_move_words, moves_view, result_words, show_premove, turn_words,
+    ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, show_premove,
 };
-use crate::words::{hint_text, level_name, localize, player_name, score_text, side, white_share};
 
 impl PlayPage {
     /// Returns the content of the page.

@@ -1,19 +1,18 @@
 //! The tour: seven small boards on which a newcomer does what the rules allow, in about two minutes. It is shown in
 //! place of the game, which it does not touch.
 //!
-//! `Tour` is the state machine, [`course()`] has the boards, and [`TourScreen`] keeps the state and renders it. The page
+//! `Tour` is the state machine, [`course`] has the boards, and [`TourScreen`] keeps the state and renders it. The page
 //! knows only that screen.
 
-pub mod course;
 mod screen;
 #[cfg(test)]
 mod tests;
 
-use crate::exercise::{self, Exercise, ExerciseView, Feedback, Lesson, Pause};
-use crate::intent::Intent;
-use crate::settings::Notation;
+use laska_ui::exercise::tour::course;
+use laska_ui::exercise::{self, Exercise, ExerciseView, Feedback, Lesson, Pause};
+use laska_ui::intent::Intent;
+use laska_ui::settings::Notation;
 
-pub use course::course;
 pub use screen::{TourScreen, TourScreenProps};
 
 /// What the player does in the tour.

@@ -2,17 +2,18 @@
 
 use std::rc::Rc;
 
+use laska_ui::board::PlayBoard;
+use laska_ui::exercise::{self, Status, use_pauses};
+use laska_ui::intent::Intent;
+use laska_ui::panels::Icon;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::{Tour, TourEvent, TourView};
-use crate::board::PlayBoard;
-use crate::exercise::{self, Status, use_pauses};
-use crate::intent::{Intent, PlayIntent, TourIntent};
-use crate::panels::Icon;
-use crate::settings::Shown;
-use crate::tr;
-use crate::ui_context::use_ui_context;
+use crate::intent::{PlayIntent, TourIntent};
 
 /// The properties of a [`TourScreen`].
 #[derive(Clone, PartialEq, Properties)]
@@ -162,7 +163,7 @@ fn next_steps(game_waits: Shown, on_event: &Callback<PlayIntent>) -> Html {
 #[cfg(target_arch = "wasm32")]
 #[hook]
 fn use_tour_keyboard(dialog: Shown, on_intent: Callback<Intent>) {
-    crate::browser::use_keyboard(dialog, on_intent);
+    laska_ui::browser::use_keyboard(dialog, on_intent);
 }
 
 /// Does nothing: there is no keyboard outside a browser.
@@ -174,7 +175,7 @@ fn use_tour_keyboard(_dialog: Shown, _on_intent: Callback<Intent>) {}
 #[cfg(target_arch = "wasm32")]
 #[hook]
 fn use_tour_back(on_back: Callback<()>) {
-    crate::browser::use_back(on_back);
+    laska_ui::browser::use_back(on_back);
 }
 
 /// Does nothing: there is no history outside a browser.

@@ -2,9 +2,9 @@
 
 use laska_app::{BoardEvent, CursorEvent};
 use laska_rules::{Outcome, Square};
+use laska_ui::exercise::{FeedbackTone, Status};
 
 use super::*;
-use crate::exercise::{FeedbackTone, Status};
 
 fn act(tour: Tour, intent: &Intent) -> Tour {
     tour.after(TourEvent::of(intent).expect("an action on the board"))

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_rules::{Color, Column, Square, Variant};
-
-use super::{BoardView, MovesView, ShareView, StatusText};
-use crate::games::MyGames;
-use crate::notice::Notice;
-use crate::settings::{Settings, Shown};
 use laska_app::archive::GameKey;
 use laska_app::results::LevelOffer;
 use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
 use laska_library::PuzzleQuestion;
+use laska_rules::{Color, Variant};
+use laska_ui::notice::Notice;
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
+
+use super::ShareView;
+use crate::games::MyGames;
 
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,36 +94,6 @@ impl PageView {
     pub fn keyboard_owner_shown(&self) -> Shown {
         if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
     }
-}
-
-/// The side to move, or the result.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StatusView {
-    /// The side to move, or the winner; `None` for a draw.
-    pub color: Option<Color>,
-    /// `White to move`, `Black wins`, `Draw`.
-    pub headline: String,
-    /// What to do, or the reason of a result.
-    pub detail: StatusText,
-    /// Why the last input was refused.
-    pub remark: Option<StatusText>,
-    /// Whether the capture being entered may stop here.
-    pub may_stop: Shown,
-    /// Whether the game is over.
-    pub over: bool,
-}
-
-/// The view of a game in which one person may move both sides.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameView {
-    /// Both boards.
-    pub board: BoardView,
-    /// The column pointed at.
-    pub column: Option<ColumnView>,
-    /// The last move, for screen readers.
-    pub spoken: String,
-    /// Whose turn it is, or the result.
-    pub status: StatusView,
 }
 
 /// The side to move in a match, or the result, with the available actions.
@@ -256,19 +227,6 @@ pub struct ClockView {
     pub now: Timestamp,
 }
 
-/// The column pointed at, in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ColumnView {
-    /// Its square.
-    pub square: Square,
-    /// The column, from the top down.
-    pub column: Column,
-    /// `White officer over black soldier.`, `White officer over 6 black counters.`
-    pub words: String,
-    /// `If captured, the rest becomes Black’s.`
-    pub after_capture_text: String,
-}
-
 /// What the computer is doing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComputerView {
@@ -305,20 +263,4 @@ pub struct ControlsView {
     pub unstacked_shown: Shown,
     /// Whether the second board is shown in the place of the board, where there is no room for both.
     pub columns_over_board: Shown,
-}
-
-/// Whether the site works offline.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OfflineView {
-    /// Not known, or not supported by the browser.
-    #[default]
-    Unknown,
-    /// The site is being saved.
-    Storing,
-    /// The site could not be saved.
-    Failed,
-    /// The site is saved.
-    Ready,
-    /// The site is saved, and a newer version is available.
-    NewVersion,
 }

@@ -2,9 +2,7 @@
 
 use laska_app::{Match, Premove, premove_targets};
 use laska_rules::SquareSet;
-
-use super::build::label;
-use super::{ArrowKind, ArrowView, BoardView, Mark};
+use laska_ui::view::{ArrowKind, ArrowView, BoardView, Mark, square_label};
 
 /// Shows the planned move on a board, and marks the columns that a person may plan with.
 pub fn show_premove(board: &mut BoardView, game_match: &Match) {
@@ -26,7 +24,7 @@ pub fn show_premove(board: &mut BoardView, game_match: &Match) {
         };
         if let Some(mark) = mark {
             view.mark = mark;
-            view.label = label(view.square, view.column, mark);
+            view.label = square_label(view.square, view.column, mark);
         }
     }
     if let Premove::Planned { from, to } = premove {

@@ -1,9 +1,8 @@
 //! The view of the Share sheet.
 
 use laska_pictures::qr::QrDrawing;
-
-use super::BoardView;
-use crate::notice::Tone;
+use laska_ui::notice::Tone;
+use laska_ui::view::BoardView;
 
 /// The content of the open Share sheet.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,5 @@
-//! The tests of the page that need no browser, as one program.
+//! The tests of the table that need no browser, as one program.
 
-mod contrast;
 mod page;
 mod render;
 mod snapshots;
-mod words;

@@ -1,20 +1,12 @@
-//! The address bar: shows the address of the game, and reports an address that the user enters.
+//! The address bar, and what the page remembers with an entry of the browser's history.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use laska_app::saved::SavedGame;
 use wasm_bindgen::JsValue;
 use web_sys::History;
 use yew::prelude::*;
-
-use super::saved_games::{load_game, remember};
-use super::time::after_next_frame;
-use crate::games::{GAMES_ADDRESS, GamesIntent};
-use crate::intent::PlayIntent;
-use crate::settings::Shown;
-use crate::state::Event;
 
 /// Returns the part of the address after `#`.
 #[must_use]
@@ -70,13 +62,18 @@ impl AddressBar {
 /// Returns what the page has remembered with the current entry of the browser's history. It survives a reload, and Back
 /// and Forward lead to it, also where the browser blocks all storage.
 #[must_use]
-pub(super) fn remembered() -> Option<String> {
+pub fn remembered() -> Option<String> {
     window().history().and_then(|history| history.state()).ok()?.as_string()
 }
 
 thread_local! {
     /// Whether the current entry of the history covers that of the game, which is not changed meanwhile.
     static IS_COVERED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Returns whether something covered the game until now, which Back has closed.
+pub fn uncover() -> bool {
+    IS_COVERED.replace(false)
 }
 
 /// Lets Back close what the calling component shows in place of the game: adds an entry to the browser's history, and removes
@@ -96,59 +93,4 @@ pub fn use_back(on_back: Callback<()>) {
             }
         }
     });
-}
-
-/// Shows the address of a game in the bar after the next frame, and remembers the game with it; without an address the bar is
-/// unchanged. Reports an address that the user entered.
-#[hook]
-pub fn use_address(
-    address: Option<String>,
-    saved: Option<SavedGame>,
-    on_event: Callback<Event>,
-    on_intent: Callback<PlayIntent>,
-) {
-    let bar = use_mut_ref(AddressBar::default);
-    let latest = use_mut_ref(|| None);
-    use_effect_with(address.zip(saved), {
-        let (bar, latest) = (bar.clone(), latest.clone());
-        move |shown| {
-            latest.borrow_mut().clone_from(shown);
-            if shown.is_some() {
-                after_next_frame(move || show(&bar, &latest));
-            }
-        }
-    });
-    use_effect_with((on_event, on_intent), move |(on_event, on_intent)| {
-        let on_event = on_event.clone();
-        let show_games = on_intent.reform(|()| GamesIntent::Show(Shown::Yes).into());
-        if fragment() == GAMES_ADDRESS {
-            show_games.emit(());
-        }
-        let back = EventListener::new(&window(), "popstate", {
-            let (bar, latest) = (bar.clone(), latest.clone());
-            move |_| {
-                if IS_COVERED.replace(false) {
-                    show(&bar, &latest);
-                }
-            }
-        });
-        let listener = EventListener::new(&window(), "hashchange", move |_| {
-            latest.take();
-            let fragment = bar.borrow_mut().read().to_owned();
-            if fragment == GAMES_ADDRESS {
-                show_games.emit(());
-                return;
-            }
-            let lookup = load_game(&fragment);
-            on_event.emit(Event::Opened(fragment, Box::new(lookup)));
-        });
-        move || drop((back, listener))
-    });
-}
-
-/// Shows the latest address, and remembers the game with it.
-fn show(bar: &RefCell<AddressBar>, latest: &RefCell<Option<(String, SavedGame)>>) {
-    if let Some((address, saved)) = &*latest.borrow() {
-        bar.borrow_mut().write(address, Some(&remember(saved)));
-    }
 }

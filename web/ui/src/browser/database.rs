@@ -15,7 +15,7 @@ use web_sys::{
     DomException, Event, IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
 };
 
-use crate::games::ArchiveError;
+use crate::archive_error::ArchiveError;
 
 /// The name of the database.
 const DATABASE: &str = "laska";

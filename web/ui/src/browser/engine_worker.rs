@@ -16,13 +16,13 @@ use yew::prelude::*;
 
 use crate::book::BookMoves;
 use crate::clock::now;
-use crate::notice::Notice;
 use crate::parts::Load;
 use crate::random::random_u32;
-use crate::state::Event;
 use crate::{tr, tr_noop};
 use laska_app::Timestamp;
-use laska_app::worker::{FailureResponse, Pace, RestartPolicy, SearchTask, Urgency, WorkerFailure, WorkerStatus};
+use laska_app::worker::{
+    FailureResponse, Pace, RestartPolicy, SearchTask, Urgency, WorkerEvent, WorkerFailure, WorkerStatus,
+};
 
 /// The time without a message after which a searching worker counts as unresponsive: many times its heartbeat, for slow
 /// and busy devices.
@@ -40,20 +40,20 @@ const UNRESPONSIVE: &str = tr_noop!("it stopped responding");
 /// Runs a search in a worker, or stops it for `None`, and reports the replies. The worker lives as long as the component.
 /// The book is loaded for the first search that may use it.
 #[hook]
-pub fn use_engine_worker(search: Option<SearchTask>, book: Option<Load<BookMoves>>, on_event: Callback<Event>) {
+pub fn use_engine_worker(search: Option<SearchTask>, book: Option<Load<BookMoves>>, on_event: Callback<WorkerEvent>) {
     let engine = use_memo((), |()| EngineWorker::new(book, on_event));
     use_effect_with(search, move |search| engine.request(search.clone()));
 }
 
 struct EngineWorker {
     state: RefCell<State>,
-    on_event: Callback<Event>,
+    on_event: Callback<WorkerEvent>,
     this: Weak<Self>,
 }
 
 impl EngineWorker {
     /// Starts a worker before the first search.
-    fn new(book: Option<Load<BookMoves>>, on_event: Callback<Event>) -> Rc<Self> {
+    fn new(book: Option<Load<BookMoves>>, on_event: Callback<WorkerEvent>) -> Rc<Self> {
         let state = State { book: book.map_or(Book::None, Book::Unloaded), ..State::default() };
         let engine = Rc::new_cyclic(|this| Self { state: RefCell::new(state), on_event, this: this.clone() });
         engine.start();
@@ -97,7 +97,7 @@ impl EngineWorker {
                 state.worker = Some(worker);
                 drop(state);
                 self.start_timeout(LOAD_TIMEOUT_MS, tr_noop!("it did not start"));
-                self.on_event.emit(Event::Worker(WorkerStatus::Starting));
+                self.on_event.emit(WorkerEvent::Status(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
         }
@@ -173,7 +173,7 @@ impl EngineWorker {
                 state.ready = true;
                 state.timeout = None;
                 drop(state);
-                self.on_event.emit(Event::Worker(WorkerStatus::Ready));
+                self.on_event.emit(WorkerEvent::Status(WorkerStatus::Ready));
                 self.send_requested();
             }
             WorkerMessage::Reply(Reply::Panicked { message }) | WorkerMessage::Failed(message) => self.fail(&message),
@@ -201,14 +201,14 @@ impl EngineWorker {
             Reply::Best { id, report } if !wait.is_zero() => {
                 let progress = Reply::Progress { id: *id, report: report.clone() };
                 let (on_event, delayed) = (self.on_event.clone(), reply.clone());
-                let timer = Timeout::new(wait.as_millis() as u32, move || on_event.emit(Event::Replied(delayed)));
+                let timer = Timeout::new(wait.as_millis() as u32, move || on_event.emit(WorkerEvent::Replied(delayed)));
                 state.delayed_reply = Some(DelayedReply { reply, _timer: timer });
                 matches!(pace, Pace::Watched(_)).then_some(progress)
             }
             _ => Some(reply),
         };
         drop(state);
-        immediate.into_iter().for_each(|reply| self.on_event.emit(Event::Replied(reply)));
+        immediate.into_iter().for_each(|reply| self.on_event.emit(WorkerEvent::Replied(reply)));
     }
 
     /// Replaces a failed worker. The new one gets the same search.
@@ -227,12 +227,12 @@ impl EngineWorker {
     }
 
     fn give_up(&self, reason: &str) {
-        self.on_event.emit(Event::Worker(WorkerStatus::Lost));
+        self.on_event.emit(WorkerEvent::Status(WorkerStatus::Lost));
         // Without a search, there is nothing to tell the player.
         if self.state.borrow().requested.is_none() {
             return;
         }
-        self.on_event.emit(Event::Notify(Notice::WorkerLost(reason.to_owned())));
+        self.on_event.emit(WorkerEvent::Failed(reason.to_owned()));
     }
 }
 

@@ -7,7 +7,6 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
 use yew::prelude::*;
 
-use crate::state::Event;
 use crate::view::OfflineView;
 
 /// The message that makes a waiting service worker take over; see `sw.js`.
@@ -15,7 +14,7 @@ const SKIP_WAITING: &str = "skip-waiting";
 
 /// Stores the site and reports the progress. A development build is not stored because it changes often.
 #[hook]
-pub fn use_offline(on_event: Callback<Event>) {
+pub fn use_offline(on_event: Callback<OfflineView>) {
     use_effect_with((), move |()| {
         if !cfg!(debug_assertions)
             && let Some(container) = container()
@@ -52,10 +51,10 @@ fn container() -> Option<ServiceWorkerContainer> {
     (!container.is_undefined()).then(|| container.unchecked_into())
 }
 
-async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
+async fn store(container: ServiceWorkerContainer, on_event: Callback<OfflineView>) {
     // If the site cannot be stored, it works online only.
     let Ok(registered) = JsFuture::from(container.register("./sw.js")).await else { return };
-    on_event.emit(Event::Offline(OfflineView::Storing));
+    on_event.emit(OfflineView::Storing);
     report_failure(registered.unchecked_into(), on_event.clone());
     // “Installed” means that all files are stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
@@ -67,18 +66,18 @@ async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
 }
 
 /// Reports if the first version cannot be stored, for example because a file is missing. Then no version is ever ready.
-fn report_failure(registration: ServiceWorkerRegistration, on_event: Callback<Event>) {
+fn report_failure(registration: ServiceWorkerRegistration, on_event: Callback<OfflineView>) {
     let Some(installing) = registration.installing() else { return };
     EventListener::new(&installing.clone(), "statechange", move |_| {
         if installing.state() == ServiceWorkerState::Redundant && registration.active().is_none() {
-            on_event.emit(Event::Offline(OfflineView::Failed));
+            on_event.emit(OfflineView::Failed);
         }
     })
     .forget();
 }
 
 /// Reports when the version being installed is complete.
-fn report_installation(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
+fn report_installation(registration: &ServiceWorkerRegistration, on_event: &Callback<OfflineView>) {
     let Some(installing) = registration.installing() else { return };
     let (registration, on_event) = (registration.clone(), on_event.clone());
     EventListener::new(&installing.clone(), "statechange", move |_| {
@@ -89,9 +88,9 @@ fn report_installation(registration: &ServiceWorkerRegistration, on_event: &Call
     .forget();
 }
 
-fn report(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
+fn report(registration: &ServiceWorkerRegistration, on_event: &Callback<OfflineView>) {
     let waits = registration.waiting().is_some() && registration.active().is_some();
-    on_event.emit(Event::Offline(if waits { OfflineView::NewVersion } else { OfflineView::Ready }));
+    on_event.emit(if waits { OfflineView::NewVersion } else { OfflineView::Ready });
 }
 
 async fn ready(container: &ServiceWorkerContainer) -> Option<ServiceWorkerRegistration> {

@@ -11,7 +11,7 @@ use super::share::{report, save_address};
 use crate::intent::PictureFormat;
 use crate::notice::Notice;
 use crate::notice::Tone;
-use crate::picture::svg::{self, Node, STYLE_PROPERTIES, normalize};
+use crate::svg::{self, Node, STYLE_PROPERTIES, normalize};
 use crate::tr_noop;
 
 /// The pixels of a PNG per SVG unit, a hundredth of a square. A board is about 1500 pixels wide, enough for print.

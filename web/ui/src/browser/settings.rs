@@ -15,7 +15,6 @@ use crate::notice::Notice;
 use crate::settings::{
     LanguageSetting, LoadedSettings, STORAGE_KEY, Setting, Settings, SettingsDamage, parse_settings, updated_text,
 };
-use crate::state::Event;
 use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
 
 /// Loads the settings, or the defaults if nothing is stored.
@@ -24,19 +23,30 @@ pub fn load_settings() -> LoadedSettings {
     WebStorage::Local.get(STORAGE_KEY).map_or_else(LoadedSettings::default, |text| parse_settings(&text))
 }
 
+/// What happened to the settings.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SettingsEvent {
+    /// Another tab has changed them.
+    Read(LoadedSettings),
+    /// They could not be saved.
+    NotSaved(Notice),
+    /// The page switched to their language, or failed to. Rendered text must be rendered again.
+    LanguageApplied(Option<Notice>),
+}
+
 /// Saves and applies the settings, and reports when another tab has changed them.
 #[hook]
-pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
+pub fn use_settings(settings: Settings, on_event: Callback<SettingsEvent>) {
     let on_notice = on_event.clone();
     use_effect_with(settings, |settings| {
         set_attributes(settings);
         if let Err(Some(notice)) = save(settings).map_err(StorageError::notice) {
-            on_notice.emit(Event::Notify(notice));
+            on_notice.emit(SettingsEvent::NotSaved(notice));
         }
-        apply_language(settings.language, move |notice| on_notice.emit(Event::LanguageApplied(notice)));
+        apply_language(settings.language, move |notice| on_notice.emit(SettingsEvent::LanguageApplied(notice)));
     });
     use_effect_with(on_event, |on_event| {
-        let listener = on_storage_change(STORAGE_KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
+        let listener = on_storage_change(STORAGE_KEY, on_event.reform(|()| SettingsEvent::Read(load_settings())));
         move || drop(listener)
     });
 }

@@ -7,6 +7,7 @@
 mod lesson;
 #[cfg(test)]
 mod tests;
+pub mod tour;
 mod view;
 
 use std::rc::Rc;

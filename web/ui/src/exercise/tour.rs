@@ -1,7 +1,7 @@
 //! The boards of the tour: positions, moves and texts. Tests play every board as its text says, and search all lines of
 //! the last one to prove its win.
 
-use crate::exercise::{Chapter, Lesson, Step};
+use super::{Chapter, Lesson, Step};
 use crate::tr;
 
 /// Returns the boards of the tour, in order.

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 /// The reported values that have not come back, the oldest first.
 ///
 /// ```
-/// # use laska_web::panels::Echoes;
+/// # use laska_ui::panels::Echoes;
 /// let mut echoes = Echoes::default();
 /// ["a", "ab"].into_iter().for_each(|typed| echoes.report(typed));
 /// assert!(echoes.is_outdated(&"a", &"ab"), "the rest is on its way");

@@ -5,8 +5,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::controls::Icon;
-use crate::games::GAMES_ADDRESS;
+use super::icon::Icon;
 use crate::intent::Intent;
 use crate::settings::Shown;
 use crate::tr;
@@ -87,6 +86,9 @@ pub struct Header {
     /// Receives the player's intents.
     pub on_event: Callback<Intent>,
 }
+
+/// The address of the list of games on the table, after the `#`.
+pub const GAMES_ADDRESS: &str = "games";
 
 /// ID of the navigation. In a narrow window it is a popover that a button of the header opens.
 const NAVIGATION: &str = "navigation";

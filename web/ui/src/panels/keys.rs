@@ -20,9 +20,6 @@ pub struct KeysDialog {
     pub on_event: Callback<Intent>,
 }
 
-/// Description of `h` on the play page.
-pub const HINT_HELP: &str = tr_noop!("Hint: the best move, and why");
-
 /// The other keys with their descriptions, before and after `h`.
 const KEYS: [&[(&str, &str)]; 2] = [
     &[

@@ -1,46 +1,27 @@
-//! Panels around the boards: each draws its view and emits intents.
+//! Panels around the boards that more than one page shows: each draws its view and emits intents.
 
 mod bar;
 mod column_card;
-mod controls;
-mod daily_puzzle;
 mod dialog;
-mod dialogs;
 mod echoes;
-mod game_over;
 mod header;
+mod icon;
 mod keys;
 mod moves;
 mod navigation;
-mod new_game;
-mod player;
 mod settings;
-mod share;
 mod status;
-mod strength;
 mod text_input;
-mod watch;
-mod welcome;
 
 pub use bar::{BarButton, bar, draw_icon, more_button, more_menu};
 pub use column_card::ColumnCard;
-pub use controls::Controls;
-pub(crate) use controls::Icon;
-pub use daily_puzzle::{DailyPuzzle, goal_text, today};
-pub(crate) use dialog::segment;
 pub use dialog::{Dialog, DialogProps};
-pub use dialogs::dialogs;
 pub use echoes::Echoes;
-use game_over::ResignDialog;
-pub use game_over::result_card;
-pub use header::{Header, SitePage, close_menu};
-pub use keys::{HINT_HELP, KeysDialog};
+pub use header::{GAMES_ADDRESS, Header, SitePage, close_menu};
+pub use icon::Icon;
+pub use keys::KeysDialog;
 pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
 pub use navigation::NavigationButtons;
-use new_game::NewGameDialog;
-pub use player::PlayerStrip;
 pub use settings::SettingsDialog;
-use share::ShareDialog;
-pub use status::{ComputerCard, NoticeBar, Status, remark, status_line};
-pub use text_input::MoveInput;
-pub use welcome::WelcomeCard;
+pub use status::{NoticeBar, linked_squares, remark, status_line, status_section, stop_button};
+pub use text_input::{MoveInput, input_text};

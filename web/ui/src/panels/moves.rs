@@ -9,7 +9,7 @@ use web_sys::wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver, WheelEvent, window};
 use yew::prelude::*;
 
-use super::controls::Icon;
+use super::icon::Icon;
 use crate::intent::Intent;
 use crate::tr;
 use crate::ui_context::use_ui_context;

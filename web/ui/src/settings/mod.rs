@@ -29,7 +29,7 @@ macro_rules! settings {
         /// All settings. They are independent of each other.
         ///
         /// ```
-        /// # use laska_web::settings::{PieceSet, Settings, format_settings, parse_settings};
+        /// # use laska_ui::settings::{PieceSet, Settings, format_settings, parse_settings};
         /// let settings = Settings { pieces: PieceSet::Coins, ..Settings::default() };
         /// assert_eq!(parse_settings(&format_settings(&settings)).settings, settings);
         /// ```

@@ -1,4 +1,4 @@
-//! Views of a game that both pages share, built from a cursor and the board input.
+//! Views of a game that more than one page shows, built from a cursor and the board input.
 
 use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
@@ -62,7 +62,7 @@ pub fn board_view<N: Clone + Default>(
         let column = entered_column.unwrap_or_else(|| position.column(square));
         let mark = mark(square, input, &targets, enterable, cursor.game().moves().last().copied());
         let tint = path.as_ref().map_or(Tint::None, |path| path.tint(square));
-        SquareView { square, column, mark, tint, label: label(square, column, mark) }
+        SquareView { square, column, mark, tint, label: square_label(square, column, mark) }
     });
     let squares = squares.collect();
     BoardView {
@@ -103,7 +103,7 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
 }
 
 /// Returns the screen-reader label of a square.
-pub(super) fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
+pub fn square_label(square: Square, column: Option<Column>, mark: Mark) -> String {
     let content = column.map_or_else(|| tr!("empty").to_owned(), column_text);
     let mark = match mark {
         Mark::None => return format!("{square}: {content}."),

@@ -57,7 +57,7 @@ impl Language {
     /// Returns the first supported language of a browser's comma-separated list, or English.
     ///
     /// ```
-    /// # use laska_web::words::Language;
+    /// # use laska_ui::words::Language;
     /// assert_eq!(Language::first_of("fr-CA,de-AT,en").code, "de");
     /// assert_eq!(Language::first_of("eo"), Language::ENGLISH);
     /// ```

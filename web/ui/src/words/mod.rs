@@ -5,11 +5,13 @@
 //! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) translate a message; [`tr_noop!`](crate::tr_noop) marks a message
 //!   that [`translate`] translates later.
 //! - [`localize`] translates the errors and results of the rules.
-//! - [`Language::ALL`] lists the languages. `web/tests/native/words` checks their files against the sources.
+//! - [`Language::ALL`] lists the languages. `web/ui/tests/native/words` checks their files against the sources.
 //!
 //! This module does not depend on the browser, which loads the files and selects the language.
 
+mod date;
 mod game;
+mod goal;
 mod hints;
 mod language;
 
@@ -19,10 +21,12 @@ use laska_rules::{Argument, Color, Message, ToMessage};
 
 use language::catalog;
 
+pub use date::date_text;
 pub use game::{
     advantage, after_capture_text, clock_text, column_text, computer_name, level_description, level_name,
     move_time_text, player_name, score_text, short_column_text,
 };
+pub use goal::goal_text;
 pub use hints::hint_text;
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
 pub use laska_app::{percent, white_share};
@@ -36,7 +40,7 @@ pub const CONTEXT_END: &str = "\u{4}";
 /// program. An English word with two meanings gets a context for each, which is not shown.
 ///
 /// ```
-/// use laska_web::tr;
+/// use laska_ui::tr;
 ///
 /// assert_eq!(tr!("Undo"), "Undo");
 /// assert_eq!(tr!("Light" in "settings"), "Light");
@@ -55,7 +59,7 @@ macro_rules! tr {
 /// Translates a message with a count. The count is given first, wherever it is in the text.
 ///
 /// ```
-/// use laska_web::tr_n;
+/// use laska_ui::tr_n;
 ///
 /// assert_eq!(tr_n!("{count} move", "{count} moves", count = 1), "1 move");
 /// assert_eq!(tr_n!("{side}: {count} move", "{side}: {count} moves", count = 2, side = "White"), "White: 2 moves");
@@ -72,7 +76,7 @@ macro_rules! tr_n {
 /// Marks a message that [`translate`](crate::words::translate) translates later, for tables of constants.
 ///
 /// ```
-/// use laska_web::{tr_noop, words::translate};
+/// use laska_ui::{tr_noop, words::translate};
 ///
 /// const TITLES: [&str; 2] = [tr_noop!("Pieces"), tr_noop!("Light" in "settings")];
 /// assert_eq!(TITLES.map(translate), ["Pieces", "Light"]);

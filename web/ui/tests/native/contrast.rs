@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use laska_web::settings::{BoardTheme, PieceSet, SettingValue as _};
+use laska_ui::settings::{BoardTheme, PieceSet, SettingValue as _};
 
 /// The minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3.
 const SHAPE_CONTRAST: f64 = 3.0;
@@ -40,13 +40,13 @@ impl Palette {
                     all.push(Self {
                         name: format!("{} on {}, {scheme:?}", pieces.name, board.name),
                         properties: [
-                            Properties::of(include_str!("../../styles/tokens.css"), ":root"),
+                            Properties::of(include_str!("../../../styles/tokens.css"), ":root"),
                             Properties::of(
-                                include_str!("../../styles/themes.css"),
+                                include_str!("../../../styles/themes.css"),
                                 &format!("[data-board=\"{}\"]", board.name),
                             ),
                             Properties::of(
-                                include_str!("../../styles/pieces.css"),
+                                include_str!("../../../styles/pieces.css"),
                                 &format!("[data-pieces=\"{}\"]", pieces.name),
                             ),
                         ],
@@ -467,7 +467,7 @@ impl Rgb {
 
 /// All style sheets, by name.
 fn style_sheets() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("styles");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../styles");
     let files =
         fs::read_dir(folder).expect("the style sheets are there").map(|file| file.expect("it can be read").path());
     let read = |path: PathBuf| {

@@ -10,20 +10,19 @@ use laska_app::saved::{LoadedGame, SavedGame};
 use laska_app::text_file;
 use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::browser::{Access, StorePair, Stores, let_page_respond, save_large_file};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::words::{localize, player_name};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::File;
 use yew::prelude::*;
 
 use super::keeping::{keep, keeping};
 use super::{Written, latest_results, take_over, write};
-use crate::browser::database::{Access, StorePair, Stores};
 use crate::browser::saved_games::{forget_game, loaded_in_page_time};
-use crate::browser::share::save_large_file;
-use crate::browser::time::let_page_respond;
-use crate::games::{ArchiveError, ArchiveEvent, GamesIntent, ImportReport};
-use crate::settings::Shown;
-use crate::tr;
-use crate::words::{localize, player_name};
+use crate::games::{ArchiveEvent, GamesIntent, ImportReport};
 
 /// The maximum number of import errors that are shown.
 const MAX_ERRORS: usize = 5;

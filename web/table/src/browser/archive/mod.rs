@@ -14,16 +14,15 @@ use laska_app::Timestamp;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Source, Update};
 use laska_app::results::LevelResult;
 use laska_app::saved::{SavedGame, is_same_game};
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::browser::{Access, StorePair, Stores, after_next_frame};
+use laska_ui::clock::date;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::database::{Access, StorePair, Stores};
-use super::saved_games::{in_time_of_day, stored_games};
-use super::time::after_next_frame;
-use crate::clock::date;
-use crate::games::{ArchiveError, ArchiveEvent};
-
 use self::keeping::keep_silently;
+use super::saved_games::{in_time_of_day, stored_games};
+use crate::games::ArchiveEvent;
 
 pub use list::{handle_games_intent, use_game_list};
 

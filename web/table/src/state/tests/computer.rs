@@ -1,9 +1,10 @@
 //! The computer plays at the chosen strength; late replies and failures change nothing; it gives hints, and two
 //! computers can play each other.
 
+use laska_ui::settings::WatchSpeed;
+use laska_ui::view::ArrowKind;
+
 use super::*;
-use crate::settings::WatchSpeed;
-use crate::view::ArrowKind;
 
 #[test]
 fn late_replies_change_nothing() {

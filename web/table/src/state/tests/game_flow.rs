@@ -1,9 +1,9 @@
 //! The course of a game: start, clock and end.
 
 use laska_rules::DrawRules;
+use laska_ui::view::MoveListItem;
 
 use super::*;
-use crate::view::MoveListItem;
 
 /// Starts a game from a position, as Black against the computer.
 fn with_custom_position(text: &str) -> PlayPage {

@@ -18,13 +18,15 @@ use laska_app::{
     StartFrom, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, NodeId};
+use laska_ui::intent::Intent;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::view::Mark;
 use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchScore};
 
 use super::{Event, PlayPage};
-use crate::intent::{Intent, PlayIntent};
-use crate::notice::{Notice, Tone};
-use crate::settings::{Settings, Shown};
-use crate::view::{ComputerView, Mark};
+use crate::intent::PlayIntent;
+use crate::view::ComputerView;
 
 fn page(seats: Seats) -> PlayPage {
     PlayPage::default().after(Event::Intent(PlayIntent::NewGame(NewGame { seats, ..NewGame::default() })))

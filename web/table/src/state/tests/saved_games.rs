@@ -261,7 +261,7 @@ fn damaged_texts(whole: &str) -> Vec<(String, String)> {
     for (name, junk) in [
         ("other type", "{\"moves\":[1,2,3]}".to_owned()),
         ("number", "17".to_owned()),
-        ("other format", crate::settings::format_settings(&crate::settings::Settings::default())),
+        ("other format", laska_ui::settings::format_settings(&laska_ui::settings::Settings::default())),
         ("long", "x".repeat(5 << 20)),
     ] {
         damaged_texts.push((name.to_owned(), junk));

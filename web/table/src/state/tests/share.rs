@@ -1,11 +1,12 @@
 //! The Share sheet: its links, the QR code, and the animated picture.
 
+use laska_pictures::qr::QrDrawing;
+use laska_ui::intent::{ShareAction, SharedLink};
+
 use super::*;
-use crate::intent::{ShareAction, SharedLink};
-use crate::picture::{FrameUse, RecordingStep};
+use crate::recording::{FrameUse, RecordingStep};
 use crate::state::{AnimationTask, PictureTask, ShareEvent};
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
-use laska_pictures::qr::QrDrawing;
 
 const URL: &str = "https://laska.example/";
 const LINE: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4";

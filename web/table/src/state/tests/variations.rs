@@ -2,9 +2,9 @@
 
 use laska_rules::Game;
 use laska_rules::notation::record::{self, Records};
+use laska_ui::view::{MoveListItem, VariationItem};
 
 use super::*;
-use crate::view::{MoveListItem, VariationItem};
 
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
 fn branched() -> PlayPage {
@@ -30,7 +30,7 @@ fn list(page: &PlayPage) -> String {
             .collect();
         format!("({})", words.join(" "))
     }
-    fn ply(view: &crate::view::PlyView) -> String {
+    fn ply(view: &laska_ui::view::PlyView) -> String {
         if view.current { format!("[{}]", view.text) } else { view.text.clone() }
     }
     let items = page.view().moves.items;

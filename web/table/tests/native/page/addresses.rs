@@ -4,9 +4,9 @@
 use laska_app::{NewGame, Seats, StartFrom};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, CaptureRule, Color, Game, Variant};
-use laska_web::intent::PlayIntent;
-use laska_web::settings::Shown;
-use laska_web::state::Event;
+use laska_table::intent::PlayIntent;
+use laska_table::state::Event;
+use laska_ui::settings::Shown;
 
 use super::TestPage;
 

@@ -1,7 +1,8 @@
 //! What the two boards show besides counters.
 
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::settings::{Coordinates, Settings, Shown};
+use laska_table::intent::PlayIntent;
+use laska_ui::intent::Intent;
+use laska_ui::settings::{Coordinates, Settings, Shown};
 
 use super::TestPage;
 

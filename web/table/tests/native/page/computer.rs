@@ -3,12 +3,14 @@
 use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
-use laska_web::games::{ArchiveError, ArchiveEvent};
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::notice::Notice;
-use laska_web::parts::PartError;
-use laska_web::state::Event;
-use laska_web::view::OfflineView;
+use laska_table::games::ArchiveEvent;
+use laska_table::intent::PlayIntent;
+use laska_table::state::Event;
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::parts::PartError;
+use laska_ui::view::OfflineView;
 use laska_worker::protocol::LevelNumber;
 
 use super::TestPage;

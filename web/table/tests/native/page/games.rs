@@ -2,10 +2,10 @@
 
 use laska_app::archive::{GameKey, GameSummary};
 use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
-use laska_web::games::{ArchiveEvent, GamesIntent, ImportReport};
-use laska_web::intent::PlayIntent;
-use laska_web::settings::Shown;
-use laska_web::state::Event;
+use laska_table::games::{ArchiveEvent, GamesIntent, ImportReport};
+use laska_table::intent::PlayIntent;
+use laska_table::state::Event;
+use laska_ui::settings::Shown;
 
 use super::TestPage;
 

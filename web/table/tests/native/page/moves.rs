@@ -4,7 +4,7 @@
 use laska_app::{BoardEvent, CursorEvent, Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, Game, Variant};
-use laska_web::intent::Intent;
+use laska_ui::intent::Intent;
 
 use super::TestPage;
 

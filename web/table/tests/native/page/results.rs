@@ -4,9 +4,10 @@
 use laska_app::{CursorEvent, GameStyle, MatchEvent, NewGame, Seats, StartFrom, Strength, TimeControl, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome, Variant};
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::settings::{ConfirmResignation, Settings, Shown};
-use laska_web::state::Event;
+use laska_table::intent::PlayIntent;
+use laska_table::state::Event;
+use laska_ui::intent::Intent;
+use laska_ui::settings::{ConfirmResignation, Settings, Shown};
 use laska_worker::protocol::{LevelNumber, SearchScore};
 
 use super::TestPage;

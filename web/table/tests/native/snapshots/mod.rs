@@ -1,12 +1,14 @@
 //! Snapshots of the markup of panels: a test fails after every change until its snapshot is updated.
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame, Seats};
-use laska_web::board::ExplodedColumn;
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::panels::{Controls, Moves, Status, result_card};
-use laska_web::state::{Event, PlayPage};
-use laska_web::view::PageView;
-use laska_web::widget::Widget as _;
+use laska_table::intent::PlayIntent;
+use laska_table::panels::{Controls, Status, result_card};
+use laska_table::state::{Event, PlayPage};
+use laska_table::view::PageView;
+use laska_ui::board::ExplodedColumn;
+use laska_ui::intent::Intent;
+use laska_ui::panels::Moves;
+use laska_ui::widget::Widget as _;
 use yew::{Callback, html};
 
 use crate::render::render;

@@ -7,13 +7,13 @@ use std::str::FromStr as _;
 
 use laska_library::data;
 use laska_rules::Variant;
-use laska_web::words::{CONTEXT_END, RULES as RULES_CONTEXT};
+use laska_ui::words::{CONTEXT_END, RULES as RULES_CONTEXT};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A message and its location.
 #[derive(Clone, Debug)]
 pub(crate) struct Message {
-    /// `src/page.rs:50`.
+    /// `web/table/src/page.rs:50`.
     pub(crate) location: String,
     pub(crate) context: Option<String>,
     pub(crate) id: String,
@@ -46,7 +46,7 @@ fn library() -> Vec<Message> {
 /// Returns all occurrences of messages in the sources.
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [PAGE, STUDY, EMBED, APP, RULES] {
+    for folder in [&PAGES[..], &[APP, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -106,16 +106,16 @@ fn template_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
     })
 }
 
-/// Sources of the play page, relative to its package.
-pub(crate) const PAGE: &str = "src";
-/// Sources of the study.
-pub(crate) const STUDY: &str = "study/src";
-/// The sources of the page in frames of other sites.
-pub(crate) const EMBED: &str = "embed/src";
+/// Sources of the pages and of what they share.
+const PAGES: [&str; 4] = [SHARED, TABLE, "web/study/src", "web/embed/src"];
+/// Sources of what the pages share.
+pub(crate) const SHARED: &str = "web/ui/src";
+/// Sources of the table.
+pub(crate) const TABLE: &str = "web/table/src";
 /// Sources of the application crate.
-pub(crate) const APP: &str = "../crates/laska-app/src";
+const APP: &str = "crates/laska-app/src";
 /// Sources of the rules.
-pub(crate) const RULES: &str = "../crates/laska-rules/src";
+const RULES: &str = "crates/laska-rules/src";
 
 /// Whether to visit the tokens inside a group.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -126,12 +126,12 @@ pub(crate) enum Visit {
 
 /// Visits every token of the sources in a folder, with its file, the tokens around it, and its index.
 pub(crate) fn visit_tokens(folder: &str, visit: &mut impl FnMut(&str, &[TokenTree], usize) -> Visit) {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
-    add_sources(&package.join(folder), &mut files);
+    add_sources(&project.join(folder), &mut files);
     assert!(!files.is_empty(), "{folder} has no sources");
     for file in &files {
-        let name = file.strip_prefix(package).expect("a file of the package").display().to_string();
+        let name = file.strip_prefix(&project).expect("a file of the project").display().to_string();
         let source = fs::read_to_string(file).unwrap_or_else(|error| panic!("{name}: {error}"));
         let tokens = TokenStream::from_str(&source).unwrap_or_else(|error| panic!("{name}: {error}"));
         walk(tokens, &mut |tokens, at| visit(&name, tokens, at));

@@ -7,9 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use laska_web::words::Language;
+use laska_ui::words::Language;
 use laska_words::{Catalog, Message as Translation};
-
 use messages::{Message, all, source_messages};
 
 /// Messages that are the same in another language.
@@ -165,7 +164,7 @@ fn nothing_is_still_in_english() {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static/words")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/words")
 }
 
 /// Returns the languages with a catalog.

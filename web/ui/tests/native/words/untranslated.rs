@@ -8,10 +8,10 @@ use laska_rules::notation::{fen, parse_move, piece_list, record};
 use laska_rules::{
     Board, CaptureRule, Color, Column, DrawReason, Game, Outcome, Position, Square, ToMessage, Variant, WinReason,
 };
-use laska_web::words::{Language, load_catalog, localize, set_language};
+use laska_ui::words::{Language, load_catalog, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::messages::{PAGE, Visit, line, text, visit_tokens, walk};
+use super::messages::{SHARED, TABLE, Visit, line, text, visit_tokens, walk};
 use super::{catalog, languages};
 
 /// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
@@ -110,10 +110,12 @@ fn has_letters(words: &str) -> bool {
 #[test]
 fn all_texts_are_messages() {
     let mut errors = Vec::new();
-    visit_tokens(PAGE, &mut |file, tokens, at| {
-        errors.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
-        descend(tokens, at)
-    });
+    for folder in [SHARED, TABLE] {
+        visit_tokens(folder, &mut |file, tokens, at| {
+            errors.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
+            descend(tokens, at)
+        });
+    }
     assert!(errors.is_empty(), "texts outside messages:\n  {}", errors.join("\n  "));
 }
 
