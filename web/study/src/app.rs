@@ -20,95 +20,36 @@ use laska_ui::words::current_language;
 use laska_ui::{browser, tr};
 use yew::prelude::*;
 
-use crate::analysis::AnalysisSection;
-use crate::editor::EditorSection;
 use crate::frame::{SectionEvent, SectionProps};
-use crate::lessons::LessonsSection;
-use crate::library::LibrarySection;
-use crate::practice::PracticeSection;
-use crate::puzzles::PuzzlesSection;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::{Section, StudySection};
 use crate::transfer::ImportDialog;
 
-/// A section as a part of the program. Nothing else refers to a section's component, so it is loaded on demand.
+/// A section as a part of the program. Nothing else refers to what a section's component does, so it is loaded on demand.
 #[derive(Clone, Copy)]
 pub struct SectionPart(fn(SectionProps) -> Html);
 
 impl SectionPart {
-    /// The analysis.
+    /// Returns the section with this component.
     #[must_use]
-    pub fn analysis() -> Self {
-        Self(|props| html! { <AnalysisSection ..props /> })
-    }
-
-    /// The position editor.
-    #[must_use]
-    pub fn editor() -> Self {
-        Self(|props| html! { <EditorSection ..props /> })
-    }
-
-    /// The lessons.
-    #[must_use]
-    pub fn lessons() -> Self {
-        Self(|props| html! { <LessonsSection ..props /> })
-    }
-
-    /// The library.
-    #[must_use]
-    pub fn library() -> Self {
-        Self(|props| html! { <LibrarySection ..props /> })
-    }
-
-    /// The practice.
-    #[must_use]
-    pub fn practice() -> Self {
-        Self(|props| html! { <PracticeSection ..props /> })
-    }
-
-    /// The puzzles.
-    #[must_use]
-    pub fn puzzles() -> Self {
-        Self(|props| html! { <PuzzlesSection ..props /> })
+    pub fn of<S: StudySection>() -> Self {
+        Self(|props| html! { <S::Component ..props /> })
     }
 }
 
 /// The sections, which the program loads on demand.
 #[derive(Clone, Copy, Properties)]
 pub struct AppProps {
-    /// The analysis.
-    pub analysis: Load<SectionPart>,
-    /// The position editor.
-    pub editor: Load<SectionPart>,
-    /// The lessons.
-    pub lessons: Load<SectionPart>,
-    /// The library.
-    pub library: Load<SectionPart>,
-    /// The practice.
-    pub practice: Load<SectionPart>,
-    /// The puzzles.
-    pub puzzles: Load<SectionPart>,
-    /// The library, if it has been loaded already.
-    pub loaded_library: Option<SectionPart>,
+    /// Returns how to load a section.
+    pub load: fn(Section) -> Load<SectionPart>,
+    /// The section with which the study opens, if it has been loaded already.
+    pub loaded: Option<SectionPart>,
 }
 
 impl PartialEq for AppProps {
     /// A program has one set of parts.
     fn eq(&self, _: &Self) -> bool {
         true
-    }
-}
-
-impl AppProps {
-    /// Returns how to load a section.
-    fn load(&self, section: Section) -> Load<SectionPart> {
-        match section {
-            Section::Library => self.library,
-            Section::Analysis => self.analysis,
-            Section::Puzzles => self.puzzles,
-            Section::Lessons => self.lessons,
-            Section::Editor => self.editor,
-            Section::Practice => self.practice,
-        }
     }
 }
 
@@ -142,7 +83,7 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
     });
-    let loaded = props.loaded_library.filter(|_| route.section == Section::Library);
+    let loaded = props.loaded.filter(|_| route.section == Section::default());
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
@@ -182,7 +123,7 @@ pub fn App(props: &AppProps) -> Html {
                 { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section), loaded)} {rest} {on_event} />
+            <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} {on_event} />
             { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }

@@ -28,7 +28,8 @@ use crate::data::{DataFile, use_book, use_data_file, use_library_files};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 use crate::transfer::stored_record;
 
 thread_local! {

@@ -9,6 +9,7 @@ mod state;
 
 use std::rc::Rc;
 
+use laska_ui::panels::SitePage;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use page::{LessonList, lesson_page};
@@ -16,6 +17,7 @@ use yew::prelude::*;
 
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
+use crate::section::StudySection;
 use crate::store;
 
 pub use course::course;
@@ -27,6 +29,13 @@ impl Reducible for Lessons {
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(event))
     }
+}
+
+impl StudySection for Lessons {
+    #[cfg(target_arch = "wasm32")]
+    type Component = LessonsSection;
+
+    const PAGE: SitePage = SitePage::Learn;
 }
 
 /// The section's component.

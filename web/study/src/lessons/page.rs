@@ -11,7 +11,8 @@ use yew::prelude::*;
 use super::state::{Progress, first_open_lesson};
 use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The list of all lessons.
 #[derive(PartialEq)]

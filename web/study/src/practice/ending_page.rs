@@ -13,7 +13,8 @@ use super::state::Practice;
 use super::texts::{count_text, feedback, goal_text, technique_advice, technique_title};
 use crate::exercise::{HintLevel, board_columns, exercise_bar, play_board};
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// What the page of an ending emits.
 #[derive(Clone, PartialEq)]

@@ -12,7 +12,8 @@ use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// Returns the route to an ending.
 pub(super) fn ending_address(id: EndingId) -> Route {

@@ -19,8 +19,10 @@ use std::rc::Rc;
 
 use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
+use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
 use laska_ui::settings::Shown;
+use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use list::PracticeList;
@@ -31,7 +33,8 @@ use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::{Section, StudySection};
 use crate::store;
 
 pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
@@ -48,6 +51,18 @@ impl Reducible for Practice {
 
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
+
+impl StudySection for Practice {
+    #[cfg(target_arch = "wasm32")]
+    type Component = PracticeSection;
+
+    const PAGE: SitePage = SitePage::Puzzles;
+    const NAME: &'static str = "practice";
+
+    fn title() -> &'static str {
+        tr!("Practice")
     }
 }
 

@@ -20,7 +20,7 @@ use super::squares::{
 };
 use crate::exercise::{BOARD_SQUARE, exercise_bar, focus, focus_if_lost, play_board};
 use crate::frame::{choice_row, verdict};
-use crate::route::Section;
+use crate::section::Section;
 
 /// The properties of [`SquaresPage`].
 #[derive(Clone, PartialEq, Properties)]

@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
-use crate::route::Section;
+use crate::section::Section;
 
 /// The page with the list.
 #[derive(PartialEq)]

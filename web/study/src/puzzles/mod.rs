@@ -23,6 +23,7 @@ mod unchecked;
 use std::rc::Rc;
 
 use laska_ui::clock::{now, today};
+use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
@@ -36,6 +37,7 @@ use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
+use crate::section::StudySection;
 use crate::store;
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
@@ -53,6 +55,13 @@ impl Reducible for Puzzles {
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
         Rc::new(Rc::unwrap_or_clone(self).after(event))
     }
+}
+
+impl StudySection for Puzzles {
+    #[cfg(target_arch = "wasm32")]
+    type Component = PuzzlesSection;
+
+    const PAGE: SitePage = SitePage::Puzzles;
 }
 
 /// The section's component.

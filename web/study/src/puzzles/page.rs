@@ -15,7 +15,8 @@ use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
 };
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// Returns the route to a puzzle.
 pub(super) fn route(id: PuzzleId) -> Route {

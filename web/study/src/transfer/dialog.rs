@@ -24,7 +24,8 @@ use super::store_record;
 use crate::collection::{ImportOutcome, TextField, store};
 use crate::frame::SectionEvent;
 use crate::library::LibraryAddress;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The properties of [`ImportDialog`].
 #[derive(Clone, PartialEq, Properties)]

@@ -20,7 +20,8 @@ use laska_ui::words::{localize, translate};
 use super::{record_of, record_title};
 use crate::analysis::state::{is_record, reviewed_address};
 use crate::collection::{NAME_TAG, store_error_words};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The state of the import dialog.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -25,7 +25,7 @@ use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
-use crate::route::Section;
+use crate::section::Section;
 
 impl Reducible for Editor {
     type Action = EditorEvent;
