@@ -14,6 +14,7 @@ use laska_study::practice::{
     Attempt, AttemptEvent, Drill, EndingResult, Event, MOVES_TO_HOLD, Practice, Progress, RandomTask, Score, Status,
     StoredProgress, Task,
 };
+use laska_study::store::SectionProgress as _;
 use laska_ui::intent::Intent;
 use laska_worker::protocol::{Request, SolvedValue};
 use laska_worker::{Capabilities, Session};

@@ -14,6 +14,7 @@ use laska_study::library::LibraryAddress;
 use laska_study::practice;
 use laska_study::puzzles;
 use laska_study::route::Route;
+use laska_study::store::SectionProgress as _;
 use laska_table::state::{Event, PlayPage};
 use laska_ui::intent::Intent;
 use laska_ui::settings;

@@ -11,6 +11,7 @@ use super::progress::{EndingResult, Progress, StoredProgress};
 use super::random_ending::{self, RandomEnding, RandomTask};
 use super::squares::{self, Squares};
 use crate::data::DataFile;
+use crate::store::SectionProgress as _;
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]

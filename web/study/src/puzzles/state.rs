@@ -15,6 +15,7 @@ use super::run_play::RunPlay;
 use super::unchecked::Unchecked;
 use crate::data::DataFile;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
+use crate::store::SectionProgress as _;
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
