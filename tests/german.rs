@@ -3,7 +3,7 @@
 use laska_library::Day;
 use laska_rules::Color;
 use laska_study::puzzles::date_words;
-use laska_web::words::{Language, load_catalog, score_text, set_language};
+use laska_ui::words::{Language, load_catalog, score_text, set_language};
 use laska_words::Catalog;
 use laska_worker::protocol::ScoreKind;
 

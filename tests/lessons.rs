@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use laska_engine::{GameValue, MemorySize, Solution, solve};
 use laska_rules::{CaptureRule, Color, Game, Move, Position};
 use laska_study::lessons::course;
-use laska_web::exercise::{Chapter, Lesson};
-use laska_web::tour;
+use laska_ui::exercise::tour;
+use laska_ui::exercise::{Chapter, Lesson};
 
 /// Enough memory for the largest lesson.
 const MEMORY: MemorySize = MemorySize::mebibytes(1024);

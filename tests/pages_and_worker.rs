@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use laska_app::worker::WorkerStatus;
+use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_engine::{Clock, MemorySize};
 use laska_library::data::PUZZLES;
@@ -14,8 +14,9 @@ use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Exercise, Status};
 use laska_study::puzzles::{self, StoredProgress};
-use laska_web::intent::{Intent, PlayIntent};
-use laska_web::state::{Event, PlayPage};
+use laska_table::intent::PlayIntent;
+use laska_table::state::{Event, PlayPage};
+use laska_ui::intent::Intent;
 use laska_worker::protocol::{Command, Level, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
@@ -197,7 +198,7 @@ fn try_move(file: &str, id: PuzzleId, mv: &str) -> puzzles::Puzzles {
     let replies = run_request(&mut session, request, &TickingClock::default());
     replies
         .into_iter()
-        .map(|reply| puzzles::Event::Worker(Event::Replied(reply)))
+        .map(|reply| puzzles::Event::Worker(WorkerEvent::Replied(reply)))
         .fold(puzzles, puzzles::Puzzles::after)
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use laska_app::BoardEvent;
+use laska_app::worker::WorkerEvent;
 use laska_engine::{GameValue, MemorySize, Nodes, Plies, Solution, solve};
 use laska_library::data::ENDINGS;
 use laska_library::{Ending, EndingId, Endings, Goal, PlyCount, Technique, canonical_key};
@@ -13,8 +14,8 @@ use laska_study::practice::{
     Attempt, AttemptEvent, Drill, EndingResult, Event, MOVES_TO_HOLD, Practice, Progress, RandomTask, Score, Status,
     StoredProgress, Task,
 };
-use laska_web::intent::Intent;
-use laska_web::state::Event as PageEvent;
+use laska_study::store::SectionProgress as _;
+use laska_ui::intent::Intent;
 use laska_worker::protocol::Request;
 use laska_worker::{Capabilities, Session};
 use proptest::{prelude::*, test_runner::RngSeed};
@@ -83,7 +84,7 @@ impl TestSetup {
         while let Some(search) = self.practice.search() {
             let request = Request { id: search.id, command: search.command };
             for reply in run_request(&mut self.session, request, &self.clock) {
-                self.practice = self.practice.after(Event::Worker(PageEvent::Replied(reply)));
+                self.practice = self.practice.after(Event::Worker(WorkerEvent::Replied(reply)));
             }
         }
         self

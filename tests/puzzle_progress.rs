@@ -6,6 +6,7 @@ use laska_library::{Day, PuzzleId, Rating};
 use laska_study::puzzles::{
     Answer, AnswerResult, MAX_MISTAKES, PlayerRating, Progress, PuzzleStatus, Run, RunLength, RunSeed,
 };
+use laska_study::store::SectionProgress as _;
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn config() -> ProptestConfig {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use laska_rules::Variant;
-use laska_worker::protocol::{Command, Level, SearchId};
+use laska_worker::protocol::{Command, Level, Reply, SearchId};
 
 /// A search that should be running.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +98,17 @@ pub enum WorkerStatus {
     Ready,
     /// The worker failed repeatedly and is not restarted before the next request.
     Lost,
+}
+
+/// An event of the worker that searches.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WorkerEvent {
+    /// Its state changed.
+    Status(WorkerStatus),
+    /// It replied to a request.
+    Replied(Reply),
+    /// It was lost during a search, for this reason.
+    Failed(String),
 }
 
 /// The number of consecutive workers that may fail to start or stop responding. A program that cannot be loaded fails

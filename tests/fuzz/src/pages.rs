@@ -14,9 +14,10 @@ use laska_study::library::LibraryAddress;
 use laska_study::practice;
 use laska_study::puzzles;
 use laska_study::route::Route;
-use laska_web::intent::Intent;
-use laska_web::settings;
-use laska_web::state::{Event, PlayPage};
+use laska_study::store::SectionProgress as _;
+use laska_table::state::{Event, PlayPage};
+use laska_ui::intent::Intent;
+use laska_ui::settings;
 
 use crate::bytes::{check_error, choice_and_text, text};
 

@@ -2,14 +2,13 @@
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use laska_web::board::Diagram;
-use laska_web::browser;
-use laska_web::panels::NavigationButtons;
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::view::GameView;
-use laska_web::widget::Widget as _;
-use laska_web::words::localize;
+use laska_ui::board::Diagram;
+use laska_ui::panels::NavigationButtons;
+use laska_ui::settings::Shown;
+use laska_ui::view::GameView;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::localize;
+use laska_ui::{browser, tr};
 use yew::prelude::*;
 
 use crate::game::{EmbeddedGame, GameEvent};

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use laska_app::address::{AddressError, read_line_address, write_line_address};
 use laska_app::{BoardInput, CursorEvent, GameCursor};
 use laska_rules::Color;
-use laska_web::intent::Intent;
-use laska_web::settings::Notation;
-use laska_web::view::{GameView, game_view};
+use laska_ui::intent::Intent;
+use laska_ui::settings::Notation;
+use laska_ui::view::{GameView, game_view};
 use yew::Reducible;
 
 /// The game in the frame, or why its address cannot be read.

@@ -2,8 +2,8 @@
 
 use anyhow::Context as _;
 use laska_app::saved::GAME_KEY;
-use laska_web::settings::{STORAGE_KEY, Setting, Settings};
-use laska_web::words::{Language, set_language};
+use laska_ui::settings::{STORAGE_KEY, Setting, Settings};
+use laska_ui::words::{Language, set_language};
 use tokio::{runtime::Builder, task::LocalSet};
 use yew::BaseComponent;
 

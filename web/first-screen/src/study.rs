@@ -6,12 +6,12 @@ use anyhow::Context as _;
 use laska_library::data::RECORDS;
 use laska_rules::Variant;
 use laska_study::library::{Catalog, LibraryList};
-use laska_web::panels::{Header, SitePage};
-use laska_web::settings::{Settings, Shown};
-use laska_web::ui_context::UiContext;
-use laska_web::view::OfflineView;
-use laska_web::widget::Widget as _;
-use laska_web::words::current_language;
+use laska_ui::panels::{Header, SitePage};
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::ui_context::UiContext;
+use laska_ui::view::OfflineView;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::current_language;
 use yew::prelude::*;
 
 use crate::screen::{Alternatives, Screen};

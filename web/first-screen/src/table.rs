@@ -1,8 +1,8 @@
 //! The game page before the player has done anything.
 
-use laska_web::page::{PageParts, page};
-use laska_web::state::{Event, PlayPage, TourOffer};
-use laska_web::words::current_language;
+use laska_table::page::{PageParts, page};
+use laska_table::state::{Event, PlayPage, TourOffer};
+use laska_ui::words::current_language;
 use yew::prelude::*;
 
 use crate::screen::{Alternatives, Screen};

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, fs};
 
 use anyhow::Context as _;
-use laska_web::words::{Language, load_catalog};
+use laska_ui::words::{Language, load_catalog};
 use laska_words::Catalog;
 use serde::Serialize;
 

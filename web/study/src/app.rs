@@ -7,110 +7,49 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_rules::Variant;
-use laska_web::browser;
-use laska_web::browser::AddressBar;
-use laska_web::intent::Intent;
-use laska_web::notice::Notice;
-use laska_web::panels::{Header, NoticeBar, SettingsDialog, SitePage};
-use laska_web::parts::{Load, PartError, use_part};
-use laska_web::settings::Shown;
-use laska_web::state::Event;
-use laska_web::tr;
-use laska_web::ui_context::UiContext;
-use laska_web::view::OfflineView;
-use laska_web::widget::Widget as _;
-use laska_web::words::current_language;
+use laska_ui::browser::{AddressBar, SettingsEvent};
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::panels::{Header, NoticeBar, SettingsDialog, SitePage};
+use laska_ui::parts::{Load, PartError, use_part};
+use laska_ui::settings::Shown;
+use laska_ui::ui_context::UiContext;
+use laska_ui::view::OfflineView;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::current_language;
+use laska_ui::{browser, tr};
 use yew::prelude::*;
 
-use crate::analysis::AnalysisSection;
-use crate::editor::EditorSection;
 use crate::frame::{SectionEvent, SectionProps};
-use crate::lessons::LessonsSection;
-use crate::library::LibrarySection;
-use crate::practice::PracticeSection;
-use crate::puzzles::PuzzlesSection;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::{Section, StudySection};
 use crate::transfer::ImportDialog;
 
-/// A section as a part of the program. Nothing else refers to a section's component, so it is loaded on demand.
+/// A section as a part of the program. Nothing else refers to what a section's component does, so it is loaded on demand.
 #[derive(Clone, Copy)]
 pub struct SectionPart(fn(SectionProps) -> Html);
 
 impl SectionPart {
-    /// The analysis.
+    /// Returns the section with this component.
     #[must_use]
-    pub fn analysis() -> Self {
-        Self(|props| html! { <AnalysisSection ..props /> })
-    }
-
-    /// The position editor.
-    #[must_use]
-    pub fn editor() -> Self {
-        Self(|props| html! { <EditorSection ..props /> })
-    }
-
-    /// The lessons.
-    #[must_use]
-    pub fn lessons() -> Self {
-        Self(|props| html! { <LessonsSection ..props /> })
-    }
-
-    /// The library.
-    #[must_use]
-    pub fn library() -> Self {
-        Self(|props| html! { <LibrarySection ..props /> })
-    }
-
-    /// The practice.
-    #[must_use]
-    pub fn practice() -> Self {
-        Self(|props| html! { <PracticeSection ..props /> })
-    }
-
-    /// The puzzles.
-    #[must_use]
-    pub fn puzzles() -> Self {
-        Self(|props| html! { <PuzzlesSection ..props /> })
+    pub fn of<S: StudySection>() -> Self {
+        Self(|props| html! { <S::Component ..props /> })
     }
 }
 
 /// The sections, which the program loads on demand.
 #[derive(Clone, Copy, Properties)]
 pub struct AppProps {
-    /// The analysis.
-    pub analysis: Load<SectionPart>,
-    /// The position editor.
-    pub editor: Load<SectionPart>,
-    /// The lessons.
-    pub lessons: Load<SectionPart>,
-    /// The library.
-    pub library: Load<SectionPart>,
-    /// The practice.
-    pub practice: Load<SectionPart>,
-    /// The puzzles.
-    pub puzzles: Load<SectionPart>,
-    /// The library, if it has been loaded already.
-    pub loaded_library: Option<SectionPart>,
+    /// Returns how to load a section.
+    pub load: fn(Section) -> Load<SectionPart>,
+    /// The section with which the study opens, if it has been loaded already.
+    pub loaded: Option<SectionPart>,
 }
 
 impl PartialEq for AppProps {
     /// A program has one set of parts.
     fn eq(&self, _: &Self) -> bool {
         true
-    }
-}
-
-impl AppProps {
-    /// Returns how to load a section.
-    fn load(&self, section: Section) -> Load<SectionPart> {
-        match section {
-            Section::Library => self.library,
-            Section::Analysis => self.analysis,
-            Section::Puzzles => self.puzzles,
-            Section::Lessons => self.lessons,
-            Section::Editor => self.editor,
-            Section::Practice => self.practice,
-        }
     }
 }
 
@@ -128,24 +67,23 @@ pub fn App(props: &AppProps) -> Html {
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
-    let on_state_event = use_callback(
-        (settings.setter(), offline.setter(), language.setter(), notice.setter()),
-        |event, (settings, offline, language, notice)| match event {
-            Event::SettingsRead(read) => settings.set(read.settings),
-            Event::Offline(view) => offline.set(view),
-            Event::LanguageApplied(_) => language.set(current_language()),
-            Event::Notify(shown) => notice.set(Some(shown)),
-            _ => {}
-        },
-    );
-    browser::use_settings(*settings, on_state_event.clone());
-    browser::use_offline(on_state_event);
+    let on_settings_event =
+        use_callback((settings.setter(), language.setter(), notice.setter()), |event, (settings, language, notice)| {
+            match event {
+                SettingsEvent::Read(read) => settings.set(read.settings),
+                SettingsEvent::LanguageApplied(_) => language.set(current_language()),
+                SettingsEvent::NotSaved(shown) => notice.set(Some(shown)),
+            }
+        });
+    browser::use_settings(*settings, on_settings_event);
+    let on_offline = use_callback(offline.setter(), |view, offline| offline.set(view));
+    browser::use_offline(on_offline);
     browser::use_focus_ring();
     let bar = use_hash(route.setter(), notice.setter());
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} – Laska", section.title()))
     });
-    let loaded = props.loaded_library.filter(|_| route.section == Section::Library);
+    let loaded = props.loaded.filter(|_| route.section == Section::default());
     let import = use_state(|| 0);
     let setters = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on_event = use_callback(setters, move |event, (route, settings, import, notice)| match event {
@@ -185,7 +123,7 @@ pub fn App(props: &AppProps) -> Html {
                 { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            <LoadedSection key={route.section.name()} load={SectionLoad(props.load(route.section), loaded)} {rest} {on_event} />
+            <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} {on_event} />
             { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }

@@ -3,8 +3,8 @@
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::Color;
 use laska_rules::notation::record::GameResult;
-use laska_web::words::side;
-use laska_web::{tr, tr_n};
+use laska_ui::words::side;
+use laska_ui::{tr, tr_n};
 
 /// The results of games in the order of forms and filters.
 pub const RESULTS: [GameResult; 4] =

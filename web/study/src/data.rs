@@ -99,7 +99,7 @@ mod request {
     use gloo::net::http::Request;
     use js_sys::Promise;
     use laska_library::Book;
-    use laska_web::browser::fetch_book;
+    use laska_ui::browser::fetch_book;
     use wasm_bindgen::JsValue;
     use wasm_bindgen_futures::{JsFuture, future_to_promise};
 

@@ -1,15 +1,15 @@
 //! The dialog that shows a picture of a position and saves it as SVG or PNG.
 
-use laska_web::board::Diagram;
-use laska_web::browser::{Picture, copy_text};
-use laska_web::intent::PictureFormat;
-use laska_web::notice::Notice;
-use laska_web::panels::Dialog;
-use laska_web::settings::{Coordinates, Settings, Shown};
-use laska_web::ui_context::{UiContext, use_ui_context};
-use laska_web::view::BoardView;
-use laska_web::widget::Widget as _;
-use laska_web::{tr, tr_noop};
+use laska_ui::board::Diagram;
+use laska_ui::browser::{Picture, copy_text};
+use laska_ui::intent::PictureFormat;
+use laska_ui::notice::Notice;
+use laska_ui::panels::Dialog;
+use laska_ui::settings::{Coordinates, Settings, Shown};
+use laska_ui::ui_context::{UiContext, use_ui_context};
+use laska_ui::view::BoardView;
+use laska_ui::widget::Widget as _;
+use laska_ui::{tr, tr_noop};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 

@@ -1,9 +1,8 @@
 //! A component that runs the engine in a worker.
 
-use laska_app::worker::SearchTask;
+use laska_app::worker::{SearchTask, WorkerEvent};
 #[cfg(target_arch = "wasm32")]
-use laska_web::browser::use_engine_worker;
-use laska_web::state::Event;
+use laska_ui::browser::use_engine_worker;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::use_engine_worker;
 use yew::prelude::*;
@@ -14,7 +13,7 @@ pub(crate) struct EngineWorkerProps {
     /// The search to run.
     pub search: Option<SearchTask>,
     /// Receives the worker's events. Only the callback of the first render is used.
-    pub on_event: Callback<Event>,
+    pub on_event: Callback<WorkerEvent>,
 }
 
 /// An invisible component that runs the engine in its own worker. Unmounting it ends the worker and frees its memory.
@@ -27,17 +26,16 @@ pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
 /// A stub for builds without a browser, where there are no workers.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_app::worker::SearchTask;
-    use laska_web::book::BookMoves;
-    use laska_web::parts::Load;
-    use laska_web::state::Event;
+    use laska_app::worker::{SearchTask, WorkerEvent};
+    use laska_ui::book::BookMoves;
+    use laska_ui::parts::Load;
     use yew::prelude::*;
 
     #[hook]
     pub(super) fn use_engine_worker(
         _search: Option<SearchTask>,
         _book: Option<Load<BookMoves>>,
-        _on_event: Callback<Event>,
+        _on_event: Callback<WorkerEvent>,
     ) {
     }
 }

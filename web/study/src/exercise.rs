@@ -1,18 +1,18 @@
 //! Exercises on the page: the board, the columns, the buttons, the keyboard, and the scroll position. Lessons and
-//! puzzles have their own texts; [`laska_web::exercise`] has the state machine.
+//! puzzles have their own texts; [`laska_ui::exercise`] has the state machine.
 
-use laska_web::board::{PlayBoard, UnstackedBoard};
-use laska_web::intent::Intent;
-use laska_web::panels::{ColumnCard, NavigationButtons, bar};
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::view::{BoardView, column_view};
-use laska_web::widget::Widget as _;
+use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{ColumnCard, NavigationButtons, bar};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::view::{BoardView, column_view};
+use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
 use crate::frame::BoardArea;
 
-pub use laska_web::exercise::{
+pub use laska_ui::exercise::{
     Chapter, CheckResult, Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Lesson, LinePlace, Mode,
     OtherMoves, Pause, Status, Step, Task, Turn, use_pauses,
 };
@@ -101,7 +101,7 @@ pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Eve
 }
 
 #[cfg(target_arch = "wasm32")]
-pub use laska_web::browser::use_keyboard;
+pub use laska_ui::browser::use_keyboard;
 
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]

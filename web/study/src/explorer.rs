@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
-use laska_web::settings::{Notation, Shown};
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
-use laska_web::words::{self, percent, score_text, side, white_share};
+use laska_ui::settings::{Notation, Shown};
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::words::{self, percent, score_text, side, white_share};
 use laska_worker::protocol::{Plies, ScoreKind};
 use yew::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The page around the sections: the properties of a section, the events that it emits, the frame of its board with what
 //! answers to an action, and a row of choices.
 
-use laska_web::notice::Notice;
-use laska_web::settings::Settings;
+use laska_ui::notice::Notice;
+use laska_ui::settings::Settings;
 use yew::prelude::*;
 
 use crate::route::Route;

@@ -3,10 +3,10 @@
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
 //! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
-//! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`route`] defines the addresses, [`frame`] has the header
-//! and what sections share with the page, and `app` puts everything together.
+//! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
+//! defines the addresses, [`frame`] has what sections share with the page, and `app` puts everything together.
 //!
-//! Boards, move lists and settings come from `laska-web`; the game tree on the board is a
+//! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
 //! [`GameCursor`](laska_app::GameCursor).
 
 pub mod analysis;
@@ -29,6 +29,7 @@ pub mod practice;
 pub mod print;
 pub mod puzzles;
 pub mod route;
+pub mod section;
 pub mod store;
 pub mod transfer;
 pub mod verdict;

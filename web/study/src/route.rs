@@ -4,63 +4,10 @@ use std::fmt;
 
 use laska_rules::Message;
 use laska_rules::notation::excerpt;
-use laska_web::notice::{Notice, Tone};
-use laska_web::panels::SitePage;
-use laska_web::{tr, tr_noop};
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::tr_noop;
 
-/// A section of the study.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Section {
-    /// Recorded games, openings and studies.
-    #[default]
-    Library,
-    /// A game tree with engine analysis: `analysis/fen=…&moves=…`, in the form of a game's address.
-    Analysis,
-    /// Positions with a single good move.
-    Puzzles,
-    /// The rules and the basics of strategy, step by step.
-    Lessons,
-    /// The position editor: `editor/FEN`.
-    Editor,
-    /// Endings against perfect play, and the names of squares. A part of the puzzles in the navigation.
-    Practice,
-}
-
-impl Section {
-    /// All sections, in the order of the page.
-    pub const ALL: [Self; 6] =
-        [Self::Library, Self::Analysis, Self::Puzzles, Self::Lessons, Self::Editor, Self::Practice];
-
-    /// Returns the page of the site that this section is, or that it is a part of.
-    #[must_use]
-    pub const fn page(self) -> SitePage {
-        match self {
-            Self::Library => SitePage::Library,
-            Self::Analysis => SitePage::Analysis,
-            Self::Puzzles | Self::Practice => SitePage::Puzzles,
-            Self::Lessons => SitePage::Learn,
-            Self::Editor => SitePage::Editor,
-        }
-    }
-
-    /// Returns the name used in addresses and style sheets.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Practice => "practice",
-            _ => self.page().name(),
-        }
-    }
-
-    /// Returns the title of the window.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Practice => tr!("Practice"),
-            _ => self.page().title(),
-        }
-    }
-}
+use crate::section::Section;
 
 /// An address in the study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,8 +37,8 @@ impl Route {
             let message = Message::new(tr_noop!(
                 "Could not read the address: '{start}' is not a section; expected one of {sections}."
             ));
-            let sections = Section::ALL.map(Section::name).join(", ");
-            Notice::Message { tone: Tone::Error, message: message.with(&excerpt(fragment)).with(&sections) }
+            let sections: Vec<_> = Section::ALL.iter().map(|section| section.name()).collect();
+            Notice::Message { tone: Tone::Error, message: message.with(&excerpt(fragment)).with(&sections.join(", ")) }
         })
     }
 
@@ -99,7 +46,7 @@ impl Route {
     #[must_use]
     pub fn parse(fragment: &str) -> Option<Self> {
         let (name, rest) = fragment.split_once('/').unwrap_or((fragment, ""));
-        let section = Section::ALL.into_iter().find(|section| section.name() == name)?;
+        let section = *Section::ALL.iter().find(|section| section.name() == name)?;
         Some(Self { section, rest: rest.to_owned() })
     }
 }
@@ -117,7 +64,7 @@ mod tests {
 
     #[test]
     fn routes_round_trip_through_text() {
-        for section in Section::ALL {
+        for &section in Section::ALL {
             for rest in ["", "3", "fen=//////W,,,_w&moves=a1-b2"] {
                 let route = Route { section, rest: rest.to_owned() };
                 assert_eq!(Route::read(&route.to_string()), Ok(route));

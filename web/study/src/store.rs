@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]
-use laska_web::browser::{StorageError, WebStorage};
-use laska_web::notice::Notice;
+use laska_ui::browser::{StorageError, WebStorage};
+use laska_ui::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{StorageError, WebStorage};
 use yew::prelude::*;
+
+use crate::frame::SectionEvent;
 
 /// Returns the text stored under a key; `None` if there is none or the browser has no storage.
 #[must_use]
@@ -37,45 +39,75 @@ pub struct StoredProgress<P> {
     pub unreadable_lines: usize,
 }
 
-/// Progress as lines of text: one with the version, then one for each item.
-pub trait ProgressLines: Default {
+/// The progress in a section, stored as lines of text: one with the version, then one for each item.
+pub trait SectionProgress: Clone + Default + PartialEq + 'static {
+    /// The key under which the browser stores it.
+    const KEY: &'static str;
+
     /// Returns the lines that only a newer version of the page can read.
     fn newer_lines(&mut self) -> &mut NewerLines;
 
     /// Reads a line; `None` if it is not one of this version.
     fn read_line(&mut self, line: &str) -> Option<()>;
-}
 
-/// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are preserved.
-#[must_use]
-pub fn read_progress<P: ProgressLines>(text: &str) -> StoredProgress<P> {
-    let mut progress = P::default();
-    *progress.newer_lines() = NewerLines::new(text);
-    let items = lines(text).filter(|line| !line.is_empty() && !is_version(line));
-    let mut is_unreadable =
-        |line: &&str| progress.read_line(line).or_else(|| progress.newer_lines().push(line)).is_none();
-    let unreadable_lines = items.filter(|line| is_unreadable(line)).count();
-    StoredProgress { progress, unreadable_lines }
-}
+    /// Returns the text to store.
+    #[must_use]
+    fn write(&self) -> String;
 
-/// Stores progress under a key, merged with what other tabs have stored there. Without progress, nothing is stored.
-///
-/// # Errors
-/// See [`save`].
-pub fn save_progress<P: Default + PartialEq>(
-    key: &str,
-    progress: &P,
-    read: fn(&str) -> StoredProgress<P>,
-    merge: fn(&P, &P) -> P,
-    write: fn(&P) -> String,
-) -> Result<(), Option<Notice>> {
-    if *progress == P::default() {
-        return Ok(());
+    /// Returns the progress of two tabs together. The order does not matter.
+    #[must_use]
+    fn merge(&self, other: &Self) -> Self;
+
+    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are preserved.
+    #[must_use]
+    fn read(text: &str) -> StoredProgress<Self> {
+        let mut progress = Self::default();
+        *progress.newer_lines() = NewerLines::new(text);
+        let items = lines(text).filter(|line| !line.is_empty() && !is_version(line));
+        let mut is_unreadable =
+            |line: &&str| progress.read_line(line).or_else(|| progress.newer_lines().push(line)).is_none();
+        let unreadable_lines = items.filter(|line| is_unreadable(line)).count();
+        StoredProgress { progress, unreadable_lines }
     }
-    let text = load(key);
-    let stored = text.as_deref().map(read).unwrap_or_default();
-    let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
-    save(key, &write(&merge(progress, &stored.progress)), damaged)
+
+    /// Returns the stored progress.
+    #[must_use]
+    fn load() -> StoredProgress<Self> {
+        load(Self::KEY).map(|text| Self::read(&text)).unwrap_or_default()
+    }
+
+    /// Stores the progress, merged with what other tabs have stored. Without progress, nothing is stored.
+    ///
+    /// # Errors
+    /// See [`save`].
+    fn save(&self) -> Result<(), Option<Notice>> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        let text = load(Self::KEY);
+        let stored = text.as_deref().map(Self::read).unwrap_or_default();
+        let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
+        save(Self::KEY, &self.merge(&stored.progress).write(), damaged)
+    }
+}
+
+/// Stores the progress of a section after every change, and passes the progress of other tabs to the section as an event.
+#[hook]
+pub fn use_progress<P: SectionProgress, E: 'static>(
+    progress: &P,
+    on_event: &Callback<E>,
+    stored: fn(P) -> E,
+    on_section_event: &Callback<SectionEvent>,
+) {
+    use_effect_with((progress.clone(), on_section_event.clone()), |(progress, on_section_event)| {
+        if let Err(Some(notice)) = progress.save() {
+            on_section_event.emit(SectionEvent::Notify(notice));
+        }
+    });
+    let on_text = use_callback(on_event.clone(), move |text: String, on_event| {
+        on_event.emit(stored(P::read(&text).progress));
+    });
+    use_other_tabs(P::KEY, on_text);
 }
 
 /// Returns the text stored under a key for the lifetime of this tab.
@@ -93,11 +125,11 @@ pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
 /// Emits the text under a key whenever another tab changes it.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
+fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
     use_effect_with((key, on_event), |(key, on_event)| {
         let (key, on_event) = (*key, on_event.clone());
         let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on_event.emit(text)));
-        let listener = laska_web::browser::on_storage_change(key, changed);
+        let listener = laska_ui::browser::on_storage_change(key, changed);
         move || drop(listener)
     });
 }
@@ -105,7 +137,7 @@ pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
 /// Does nothing: outside a browser there are no tabs.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}
+fn use_other_tabs(_key: &'static str, _on_event: Callback<String>) {}
 
 /// The lines of a stored text that only a newer version of this page can read, and that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -171,7 +203,7 @@ fn version(line: &str) -> Option<u32> {
 /// A stub for builds without a browser, where nothing is stored.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_web::notice::Notice;
+    use laska_ui::notice::Notice;
 
     pub(super) enum WebStorage {
         Local,

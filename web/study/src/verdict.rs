@@ -2,8 +2,8 @@
 
 use laska_library::{DeepScore, GameCounts, Hundredths};
 use laska_rules::Color;
-use laska_web::tr;
-use laska_web::words::{advantage, percent, score_text, white_share};
+use laska_ui::tr;
+use laska_ui::words::{advantage, percent, score_text, white_share};
 use laska_worker::protocol::ScoreKind;
 
 /// The verdict on an opening.

@@ -2,8 +2,8 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    use laska_web::browser::render_in_language;
-    use laska_web::settings::LanguageSetting;
+    use laska_ui::browser::render_in_language;
+    use laska_ui::settings::LanguageSetting;
 
     render_in_language(LanguageSetting::Browser, || _ = yew::Renderer::<laska_embed::App>::new().render());
 }

@@ -7,19 +7,11 @@ fn main() {
     use wasm_bindgen_futures::spawn_local;
 
     if web_sys::window().is_some() {
-        let language = laska_web::browser::load_settings().settings.language;
-        let parts = |loaded_library| AppProps {
-            analysis: || Box::pin(parts::analysis()),
-            editor: || Box::pin(parts::editor()),
-            lessons: || Box::pin(parts::lessons()),
-            library: || Box::pin(parts::library()),
-            practice: || Box::pin(parts::practice()),
-            puzzles: || Box::pin(parts::puzzles()),
-            loaded_library,
-        };
-        laska_web::browser::render_in_language(language, move || {
+        let language = laska_ui::browser::load_settings().settings.language;
+        laska_ui::browser::render_in_language(language, move || {
             spawn_local(async move {
-                _ = yew::Renderer::<App>::with_props(parts(behind_first_screen().await)).render();
+                let props = AppProps { load: parts::load, loaded: behind_first_screen().await };
+                _ = yew::Renderer::<App>::with_props(props).render();
             });
         });
     } else {
@@ -27,21 +19,22 @@ fn main() {
     }
 }
 
-/// Loads the library behind the first screen, which shows it, so that the page appears as a whole. Returns nothing where
+/// Loads the first section behind the first screen, which shows it, so that the page appears as a whole. Returns nothing where
 /// there is no first screen, or if it could not be loaded; the page then tries again.
 #[cfg(target_arch = "wasm32")]
 async fn behind_first_screen() -> Option<laska_study::app::SectionPart> {
-    use laska_library::EntryKind;
+    use laska_study::section::Section;
     use wasm_bindgen_futures::JsFuture;
 
-    if !laska_web::browser::first_screen_is_shown() {
+    if !laska_ui::browser::first_screen_is_shown() {
         return None;
     }
-    let data = laska_study::data::preload(EntryKind::ALL.map(EntryKind::file_name));
-    let library = parts::library().await.ok();
+    let section = Section::default();
+    let data = laska_study::data::preload(section.first_files());
+    let loaded = parts::load(section)().await.ok();
     // This cannot fail: the page reports what could not be fetched.
     let _ = JsFuture::from(data).await;
-    library
+    loaded
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -56,36 +49,27 @@ fn main() {
 #[allow(unsafe_code)]
 mod parts {
     use laska_study::app::SectionPart;
-    use laska_web::parts::PartError;
+    use laska_study::section::Section;
+    use laska_ui::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
 
-    #[wasm_split(analysis, fallible)]
-    pub(super) fn analysis() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::analysis())
+    macro_rules! parts {
+        ($($(#[$doc:meta])* $section:ident = $part:ident: $state:ty,)+) => {
+            $(
+                #[wasm_split($part, fallible)]
+                fn $part() -> Result<SectionPart, PartError> {
+                    Ok(SectionPart::of::<$state>())
+                }
+            )+
+
+            /// Returns how to load a section.
+            pub(super) fn load(section: Section) -> Load<SectionPart> {
+                match section {
+                    $(Section::$section => || Box::pin($part()),)+
+                }
+            }
+        };
     }
 
-    #[wasm_split(editor, fallible)]
-    pub(super) fn editor() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::editor())
-    }
-
-    #[wasm_split(lessons, fallible)]
-    pub(super) fn lessons() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::lessons())
-    }
-
-    #[wasm_split(library, fallible)]
-    pub(super) fn library() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::library())
-    }
-
-    #[wasm_split(practice, fallible)]
-    pub(super) fn practice() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::practice())
-    }
-
-    #[wasm_split(puzzles, fallible)]
-    pub(super) fn puzzles() -> Result<SectionPart, PartError> {
-        Ok(SectionPart::puzzles())
-    }
+    laska_study::sections!(parts);
 }

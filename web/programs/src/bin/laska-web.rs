@@ -2,17 +2,17 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    use laska_web::app::{App, AppProps};
+    use laska_table::app::{App, AppProps};
 
     if web_sys::window().is_some() {
-        let language = laska_web::browser::load_settings().settings.language;
+        let language = laska_ui::browser::load_settings().settings.language;
         let parts = AppProps {
             book: || Box::pin(async { parts::book().await?().await }),
             dialogs: || Box::pin(parts::dialogs()),
             games: || Box::pin(parts::games()),
             learn: || Box::pin(parts::learn()),
         };
-        laska_web::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
+        laska_ui::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
     } else {
         laska_worker::web_worker::start(laska_worker::Capabilities::PLAY);
     }
@@ -29,9 +29,9 @@ fn main() {
 // The attribute declares the function as imported and as exported.
 #[allow(unsafe_code)]
 mod parts {
-    use laska_web::app::{Dialogs, Games, Learn, load_book};
-    use laska_web::book::BookMoves;
-    use laska_web::parts::{Load, PartError};
+    use laska_table::app::{Dialogs, Games, Learn, load_book};
+    use laska_ui::book::BookMoves;
+    use laska_ui::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
 
     #[wasm_split(book, fallible)]

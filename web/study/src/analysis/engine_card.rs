@@ -1,10 +1,10 @@
 //! The engine's results: the row with its score, and the card with lines, threat and proof.
 
 use laska_rules::Color;
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::words::percent;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::percent;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

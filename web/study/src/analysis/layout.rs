@@ -7,16 +7,16 @@ use laska_app::CursorEvent;
 use laska_rules::NodeId;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Comment;
-use laska_web::board::{PlayBoard, UnstackedBoard};
-use laska_web::intent::Intent;
-use laska_web::panels::{
+use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{
     ColumnCard, Echoes, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_line,
 };
-use laska_web::settings::Shown;
-use laska_web::view::GameView;
-use laska_web::widget::Widget;
-use laska_web::words::translate;
-use laska_web::{tr, tr_noop};
+use laska_ui::settings::Shown;
+use laska_ui::view::GameView;
+use laska_ui::widget::Widget;
+use laska_ui::words::translate;
+use laska_ui::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 

@@ -16,5 +16,17 @@ pub mod state;
 #[cfg(target_arch = "wasm32")]
 mod toolbar;
 
+use laska_ui::panels::SitePage;
+use state::Analysis;
+
+use crate::section::StudySection;
+
 #[cfg(target_arch = "wasm32")]
 pub use section::AnalysisSection;
+
+impl StudySection for Analysis {
+    #[cfg(target_arch = "wasm32")]
+    type Component = AnalysisSection;
+
+    const PAGE: SitePage = SitePage::Analysis;
+}

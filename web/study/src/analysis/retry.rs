@@ -1,8 +1,8 @@
 //! Finding a better move, alone or as one of a side's mistakes: what answers to the moves tried, and the buttons.
 
-use laska_web::panels::bar;
-use laska_web::tr;
-use laska_web::widget::{RenderContext, Widget};
+use laska_ui::panels::bar;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::state::{Event, LessonView, RetryEvent, RetryView};

@@ -1,8 +1,8 @@
 //! The view of a review: the graph of the game, the errors of each side with what they cost, and the list of the errors.
 
 use laska_rules::Color;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::{tr, tr_n};
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{tr, tr_n};
 use web_sys::Element;
 use yew::prelude::*;
 

@@ -5,12 +5,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 use laska_rules::Message;
-use laska_web::browser::{WebStorage, after_next_frame, on_return};
-use laska_web::clock::date;
-use laska_web::games::ArchiveError;
-use laska_web::notice::{Notice, Tone};
-use laska_web::random::random_u32;
-use laska_web::tr_noop;
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::browser::{WebStorage, after_next_frame, on_return};
+use laska_ui::clock::date;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::random::random_u32;
+use laska_ui::tr_noop;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 

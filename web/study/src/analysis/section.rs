@@ -9,12 +9,11 @@ use laska_library::{EntryKind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
 use laska_rules::{Message, Position};
-use laska_web::browser;
-use laska_web::intent::Intent;
-use laska_web::notice::{Notice, Tone};
-use laska_web::settings::{Settings, Shown};
-use laska_web::ui_context::use_ui_context;
-use laska_web::{tr, tr_noop};
+use laska_ui::intent::Intent;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::{browser, tr, tr_noop};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -29,7 +28,8 @@ use crate::data::{DataFile, use_book, use_data_file, use_library_files};
 use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 use crate::transfer::stored_record;
 
 thread_local! {
@@ -189,7 +189,7 @@ fn use_tools(
                 Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().concise_text(), on_notice),
                 Tool::Intent(Intent::SaveMoves) => browser::save_file(
                     &analysis.file_name(),
-                    &analysis.file_record(laska_web::clock::date()).to_string(),
+                    &analysis.file_record(laska_ui::clock::date()).to_string(),
                 ),
                 Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
                 Tool::CopyPosition => browser::copy_text(

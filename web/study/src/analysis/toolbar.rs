@@ -2,11 +2,11 @@
 //! used less often is in its menu, and so is what a phone has no room for; the style sheets choose.
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
-use laska_web::intent::Intent;
-use laska_web::panels::{BarButton, bar, draw_icon, more_button, more_menu};
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::widget::{RenderContext, Widget};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{BarButton, bar, draw_icon, more_button, more_menu};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::state::Analysis;

@@ -2,7 +2,7 @@
 
 use laska_rules::Message;
 use laska_rules::notation::record::{Comment, GameResult, Record, Tags};
-use laska_web::tr_noop;
+use laska_ui::tr_noop;
 
 use super::entry::Label;
 use super::summary::SITE;

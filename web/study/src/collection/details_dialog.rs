@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use laska_rules::notation::record::GameResult;
-use laska_web::panels::Dialog;
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
+use laska_ui::panels::Dialog;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

@@ -35,7 +35,7 @@ use laska_app::{GameCursor, Timestamp};
 use laska_rules::notation::record::{self, Annotation, Record, Records};
 use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DeclaredResult, DrawRules, Game, NodeId};
-use laska_web::settings::Shown;
+use laska_ui::settings::Shown;
 
 use super::summary::position_title;
 use crate::transfer::title_of_tags;

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use laska_rules::Message;
 use laska_rules::notation::record::GameResult;
-use laska_web::games::ArchiveError;
-use laska_web::{tr, tr_noop};
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::{tr, tr_noop};
 
 use super::details::Details;
 use super::entry::AnalysisKey;

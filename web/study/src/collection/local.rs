@@ -1,7 +1,7 @@
 //! Analyses in the local storage: the one on each tab's board, which is there before the first frame and complete when
 //! the page is closed. Earlier versions of the page kept all analyses there.
 
-use laska_web::browser::WebStorage;
+use laska_ui::browser::WebStorage;
 
 use super::entry::{AnalysisKey, SavedHeader};
 

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
+use laska_app::Timestamp;
 use laska_library::{FoundPosition, Symmetry, find_position};
 use laska_rules::notation::record::Record;
 use laska_rules::{NodeId, Position};
-use laska_web::settings::Notation;
-use laska_web::tr;
+use laska_ui::settings::Notation;
+use laska_ui::tr;
 
 use super::entry::{AnalysisKey, SavedAnalysis, number_of};
 use super::summary::AnalysisSummary;
-use laska_app::Timestamp;
 
 /// A record with a position.
 #[derive(Clone, Debug, PartialEq)]

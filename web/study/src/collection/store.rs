@@ -8,11 +8,11 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_app::Timestamp;
 use laska_rules::notation::record::Record;
-use laska_web::browser::{Access, StorePair, Stores, WebStorage, let_page_respond, on_storage_change, save_large_file};
-use laska_web::clock::date;
-use laska_web::games::ArchiveError;
-use laska_web::random::random_u32;
-use laska_web::tr;
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::browser::{Access, StorePair, Stores, WebStorage, let_page_respond, on_storage_change, save_large_file};
+use laska_ui::clock::date;
+use laska_ui::random::random_u32;
+use laska_ui::tr;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 

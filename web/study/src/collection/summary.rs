@@ -5,7 +5,7 @@ use laska_app::Timestamp;
 use laska_rules::notation::fen;
 use laska_rules::notation::record::{GameResult, Tags};
 use laska_rules::{Color, NodeId, Position};
-use laska_web::tr;
+use laska_ui::tr;
 
 use super::entry::{AnalysisKey, Label, SavedAnalysis, field};
 use crate::assessment::result_words;

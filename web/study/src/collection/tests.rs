@@ -3,7 +3,7 @@
 use laska_app::Timestamp;
 use laska_rules::notation::record::{GameResult, Record, Records, limits};
 use laska_rules::{Color, DeclaredResult, DrawRules, NodeId};
-use laska_web::settings::{Notation, Shown};
+use laska_ui::settings::{Notation, Shown};
 
 use super::*;
 

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use laska_rules::{CaptureRule, Counter, Square};
-use laska_web::notice::Notice;
-use laska_web::settings::Shown;
-use laska_web::tr;
+use laska_ui::notice::Notice;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
 
 use super::edit::{ColumnEnd, Edit, Source, Target};
 use super::state::Editor;

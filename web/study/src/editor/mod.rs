@@ -12,5 +12,17 @@ pub mod state;
 mod tests;
 pub mod texts;
 
+use laska_ui::panels::SitePage;
+use state::Editor;
+
+use crate::section::StudySection;
+
 #[cfg(target_arch = "wasm32")]
 pub use page::EditorSection;
+
+impl StudySection for Editor {
+    #[cfg(target_arch = "wasm32")]
+    type Component = EditorSection;
+
+    const PAGE: SitePage = SitePage::Editor;
+}

@@ -2,13 +2,11 @@
 
 use laska_rules::notation::fen;
 use laska_rules::{Board, CaptureRule, Color, Column, Game, Message, Position, Setup, SetupError, Square, SquareSet};
-use laska_web::notice::{Notice, Tone};
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::tr_noop;
-use laska_web::view::{BoardView, Mark, SquareView, Tint};
-use laska_web::words::column_text;
-use laska_web::words::localize;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Shown;
+use laska_ui::view::{BoardView, Mark, SquareView, Tint};
+use laska_ui::words::{column_text, localize};
+use laska_ui::{tr, tr_noop};
 
 use super::address::EditorAddress;
 use super::edit::{ColumnEnd, Edit, Source, Target, counters};

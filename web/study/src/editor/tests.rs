@@ -2,7 +2,7 @@
 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Counter, Setup, Square};
-use laska_web::notice::Tone;
+use laska_ui::notice::Tone;
 
 use super::address;
 use super::edit::{ColumnEnd, Edit, Source, Target};

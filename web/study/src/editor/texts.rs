@@ -7,7 +7,7 @@ use laska_app::address::{fen_in_text, link_address, read_address};
 use laska_app::text_length::{self, TextTooLong};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
-use laska_web::words::localize;
+use laska_ui::words::localize;
 
 use super::address;
 use super::event::TextFormat;

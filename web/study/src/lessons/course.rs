@@ -3,7 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use laska_web::{tour::course as tour, tr};
+use laska_ui::exercise::tour;
+use laska_ui::tr;
 
 use crate::exercise::{Chapter, Lesson, Step};
 

@@ -9,17 +9,19 @@ mod state;
 
 use std::rc::Rc;
 
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::panels::SitePage;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use page::{LessonList, lesson_page};
 use yew::prelude::*;
 
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
-use crate::frame::{SectionEvent, SectionProps};
-use crate::store;
-use page::{LessonList, lesson_page};
+use crate::frame::SectionProps;
+use crate::section::StudySection;
+use crate::store::{SectionProgress as _, use_progress};
 
 pub use course::course;
-pub use state::{Event, Lessons, Progress, STORAGE_KEY, View};
+pub use state::{Event, Lessons, Progress, View};
 
 impl Reducible for Lessons {
     type Action = Event;
@@ -29,13 +31,17 @@ impl Reducible for Lessons {
     }
 }
 
+impl StudySection for Lessons {
+    #[cfg(target_arch = "wasm32")]
+    type Component = LessonsSection;
+
+    const PAGE: SitePage = SitePage::Learn;
+}
+
 /// The section's component.
 #[component]
 pub fn LessonsSection(props: &SectionProps) -> Html {
-    let state = use_reducer(|| {
-        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Lessons::new(&props.rest, stored)
-    });
+    let state = use_reducer(|| Lessons::new(&props.rest, Progress::load()));
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
     let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
@@ -43,16 +49,7 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string()))
     });
-    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
-        let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
-        if let Err(Some(notice)) = saved {
-            on_event.emit(SectionEvent::Notify(notice));
-        }
-    });
-    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
-        on_event.emit(Event::Stored(Progress::read(&text).progress))
-    });
-    store::use_other_tabs(STORAGE_KEY, on_stored);
+    use_progress(state.progress(), &on_event, Event::Stored, &props.on_event);
     use_pauses(state.exercise().and_then(Exercise::pause), on_exercise.clone());
     use_exercise_keyboard(state.exercise(), on_exercise.clone());
     use_reset_on_open(state.lesson_index());

@@ -2,16 +2,17 @@
 
 use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
-use laska_web::board::Miniature;
-use laska_web::settings::Settings;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::{tr, tr_n};
+use laska_ui::board::Miniature;
+use laska_ui::settings::Settings;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Progress, first_open_lesson};
 use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The list of all lessons.
 #[derive(PartialEq)]
@@ -177,8 +178,8 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_web::intent::Intent;
-    use laska_web::settings::Notation;
+    use laska_ui::intent::Intent;
+    use laska_ui::settings::Notation;
 
     use super::super::course::course;
     use super::*;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::course::course;
 use crate::exercise::{self, Exercise, Lesson};
-use crate::store::{NewerLines, ProgressLines, read_progress};
+use crate::store::{NewerLines, SectionProgress};
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,9 +123,6 @@ fn view_at(rest: &str) -> View {
     }
 }
 
-/// The key under which the browser stores the progress.
-pub const STORAGE_KEY: &str = "laska.lessons";
-
 /// Which lessons are done, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -147,36 +144,28 @@ impl Progress {
     pub fn add(&mut self, name: &str) {
         self.done.insert(name.to_owned());
     }
-
-    /// Returns the progress of both, so that two tabs do not overwrite each other's.
-    #[must_use]
-    pub fn merge(&self, other: &Self) -> Self {
-        Self {
-            done: self.done.union(&other.done).cloned().collect(),
-            newer_lines: self.newer_lines.merge(&other.newer_lines),
-        }
-    }
-
-    /// Returns the text to store.
-    #[must_use]
-    pub fn write(&self) -> String {
-        self.newer_lines.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
-    }
-
-    /// Reads a stored text; see [`read_progress`].
-    #[must_use]
-    pub fn read(text: &str) -> StoredProgress {
-        read_progress(text)
-    }
 }
 
-impl ProgressLines for Progress {
+impl SectionProgress for Progress {
+    const KEY: &'static str = "laska.lessons";
+
     fn newer_lines(&mut self) -> &mut NewerLines {
         &mut self.newer_lines
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {
         line.strip_prefix("done=").filter(|name| is_lesson_name(name)).map(|name| self.add(name))
+    }
+
+    fn write(&self) -> String {
+        self.newer_lines.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
+    }
+
+    fn merge(&self, other: &Self) -> Self {
+        Self {
+            done: self.done.union(&other.done).cloned().collect(),
+            newer_lines: self.newer_lines.merge(&other.newer_lines),
+        }
     }
 }
 
@@ -187,7 +176,7 @@ fn is_lesson_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_web::intent::Intent;
+    use laska_ui::intent::Intent;
 
     use super::*;
 

@@ -3,10 +3,10 @@
 use laska_app::BoardEvent;
 use laska_app::address::write_challenge;
 use laska_rules::Game;
-use laska_web::intent::Intent;
-use laska_web::settings::{Settings, Shown};
-use laska_web::tr;
-use laska_web::widget::{RenderContext, Widget};
+use laska_ui::intent::Intent;
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::address::LibraryAddress;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use laska_library::{Assessment, Certainty, EntryKind, Library, LibraryEntry, LibraryError};
 use laska_rules::Position;
 use laska_rules::notation::record::{GameResult, Record};
-use laska_web::settings::Notation;
-use laska_web::tr;
-use laska_web::words::translate;
+use laska_ui::settings::Notation;
+use laska_ui::tr;
+use laska_ui::words::translate;
 
 use crate::assessment::{result_text, result_words};
 use crate::collection::FoundRecord;

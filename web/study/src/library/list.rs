@@ -6,10 +6,10 @@ use std::rc::Rc;
 use laska_library::EntryKind;
 use laska_rules::Color;
 use laska_rules::notation::record::GameResult;
-use laska_web::board::Miniature;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
-use laska_web::{tr, tr_n};
+use laska_ui::board::Miniature;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use laska_ui::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 

@@ -5,12 +5,11 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_rules::notation::record::GameResult;
-use laska_web::board::Miniature;
-use laska_web::games::date_text;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::words::{localize, translate};
-use laska_web::{tr, tr_n};
+use laska_ui::board::Miniature;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::{date_text, localize, translate};
+use laska_ui::{tr, tr_n};
 use web_sys::{HtmlElement, HtmlSelectElement};
 use yew::prelude::*;
 

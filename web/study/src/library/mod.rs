@@ -16,6 +16,11 @@ mod result_filter;
 mod section;
 mod viewer;
 
+use laska_library::EntryKind;
+use laska_ui::panels::SitePage;
+
+use crate::section::StudySection;
+
 pub use actions::{ActionLinks, RecordActions};
 pub use address::LibraryAddress;
 pub use catalog::{Catalog, CatalogEntry, ResultLabel};
@@ -23,3 +28,14 @@ pub use list::{EntryGroup, LibraryList, LibraryListProps, LibrarySearch, SearchE
 #[cfg(target_arch = "wasm32")]
 pub use section::LibrarySection;
 pub use viewer::{RecordViewer, ViewerEvent};
+
+impl StudySection for Catalog {
+    #[cfg(target_arch = "wasm32")]
+    type Component = LibrarySection;
+
+    const PAGE: SitePage = SitePage::Library;
+
+    fn first_files() -> Vec<&'static str> {
+        EntryKind::ALL.map(EntryKind::file_name).to_vec()
+    }
+}

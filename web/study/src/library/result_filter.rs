@@ -1,7 +1,7 @@
 //! The filter by result, which the library and the user's analyses have.
 
 use laska_rules::notation::record::GameResult;
-use laska_web::tr;
+use laska_ui::tr;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

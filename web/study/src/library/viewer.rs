@@ -8,9 +8,9 @@ use laska_app::address::{read_address, write_line_address};
 use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
-use laska_web::intent::Intent;
-use laska_web::settings::Notation;
-use laska_web::view::{GameView, game_view};
+use laska_ui::intent::Intent;
+use laska_ui::settings::Notation;
+use laska_ui::view::{GameView, game_view};
 use yew::Reducible;
 
 use crate::notes::{NotesBuilder, NotesView};

@@ -4,13 +4,13 @@
 mod view;
 
 use laska_rules::NodeId;
-use laska_web::panels::use_scroll_to_current;
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::{RenderContext, Widget};
+use laska_ui::panels::use_scroll_to_current;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-pub use laska_web::panels::NavigationButtons;
+pub use laska_ui::panels::NavigationButtons;
 pub use view::{Block, CommentKind, CommentView, MoveView, NotesBuilder, NotesView, SymbolView, VariationItem};
 
 /// The properties of [`Notes`].

@@ -4,8 +4,8 @@
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment};
 use laska_rules::{Color, GameTree, NodeId, Position};
-use laska_web::settings::Notation;
-use laska_web::tr;
+use laska_ui::settings::Notation;
+use laska_ui::tr;
 
 /// The moves of a record with their annotations.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,7 +100,7 @@ impl CommentView {
     #[must_use]
     pub fn new(text: &str) -> Self {
         let kind = if text.starts_with(MISPRINT_PREFIX) { CommentKind::Misprint } else { CommentKind::Remark };
-        Self { kind, text: laska_web::words::translate(text).to_owned() }
+        Self { kind, text: laska_ui::words::translate(text).to_owned() }
     }
 }
 

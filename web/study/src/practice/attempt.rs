@@ -7,7 +7,7 @@ use laska_app::address::write_line_address;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_library::{EndingId, Goal};
 use laska_rules::{CaptureRule, DrawRules, Game, Move, Outcome, Position};
-use laska_web::intent::Intent;
+use laska_ui::intent::Intent;
 use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use crate::assessment::winner_moves;

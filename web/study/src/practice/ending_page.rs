@@ -1,9 +1,9 @@
 //! Renders an ending with its board, goal, feedback and buttons.
 
 use laska_library::{Ending, Technique};
-use laska_web::settings::Settings;
-use laska_web::tr;
-use laska_web::view::{ArrowKind, ArrowView, BoardView, board_view, last_move_words};
+use laska_ui::settings::Settings;
+use laska_ui::tr;
+use laska_ui::view::{ArrowKind, ArrowView, BoardView, board_view, last_move_words};
 use yew::prelude::*;
 
 use super::attempt::{Attempt, Event, Status};
@@ -13,7 +13,8 @@ use super::state::Practice;
 use super::texts::{count_text, feedback, goal_text, technique_advice, technique_title};
 use crate::exercise::{HintLevel, board_columns, exercise_bar, play_board};
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// What the page of an ending emits.
 #[derive(Clone, PartialEq)]

@@ -2,17 +2,18 @@
 
 use laska_library::{Ending, EndingId, Technique};
 use laska_rules::notation::excerpt;
-use laska_web::board::Miniature;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::words::translate;
-use laska_web::{tr, tr_n};
+use laska_ui::board::Miniature;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::translate;
+use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// Returns the route to an ending.
 pub(super) fn ending_address(id: EndingId) -> Route {

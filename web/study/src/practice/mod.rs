@@ -17,25 +17,28 @@ mod texts;
 
 use std::rc::Rc;
 
+use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
-use laska_web::random::random_u32;
-use laska_web::settings::Shown;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::panels::SitePage;
+use laska_ui::random::random_u32;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use list::PracticeList;
+use squares_page::SquaresPage;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{use_keyboard, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
-use crate::route::{Route, Section};
-use crate::store;
-use ending_page::{EndingHandlers, course_page, random_page};
-use list::PracticeList;
-use squares_page::SquaresPage;
+use crate::route::Route;
+use crate::section::{Section, StudySection};
+use crate::store::{SectionProgress as _, use_progress};
 
 pub use attempt::{Attempt, Event as AttemptEvent, Help, MOVES_TO_HOLD, Reply, Status, Verdict};
-pub use progress::{EndingResult, Progress, STORAGE_KEY, StoredProgress};
+pub use progress::{EndingResult, Progress, StoredProgress};
 pub use random_ending::{Choice, RandomEnding, RandomTask, State as RandomState, Task};
 pub use squares::{
     Answer, Drill, Event as SquaresEvent, Length, Names, Question, ROUND_MS, ROUND_SQUARES, Report, Round, Score,
@@ -51,13 +54,22 @@ impl Reducible for Practice {
     }
 }
 
+impl StudySection for Practice {
+    #[cfg(target_arch = "wasm32")]
+    type Component = PracticeSection;
+
+    const PAGE: SitePage = SitePage::Puzzles;
+    const NAME: &'static str = "practice";
+
+    fn title() -> &'static str {
+        tr!("Practice")
+    }
+}
+
 /// The section's component.
 #[component]
 pub fn PracticeSection(props: &SectionProps) -> Html {
-    let state = use_reducer(|| {
-        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Practice::new(&props.rest, random_u32(), stored)
-    });
+    let state = use_reducer(|| Practice::new(&props.rest, random_u32(), Progress::load()));
     let file = use_data_file("endings.txt");
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
@@ -72,16 +84,7 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
             on_event.emit(SectionEvent::Address(Route { section: Section::Practice, rest }.to_string()));
         }
     });
-    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
-        let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
-        if let Err(Some(notice)) = saved {
-            on_event.emit(SectionEvent::Notify(notice));
-        }
-    });
-    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
-        on_event.emit(Event::Stored(Progress::read(&text).progress));
-    });
-    store::use_other_tabs(STORAGE_KEY, on_stored);
+    use_progress(state.progress(), &on_event, Event::Stored, &props.on_event);
     let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
     let on_ending = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Ending(event)));
     let on_intent = use_callback(on_ending.clone(), |intent, on_ending| on_ending.emit(AttemptEvent::Intent(intent)));

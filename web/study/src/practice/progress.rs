@@ -7,7 +7,7 @@ use laska_library::EndingId;
 
 use super::random_ending::RandomTask;
 use super::squares::{Drill, Score};
-use crate::store::{NewerLines, ProgressLines, read_progress};
+use crate::store::{NewerLines, SectionProgress};
 
 /// The result of an ending, from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,9 +41,6 @@ pub struct Progress {
     /// Lines that only a newer version of the page can read.
     newer_lines: NewerLines,
 }
-
-/// The key under which the browser stores the progress.
-pub const STORAGE_KEY: &str = "laska.practice";
 
 /// The result of reading stored progress.
 pub type StoredProgress = crate::store::StoredProgress<Progress>;
@@ -84,38 +81,11 @@ impl Progress {
         let best = self.scores.entry(drill).or_insert(score);
         *best = score.max(*best);
     }
-
-    /// Merges the progress of two tabs: the better result of everything.
-    #[must_use]
-    pub fn merge(&self, other: &Self) -> Self {
-        let mut both = Self { newer_lines: self.newer_lines.merge(&other.newer_lines), ..self.clone() };
-        other.endings.iter().for_each(|(&id, &result)| both.add_ending(EndingId(id), result));
-        other.scores.iter().for_each(|(&drill, &score)| both.add_score(drill, score));
-        for (&task, &count) in &other.random {
-            let here = both.random.entry(task).or_default();
-            *here = count.max(*here);
-        }
-        both
-    }
-
-    /// Returns the text to store.
-    #[must_use]
-    pub fn write(&self) -> String {
-        let endings = self.endings.iter().map(|(id, result)| format!("\nending={id} {}", result.name()));
-        let random = self.random.iter().map(|(task, count)| format!("\nrandom={task} {count}"));
-        let scores =
-            self.scores.iter().map(|(drill, score)| format!("\nsquares={drill} {} {}", score.right, score.mean_ms()));
-        self.newer_lines.write_around(&endings.chain(random).chain(scores).collect::<String>())
-    }
-
-    /// Reads a stored text; see [`read_progress`].
-    #[must_use]
-    pub fn read(text: &str) -> StoredProgress {
-        read_progress(text)
-    }
 }
 
-impl ProgressLines for Progress {
+impl SectionProgress for Progress {
+    const KEY: &'static str = "laska.practice";
+
     fn newer_lines(&mut self) -> &mut NewerLines {
         &mut self.newer_lines
     }
@@ -139,5 +109,24 @@ impl ProgressLines for Progress {
             _ => return None,
         }
         Some(())
+    }
+
+    fn write(&self) -> String {
+        let endings = self.endings.iter().map(|(id, result)| format!("\nending={id} {}", result.name()));
+        let random = self.random.iter().map(|(task, count)| format!("\nrandom={task} {count}"));
+        let scores =
+            self.scores.iter().map(|(drill, score)| format!("\nsquares={drill} {} {}", score.right, score.mean_ms()));
+        self.newer_lines.write_around(&endings.chain(random).chain(scores).collect::<String>())
+    }
+
+    fn merge(&self, other: &Self) -> Self {
+        let mut both = Self { newer_lines: self.newer_lines.merge(&other.newer_lines), ..self.clone() };
+        other.endings.iter().for_each(|(&id, &result)| both.add_ending(EndingId(id), result));
+        other.scores.iter().for_each(|(&drill, &score)| both.add_score(drill, score));
+        for (&task, &count) in &other.random {
+            let here = both.random.entry(task).or_default();
+            *here = count.max(*here);
+        }
+        both
     }
 }

@@ -3,8 +3,8 @@
 
 use laska_library::{Goal, Material, PlyCount};
 use laska_rules::{CaptureRule, Game};
-use laska_web::tr_noop;
-use laska_web::words::translate;
+use laska_ui::tr_noop;
+use laska_ui::words::translate;
 use laska_worker::protocol::{GameValue, Plies, SolveResult};
 
 use super::attempt::{self, Attempt};

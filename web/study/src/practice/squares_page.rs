@@ -3,14 +3,14 @@
 use gloo::utils::document;
 use laska_app::BoardEvent;
 use laska_rules::{Color, Square, SquareSet};
-use laska_web::board::geometry::BoardGeometry;
-use laska_web::clock::now;
-use laska_web::intent::Intent;
-use laska_web::random::random_u32;
-use laska_web::settings::{Coordinates, Settings};
-use laska_web::tr;
-use laska_web::ui_context::{UiContext, use_ui_context};
-use laska_web::view::{ArrowKind, ArrowView, BoardView, Mark, SquareView, Tint};
+use laska_ui::board::geometry::BoardGeometry;
+use laska_ui::clock::now;
+use laska_ui::intent::Intent;
+use laska_ui::random::random_u32;
+use laska_ui::settings::{Coordinates, Settings};
+use laska_ui::tr;
+use laska_ui::ui_context::{UiContext, use_ui_context};
+use laska_ui::view::{ArrowKind, ArrowView, BoardView, Mark, SquareView, Tint};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -20,7 +20,7 @@ use super::squares::{
 };
 use crate::exercise::{BOARD_SQUARE, exercise_bar, focus, focus_if_lost, play_board};
 use crate::frame::{choice_row, verdict};
-use crate::route::Section;
+use crate::section::Section;
 
 /// The properties of [`SquaresPage`].
 #[derive(Clone, PartialEq, Properties)]

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_library::{Ending, EndingId, Endings};
-use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId};
 
 use super::attempt::{self, Attempt, Status};
@@ -12,6 +11,7 @@ use super::progress::{EndingResult, Progress, StoredProgress};
 use super::random_ending::{self, RandomEnding, RandomTask};
 use super::squares::{self, Squares};
 use crate::data::DataFile;
+use crate::store::SectionProgress as _;
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +69,7 @@ pub enum Event {
     /// An event of the trainer for squares.
     Squares(squares::Event),
     /// An event of the worker that solves positions.
-    Worker(PageEvent),
+    Worker(WorkerEvent),
     /// Another tab has stored its progress.
     Stored(Progress),
     /// The user closed the warning about damaged progress.
@@ -204,18 +204,18 @@ impl Practice {
         Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
-    fn handle_worker_event(&mut self, event: PageEvent) {
+    fn handle_worker_event(&mut self, event: WorkerEvent) {
         match event {
-            PageEvent::Replied(Reply::Solved { id, solution }) if id == self.search_id => {
+            WorkerEvent::Replied(Reply::Solved { id, solution }) if id == self.search_id => {
                 // The next random position may be the same one.
                 self.search_id = id.next();
                 self.apply(solution.unpack().map_or(attempt::Event::Failed, attempt::Event::Solved));
             }
-            PageEvent::Replied(Reply::Failed { id: Some(id), .. }) if id == self.search_id => {
+            WorkerEvent::Replied(Reply::Failed { id: Some(id), .. }) if id == self.search_id => {
                 self.search_id = id.next();
                 self.apply(attempt::Event::Failed);
             }
-            PageEvent::Worker(WorkerStatus::Lost) => match &mut self.view {
+            WorkerEvent::Status(WorkerStatus::Lost) => match &mut self.view {
                 View::Random(ending) => **ending = RandomEnding::clone(ending).without_worker(),
                 _ => self.apply(attempt::Event::Failed),
             },

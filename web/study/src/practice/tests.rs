@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, Timestamp};
 use laska_library::{EndingId, Goal, PlyCount};
 use laska_rules::{Color, Square};
-use laska_web::exercise::FeedbackTone;
-use laska_web::intent::Intent;
+use laska_ui::exercise::FeedbackTone;
+use laska_ui::intent::Intent;
 use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use super::attempt::{self, Attempt, Status};
@@ -157,7 +158,7 @@ fn hints_show_the_column_and_then_the_move() {
 fn a_failed_worker_is_reported_and_can_be_tried_again() {
     let practice = open("endings/1");
     assert!(practice.search().is_some());
-    let lost = laska_web::state::Event::Worker(laska_app::worker::WorkerStatus::Lost);
+    let lost = WorkerEvent::Status(WorkerStatus::Lost);
     let failed = practice.after(Event::Worker(lost.clone()));
     assert_eq!((failed.attempt().map(Attempt::status), failed.search()), (Some(Status::Failed), None));
     assert!(failed.after(Event::Ending(attempt::Event::Restart)).search().is_some());

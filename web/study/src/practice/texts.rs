@@ -2,10 +2,9 @@
 
 use laska_library::{Goal, PuzzleQuestion, Technique};
 use laska_rules::{CaptureRule, Color, Position};
-use laska_web::exercise::{Feedback, FeedbackTone, HintLevel};
-use laska_web::notice::input_refusal_words;
-use laska_web::panels;
-use laska_web::{tr, tr_n};
+use laska_ui::exercise::{Feedback, FeedbackTone, HintLevel};
+use laska_ui::notice::input_refusal_words;
+use laska_ui::{tr, tr_n, words};
 use laska_worker::protocol::{GameValue, Plies};
 
 use super::attempt::{Attempt, MOVES_TO_HOLD, Status, Verdict};
@@ -45,7 +44,7 @@ pub(super) fn goal_text(goal: Goal, start: &Position) -> String {
     match (goal, start.turn()) {
         (Goal::Win { .. }, _) => {
             let capture_rule = CaptureRule::MustFinish;
-            panels::goal_text(&PuzzleQuestion { goal, start: start.clone(), capture_rule })
+            words::goal_text(&PuzzleQuestion { goal, start: start.clone(), capture_rule })
         }
         (Goal::Hold, Color::White) => tr!("White to move and hold the draw.").to_owned(),
         (Goal::Hold, Color::Black) => tr!("Black to move and hold the draw.").to_owned(),

@@ -3,8 +3,7 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
-use laska_web::state::Event as PageEvent;
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_worker::protocol::{Command, GameText, Reply, ScoreKind, SearchLimits, SearchReport};
 
 use super::state::Puzzles;
@@ -42,17 +41,17 @@ impl Puzzles {
         Some(SearchTask { id: self.search_id, command, urgency: Urgency::Normal, pace })
     }
 
-    pub(super) fn handle_worker_event(&mut self, event: PageEvent) {
+    pub(super) fn handle_worker_event(&mut self, event: WorkerEvent) {
         let is_checking = matches!(self.exercise().map(Exercise::status), Some(Status::Checking(_)));
         match event {
-            PageEvent::Replied(reply) if reply.id() == Some(self.search_id) => {
+            WorkerEvent::Replied(reply) if reply.id() == Some(self.search_id) => {
                 if !is_checking {
                     self.refute(reply);
                 } else if let Some(result) = check_result(&reply) {
                     self.apply(exercise::Event::Checked(result));
                 }
             }
-            PageEvent::Worker(WorkerStatus::Lost) => self.apply(exercise::Event::Checked(CheckResult::Unproven)),
+            WorkerEvent::Status(WorkerStatus::Lost) => self.apply(exercise::Event::Checked(CheckResult::Unproven)),
             _ => {}
         }
     }

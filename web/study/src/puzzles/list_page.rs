@@ -1,10 +1,10 @@
 //! Renders the list of puzzles: the puzzle of the day, the player's rating, the timed run, and the puzzles by difficulty.
 
 use laska_library::{Day, Theme};
-use laska_web::board::Miniature;
-use laska_web::panels::goal_text;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::{tr, tr_n};
+use laska_ui::board::Miniature;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::words::goal_text;
+use laska_ui::{tr, tr_n};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
-use crate::route::Section;
+use crate::section::Section;
 
 /// The page with the list.
 #[derive(PartialEq)]

@@ -22,26 +22,27 @@ mod unchecked;
 
 use std::rc::Rc;
 
-use laska_web::clock::now;
-use laska_web::panels::today;
-use laska_web::random::random_u32;
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
-use laska_web::widget::Widget as _;
+use laska_ui::clock::{now, today};
+use laska_ui::panels::SitePage;
+use laska_ui::random::random_u32;
+use laska_ui::tr;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::widget::Widget as _;
+use list_page::ListPage;
+use page::{puzzle_page, route};
+use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
 use yew::prelude::*;
 
 use crate::data::use_data_file;
 use crate::engine_worker::EngineWorker;
 use crate::exercise::{Exercise, use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
-use crate::store;
-use list_page::ListPage;
-use page::{puzzle_page, route};
-use run_page::{RunAction, run_page, use_deadline, use_next_puzzle};
+use crate::section::StudySection;
+use crate::store::{self, SectionProgress as _, use_progress};
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
 pub use names::date_words;
-pub use progress::{Progress, PuzzleProgress, PuzzleStatus, STORAGE_KEY, StoredProgress, Streak};
+pub use progress::{Progress, PuzzleProgress, PuzzleStatus, StoredProgress, Streak};
 pub use rating::{Answer, AnswerResult, PlayerRating};
 pub use run::{MAX_MISTAKES, Run, RunLength, RunSeed};
 pub use run_play::RunPlay;
@@ -56,15 +57,21 @@ impl Reducible for Puzzles {
     }
 }
 
+impl StudySection for Puzzles {
+    #[cfg(target_arch = "wasm32")]
+    type Component = PuzzlesSection;
+
+    const PAGE: SitePage = SitePage::Puzzles;
+}
+
 /// The section's component.
 #[component]
 pub fn PuzzlesSection(props: &SectionProps) -> Html {
     let state = use_reducer(|| {
-        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
         let run = store::load_from_tab(RUN_KEY).and_then(|text| Run::read(&text));
         // The clock has not stopped while the page was closed.
         let unchecked = store::load(UNCHECKED_KEY).map(|text| Unchecked::read(&text)).unwrap_or_default();
-        Puzzles::new(&props.rest, today(), stored, run).with_unchecked(unchecked).after(Event::Time(now()))
+        Puzzles::new(&props.rest, today(), Progress::load(), run).with_unchecked(unchecked).after(Event::Time(now()))
     });
     let file = use_data_file("puzzles.txt");
     // A change of language renders the section again.
@@ -81,12 +88,7 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
         on_event.emit(Event::Opened(rest.to_string(), today()))
     });
-    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
-        let saved = store::save_progress(STORAGE_KEY, progress, Progress::read, Progress::merge, Progress::write);
-        if let Err(Some(notice)) = saved {
-            on_event.emit(SectionEvent::Notify(notice));
-        }
-    });
+    use_progress(state.progress(), &on_event, Event::Stored, &props.on_event);
     use_effect_with(state.unchecked().clone(), |unchecked| {
         let text = unchecked.write();
         if text != store::load(UNCHECKED_KEY).unwrap_or_default() {
@@ -94,10 +96,6 @@ pub fn PuzzlesSection(props: &SectionProps) -> Html {
             let _ = store::save(UNCHECKED_KEY, &text, None);
         }
     });
-    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
-        on_event.emit(Event::Stored(Progress::read(&text).progress))
-    });
-    store::use_other_tabs(STORAGE_KEY, on_stored);
     use_run(&state, &on_event);
     let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
     let in_progress = state.run().filter(|_| in_run).and_then(RunPlay::current).map(|(_, exercise)| exercise);

@@ -1,7 +1,7 @@
 //! Dates and themes in the words of the current language.
 
 use laska_library::{Day, Theme};
-use laska_web::{tr, tr_noop, words};
+use laska_ui::{tr, tr_noop, words};
 
 /// The names of the months in a date. A language that writes dates with numbers translates them to numbers.
 const MONTHS: [&str; 12] = [

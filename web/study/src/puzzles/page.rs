@@ -2,9 +2,9 @@
 
 use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
-use laska_web::panels::goal_text;
-use laska_web::settings::Settings;
-use laska_web::{tr, tr_n};
+use laska_ui::settings::Settings;
+use laska_ui::words::goal_text;
+use laska_ui::{tr, tr_n};
 use laska_worker::protocol::Elo;
 use yew::prelude::*;
 
@@ -15,7 +15,8 @@ use crate::exercise::{
     Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, board, buttons, columns,
 };
 use crate::frame::{SectionEvent, verdict};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// Returns the route to a puzzle.
 pub(super) fn route(id: PuzzleId) -> Route {

@@ -7,7 +7,7 @@ use laska_library::{Day, PuzzleId, Rating};
 
 use super::rating::{Answer, AnswerResult, PlayerRating};
 use super::run::RunLength;
-use crate::store::{NewerLines, ProgressLines, read_progress};
+use crate::store::{NewerLines, SectionProgress};
 
 /// The status of a puzzle, from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,9 +70,6 @@ impl PuzzleStatus {
         }
     }
 }
-
-/// The key under which the browser stores the progress.
-pub const STORAGE_KEY: &str = "laska.puzzles";
 
 /// The result of reading stored progress.
 pub type StoredProgress = crate::store::StoredProgress<Progress>;
@@ -192,58 +189,11 @@ impl Progress {
     pub fn best_of(&self, length: RunLength) -> u32 {
         self.best_runs.get(&length).copied().unwrap_or_default()
     }
-
-    /// Merges the progress of two tabs: the better status of each puzzle, the earlier answer, and the best results. The
-    /// order does not matter.
-    #[must_use]
-    pub fn merge(&self, other: &Self) -> Self {
-        let mut merged = self.clone();
-        for (&id, &there) in &other.puzzles {
-            let here = merged.puzzles.entry(id).or_insert(there);
-            *here = PuzzleProgress { status: here.status.max(there.status), tries: here.tries.max(there.tries) };
-        }
-        for (&id, &there) in &other.answers {
-            let here = merged.answers.entry(id).or_insert(there);
-            *here = there.min(*here);
-        }
-        merged.earlier_streak = Streak {
-            current: self.earlier_streak.current.max(other.earlier_streak.current),
-            best: self.earlier_streak.best.max(other.earlier_streak.best),
-        };
-        merged.days = self.days.max(other.days);
-        other.best_runs.iter().for_each(|(&length, &solved)| merged.score_run(length, solved));
-        merged.newer_lines = self.newer_lines.merge(&other.newer_lines);
-        merged
-    }
-
-    /// Returns the text to store.
-    #[must_use]
-    pub fn write(&self) -> String {
-        let Streak { current, best } = self.earlier_streak;
-        let mut text = format!("\nstreak={current}\nbest={best}");
-        if let Some((day, run)) = self.days {
-            text += &format!("\ndays={day} {run}");
-        }
-        for (length, solved) in &self.best_runs {
-            text += &format!("\nrun={} {solved}", length.minutes());
-        }
-        for (id, PuzzleProgress { status, tries }) in &self.puzzles {
-            text += &format!("\npuzzle={id} {} {tries}", status.name());
-        }
-        for (id, Answer { place, result, puzzle }) in &self.answers {
-            text += &format!("\nanswer={id} {place} {} {}", result.name(), puzzle.elo());
-        }
-        self.newer_lines.write_around(&text)
-    }
-
-    /// Reads a stored text; see [`read_progress`].
-    #[must_use]
-    pub fn read(text: &str) -> StoredProgress {
-        read_progress(text)
-    }
 }
 
-impl ProgressLines for Progress {
+impl SectionProgress for Progress {
+    const KEY: &'static str = "laska.puzzles";
+
     fn newer_lines(&mut self) -> &mut NewerLines {
         &mut self.newer_lines
     }
@@ -270,6 +220,44 @@ impl ProgressLines for Progress {
             _ => return None,
         }
         Some(())
+    }
+
+    fn write(&self) -> String {
+        let Streak { current, best } = self.earlier_streak;
+        let mut text = format!("\nstreak={current}\nbest={best}");
+        if let Some((day, run)) = self.days {
+            text += &format!("\ndays={day} {run}");
+        }
+        for (length, solved) in &self.best_runs {
+            text += &format!("\nrun={} {solved}", length.minutes());
+        }
+        for (id, PuzzleProgress { status, tries }) in &self.puzzles {
+            text += &format!("\npuzzle={id} {} {tries}", status.name());
+        }
+        for (id, Answer { place, result, puzzle }) in &self.answers {
+            text += &format!("\nanswer={id} {place} {} {}", result.name(), puzzle.elo());
+        }
+        self.newer_lines.write_around(&text)
+    }
+
+    fn merge(&self, other: &Self) -> Self {
+        let mut merged = self.clone();
+        for (&id, &there) in &other.puzzles {
+            let here = merged.puzzles.entry(id).or_insert(there);
+            *here = PuzzleProgress { status: here.status.max(there.status), tries: here.tries.max(there.tries) };
+        }
+        for (&id, &there) in &other.answers {
+            let here = merged.answers.entry(id).or_insert(there);
+            *here = there.min(*here);
+        }
+        merged.earlier_streak = Streak {
+            current: self.earlier_streak.current.max(other.earlier_streak.current),
+            best: self.earlier_streak.best.max(other.earlier_streak.best),
+        };
+        merged.days = self.days.max(other.days);
+        other.best_runs.iter().for_each(|(&length, &solved)| merged.score_run(length, solved));
+        merged.newer_lines = self.newer_lines.merge(&other.newer_lines);
+        merged
     }
 }
 

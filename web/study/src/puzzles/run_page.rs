@@ -5,10 +5,10 @@ use std::time::Duration;
 use gloo::timers::callback::{Interval, Timeout};
 use laska_app::Timestamp;
 use laska_library::Puzzle;
-use laska_web::clock::now;
-use laska_web::panels::goal_text;
-use laska_web::settings::Settings;
-use laska_web::{tr, tr_n};
+use laska_ui::clock::now;
+use laska_ui::settings::Settings;
+use laska_ui::words::goal_text;
+use laska_ui::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use laska_app::Timestamp;
 use laska_library::{Puzzle, PuzzleId};
+use laska_ui::intent::Intent;
 
 use super::rating::AnswerResult;
 use super::run::Run;
 use super::state::task;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task};
-use laska_web::intent::Intent;
 
 /// A run with the puzzle on the board.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use laska_app::Timestamp;
+use laska_app::worker::WorkerEvent;
 use laska_library::{Day, Puzzle, PuzzleKind};
 use laska_rules::{Game, Move};
-use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Elo, SearchId};
 
 use super::list::{ListEvent, PuzzleList};
@@ -15,6 +15,7 @@ use super::run_play::RunPlay;
 use super::unchecked::Unchecked;
 use crate::data::DataFile;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
+use crate::store::SectionProgress as _;
 
 /// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,7 +76,7 @@ pub enum Event {
     /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
-    Worker(PageEvent),
+    Worker(WorkerEvent),
     /// An event of the list.
     List(ListEvent),
     /// The current time, before an event of a timed run and when its time is over.

@@ -1,12 +1,12 @@
 //! Tests of the section's state and texts.
 
-use laska_app::worker::WorkerStatus;
+use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, CursorEvent, Navigation, Timestamp};
 use laska_library::Day;
 use laska_library::{PuzzleId, Rating};
-use laska_web::intent::Intent;
-use laska_web::settings::Notation;
-use laska_web::state::Event as PageEvent;
+use laska_ui::intent::Intent;
+use laska_ui::settings::Notation;
+use laska_ui::words::goal_text;
 use laska_worker::protocol::{Plies, Reply, ScoreKind, SearchLine, SearchReport};
 
 use super::page::{continuation, feedback};
@@ -18,7 +18,6 @@ use super::unchecked::Unchecked;
 use crate::data::DataFile;
 use crate::exercise;
 use crate::exercise::{Exercise, FeedbackTone, Status};
-use laska_web::panels::goal_text;
 
 /// Three puzzles: a win in three moves, two of which have to be found; a position to hold; and a win in one.
 const FILE: &str = "laska-puzzles 2 laska\n\
@@ -209,7 +208,7 @@ fn answered(puzzles: Puzzles, score: ScoreKind) -> Puzzles {
     let variations = vec![SearchLine { score, line: line.clone() }];
     let (mv, nps) = (line[0].clone(), None);
     let report = SearchReport { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
-    puzzles.after(Event::Worker(PageEvent::Replied(Reply::Best { id, report })))
+    puzzles.after(Event::Worker(WorkerEvent::Replied(Reply::Best { id, report })))
 }
 
 #[test]
@@ -267,7 +266,7 @@ fn a_slower_win_is_accepted_and_the_quicker_one_shown() {
 
 #[test]
 fn a_move_that_is_not_proven_to_win_is_wrong() {
-    let lost_worker = checking().after(Event::Worker(PageEvent::Worker(WorkerStatus::Lost)));
+    let lost_worker = checking().after(Event::Worker(WorkerEvent::Status(WorkerStatus::Lost)));
     let unproven = [ScoreKind::Value(-900), ScoreKind::Win(Plies(3))].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_worker]) {
         assert_eq!(shown_feedback(&wrong), (FeedbackTone::Wrong, "a5-b6 does not win. Try another move.".to_owned()));
@@ -283,9 +282,9 @@ fn refuted(puzzles: Puzzles, reply: &str, score: ScoreKind) -> Puzzles {
     let id = puzzles.search().expect("a search").id;
     let (mv, line) = (reply.to_owned(), vec![reply.to_owned()]);
     let report = SearchReport { mv, score, depth: 6, nodes: 376, nps: None, elapsed_ms: 1, line, variations: vec![] };
-    let early = puzzles.after(Event::Worker(PageEvent::Replied(Reply::Progress { id, report: report.clone() })));
+    let early = puzzles.after(Event::Worker(WorkerEvent::Replied(Reply::Progress { id, report: report.clone() })));
     assert_eq!(exercise(&early).refutation(), None, "the reply waits for the end of the search");
-    early.after(Event::Worker(PageEvent::Replied(Reply::Best { id, report })))
+    early.after(Event::Worker(WorkerEvent::Replied(Reply::Best { id, report })))
 }
 
 #[test]
@@ -302,7 +301,7 @@ fn a_wrong_move_is_answered_on_the_board_with_words() {
         assert_eq!((shown_feedback(&answered).1.as_str(), answered.search()), (expected, None));
         let again = answered.after(Event::Exercise(exercise::Event::Retry));
         assert_eq!((exercise(&again).game().moves().len(), exercise(&again).status()), (0, Status::YourTurn));
-        let lost = wrong.after(Event::Worker(PageEvent::Worker(WorkerStatus::Lost)));
+        let lost = wrong.after(Event::Worker(WorkerEvent::Status(WorkerStatus::Lost)));
         assert!(matches!(exercise(&lost).status(), Status::Wrong(_)), "without a worker the words remain");
     }
 }
@@ -321,7 +320,7 @@ fn after_the_solution_its_continuation_can_be_stepped_through() {
 fn a_reply_to_another_search_is_ignored() {
     let checking = checking();
     let id = checking.search().expect("a search").id.next();
-    let late = checking.clone().after(Event::Worker(PageEvent::Replied(Reply::Stopped { id })));
+    let late = checking.clone().after(Event::Worker(WorkerEvent::Replied(Reply::Stopped { id })));
     assert_eq!(late, checking);
 }
 

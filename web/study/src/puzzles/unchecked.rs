@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use laska_app::BoardEvent;
 use laska_library::PuzzleId;
-use laska_web::intent::Intent;
+use laska_ui::intent::Intent;
 
 use crate::exercise::{Event, Exercise, Status};
 

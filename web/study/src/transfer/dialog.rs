@@ -9,11 +9,11 @@ use js_sys::Uint8Array;
 use laska_app::record_doubts::doubts;
 use laska_rules::notation::record::{Record, limits};
 use laska_rules::{Message, ToMessage as _};
-use laska_web::notice::{Notice, Tone};
-use laska_web::panels::Dialog;
-use laska_web::ui_context::use_ui_context;
-use laska_web::words::localize;
-use laska_web::{tr, tr_n, tr_noop};
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::panels::Dialog;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::words::localize;
+use laska_ui::{tr, tr_n, tr_noop};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File, HtmlElement, HtmlInputElement};
@@ -24,7 +24,8 @@ use super::store_record;
 use crate::collection::{ImportOutcome, TextField, store};
 use crate::frame::SectionEvent;
 use crate::library::LibraryAddress;
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The properties of [`ImportDialog`].
 #[derive(Clone, PartialEq, Properties)]

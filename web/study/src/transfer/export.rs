@@ -1,12 +1,12 @@
 //! Exports a record: copies it, saves it as a file, copies a link to it or the code of a frame with it, or
 //! prints it.
 
-use laska_rules::notation::record::Record;
-use laska_web::browser;
-use laska_web::notice::Notice;
-use laska_web::tr;
-use laska_web::ui_context::use_ui_context;
 use std::rc::Rc;
+
+use laska_rules::notation::record::Record;
+use laska_ui::notice::Notice;
+use laska_ui::ui_context::use_ui_context;
+use laska_ui::{browser, tr};
 use yew::prelude::*;
 
 /// The properties of [`Export`].

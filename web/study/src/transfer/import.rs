@@ -12,15 +12,16 @@ use laska_app::start_text::{StartTextError, read_start};
 use laska_app::text_file::{self, DecodedText, Encoding};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
 use laska_rules::{Color, Game, Message, NodeId, Position, ToMessage, Variant};
-use laska_web::games::ArchiveError;
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::words::{localize, translate};
+use laska_ui::archive_error::ArchiveError;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::words::{localize, translate};
 
 use super::{record_of, record_title};
 use crate::analysis::state::{is_record, reviewed_address};
 use crate::collection::{NAME_TAG, store_error_words};
-use crate::route::{Route, Section};
+use crate::route::Route;
+use crate::section::Section;
 
 /// The state of the import dialog.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ mod import;
 
 use laska_rules::notation::record::{Record, Tags};
 use laska_rules::{Game, NodeId};
-use laska_web::tr;
+use laska_ui::tr;
 
 use crate::store::{load_from_tab, save_to_tab};
 

@@ -4,8 +4,8 @@ use laska_app::address::{AddressError, read_line_address, write_address, write_l
 use laska_app::{BoardInput, GameCursor, record_link};
 use laska_rules::notation::record::Annotation;
 use laska_rules::{Color, DrawRules, Game};
-use laska_web::notice::Notice;
-use laska_web::settings::Shown;
+use laska_ui::notice::Notice;
+use laska_ui::settings::Shown;
 
 use super::Analysis;
 use super::analysis::Document;

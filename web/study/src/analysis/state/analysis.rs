@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use laska_app::address::{write_challenge, write_line_address};
+use laska_app::worker::WorkerEvent;
 use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, GameResult, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
-use laska_web::intent::Intent;
-use laska_web::notice::Notice;
-use laska_web::settings::Shown;
-use laska_web::state::Event as PageEvent;
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::settings::Shown;
 
 use super::address::record_address;
 use super::proof::Prover;
@@ -288,9 +288,9 @@ pub enum Event {
     /// Show a notice.
     Notify(Notice),
     /// An event from the worker that searches.
-    Searcher(PageEvent),
+    Searcher(WorkerEvent),
     /// An event from the worker that proves.
-    Prover(PageEvent),
+    Prover(WorkerEvent),
     /// Turn the engine on or off.
     SetEngine(Engine),
     /// Show this number of lines.

@@ -6,10 +6,10 @@ use laska_library::PlyCount;
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
 use laska_rules::{CaptureRule, Color, Game, Move, Position};
-use laska_web::settings::{Notation, Shown};
-use laska_web::tr;
-use laska_web::view::{ArrowKind, ArrowView, BoardView, board_view};
-use laska_web::words::{percent, score_text, white_share};
+use laska_ui::settings::{Notation, Shown};
+use laska_ui::tr;
+use laska_ui::view::{ArrowKind, ArrowView, BoardView, board_view};
+use laska_ui::words::{percent, score_text, white_share};
 use laska_worker::protocol::{GameValue, ScoreKind};
 
 use super::analysis::{Analysis, LineId, LineMove};

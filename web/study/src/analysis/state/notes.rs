@@ -4,9 +4,9 @@ use laska_app::Timestamp;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment, GameResult, Record};
 use laska_rules::{Color, Message, NodeId};
-use laska_web::notice::{Notice, Tone};
-use laska_web::settings::Notation;
-use laska_web::tr_noop;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Notation;
+use laska_ui::tr_noop;
 
 use super::address::source_of;
 use super::analysis::Document;

@@ -1,10 +1,9 @@
 //! The worker that proves: it solves a position whole, or proves a win of one side. When to start, the progress, and the
 //! results; and the results that came with a record of the library.
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_library::{Assessment, Certainty, ExpectedResult, PlyCount};
 use laska_rules::{CaptureRule, Color, Move, Position};
-use laska_web::state::Event as PageEvent;
 use laska_worker::protocol::{Command, GameText, MemoryLimit, ProofOutcome, Reply, SearchId, SolveProgress};
 
 use super::analysis::{Analysis, Engine};
@@ -207,11 +206,11 @@ impl Analysis {
         failed.is_none_or(|failed| failed.memory < mebibytes(REQUESTED_MIB))
     }
 
-    pub(super) fn handle_prover(&mut self, event: PageEvent) {
+    pub(super) fn handle_prover(&mut self, event: WorkerEvent) {
         match event {
-            PageEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
+            WorkerEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
             // A lost worker most likely ran out of memory.
-            PageEvent::Worker(WorkerStatus::Lost) => self.record_failure(),
+            WorkerEvent::Status(WorkerStatus::Lost) => self.record_failure(),
             _ => {}
         }
     }

@@ -2,8 +2,8 @@
 
 use laska_library::{Assessment, ExpectedResult, PlyCount};
 use laska_rules::Color;
-use laska_web::settings::Notation;
-use laska_web::{tr, tr_n};
+use laska_ui::settings::Notation;
+use laska_ui::{tr, tr_n};
 use laska_worker::protocol::{Phase, SolveProgress};
 
 use super::analysis::{Analysis, LineId};

@@ -1,9 +1,9 @@
 //! Saves the analysis, opens a saved one, and follows what other tabs change in it: `collection` defines the text.
 
 use laska_rules::{Color, Message, NodeId};
-use laska_web::notice::{Notice, Tone};
-use laska_web::settings::Shown;
-use laska_web::tr_noop;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Shown;
+use laska_ui::tr_noop;
 
 use super::Analysis;
 use super::analysis::{ChangeElsewhere, Document};

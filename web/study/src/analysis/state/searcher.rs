@@ -5,12 +5,11 @@ use std::num::NonZeroU8;
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_app::worker::{Pace, SearchTask, Urgency, WorkerStatus};
+use laska_app::worker::{Pace, SearchTask, Urgency, WorkerEvent, WorkerStatus};
 use laska_rules::{CaptureRule, Message, Position, Setup};
-use laska_web::notice::{Notice, Tone};
-use laska_web::settings::Shown;
-use laska_web::state::Event as PageEvent;
-use laska_web::tr_noop;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Shown;
+use laska_ui::tr_noop;
 use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport};
 
 use super::analysis::{Analysis, Engine};
@@ -134,13 +133,12 @@ impl Analysis {
         Position::try_from(&setup).ok().filter(Position::can_move)
     }
 
-    pub(super) fn handle_searcher(&mut self, event: PageEvent) {
+    pub(super) fn handle_searcher(&mut self, event: WorkerEvent) {
         match event {
-            PageEvent::Worker(status) => self.searcher.status = status,
-            PageEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
-            PageEvent::Replied(_) => {}
-            PageEvent::Notify(notice) => self.notice = Some(notice),
-            _ => {}
+            WorkerEvent::Status(status) => self.searcher.status = status,
+            WorkerEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
+            WorkerEvent::Replied(_) => {}
+            WorkerEvent::Failed(reason) => self.notice = Some(Notice::WorkerLost(reason)),
         }
     }
 

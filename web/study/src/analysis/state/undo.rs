@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::NodeId;
-use laska_web::intent::Intent;
+use laska_ui::intent::Intent;
 
 use super::analysis::Document;
 use super::{Analysis, Event};

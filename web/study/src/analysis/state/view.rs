@@ -3,11 +3,11 @@
 use laska_app::worker::WorkerStatus;
 use laska_rules::notation::Nag;
 use laska_rules::{Color, NodeId, Position};
-use laska_web::notice::Notice;
-use laska_web::settings::{Notation, Shown};
-use laska_web::tr;
-use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
-use laska_web::words::{score_text, white_share};
+use laska_ui::notice::Notice;
+use laska_ui::settings::{Notation, Shown};
+use laska_ui::tr;
+use laska_ui::view::{BoardView, GameView, MovesView, game_view, moves_view};
+use laska_ui::words::{score_text, white_share};
 use laska_worker::protocol::{GameValue, ScoreKind};
 
 use super::analysis::{Analysis, Engine, LineCount, LineId};

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use laska_rules::{Counter, Square};
-use laska_web::board::{Drag, drag_from_press, pointer_position};
+use laska_ui::board::{Drag, drag_from_press, pointer_position};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;

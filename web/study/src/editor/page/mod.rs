@@ -7,14 +7,16 @@ mod palette;
 
 use std::rc::Rc;
 
+use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_pointer};
 use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
-use laska_web::board::{Disc, ExplodedColumn, PlayBoard};
-use laska_web::intent::Intent;
-use laska_web::panels::{Dialog, Echoes, NoticeBar, bar};
-use laska_web::settings::Shown;
-use laska_web::widget::{RenderContext, Widget};
-use laska_web::{browser, tr};
+use laska_ui::board::{Disc, ExplodedColumn, PlayBoard};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{Dialog, Echoes, NoticeBar, bar};
+use laska_ui::settings::Shown;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{browser, tr};
+use palette::{ColumnStrip, Palette, PositionControls};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -23,9 +25,7 @@ use super::event::{EditorEvent, TextFormat, key_descriptions, on_square};
 use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{BoardArea, SectionEvent, SectionProps, verdict};
-use crate::route::Section;
-use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_pointer};
-use palette::{ColumnStrip, Palette, PositionControls};
+use crate::section::Section;
 
 impl Reducible for Editor {
     type Action = EditorEvent;

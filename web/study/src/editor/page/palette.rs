@@ -3,10 +3,10 @@
 
 use gloo::utils::document;
 use laska_rules::{Board, CaptureRule, Color, Column, Counter, Grade, Square};
-use laska_web::board::Disc;
-use laska_web::settings::Shown;
-use laska_web::tr;
-use laska_web::widget::{RenderContext, Widget};
+use laska_ui::board::Disc;
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;

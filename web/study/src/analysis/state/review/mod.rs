@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move, Outcome};
-use laska_web::settings::Shown;
+use laska_ui::settings::Shown;
 use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport};
 
 use super::analysis::Analysis;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Color, Game, Move, Variant};
-use laska_web::intent::Intent;
+use laska_ui::intent::Intent;
 use laska_worker::protocol::{Command, SearchReport};
 
 use super::{

@@ -2,8 +2,8 @@
 
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
-use laska_web::settings::{Notation, Shown};
-use laska_web::tr;
+use laska_ui::settings::{Notation, Shown};
+use laska_ui::tr;
 
 use super::retry::{Phase, Retry};
 use super::{Analysis, Comparison, MoveQuality, Review};

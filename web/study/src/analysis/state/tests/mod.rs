@@ -6,14 +6,12 @@ mod saved;
 
 use std::rc::Rc;
 
-use laska_app::worker::WorkerStatus;
+use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::{Board, Color, Game, Variant, notation::piece_list};
-use laska_web::intent::Intent;
-use laska_web::settings::Notation;
-use laska_web::settings::Shown;
-use laska_web::state::Event as PageEvent;
-use laska_web::view::ArrowKind;
+use laska_ui::intent::Intent;
+use laska_ui::settings::{Notation, Shown};
+use laska_ui::view::ArrowKind;
 use laska_worker::protocol::{
     Command, GameValue, MoveValue, Phase, Plies, Reply, ReplyCount, ScoreKind, SearchId, SearchLine, SearchReport,
     SolveProgress, SolveResult,
@@ -25,7 +23,7 @@ use super::*;
 const STUDY: &str = "a3W e5W a1B b6B, White to move";
 
 fn new_analysis() -> Analysis {
-    Analysis::new().after(Event::Searcher(PageEvent::Worker(WorkerStatus::Ready)))
+    Analysis::new().after(Event::Searcher(WorkerEvent::Status(WorkerStatus::Ready)))
 }
 
 fn with_intent(analysis: Analysis, intent: Intent) -> Analysis {
@@ -52,7 +50,7 @@ fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
 
 fn with_progress(analysis: Analysis, report: SearchReport) -> Analysis {
     let id = analysis.search().expect("the engine searches").id;
-    analysis.after(Event::Searcher(PageEvent::Replied(Reply::Progress { id, report })))
+    analysis.after(Event::Searcher(WorkerEvent::Replied(Reply::Progress { id, report })))
 }
 
 fn requested_lines(analysis: &Analysis) -> Option<u8> {
@@ -87,7 +85,7 @@ fn values(moves: &[(&str, GameValue)]) -> SolveResult {
 
 fn with_solution(analysis: Analysis, solution: SolveResult) -> Analysis {
     let id = proof_id(&analysis).expect("a proof is running");
-    analysis.after(Event::Prover(PageEvent::Replied(Reply::Solved { id, solution: (&solution).into() })))
+    analysis.after(Event::Prover(WorkerEvent::Replied(Reply::Solved { id, solution: (&solution).into() })))
 }
 
 #[test]
@@ -98,7 +96,7 @@ fn every_position_has_its_own_search_and_stale_replies_are_ignored() {
     let new = second.search().expect("the engine searches").id;
     assert_ne!(old, new);
     let answer = Reply::Progress { id: old, report: report(4, &[(10, "c3-d4")]) };
-    let after = second.clone().after(Event::Searcher(PageEvent::Replied(answer)));
+    let after = second.clone().after(Event::Searcher(WorkerEvent::Replied(answer)));
     assert_eq!(after, second);
 }
 
@@ -166,7 +164,7 @@ fn a_threat_is_searched_first_and_cannot_be_played() {
     assert!(matches!(&search.command, Command::Search { game, .. } if game.start.ends_with(" b")));
     assert_eq!(analysis.view(Notation::default()).threat, Some(ThreatView::Searching));
     let best = Reply::Best { id: search.id, report: report(7, &[(20, "c5-b4 a3-b4-c5")]) };
-    let analysis = analysis.after(Event::Searcher(PageEvent::Replied(best)));
+    let analysis = analysis.after(Event::Searcher(WorkerEvent::Replied(best)));
     let Some(ThreatView::Line { title, line }) = analysis.view(Notation::default()).threat else { panic!("a threat") };
     assert_eq!((title.as_str(), line.value.as_str()), ("If Black were to move", "−0.2"));
     assert_eq!(analysis.view(Notation::default()).game.board.arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
@@ -198,7 +196,8 @@ fn a_position_with_few_columns_is_proven_automatically_after_a_pause() {
     let running = after_pause(waiting);
     let id = proof_id(&running).expect("a proof is running");
     let progress = SolveProgress { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
-    let running = running.after(Event::Prover(PageEvent::Replied(Reply::Solving { id, progress: (&progress).into() })));
+    let running =
+        running.after(Event::Prover(WorkerEvent::Replied(Reply::Solving { id, progress: (&progress).into() })));
     assert!(matches!(running.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
 
     let proven = with_solution(
@@ -225,14 +224,14 @@ fn a_failed_proof_is_only_retried_on_request() {
     let running = after_pause(study());
     let id = proof_id(&running);
     let failed = Reply::Failed { id, message: "too many positions".to_owned() };
-    let failed = after_pause(running.after(Event::Prover(PageEvent::Replied(failed))));
+    let failed = after_pause(running.after(Event::Prover(WorkerEvent::Replied(failed))));
     assert_eq!(proof_id(&failed), None);
     assert!(matches!(failed.view(Notation::default()).proof, ProofView::TooMany { can_retry: true, .. }));
     assert!(failed.search().is_some(), "the engine continues");
     let requested = failed.after(Event::Prove);
     let id = proof_id(&requested);
     assert!(id.is_some());
-    let lost = requested.clone().after(Event::Prover(PageEvent::Worker(WorkerStatus::Lost)));
+    let lost = requested.clone().after(Event::Prover(WorkerEvent::Status(WorkerStatus::Lost)));
     assert!(matches!(lost.view(Notation::default()).proof, ProofView::TooMany { can_retry: false, .. }));
     assert_eq!(proof_id(&requested.after(Event::StopProof)), None);
 }
@@ -244,7 +243,7 @@ fn a_threat_in_a_proven_draw_has_no_estimate() {
     let answered = |score: ScoreKind| {
         let id = proven.search().expect("a search for the threat").id;
         let report = SearchReport { score, ..report(9, &[(130, "b6-c5")]) };
-        let analysis = proven.clone().after(Event::Searcher(PageEvent::Replied(Reply::Best { id, report })));
+        let analysis = proven.clone().after(Event::Searcher(WorkerEvent::Replied(Reply::Best { id, report })));
         match analysis.view(Notation::default()).threat {
             Some(ThreatView::Line { line, .. }) => line.value,
             other => panic!("{other:?}"),

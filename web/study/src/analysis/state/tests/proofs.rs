@@ -14,7 +14,7 @@ fn with_proof(analysis: Analysis, outcome: ProofOutcome, plies: u16, line: &[&st
     let id = analysis.proof().expect("a proof is running").id;
     let line = line.iter().map(|&mv| mv.to_owned()).collect();
     let proof = ProofResult { outcome, plies, positions: 1234, line };
-    analysis.after(Event::Prover(PageEvent::Replied(Reply::Proved { id, proof: (&proof).into() })))
+    analysis.after(Event::Prover(WorkerEvent::Replied(Reply::Proved { id, proof: (&proof).into() })))
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_search_for_a_win_is_stopped_fails_and_ends_with_its_position() {
     let asked = new_analysis().after(Event::ProveWin(Color::White));
     assert_eq!(asked.clone().after(Event::StopProof).proof(), None);
     assert_eq!(with_move(asked.clone(), "c3-d4").proof(), None);
-    let lost = asked.after(Event::Prover(PageEvent::Worker(WorkerStatus::Lost)));
+    let lost = asked.after(Event::Prover(WorkerEvent::Status(WorkerStatus::Lost)));
     assert_eq!(lost.proof(), None);
     assert_eq!(view(&lost).wins[0].text.as_deref(), Some("There is not enough memory for this proof."));
 }
@@ -116,7 +116,7 @@ fn a_threat_in_a_draw_of_the_library_has_no_estimate() {
     let passed = threat.after_pass().expect("the other side can move");
     let mv = passed.legal_moves(threat.game().variant().capture_rule)[0].to_string();
     let best = Reply::Best { id, report: report(9, &[(-130, &mv)]) };
-    let shown = view(&threat.after(Event::Searcher(PageEvent::Replied(best))));
+    let shown = view(&threat.after(Event::Searcher(WorkerEvent::Replied(best))));
     let Some(ThreatView::Line { line, .. }) = shown.threat else { panic!("{:?}", shown.threat) };
     assert_eq!((line.value.as_str(), line.chances), ("not solved", None));
 }

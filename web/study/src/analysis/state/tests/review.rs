@@ -16,7 +16,7 @@ fn started_review() -> Analysis {
 fn with_reply(analysis: Analysis, value: i32, best: &str) -> Analysis {
     let id = analysis.search().expect("a position to evaluate").id;
     let report = report(9, &[(value, best)]);
-    analysis.after(Event::Searcher(PageEvent::Replied(Reply::Best { id, report })))
+    analysis.after(Event::Searcher(WorkerEvent::Replied(Reply::Best { id, report })))
 }
 
 /// Returns a complete review in which White's first move is a blunder.

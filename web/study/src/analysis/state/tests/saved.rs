@@ -158,7 +158,7 @@ fn a_review_is_saved_with_its_results() {
 fn with_result(analysis: Analysis, best: &str) -> Analysis {
     let id = analysis.search().expect("a search for the next position").id;
     let best = Reply::Best { id, report: report(9, &[(30, best)]) };
-    analysis.after(Event::Searcher(PageEvent::Replied(best)))
+    analysis.after(Event::Searcher(WorkerEvent::Replied(best)))
 }
 
 #[test]

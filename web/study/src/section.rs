@@ -1,0 +1,108 @@
+//! The sections of the study: a table with one entry for each, and what the page knows of them.
+
+use laska_ui::panels::SitePage;
+#[cfg(target_arch = "wasm32")]
+use yew::BaseComponent;
+
+#[cfg(target_arch = "wasm32")]
+use crate::frame::SectionProps;
+
+/// What the page knows of a section before it has been loaded, and its component. Implemented by what the section shows.
+pub trait StudySection {
+    /// The component.
+    #[cfg(target_arch = "wasm32")]
+    type Component: BaseComponent<Properties = SectionProps>;
+    /// The page of the site that the section is, or that it is a part of.
+    const PAGE: SitePage;
+    /// The name in addresses and style sheets.
+    const NAME: &'static str = Self::PAGE.name();
+
+    /// Returns the title of the window.
+    #[must_use]
+    fn title() -> &'static str {
+        Self::PAGE.title()
+    }
+
+    /// Returns the data files that its first screen shows.
+    #[must_use]
+    fn first_files() -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// The table of all sections, in the order of the page. The study opens with the first. Passes each section with its name, the
+/// name of its part of the program, and the type that implements [`StudySection`](crate::section::StudySection), to a macro.
+#[macro_export]
+macro_rules! sections {
+    ($action:ident) => {
+        $action! {
+            /// Recorded games, openings and studies.
+            Library = library: $crate::library::Catalog,
+            /// A game tree with engine analysis: `analysis/fen=…&moves=…`, in the form of a game's address.
+            Analysis = analysis: $crate::analysis::state::Analysis,
+            /// Positions with a single good move.
+            Puzzles = puzzles: $crate::puzzles::Puzzles,
+            /// The rules and the basics of strategy, step by step.
+            Lessons = lessons: $crate::lessons::Lessons,
+            /// The position editor: `editor/FEN`.
+            Editor = editor: $crate::editor::state::Editor,
+            /// Endings against perfect play, and the names of squares. A part of the puzzles in the navigation.
+            Practice = practice: $crate::practice::Practice,
+        }
+    };
+}
+
+macro_rules! define_sections {
+    ($($(#[$doc:meta])* $section:ident = $part:ident: $state:ty,)+) => {
+        /// A section of the study.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Section {
+            $($(#[$doc])* $section,)+
+        }
+
+        impl Section {
+            /// All sections, in the order of the page.
+            pub const ALL: &[Self] = &[$(Self::$section),+];
+
+            /// Returns the page of the site that this section is, or that it is a part of.
+            #[must_use]
+            pub const fn page(self) -> SitePage {
+                match self {
+                    $(Self::$section => <$state as StudySection>::PAGE,)+
+                }
+            }
+
+            /// Returns the name used in addresses and style sheets.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$section => <$state as StudySection>::NAME,)+
+                }
+            }
+
+            /// Returns the title of the window.
+            #[must_use]
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Self::$section => <$state as StudySection>::title(),)+
+                }
+            }
+
+            /// Returns the data files that its first screen shows.
+            #[must_use]
+            pub fn first_files(self) -> Vec<&'static str> {
+                match self {
+                    $(Self::$section => <$state as StudySection>::first_files(),)+
+                }
+            }
+        }
+    };
+}
+
+sections!(define_sections);
+
+impl Default for Section {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}

@@ -1,0 +1,18 @@
+//! The opening book, from which the strongest levels vary their play. It is a part of the page.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+
+use laska_ui::book::{BookMoves, find_move};
+use laska_ui::browser::fetch_book;
+use laska_ui::parts::PartError;
+
+/// Loads the book. Nothing else refers to its code, so a program can load that on demand.
+pub fn load_book() -> Pin<Box<dyn Future<Output = Result<BookMoves, PartError>>>> {
+    Box::pin(async {
+        let book = fetch_book().await.ok_or(PartError::Unreachable)?;
+        let moves: BookMoves = Rc::new(move |command| find_move(&book, command));
+        Ok(moves)
+    })
+}

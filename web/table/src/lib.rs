@@ -1,0 +1,21 @@
+//! The table, the first page of the site: people play on it.
+//!
+//! - [`state`] is its state machine; `browser` and `app`, built for WebAssembly only, connect it to the browser.
+//! - [`view`] is its content as plain data; [`intent`] lists the player's actions.
+//! - [`games`] is the list of all games played here.
+//! - [`tour`] are the boards on which a newcomer learns the rules.
+//! - [`recording`] makes an animated picture of the game.
+//! - [`page`] lays out the page, and [`panels`] are around its boards.
+
+#[cfg(target_arch = "wasm32")]
+pub mod app;
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
+pub mod games;
+pub mod intent;
+pub mod page;
+pub mod panels;
+pub mod recording;
+pub mod state;
+pub mod tour;
+pub mod view;

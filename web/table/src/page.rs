@@ -1,0 +1,103 @@
+//! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
+
+use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::ui_context::UiContext;
+use laska_ui::widget::Widget as _;
+use laska_ui::words::Language;
+use yew::prelude::*;
+
+use crate::intent::PlayIntent;
+use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
+use crate::view::PageView;
+
+/// The parts of the page that a program can load on demand, as far as they are loaded and shown.
+#[derive(Default)]
+pub struct PageParts {
+    /// The tour, in place of the game.
+    pub tour: Option<Html>,
+    /// The result of the game, in place of its status.
+    pub result: Option<Html>,
+    /// The puzzle of the day.
+    pub puzzle: Html,
+    /// The dialogs.
+    pub dialogs: Html,
+}
+
+/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have,
+/// `on_play_intent` those of the play page.
+pub fn page(
+    view: &PageView,
+    parts: PageParts,
+    language: Language,
+    on_event: &Callback<Intent>,
+    on_play_intent: &Callback<PlayIntent>,
+) -> Html {
+    let layout = classes!(
+        "page",
+        if parts.tour.is_some() { "with-tour" } else { "play" },
+        (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
+        (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
+    );
+    let player = |index: usize| PlayerStrip { view: view.players[index].clone() }.into_html();
+    let ui_context = UiContext { settings: view.settings, language };
+    html! {
+        <ContextProvider<UiContext> context={ui_context}><div class={layout}>
+            { Header {
+                page: SitePage::Play,
+                variant: view.variant,
+                analysis: view.analysis.clone(),
+                offline: view.offline,
+                share: Shown::Yes,
+                on_event: on_event.clone(),
+            }.into_html() }
+            if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
+                { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
+            }
+            if let Some(tour) = parts.tour {
+                { tour }
+            } else {
+                <main class="main with-board">
+                    <div class="player-area top">{ player(0) }</div>
+                    <div class="board-area">
+                        <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
+                    </div>
+                    <div class="player-area bottom">{ player(1) }</div>
+                    if let Some(result) = parts.result {
+                        { result }
+                    } else {
+                        { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    }
+                    if view.welcome == Shown::Yes {
+                        { WelcomeCard { on_event: on_play_intent.clone() }.into_html() }
+                    }
+                    <div class="columns-card card">
+                        if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
+                            <section class="columns-board" aria-hidden="true">
+                                <h2>{ tr!("Columns, top first") }</h2>
+                                <UnstackedBoard view={view.board.clone()} {on_event} coordinates={view.controls.columns_over_board} />
+                            </section>
+                        }
+                        { ColumnCard { view: view.column.clone() }.into_html() }
+                    </div>
+                    <div class="moves-area">
+                        <section class="card moves-card">
+                            <Moves view={view.moves.clone()} {on_event} />
+                            <MoveInput fen={view.board.fen.clone()} {on_event} />
+                        </section>
+                        { parts.puzzle }
+                        if let Some(view) = view.computer.clone() {
+                            { ComputerCard { view }.into_html() }
+                        }
+                    </div>
+                    { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
+                </main>
+            }
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
+            { parts.dialogs }
+        </div></ContextProvider<UiContext>>
+    }
+}

@@ -1,0 +1,82 @@
+//! The buttons of the game.
+//!
+//! In a wide window the buttons are below the panel, on a phone they are a bar at the bottom of the window. Buttons that
+//! are in the bar of only one of the two are in the menu "More" of the other; the style sheets choose.
+
+use laska_app::{BoardEvent, MatchEvent};
+use laska_ui::intent::Intent;
+use laska_ui::panels::{BarButton, Icon, bar, more_button, more_menu};
+use laska_ui::settings::Shown;
+use laska_ui::tr;
+use laska_ui::widget::{RenderContext, Widget};
+use yew::prelude::*;
+
+use crate::intent::{PlayIntent, TourIntent};
+use crate::view::ControlsView;
+
+/// The buttons of the game.
+#[derive(PartialEq)]
+pub struct Controls {
+    /// Which buttons are enabled.
+    pub view: ControlsView,
+    /// Receives the intents of pressed buttons.
+    pub on_event: Callback<PlayIntent>,
+}
+
+/// ID of the menu.
+const MORE: &str = "more";
+
+impl Widget for Controls {
+    fn render(&self, _: &RenderContext) -> Html {
+        let view = &self.view;
+        // Where there are no hints, the button says so, and pressing it says why.
+        let (hint, hint_enabled) =
+            if view.no_help.is_some() { (tr!("No hints"), true) } else { (tr!("Hint"), view.hint) };
+        let button = |handle, icon: Icon, label, enabled, intent: PlayIntent| BarButton {
+            handle,
+            icon: icon.path(),
+            label,
+            enabled,
+            pressed: None,
+            popup: None,
+            on_press: self.on_event.reform(move |()| intent.clone()),
+        };
+        let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, PlayIntent::ShowNewGame(Shown::Yes));
+        let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into());
+        let columns = PlayIntent::ShowColumns(view.columns_over_board.toggled());
+        let second_board = Intent::ShowUnstacked(view.unstacked_shown.toggled()).into();
+        let toggle = |shown: Shown, button| {
+            let pressed = Some(if shown == Shown::Yes { "true" } else { "false" });
+            BarButton { pressed, ..button }
+        };
+        let columns = toggle(view.columns_over_board, button("columns", Icon::Columns, tr!("Columns"), true, columns));
+        let second_board = toggle(
+            view.unstacked_shown,
+            button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board),
+        );
+        let buttons = html! {
+            <>
+                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()).in_bar("") }
+                { button("hint", Icon::Hint, hint, hint_enabled, Intent::Hint.into()).in_bar("") }
+                { flip("flip").in_bar("wide-only") }
+                { columns.in_bar("phone-only") }
+                { button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()).in_bar("") }
+                { more_button(MORE) }
+                { BarButton { popup: Some("dialog"), ..new_game("new-game") }
+                    .in_bar(if view.new_game_is_main { "wide-only primary" } else { "wide-only" }) }
+                { more_menu(MORE, html! {
+                    <>
+                        { new_game("more-new-game").in_menu("phone-only") }
+                        { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourIntent::Open.into()).in_menu("") }
+                        { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()).in_menu("") }
+                        { flip("more-flip").in_menu("phone-only") }
+                        { second_board.in_menu("wide-only") }
+                        { button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()).in_menu("") }
+                        { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Resign).in_menu("") }
+                    </>
+                }) }
+            </>
+        };
+        bar(tr!("Game"), "", buttons)
+    }
+}

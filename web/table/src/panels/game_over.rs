@@ -1,0 +1,128 @@
+//! The end of a game: the question before a resignation, and the result with what can be done next.
+
+use laska_app::results::LevelOffer;
+use laska_app::{CursorEvent, MatchEvent};
+use laska_rules::{Color, Counter, Grade};
+use laska_ui::board::Disc;
+use laska_ui::intent::Intent;
+use laska_ui::panels::{Dialog, linked_squares};
+use laska_ui::settings::Shown;
+use laska_ui::widget::{RenderContext, Widget};
+use laska_ui::{tr, tr_n};
+use yew::prelude::*;
+
+use crate::intent::PlayIntent;
+use crate::view::{EndView, GameResult, MatchStatusView, SendView};
+
+/// Draws the result of a game in place of its status, with its length, its turning point and the next actions. Screen readers
+/// announce it. Returns `None` if the end of a game is not shown.
+pub fn result_card(status: &MatchStatusView, on_event: &Callback<PlayIntent>) -> Option<Html> {
+    let end = status.end.as_ref()?;
+    let on_square = on_event.reform(PlayIntent::Shared);
+    Some(html! {
+        <section class={classes!("card", "status", "over", end.result.name())} data-testid="status" role="status" aria-live="polite">
+            <div class="status-counter" aria-hidden="true">{ emblem(end.result) }</div>
+            <div class="status-text">
+                <strong>{ &status.headline }</strong>
+                if let Some(remark) = &status.remark {
+                    <p class="remark" data-testid="refusal">{ linked_squares(remark, &on_square) }</p>
+                } else {
+                    <p>{ linked_squares(&status.detail, &on_square) }</p>
+                }
+                <p class="end-facts">
+                    if end.moves > 0 {
+                        <span>{ tr_n!("{count} move", "{count} moves", count = end.moves) }</span>
+                    }
+                    { turning_point(end, on_event) }
+                </p>
+            </div>
+            <div class="actions">{ actions(status.send, end, on_event) }</div>
+        </section>
+    })
+}
+
+/// Draws the winner's officer, or an officer of each side after a draw.
+fn emblem(result: GameResult) -> Html {
+    let winner = match result {
+        GameResult::Won(winner) | GameResult::Lost(winner) | GameResult::Decided(winner) => Some(winner),
+        GameResult::Drawn => None,
+    };
+    let officers = Color::ALL.into_iter().filter(|side| winner.is_none_or(|winner| winner == *side));
+    officers.map(|side| Disc { counter: Counter::new(side, Grade::Officer) }.into_html()).collect()
+}
+
+fn turning_point(end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
+    let Some(point) = &end.turning_point else { return Html::default() };
+    let ply = point.ply;
+    let go = on_event.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoToPly(ply)).into());
+    html! {
+        <button type="button" class="turning-point" data-testid="turning-point" onclick={go}
+            title={tr!("After this move, the computer’s score changed most. Go there")}>
+            { tr!("Turning point: {move}", move = point.words) }
+        </button>
+    }
+}
+
+/// The next actions. At most one of them is the main one: in a game by link, sending the result comes first.
+fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
+    let button = |handle: &'static str, label: String, class: &'static str, intent: PlayIntent| {
+        html! {
+            <button type="button" class={classes!("action", class)} data-testid={handle}
+                onclick={on_event.reform(move |_: MouseEvent| intent.clone())}>{ label }</button>
+        }
+    };
+    let main = |is_main: bool| if is_main && send == SendView::No { "primary" } else { "" };
+    let level = end.level.map(|offer| {
+        let number = offer.level().number();
+        let label = match offer {
+            LevelOffer::Above(_) => tr!("Next level: {level}", level = number),
+            LevelOffer::Below(_) => tr!("Easier level: {level}", level = number),
+        };
+        button("next-level", label, main(true), MatchEvent::RematchAt(offer.level()).into())
+    });
+    let rematch = main(level.is_none());
+    html! {
+        <>
+            if send != SendView::No {
+                { button("send-copy", tr!("Copy link").to_owned(), "primary", Intent::CopyLink.into()) }
+            }
+            if send == SendView::Share {
+                { button("send-share", tr!("Share").to_owned(), "", Intent::ShareLink.into()) }
+            }
+            { for level }
+            { button("rematch", tr!("Rematch").to_owned(), rematch, MatchEvent::Rematch.into()) }
+            <a class="action" data-testid="review" href={end.review.clone()}>{ tr!("Review") }</a>
+            { button("next-game", tr!("New game").to_owned(), "", PlayIntent::ShowNewGame(Shown::Yes)) }
+        </>
+    }
+}
+
+/// Asks whether the player really resigns.
+#[derive(PartialEq)]
+pub(super) struct ResignDialog {
+    /// Whether it is open.
+    pub shown: Shown,
+    /// Receives the answer.
+    pub on_event: Callback<PlayIntent>,
+}
+
+impl Widget for ResignDialog {
+    fn render(&self, _: &RenderContext) -> Html {
+        let close = || PlayIntent::AskToResign(Shown::No);
+        let footer = html! {
+            <>
+                <button type="button" class="action" data-testid="keep-playing" onclick={self.on_event.reform(move |_: MouseEvent| close())}>
+                    { tr!("Keep playing") }
+                </button>
+                <button type="button" class="action danger" data-testid="confirm-resign"
+                    onclick={self.on_event.reform(|_: MouseEvent| MatchEvent::Resign.into())}>{ tr!("Resign") }</button>
+            </>
+        };
+        html! {
+            <Dialog name="resign-dialog" title={tr!("Resign this game?")} shown={self.shown}
+                onclose={self.on_event.reform(move |()| close())} footer={Some(footer)}>
+                <p>{ tr!("The game ends, and your opponent wins.") }</p>
+            </Dialog>
+        }
+    }
+}

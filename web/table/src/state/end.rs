@@ -1,0 +1,70 @@
+//! The end of a game: the question before a resignation, and the view of the result.
+
+use laska_app::results::{LevelOffer, LevelResult, PlayerResult, Undone, next_level};
+use laska_app::{GameStyle, MatchEvent};
+use laska_rules::notation::record::move_number;
+use laska_rules::{Color, Outcome};
+use laska_ui::settings::{ConfirmResignation, Shown};
+
+use super::{Dialog, PlayPage};
+use crate::view::{EndView, GameResult, TurningPointView};
+
+impl PlayPage {
+    /// Resigns, or asks first if the settings or the game require it.
+    pub(super) fn resign(&mut self) {
+        let serious = self.game_match.style() == GameStyle::Serious;
+        if serious || self.settings.confirm_resignation == ConfirmResignation::Always {
+            self.shell.show(Dialog::Resign, Shown::Yes);
+        } else {
+            self.apply(MatchEvent::Resign);
+        }
+    }
+
+    /// Returns the view of the end of the game.
+    pub(super) fn end_view(&self, outcome: Outcome) -> EndView {
+        EndView {
+            result: self.result(outcome),
+            moves: self.game_match.cursor().ply().div_ceil(2),
+            turning_point: self.turning_point(),
+            level: self.level_offer(outcome),
+            review: format!("./study.html#analysis/review&{}", self.line_address()),
+        }
+    }
+
+    fn result(&self, outcome: Outcome) -> GameResult {
+        match (outcome.winner(), self.game_match.players().only_person()) {
+            (None, _) => GameResult::Drawn,
+            (Some(winner), Some(you)) if winner == you => GameResult::Won(winner),
+            (Some(winner), Some(_)) => GameResult::Lost(winner),
+            (Some(winner), None) => GameResult::Decided(winner),
+        }
+    }
+
+    fn turning_point(&self) -> Option<TurningPointView> {
+        let point = self.game_match.turning_point()?;
+        let game = self.game_match.cursor().game();
+        let index = point.ply - 1;
+        let (before, mv) = (game.positions().get(index)?, *game.moves().get(index)?);
+        let written = self.settings.notation.write(before, mv);
+        let words = match move_number(game, index) {
+            (number, Color::White) => format!("{number}. {written}"),
+            (number, Color::Black) => format!("{number}… {written}"),
+        };
+        Some(TurningPointView { ply: point.ply, words })
+    }
+
+    /// Returns the level that fits after a game against the computer and the games before it.
+    fn level_offer(&self, outcome: Outcome) -> Option<LevelOffer> {
+        let players = self.game_match.players();
+        let level = players.computer(players.computer_side()?)?.level;
+        let result = match self.result(outcome) {
+            GameResult::Won(_) => PlayerResult::Won,
+            GameResult::Lost(_) => PlayerResult::Lost,
+            GameResult::Drawn | GameResult::Decided(_) => PlayerResult::Drawn,
+        };
+        // The archive may have this game already.
+        let earlier = self.results.iter().filter(|(key, _)| Some(*key) != self.game_match.key());
+        let this = LevelResult { level, result, undone: Undone::No };
+        next_level(&earlier.map(|it| it.1).chain([this]).collect::<Vec<_>>())
+    }
+}

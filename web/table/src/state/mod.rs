@@ -1,0 +1,489 @@
+//! The state machine of the play page, without a browser: a match, and the dialogs and notices around it.
+//!
+//! Side effects (a search, an address, saving) are not sent as commands but are part of the state: [`PlayPage::search`]
+//! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
+
+mod end;
+mod games;
+mod learn;
+mod share;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::rc::Rc;
+
+use laska_app::address::{Address, undecorated, write_address, write_line_address};
+use laska_app::archive::GameKey;
+use laska_app::results::LevelResult;
+use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
+use laska_app::start_text::StartTextError;
+use laska_app::worker::{SearchTask, WorkerStatus};
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft, Timestamp};
+use laska_library::PuzzleQuestion;
+use laska_rules::notation::record::{Annotation, Record, Tags};
+use laska_rules::{Color, Game};
+use laska_worker::protocol::Reply;
+
+pub use self::learn::TourOffer;
+use self::share::Share;
+pub use self::share::{AnimationTask, PictureTask, ShareEvent};
+use laska_ui::intent::Intent;
+use laska_ui::notice::Notice;
+use laska_ui::parts::PartError;
+use laska_ui::settings::{LoadedSettings, Settings, Shown, Tempo};
+use laska_ui::sound::{SoundCue, SoundState};
+use laska_ui::view::OfflineView;
+
+use crate::games::{ArchiveEvent, MyGames};
+use crate::intent::PlayIntent;
+
+/// The state of the play page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlayPage {
+    game_match: Match,
+    shell: Shell,
+    share: Share,
+    settings: Settings,
+    /// All games played here.
+    games: Rc<MyGames>,
+    /// The results of the latest games that count, in the order in which they were finished.
+    results: Vec<(GameKey, LevelResult)>,
+}
+
+/// The state around the match: dialogs, notices, and the capabilities of the browser.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shell {
+    /// The choices of the last new game.
+    choices: NewGame,
+    /// Whether the tour is shown in place of the game.
+    in_tour: bool,
+    /// Whether the tour is offered.
+    tour_offer: TourOffer,
+    /// The puzzle of the day, once it has been loaded.
+    daily_puzzle: Option<Rc<PuzzleQuestion>>,
+    notice: Option<Rc<Notice>>,
+    /// What the status says about the last input.
+    remark: Option<Rc<Announcement>>,
+    dialog: Option<Dialog>,
+    offline: OfflineView,
+    /// Whether the second board is in the place of the board, on a phone.
+    columns_over_board: bool,
+    /// Whether the system has a share dialog.
+    can_share: bool,
+    /// Whether an invalid address stays in the bar for the player to correct.
+    keeps_invalid_address: bool,
+    /// Whether the game was last continued in another tab, where the computer thinks until someone plays here.
+    follows_other_tab: bool,
+}
+
+/// The open dialog.
+#[derive(Clone, Debug, PartialEq)]
+enum Dialog {
+    NewGame {
+        /// The side of a player who followed a link to continue from a position.
+        challenged: Option<Color>,
+        /// The error in the custom position.
+        position_error: Option<Rc<StartTextError>>,
+    },
+    Share,
+    Keys,
+    Settings,
+    /// The question before a resignation.
+    Resign,
+    Games,
+}
+
+/// An event of the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The player's action.
+    Intent(PlayIntent),
+    /// An address was opened: the part after `#`, and the saved game for it.
+    Opened(String, Box<GameLookup>),
+    /// Another tab has saved this game. First the last state that both tabs had, if any.
+    ContinuedElsewhere(Option<Box<SavedGame>>, Box<SavedGame>),
+    /// The player has come back to this tab.
+    Returned,
+    /// The choices of the last new game were loaded.
+    ChoicesRead(NewGame),
+    /// Whether the tour is to be offered to this player.
+    TourOffered(TourOffer),
+    /// The puzzle of the day was loaded.
+    PuzzleLoaded(Rc<PuzzleQuestion>),
+    /// The worker replied.
+    Replied(Reply),
+    /// The state of the worker changed.
+    Worker(WorkerStatus),
+    /// The offline storage of the site changed.
+    Offline(OfflineView),
+    /// The settings were loaded, initially or because another tab changed them.
+    SettingsRead(LoadedSettings),
+    /// The page switched to the language of the settings, or failed to.
+    LanguageApplied(Option<Notice>),
+    /// The browser reports something to the player.
+    Notify(Notice),
+    /// The part with the dialogs could not be loaded.
+    DialogsLost(PartError),
+    /// The part with the archive of games could not be loaded.
+    GamesLost(PartError),
+    /// The part with the tour and the puzzle of the day could not be loaded.
+    TourLost(PartError),
+    /// The reply before the planned move has been shown.
+    PlayPremove,
+    /// A report of the archive of games.
+    Archive(ArchiveEvent),
+    /// The position before the received move has been shown.
+    Arrived,
+    /// Whether the system has a share dialog.
+    CanShare(bool),
+    /// What happened to the pictures of the Share sheet.
+    Share(ShareEvent),
+    /// The current time.
+    Time(Timestamp),
+}
+
+impl PlayPage {
+    /// Returns the state after an event.
+    #[must_use]
+    pub fn after(mut self, event: Event) -> Self {
+        if matches!(event, Event::Intent(_) | Event::Opened(..) | Event::Returned) {
+            self.shell.follows_other_tab = false;
+        }
+        match event {
+            Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
+            Event::Intent(intent) => self.handle_play_intent(intent),
+            Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
+            Event::ContinuedElsewhere(known, game) => self.continue_from(known.as_deref(), *game),
+            Event::Returned => {}
+            Event::TourOffered(offer) => self.shell.tour_offer = offer,
+            Event::PuzzleLoaded(puzzle) => self.shell.daily_puzzle = Some(puzzle),
+            Event::ChoicesRead(choices) => self.shell.choices = choices,
+            Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
+            Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
+            Event::PlayPremove => self.apply(MatchEvent::PlayPremove),
+            Event::Arrived => self.apply(MatchEvent::Arrived),
+            Event::Time(now) => self.apply(MatchEvent::Time(now)),
+            Event::Offline(offline) => self.shell.offline = offline,
+            Event::SettingsRead(read) => self.load_settings(read),
+            // Every event renders the page again, in the current language.
+            Event::LanguageApplied(None) => {}
+            Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
+            Event::Archive(event) => self.handle_archive_event(event),
+            // The archive takes over later what it missed, and the page does without a puzzle.
+            Event::GamesLost(_) if self.shell.dialog != Some(Dialog::Games) => {}
+            Event::TourLost(_) if !self.shell.in_tour => {}
+            Event::DialogsLost(error) | Event::GamesLost(error) | Event::TourLost(error) => {
+                (self.shell.dialog, self.shell.in_tour) = (None, false);
+                self.show_notice(Notice::PartLost(error));
+            }
+            Event::CanShare(can_share) => self.shell.can_share = can_share,
+            Event::Share(event) => self.apply_share_event(event),
+        }
+        self
+    }
+
+    fn handle_intent(&mut self, intent: Intent) {
+        match intent {
+            Intent::Input(event) => {
+                if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) {
+                    (self.shell.notice, self.shell.remark) = (None, None);
+                }
+                self.apply(MatchEvent::Input(event));
+            }
+            Intent::Undo => self.apply(MatchEvent::Undo),
+            Intent::Redo => self.apply(MatchEvent::Redo),
+            Intent::Cursor(event) => self.apply(MatchEvent::Cursor(event)),
+            Intent::Hint => self.apply(MatchEvent::Hint),
+            Intent::ShowShare(shown) => self.show_share(shown),
+            Intent::Share(action) => self.apply_share_action(action),
+            Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
+            Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
+            Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),
+            Intent::ChangeSettings(settings) => self.settings = settings,
+            Intent::CloseNotice => self.shell.notice = None,
+            // Done by the browser, which reports the outcome.
+            Intent::CopyLink | Intent::ShareLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
+        }
+    }
+
+    fn handle_play_intent(&mut self, intent: PlayIntent) {
+        match intent {
+            PlayIntent::Shared(intent) => self.handle_intent(intent),
+            PlayIntent::ShowColumns(shown) => self.shell.columns_over_board = shown == Shown::Yes,
+            PlayIntent::ShowNewGame(shown) => {
+                self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
+            }
+            PlayIntent::NewGame(new_game) => self.begin(&new_game),
+            PlayIntent::Tour(intent) => self.handle_tour_intent(intent),
+            PlayIntent::Resign => self.resign(),
+            PlayIntent::AskToResign(shown) => self.shell.show(Dialog::Resign, shown),
+            PlayIntent::Match(event) => {
+                if matches!(event, MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign) {
+                    self.shell.clear();
+                }
+                self.apply(event);
+            }
+            PlayIntent::Games(intent) => self.apply_games_intent(&intent),
+        }
+    }
+
+    fn apply(&mut self, event: MatchEvent) {
+        let Feedback { changed, announcement } = self.game_match.apply(event);
+        if changed {
+            (self.shell.notice, self.shell.remark) = (None, None);
+            self.shell.keeps_invalid_address = false;
+            self.close_offer_to_player();
+        }
+        match announcement {
+            Some(
+                remark @ (Announcement::Refused(_)
+                | Announcement::PremoveDropped { .. }
+                | Announcement::NoHint(_)
+                | Announcement::NoUndo),
+            ) => {
+                self.shell.remark = Some(Rc::new(remark));
+            }
+            Some(announcement) => self.show_notice(Notice::Match(announcement)),
+            None => {}
+        }
+    }
+
+    /// Starts the game requested in the dialog. If the position cannot be parsed, the dialog stays open and shows the
+    /// error.
+    fn begin(&mut self, new_game: &NewGame) {
+        match (self.game_match.begin(new_game), &mut self.shell.dialog) {
+            (Ok(()), _) => {
+                self.shell.choices = new_game.clone();
+                self.shell.clear();
+            }
+            (Err(error), Some(Dialog::NewGame { position_error, .. })) => *position_error = Some(Rc::new(error)),
+            (Err(error), dialog) => {
+                *dialog = Some(Dialog::NewGame { challenged: None, position_error: Some(Rc::new(error)) });
+            }
+        }
+    }
+
+    /// Opens the game of an address, with its saved state. A position without a saved game is for two people, unless
+    /// the address asks for the computer; an empty address opens the most recent game or a new one. An invalid address
+    /// is reported and stays in the bar. It does not affect a game in progress; otherwise it opens a new game.
+    fn open(&mut self, fragment: &str, lookup: GameLookup) {
+        let fragment = &*undecorated(fragment);
+        let is_new = self.game_match.cursor().ply() == 0;
+        let (address, damage) = match Address::read(fragment) {
+            // A game in progress is not replaced by parts of another.
+            Err(error) if is_new => match Address::salvage(fragment) {
+                Some((address, damage)) => (Ok(address), damage),
+                None => (Err(error), None),
+            },
+            read => (read, None),
+        };
+        let Address { game, game_id, terms, bottom } = match address {
+            Ok(address) => address,
+            Err(error) if is_new => {
+                self.shell.clear();
+                self.game_match.replace(Match::default());
+                self.keep_invalid_address(Notice::AddressReplaced(error));
+                return;
+            }
+            Err(error) => {
+                self.keep_invalid_address(Notice::AddressRefused(error));
+                return;
+            }
+        };
+        self.shell.clear();
+        match (game_id, lookup.game.map(|LoadedGame { game, .. }| game)) {
+            (Some(game_id), saved) => {
+                let announcement =
+                    self.game_match.open_link(game, game_id, saved.filter(|saved| saved.game_id == Some(game_id)));
+                self.shell.notice = announcement.map(|announcement| Rc::new(Notice::Match(announcement)));
+            }
+            (None, Some(saved)) => {
+                self.game_match.resume(saved);
+                if !fragment.is_empty() && !lookup.has_gone_on {
+                    self.game_match.go_to_end_of(&game);
+                }
+            }
+            (None, None) => {
+                let strength = terms.strength.unwrap_or(self.shell.choices.strength);
+                let players = match terms.against_computer {
+                    Some(person) => Players::against(!person, strength),
+                    None if fragment.is_empty() => Players::against(Color::Black, strength),
+                    None => Players::people(),
+                };
+                // Ask for the level and the side before a game from a position, unless the link says how it continues.
+                let is_over = game.outcome().is_some();
+                let challenged = terms.against_computer.filter(|_| !is_over && terms.strength.is_none());
+                let mut opened = Match::new(game, players);
+                if let Some(clock) = terms.clock {
+                    opened = opened.with_clock(clock, terms.left.unwrap_or(TimesLeft::both(clock.base)));
+                }
+                self.game_match.replace(match bottom {
+                    Some(bottom) => opened.with_bottom(bottom),
+                    None => opened,
+                });
+                if challenged.is_some() {
+                    self.shell.dialog = Some(Dialog::NewGame { challenged, position_error: None });
+                }
+            }
+        }
+        if let Some(damage) = damage {
+            self.show_notice(Notice::LinkDamaged(damage));
+        }
+        if !lookup.damage.is_empty() {
+            self.show_notice(Notice::Games(lookup.damage));
+        }
+    }
+
+    /// Takes over what another tab has saved of this game.
+    fn continue_from(&mut self, known: Option<&SavedGame>, other: SavedGame) {
+        let before = self.game_match.saved();
+        let announcement = self.game_match.continue_from(known, other);
+        if self.game_match.saved() == before {
+            return;
+        }
+        // Only one tab's computer thinks, or both would reply. A fork continues in the tab in which it was noticed.
+        self.shell.follows_other_tab = !matches!(announcement, Some(Announcement::Forked { .. }));
+        (self.shell.notice, self.shell.remark) = (None, None);
+        if let Some(announcement) = announcement {
+            self.show_notice(Notice::Match(announcement));
+        }
+    }
+
+    fn keep_invalid_address(&mut self, notice: Notice) {
+        self.shell.keeps_invalid_address = true;
+        self.show_notice(notice);
+    }
+
+    fn show_notice(&mut self, notice: Notice) {
+        self.shell.notice = Some(Rc::new(notice));
+    }
+
+    /// Applies loaded settings, and appends a notice about those that could not be read.
+    fn load_settings(&mut self, read: LoadedSettings) {
+        self.settings = read.settings;
+        let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
+        let notice = match self.shell.notice.take() {
+            None => lost,
+            Some(announcement) => Notice::Both(announcement, Rc::new(lost)),
+        };
+        self.show_notice(notice);
+    }
+
+    /// Returns the settings.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Returns the match.
+    #[must_use]
+    pub const fn game_match(&self) -> &Match {
+        &self.game_match
+    }
+
+    /// Returns the search that should be running.
+    #[must_use]
+    pub fn search(&self) -> Option<SearchTask> {
+        let task = self.game_match.search().filter(|_| !self.shell.follows_other_tab)?;
+        Some(SearchTask { pace: task.pace.scaled(self.settings.watch_speed.percent()), ..task })
+    }
+
+    /// Returns how many milliseconds to show the computer's reply before the planned move is played; `None` if no move is
+    /// due.
+    #[must_use]
+    pub fn premove_delay(&self) -> Option<u32> {
+        let (_, reply) = self.game_match.cursor().last_move().filter(|_| self.game_match.is_premove_due())?;
+        let shown =
+            |tempo: Tempo| if reply.is_capture() { tempo.jump * f64::from(reply.jumps() as u8) } else { tempo.step };
+        Some(self.settings.animation.tempo().map_or(0, |tempo| shown(tempo) as u32))
+    }
+
+    /// Returns the address of the game, without the `#`, or `None` while an invalid one stays in the bar.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        let address =
+            || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
+        // The address of the list stays in the bar while the list is open.
+        let is_other = self.shell.keeps_invalid_address || self.shell.dialog == Some(Dialog::Games);
+        (!is_other).then(address)
+    }
+
+    /// Returns whether the game has moves, shown or not.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        !self.game_match.cursor().game().at_end().moves().is_empty()
+    }
+
+    /// Returns the address of the line on the board, with the position shown and the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
+    }
+
+    /// Returns the game to save, or `None` while an invalid address stays in the bar.
+    #[must_use]
+    pub fn saved(&self) -> Option<SavedGame> {
+        (!self.shell.keeps_invalid_address).then(|| self.game_match.saved())
+    }
+
+    /// Returns the audible state of the game.
+    #[must_use]
+    pub fn sound_state(&self) -> SoundState {
+        let cursor = self.game_match.cursor();
+        let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_capture()) {
+            (true, _) => SoundCue::Promotion,
+            (false, true) => SoundCue::Capture,
+            (false, false) => SoundCue::Step,
+        });
+        SoundState { plies: cursor.ply(), last, over: self.game_match.outcome().is_some() }
+    }
+
+    /// Returns the moves as text: the main line with numbers, variations in parentheses after the moves that they
+    /// replace, and the result. If that does not say where the game began, it is the whole file.
+    #[must_use]
+    pub fn record_text(&self) -> String {
+        let record = self.record();
+        if record.has_usual_start() { record.moves_text() } else { record.to_string() }
+    }
+
+    /// Returns the game as a file with players, start and moves.
+    #[must_use]
+    pub fn record_file(&self) -> String {
+        self.record().to_string()
+    }
+
+    fn record(&self) -> Record {
+        let mut record = self.game_match.cursor().to_record(|_| Annotation::default());
+        for (side, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
+            record.tags.set(name, &self.player_words(side)).expect("a valid tag and a short name");
+        }
+        record
+    }
+
+    fn is_untouched(&self) -> bool {
+        *self.game_match.cursor().game() == Game::default()
+    }
+}
+
+impl Shell {
+    /// Opens a dialog in place of the current one, or closes it if it is open.
+    fn show(&mut self, dialog: Dialog, shown: Shown) {
+        let is_open =
+            self.dialog.as_ref().is_some_and(|open| std::mem::discriminant(open) == std::mem::discriminant(&dialog));
+        match shown {
+            Shown::Yes => self.dialog = Some(dialog),
+            Shown::No if is_open => self.dialog = None,
+            Shown::No => {}
+        }
+    }
+
+    /// Clears everything that concerned the previous game. The settings dialog stays open.
+    fn clear(&mut self) {
+        (self.notice, self.remark) = (None, None);
+        (self.keeps_invalid_address, self.in_tour) = (false, false);
+        if self.dialog != Some(Dialog::Settings) {
+            self.dialog = None;
+        }
+    }
+}

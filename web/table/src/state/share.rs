@@ -1,0 +1,258 @@
+//! The Share sheet: its links, its QR code, and the animated picture that is being made.
+
+use std::rc::Rc;
+
+use laska_app::TimesLeft;
+use laska_app::address::{Terms, write_continuation, write_line_address};
+use laska_pictures::qr::QrDrawing;
+use laska_rules::{Color, Game, Message};
+use laska_ui::intent::{ShareAction, SharedLink};
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::settings::Shown;
+use laska_ui::tr_noop;
+
+use super::{Dialog, PlayPage};
+use crate::recording::{Recording, RecordingStep, picture_of};
+use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
+
+/// The state of the Share sheet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Share {
+    /// The URL of this page without the fragment.
+    page_url: String,
+    /// The code that was made last, with its link.
+    qr: Option<(String, Qr)>,
+    animation: Animation,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Qr {
+    Made(Option<QrDrawing>),
+    Failed,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Animation {
+    #[default]
+    None,
+    Recording(Rc<Recording<Option<TimesLeft>>>),
+    Ready(AnimationFile),
+    Failed,
+}
+
+/// What happened to the pictures of the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ShareEvent {
+    /// The page was opened at this URL, without the fragment.
+    PageUrl(String),
+    /// The QR code of a link was made; `None` if the link is too long.
+    Qr(String, Option<QrDrawing>),
+    /// A step of the recording is complete.
+    StepRecorded(usize),
+    /// The animated picture is complete.
+    Animated(AnimationFile),
+    /// The worker that makes them failed.
+    Failed,
+}
+
+/// What the worker for pictures should do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PictureTask {
+    /// Whether it should run.
+    pub needed: bool,
+    /// The link of which it should make a QR code.
+    pub qr: Option<String>,
+    /// What it should do for the animated picture.
+    pub animation: AnimationTask,
+}
+
+/// What to do for an animated picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AnimationTask {
+    /// Nothing.
+    #[default]
+    None,
+    /// Add the position that the sheet shows.
+    Add(RecordingStep),
+    /// Complete the file.
+    Finish,
+}
+
+impl Share {
+    fn apply(&mut self, event: ShareEvent) {
+        match (event, &mut self.animation) {
+            (ShareEvent::PageUrl(url), _) => self.page_url = url,
+            (ShareEvent::Qr(link, code), _) => self.qr = Some((link, Qr::Made(code))),
+            (ShareEvent::StepRecorded(index), Animation::Recording(recording)) => {
+                Rc::make_mut(recording).finish_step(index);
+            }
+            (ShareEvent::Animated(file), Animation::Recording(recording)) if recording.step().is_none() => {
+                self.animation = Animation::Ready(file);
+            }
+            // A recording that was canceled.
+            (ShareEvent::StepRecorded(_) | ShareEvent::Animated(_), _) => {}
+            (ShareEvent::Failed, animation) => {
+                if matches!(animation, Animation::Recording(_)) {
+                    *animation = Animation::Failed;
+                }
+                if self.qr.is_none() {
+                    self.qr = Some((String::new(), Qr::Failed));
+                }
+            }
+        }
+    }
+
+    /// Forgets the animated picture, and a failure to make a QR code.
+    fn close(&mut self) {
+        self.animation = Animation::None;
+        self.qr.take_if(|(_, qr)| *qr == Qr::Failed);
+    }
+
+    fn full_link(&self, fragment: &str) -> String {
+        let separator = if fragment.is_empty() { "" } else { "#" };
+        format!("{}{separator}{fragment}", self.page_url)
+    }
+
+    fn qr_view(&self, link: &str) -> QrView {
+        match &self.qr {
+            Some((_, Qr::Failed)) => QrView::Unavailable,
+            Some((of, Qr::Made(code))) if of == link => code.clone().map_or(QrView::TooLong, QrView::Drawn),
+            _ => QrView::Pending,
+        }
+    }
+}
+
+impl PlayPage {
+    pub(super) fn apply_share_action(&mut self, action: ShareAction) {
+        match action {
+            ShareAction::Animate => {
+                let recording = Recording::new(self.game_match.cursor(), self.game_match.board().bottom);
+                self.share.animation = Animation::Recording(Rc::new(recording));
+            }
+            ShareAction::CancelAnimation => self.share.animation = Animation::None,
+            // Done by the browser, which reports the outcome.
+            ShareAction::Copy(_)
+            | ShareAction::CopyFrame(_)
+            | ShareAction::Send(_)
+            | ShareAction::SavePicture(_)
+            | ShareAction::SaveAnimation => {}
+        }
+    }
+
+    pub(super) fn apply_share_event(&mut self, event: ShareEvent) {
+        let had_file = self.animation_file().is_some();
+        self.share.apply(event);
+        if !had_file && self.animation_file().is_some() {
+            self.show_notice(Notice::Message {
+                tone: Tone::Info,
+                message: Message::new(tr_noop!("The GIF is ready.")),
+            });
+        }
+    }
+
+    /// Returns the animated picture, if it is complete.
+    #[must_use]
+    pub const fn animation_file(&self) -> Option<&AnimationFile> {
+        match &self.share.animation {
+            Animation::Ready(file) => Some(file),
+            Animation::None | Animation::Recording(_) | Animation::Failed => None,
+        }
+    }
+
+    /// Returns a link of the Share sheet.
+    #[must_use]
+    pub fn shared_link(&self, link: SharedLink) -> String {
+        let game = self.game_match.cursor().game();
+        let fragment = match link {
+            SharedLink::Game if self.terms() == Terms::default() => {
+                self.game_match.link_address().unwrap_or_else(|| write_line_address(&game.at_end(), Color::White))
+            }
+            SharedLink::Game => self.continuation(),
+            SharedLink::Position => {
+                let position = Game::from_position(game.position().clone(), game.variant().capture_rule);
+                write_line_address(&position.with_draw_rules(game.draw_rules()), self.game_match.board().bottom)
+            }
+        };
+        self.share.full_link(&fragment)
+    }
+
+    /// Returns the link with which another device continues the game, against the same opponent and with the same clock.
+    fn continuation_link(&self) -> String {
+        self.share.full_link(&self.continuation())
+    }
+
+    fn continuation(&self) -> String {
+        let continuation = || write_continuation(&self.game_match.cursor().game().at_end(), self.terms());
+        self.game_match.link_address().unwrap_or_else(continuation)
+    }
+
+    /// Returns how the game continues; nothing in particular after its end and in a game by link.
+    fn terms(&self) -> Terms {
+        let game_match = &self.game_match;
+        if game_match.is_over() || game_match.game_id().is_some() {
+            return Terms::default();
+        }
+        let players = game_match.players();
+        let against_computer = players.computer_side().and(players.only_person());
+        let times_left = |_| TimesLeft { white: game_match.left(Color::White), black: game_match.left(Color::Black) };
+        Terms {
+            against_computer,
+            strength: players.strength().filter(|_| against_computer.is_some()),
+            clock: game_match.clock().map(|clock| clock.control),
+            left: game_match.clock().map(times_left),
+        }
+    }
+
+    /// Returns what the worker for pictures should do.
+    #[must_use]
+    pub fn picture_task(&self) -> PictureTask {
+        if self.shell.dialog != Some(Dialog::Share) {
+            return PictureTask::default();
+        }
+        let link = self.continuation_link();
+        let animation = match &self.share.animation {
+            Animation::Recording(recording) => recording.step().map_or(AnimationTask::Finish, AnimationTask::Add),
+            Animation::None | Animation::Ready(_) | Animation::Failed => AnimationTask::None,
+        };
+        let qr = (self.share.qr_view(&link) == QrView::Pending).then_some(link);
+        PictureTask { needed: true, qr, animation }
+    }
+
+    /// Returns the content of the sheet while it is open.
+    pub(super) fn share_view(&self) -> Option<ShareView> {
+        if self.shell.dialog != Some(Dialog::Share) {
+            return None;
+        }
+        let cursor = self.game_match.cursor();
+        let animation = match &self.share.animation {
+            Animation::None => AnimationView::None,
+            Animation::Recording(recording) => {
+                let (done, total) = recording.progress();
+                AnimationView::Recording { done, total }
+            }
+            Animation::Ready(file) => AnimationView::Ready(file.clone()),
+            Animation::Failed => AnimationView::Failed,
+        };
+        let picture = match &self.share.animation {
+            Animation::Recording(recording) => recording.picture(),
+            _ => picture_of(cursor, self.game_match.board().bottom),
+        };
+        Some(ShareView {
+            game_link: self.shared_link(SharedLink::Game),
+            position_link: self.shared_link(SharedLink::Position),
+            can_send: self.shell.can_share,
+            qr: self.share.qr_view(&self.continuation_link()),
+            picture,
+            animation,
+            has_moves: self.has_moves(),
+            message: self.shell.notice.as_ref().map(|notice| (notice.tone(), notice.text())),
+        })
+    }
+
+    /// Opens or closes the sheet.
+    pub(super) fn show_share(&mut self, shown: Shown) {
+        self.shell.notice = None;
+        self.shell.show(Dialog::Share, shown);
+        self.share.close();
+    }
+}

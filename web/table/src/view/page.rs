@@ -1,0 +1,266 @@
+//! The view of the play page.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use laska_app::archive::GameKey;
+use laska_app::results::LevelOffer;
+use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
+use laska_library::PuzzleQuestion;
+use laska_rules::{Color, Variant};
+use laska_ui::notice::Notice;
+use laska_ui::settings::{Settings, Shown};
+use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
+
+use super::ShareView;
+use crate::games::MyGames;
+
+/// The view of the play page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageView {
+    /// The variant.
+    pub variant: Variant,
+    /// Address of the analysis, with the game unless it is new or allows no help.
+    pub analysis: String,
+    /// Both boards.
+    pub board: BoardView,
+    /// Whose turn it is, or the result.
+    pub status: MatchStatusView,
+    /// The last move, for screen readers.
+    pub spoken: String,
+    /// The move list.
+    pub moves: MovesView,
+    /// The column pointed at.
+    pub column: Option<ColumnView>,
+    /// What the computer is doing; `None` in a game between people.
+    pub computer: Option<ComputerView>,
+    /// Which buttons are enabled.
+    pub controls: ControlsView,
+    /// The players, the one at the top of the board first.
+    pub players: [PlayerView; 2],
+    /// The title of the window: `Your move – Laska`.
+    pub title: String,
+    /// A notice to the player.
+    pub notice: Option<Rc<Notice>>,
+    /// Whether the site works offline.
+    pub offline: OfflineView,
+    /// Whether the tour is shown in place of the game.
+    pub tour: Shown,
+    /// Whether the card that offers the tour is shown.
+    pub welcome: Shown,
+    /// Whether the game on the board has begun.
+    pub game_begun: Shown,
+    /// The puzzle of the day, before the first move.
+    pub daily_puzzle: Option<Rc<PuzzleQuestion>>,
+    /// The initial choices in the new-game dialog: those of the last new game.
+    pub choices: NewGame,
+    /// The strength of the computer on the board, which the dialog offers again.
+    pub strength: Option<Strength>,
+    /// Whether the new-game dialog is shown.
+    pub new_game_shown: Shown,
+    /// The side of a player who followed a link to play from a position, which the new-game dialog preselects.
+    pub challenged: Option<Color>,
+    /// Error in the custom position of that dialog.
+    pub position_error: Option<String>,
+    /// The content of the Share sheet; `None` if it is closed.
+    pub share: Option<ShareView>,
+    /// Whether the keyboard shortcuts are shown.
+    pub keys_shown: Shown,
+    /// Whether the question before a resignation is shown.
+    pub resign_shown: Shown,
+    /// The player's settings.
+    pub settings: Settings,
+    /// Whether the settings dialog is shown.
+    pub settings_shown: Shown,
+    /// The list of games, if it is shown.
+    pub games: Option<Rc<MyGames>>,
+    /// The key of the game on the board.
+    pub on_board: Option<GameKey>,
+}
+
+impl PageView {
+    /// Returns whether a dialog is shown.
+    #[must_use]
+    pub fn dialog_shown(&self) -> Shown {
+        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
+            .contains(&Shown::Yes)
+            || self.share.is_some()
+            || self.games.is_some();
+        if shown { Shown::Yes } else { Shown::No }
+    }
+
+    /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
+    #[must_use]
+    pub fn keyboard_owner_shown(&self) -> Shown {
+        if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
+    }
+}
+
+/// The side to move in a match, or the result, with the available actions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchStatusView {
+    /// The side whose counter is shown: the side to move, or the winner; `None` for a draw.
+    pub color: Option<Color>,
+    /// `White to move`, `Black wins`, `Draw`.
+    pub headline: String,
+    /// `You must capture: c3 or e3.`, the reason of a result, or what to do next.
+    pub detail: StatusText,
+    /// Why the last input was refused.
+    pub remark: Option<StatusText>,
+    /// Whether the capture being entered may stop here.
+    pub may_stop: Shown,
+    /// The requested hint.
+    pub hint: Option<String>,
+    /// The pending draw offer.
+    pub offer: Option<OfferView>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The end of the game, once it is over.
+    pub end: Option<EndView>,
+    /// Whether the board shows an earlier position of a game that is over.
+    pub before_end: bool,
+    /// How the link can be sent to the other player.
+    pub send: SendView,
+    /// Whether two computers are playing or paused; `None` if a person plays, and after the game.
+    pub computers: Option<Autoplay>,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndView {
+    /// Who won, from the point of view of the only person here.
+    pub result: GameResult,
+    /// The number of moves, each counted once for both sides.
+    pub moves: usize,
+    /// The move that decided the game.
+    pub turning_point: Option<TurningPointView>,
+    /// The level of the computer that fits the next game.
+    pub level: Option<LevelOffer>,
+    /// Address of the game's review in the study.
+    pub review: String,
+}
+
+/// The result of a game, from the point of view of the only person here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// The person won, with this side.
+    Won(Color),
+    /// The person lost to this side.
+    Lost(Color),
+    /// A draw.
+    Drawn,
+    /// This side won a game between two people here, or between two computers.
+    Decided(Color),
+}
+
+impl GameResult {
+    /// Returns the class of the result in the style sheets.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Won(_) => "won",
+            Self::Lost(_) => "lost",
+            Self::Drawn => "drawn",
+            Self::Decided(_) => "decided",
+        }
+    }
+}
+
+/// The move that decided a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurningPointView {
+    /// The ply of the move, from 1.
+    pub ply: usize,
+    /// The move with its number: `12. c3-d4`.
+    pub words: String,
+}
+
+/// The ways to send the link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendView {
+    /// There is nothing to send.
+    No,
+    /// Copy it.
+    Copy,
+    /// Copy it, or share it through the system.
+    Share,
+}
+
+/// A draw offer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferView {
+    /// The side that offers it.
+    pub by: Color,
+    /// `White offers a draw. Black, do you accept?`
+    pub words: String,
+}
+
+/// A player, as shown above or below the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerView {
+    /// The side.
+    pub side: Color,
+    /// `You`, `Computer`, `White`.
+    pub name: String,
+    /// More about the player: `level 3`; the side of a player called `You`.
+    pub detail: String,
+    /// Whether it is this player's turn.
+    pub to_move: bool,
+    /// Whether the player is a computer that is thinking.
+    pub thinking: bool,
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of enemy counters in those columns.
+    pub prisoners: usize,
+    /// The clock, in a game with one.
+    pub clock: Option<ClockView>,
+}
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClockView {
+    /// Time left when the clock started.
+    pub left: Duration,
+    /// When it started; `None` if it is stopped.
+    pub since: Option<Timestamp>,
+    /// The latest time that the page received.
+    pub now: Timestamp,
+}
+
+/// What the computer is doing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComputerView {
+    /// Whether it is thinking; otherwise the view shows its last result.
+    pub active: bool,
+    /// `Computer, level 3`, `Starting the computer`.
+    pub title: String,
+    /// White's share of the evaluation bar, from 0 to 1.
+    pub white_share: f64,
+    /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.
+    pub line: String,
+}
+
+/// Which buttons are enabled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ControlsView {
+    /// Undo.
+    pub undo: bool,
+    /// Redo.
+    pub redo: bool,
+    /// Hint.
+    pub hint: bool,
+    /// Why the game allows no hints.
+    pub no_help: Option<NoHelp>,
+    /// Offer a draw.
+    pub draw: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Whether "New game" is the main button, because no other action is pending.
+    pub new_game_is_main: bool,
+    /// Make the computer play its best move so far.
+    pub move_now: bool,
+    /// Whether the second board is shown beside the board.
+    pub unstacked_shown: Shown,
+    /// Whether the second board is shown in the place of the board, where there is no room for both.
+    pub columns_over_board: Shown,
+}

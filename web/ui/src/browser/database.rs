@@ -1,0 +1,315 @@
+//! The site's database: pairs of IndexedDB stores with texts and, for lists, a summary of each text. Both pages use it;
+//! each decides what it writes.
+//!
+//! The browser may call what listens to a request at any time, also while the page is being left, when the future that waits for
+//! it is gone. So only functions of JavaScript listen: those that settle a promise, and a few that live as long as the page.
+
+use std::cell::RefCell;
+
+use gloo::utils::window;
+use js_sys::{Array, Function, Promise};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    DomException, Event, IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
+};
+
+use crate::archive_error::ArchiveError;
+
+/// The name of the database.
+const DATABASE: &str = "laska";
+
+/// The version of its structure.
+const VERSION: u32 = 2;
+
+/// The time after which a request counts as failed, long enough for a slow and busy device.
+const ANSWER_TIMEOUT_MS: i32 = 10_000;
+
+/// The names of two stores, of texts and of their summaries by the same keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StorePair {
+    texts: &'static str,
+    summaries: &'static str,
+}
+
+impl StorePair {
+    /// The games played on the table.
+    pub const GAMES: Self = Self { texts: "games", summaries: "summaries" };
+
+    /// The analyses of the study, since version 2.
+    pub const ANALYSES: Self = Self { texts: "analyses", summaries: "analysis-summaries" };
+}
+
+thread_local! {
+    /// The request to open the database, and the promise of its answer.
+    static OPENED: RefCell<Option<(IdbOpenDbRequest, Promise)>> = const { RefCell::new(None) };
+    // Created once and never dropped.
+    static CREATE_STORES: Closure<dyn Fn(Event)> = Closure::new(|event: Event| {
+        if let Some(database) = event.target().and_then(|request| opened(request.unchecked_ref())) {
+            create_stores(&database);
+        }
+    });
+    static CLOSE: Closure<dyn Fn()> = Closure::new(close);
+}
+
+impl From<JsValue> for ArchiveError {
+    fn from(error: JsValue) -> Self {
+        match error.dyn_ref::<DomException>().map(DomException::name).as_deref() {
+            Some("QuotaExceededError") => Self::Full,
+            Some("VersionError") => Self::NewerVersion,
+            _ => Self::Unavailable,
+        }
+    }
+}
+
+/// How waiting for the browser failed.
+enum Failure {
+    /// An event said so.
+    Reported,
+    /// Nothing was reported in time.
+    Late,
+}
+
+/// Waits for a promise, but not for ever.
+fn in_time(promise: &Promise) -> impl Future<Output = Result<(), Failure>> + use<> {
+    let mut timer = None;
+    let late = Promise::new(&mut |_, reject| {
+        timer = window().set_timeout_with_callback_and_timeout_and_arguments_0(&reject, ANSWER_TIMEOUT_MS).ok();
+    });
+    // Something waits for both from now on, so that neither is rejected unnoticed.
+    let first = JsFuture::from(Promise::race(&Array::of2(promise, &late)));
+    async move {
+        let settled = first.await;
+        timer.into_iter().for_each(|timer| window().clear_timeout_with_handle(timer));
+        // The timer passes no event.
+        settled.map(drop).map_err(|event| if event.is_undefined() { Failure::Late } else { Failure::Reported })
+    }
+}
+
+/// Returns a promise that listens to a request.
+fn promise_of(request: &IdbRequest) -> Promise {
+    Promise::new(&mut |resolve, reject| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+    })
+}
+
+/// Returns the error of a request.
+fn error_of(request: &IdbRequest, failure: Failure) -> ArchiveError {
+    match failure {
+        Failure::Late => ArchiveError::NoAnswer,
+        Failure::Reported => match request.error() {
+            Ok(Some(error)) => JsValue::from(error).into(),
+            _ => ArchiveError::Unavailable,
+        },
+    }
+}
+
+/// Returns the result of a request. It is sent already, and others may be sent before the first answer.
+fn answer(
+    request: Result<IdbRequest, JsValue>,
+) -> Result<impl Future<Output = Result<JsValue, ArchiveError>>, ArchiveError> {
+    let request = request?;
+    let settled = in_time(&promise_of(&request));
+    Ok(async move {
+        settled.await.map_err(|failure| error_of(&request, failure))?;
+        Ok(request.result()?)
+    })
+}
+
+async fn database() -> Result<IdbDatabase, ArchiveError> {
+    let (request, answered) = match OPENED.with_borrow(Clone::clone) {
+        Some(opened) => opened,
+        None => {
+            let factory = window().indexed_db()?.ok_or(ArchiveError::Unavailable)?;
+            let request = factory.open_with_u32(DATABASE, VERSION)?;
+            CREATE_STORES.with(|create| request.set_onupgradeneeded(Some(function(create.as_ref()))));
+            let opened = (request.clone(), promise_of(&request));
+            OPENED.set(Some(opened.clone()));
+            opened
+        }
+    };
+    match in_time(&answered).await {
+        Ok(()) => {}
+        Err(failure) => {
+            // A late answer still counts for the next request.
+            if matches!(failure, Failure::Reported) {
+                OPENED.take();
+            }
+            return Err(error_of(&request, failure));
+        }
+    }
+    let database = opened(&request).ok_or(ArchiveError::Unavailable)?;
+    // A newer version of the page must not wait for this tab, and a deleted database is created again.
+    CLOSE.with(|close| {
+        database.set_onversionchange(Some(function(close.as_ref())));
+        database.set_onclose(Some(function(close.as_ref())));
+    });
+    Ok(database)
+}
+
+fn function(closure: &JsValue) -> &Function {
+    closure.unchecked_ref()
+}
+
+/// Returns the database of a request that has opened it.
+fn opened(request: &IdbOpenDbRequest) -> Option<IdbDatabase> {
+    Some(request.result().ok()?.unchecked_into())
+}
+
+fn create_stores(database: &IdbDatabase) {
+    for StorePair { texts, summaries } in [StorePair::GAMES, StorePair::ANALYSES] {
+        for name in [texts, summaries] {
+            // A store of an earlier version exists already, and keeps its content.
+            let _ = database.create_object_store(name);
+        }
+    }
+}
+
+fn close() {
+    if let Some(database) = OPENED.take().and_then(|(request, _)| opened(&request)) {
+        database.close();
+    }
+}
+
+/// What a transaction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It reads.
+    Read,
+    /// It reads and writes, alone among all tabs.
+    Write,
+}
+
+/// A transaction on a pair of stores.
+pub struct Stores {
+    transaction: IdbTransaction,
+    texts: IdbObjectStore,
+    summaries: IdbObjectStore,
+}
+
+impl Stores {
+    /// Begins a transaction.
+    ///
+    /// # Errors
+    /// When the browser has no database, or a newer version of the page has changed it. The other functions fail for the
+    /// same reasons, or because there is no space.
+    pub async fn open(StorePair { texts, summaries }: StorePair, access: Access) -> Result<Self, ArchiveError> {
+        let mode = match access {
+            Access::Read => IdbTransactionMode::Readonly,
+            Access::Write => IdbTransactionMode::Readwrite,
+        };
+        let names = Array::of2(&texts.into(), &summaries.into());
+        let begin = |database: IdbDatabase| database.transaction_with_str_sequence_and_mode(&names, mode);
+        let transaction = match begin(database().await?) {
+            Ok(transaction) => transaction,
+            // The browser has closed the database since.
+            Err(_) => {
+                close();
+                begin(database().await?)?
+            }
+        };
+        let (texts, summaries) = (transaction.object_store(texts)?, transaction.object_store(summaries)?);
+        Ok(Self { transaction, texts, summaries })
+    }
+
+    /// Returns the text under a key.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn text(&self, key: &str) -> Result<Option<String>, ArchiveError> {
+        get(&self.texts, key).await
+    }
+
+    /// Returns the summary under a key.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn summary(&self, key: &str) -> Result<Option<String>, ArchiveError> {
+        get(&self.summaries, key).await
+    }
+
+    /// Returns all keys.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn keys(&self) -> Result<Vec<String>, ArchiveError> {
+        Ok(strings(answer(self.texts.get_all_keys())?.await?).flatten().collect())
+    }
+
+    /// Returns the keys of all texts, and all summaries with their keys.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn list(&self) -> Result<(Vec<String>, Vec<(String, String)>), ArchiveError> {
+        // All requests are sent before the first reply.
+        let keys = answer(self.texts.get_all_keys())?;
+        let summary_keys = answer(self.summaries.get_all_keys())?;
+        let summaries = answer(self.summaries.get_all())?;
+        Ok((strings(keys.await?).flatten().collect(), pairs(summary_keys.await?, summaries.await?)))
+    }
+
+    /// Returns all texts with their keys.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn all_texts(&self) -> Result<Vec<(String, String)>, ArchiveError> {
+        // Both requests are sent before the first reply.
+        let (keys, texts) = (answer(self.texts.get_all_keys())?, answer(self.texts.get_all())?);
+        Ok(pairs(keys.await?, texts.await?))
+    }
+
+    /// Stores a text and its summary.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn put(&self, key: &str, text: &str, summary: &str) -> Result<(), ArchiveError> {
+        let key = JsValue::from_str(key);
+        answer(self.texts.put_with_key(&text.into(), &key))?.await?;
+        answer(self.summaries.put_with_key(&summary.into(), &key))?.await?;
+        Ok(())
+    }
+
+    /// Deletes a text and its summary.
+    ///
+    /// # Errors
+    /// See [`Stores::open`].
+    pub async fn delete(&self, key: &str) -> Result<(), ArchiveError> {
+        answer(self.texts.delete(&key.into()))?.await?;
+        answer(self.summaries.delete(&key.into()))?.await?;
+        Ok(())
+    }
+
+    /// Waits until everything is stored.
+    ///
+    /// # Errors
+    /// When there is no space.
+    pub async fn finish(self) -> Result<(), ArchiveError> {
+        let Self { transaction, .. } = self;
+        // The second edition of the standard lacked it; the third one has it again.
+        #[allow(deprecated)]
+        transaction.commit()?;
+        let finished = in_time(&Promise::new(&mut |resolve, reject| {
+            transaction.set_oncomplete(Some(&resolve));
+            transaction.set_onabort(Some(&reject));
+        }));
+        finished.await.map_err(|failure| match failure {
+            Failure::Late => ArchiveError::NoAnswer,
+            Failure::Reported => transaction.error().map_or(ArchiveError::Full, |error| JsValue::from(error).into()),
+        })
+    }
+}
+
+/// Returns the elements of an array, each as text if it is one.
+fn strings(array: JsValue) -> impl Iterator<Item = Option<String>> {
+    array.unchecked_into::<Array>().to_vec().into_iter().map(|value| value.as_string())
+}
+
+fn pairs(keys: JsValue, values: JsValue) -> Vec<(String, String)> {
+    strings(keys).zip(strings(values)).filter_map(|(key, value)| Some((key?, value?))).collect()
+}
+
+async fn get(store: &IdbObjectStore, key: &str) -> Result<Option<String>, ArchiveError> {
+    Ok(answer(store.get(&key.into()))?.await?.as_string())
+}

@@ -1,0 +1,54 @@
+//! The list of keyboard shortcuts.
+
+use yew::prelude::*;
+
+use super::dialog::Dialog;
+use crate::intent::Intent;
+use crate::settings::Shown;
+use crate::widget::{RenderContext, Widget};
+use crate::words::translate;
+use crate::{tr, tr_noop};
+
+/// The dialog with the keyboard shortcuts.
+#[derive(PartialEq)]
+pub struct KeysDialog {
+    /// Whether it is open.
+    pub shown: Shown,
+    /// The untranslated description of `h` on this page.
+    pub h: &'static str,
+    /// Called when the dialog should close.
+    pub on_event: Callback<Intent>,
+}
+
+/// The other keys with their descriptions, before and after `h`.
+const KEYS: [&[(&str, &str)]; 2] = [
+    &[
+        ("← →", tr_noop!("Previous move, next move")),
+        (tr_noop!("Home End"), tr_noop!("First position, last position")),
+        ("↑ ↓", tr_noop!("Previous or next variation, where the game branches")),
+    ],
+    &[
+        (tr_noop!("Ctrl Z"), tr_noop!("Undo; with Shift, redo")),
+        (tr_noop!("/ or a–g"), tr_noop!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
+        (tr_noop!("Tab"), tr_noop!("Focus the board; the arrow keys move between squares")),
+        (tr_noop!("Enter"), tr_noop!("On a square: select the column, or move there")),
+        (tr_noop!("Escape"), tr_noop!("Cancel the move")),
+        ("?", tr_noop!("Show this list")),
+    ],
+];
+
+impl Widget for KeysDialog {
+    fn render(&self, _: &RenderContext) -> Html {
+        let [before, after] = KEYS;
+        let h = [("h", self.h)];
+        let keys = before.iter().chain(&h).chain(after);
+        html! {
+            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
+                onclose={self.on_event.reform(|()| Intent::ShowKeys(Shown::No))}>
+                <dl class="keys">
+                    { for keys.map(|&(key, words)| html! { <><dt>{ translate(key) }</dt><dd>{ translate(words) }</dd></> }) }
+                </dl>
+            </Dialog>
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Panels around the boards that more than one page shows: each draws its view and emits intents.
+
+mod bar;
+mod column_card;
+mod dialog;
+mod echoes;
+mod header;
+mod icon;
+mod keys;
+mod moves;
+mod navigation;
+mod settings;
+mod status;
+mod text_input;
+
+pub use bar::{BarButton, bar, draw_icon, more_button, more_menu};
+pub use column_card::ColumnCard;
+pub use dialog::{Dialog, DialogProps};
+pub use echoes::Echoes;
+pub use header::{GAMES_ADDRESS, Header, SitePage, close_menu};
+pub use icon::Icon;
+pub use keys::KeysDialog;
+pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
+pub use navigation::NavigationButtons;
+pub use settings::SettingsDialog;
+pub use status::{NoticeBar, linked_squares, remark, status_line, status_section, stop_button};
+pub use text_input::{MoveInput, input_text};

@@ -1,0 +1,95 @@
+//! The text box for moves. Invalid text stays, so that it can be corrected.
+//!
+//! Text boxes are not `input` elements, because browsers may query their vendors' servers to autofill those.
+
+use gloo::utils::window;
+use laska_app::BoardEvent;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use crate::intent::Intent;
+use crate::settings::Shown;
+use crate::tr;
+use crate::ui_context::use_ui_context;
+
+/// The properties of a [`MoveInput`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct MoveInputProps {
+    /// The position on the board, as text.
+    pub fen: AttrValue,
+    /// Receives typed moves.
+    pub on_event: Callback<Intent>,
+}
+
+/// The box for typing a move.
+#[component]
+pub fn MoveInput(props: &MoveInputProps) -> Html {
+    let node = use_node_ref();
+    let entered = use_mut_ref(|| None::<String>);
+    use_ui_context();
+    use_effect_with(props.fen.clone(), {
+        let (node, entered) = (node.clone(), entered.clone());
+        move |_| {
+            // The next move may be in the box already.
+            let entered = entered.take();
+            let element = node.cast::<HtmlElement>().filter(|it| it.text_content() == entered);
+            element.iter().for_each(|it| it.set_text_content(None));
+        }
+    });
+    let onkeydown = {
+        let (on_event, node) = (props.on_event.clone(), node.clone());
+        move |event: KeyboardEvent| {
+            let Some(element) = node.cast::<HtmlElement>() else { return };
+            match event.key().as_str() {
+                "Enter" => {
+                    event.prevent_default();
+                    let text = element.text_content().unwrap_or_default();
+                    if !text.trim().is_empty() {
+                        entered.replace(Some(text.clone()));
+                        on_event.emit(Intent::Input(BoardEvent::Type(text.into())));
+                        // A move that is played empties the box. Typing replaces one that is refused.
+                        select_text(&element);
+                    }
+                }
+                "Escape" => {
+                    element.set_text_content(None);
+                    // Without the focus, keys step through the moves again.
+                    let _ = element.blur();
+                }
+                _ => {}
+            }
+        }
+    };
+    let oninput = {
+        let node = node.clone();
+        move |_: InputEvent| _ = input_text(&node)
+    };
+    html! {
+        <div class="move-input">
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
+                aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
+                enterkeyhint="go" {oninput} {onkeydown}></div>
+            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keyboard shortcuts")} title={tr!("Keyboard shortcuts")}
+                onclick={props.on_event.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
+        </div>
+    }
+}
+
+/// Selects all text in a box. If the browser refuses, the text can still be corrected.
+fn select_text(element: &HtmlElement) {
+    if let Ok(Some(selection)) = window().get_selection() {
+        let _ = selection.select_all_children(element);
+    }
+}
+
+/// Returns the text in a box. Browsers leave a line break after all text is deleted, which would hide the placeholder;
+/// it is removed.
+pub fn input_text(node: &NodeRef) -> String {
+    let Some(node) = node.cast::<HtmlElement>() else { return String::new() };
+    let text = node.text_content().unwrap_or_default();
+    if text.trim_matches('\n').is_empty() && node.has_child_nodes() {
+        node.set_text_content(None);
+        return String::new();
+    }
+    text
+}

@@ -1,0 +1,206 @@
+//! Every message is translated to every language; no translation is missing, malformed, unused, or still English.
+
+mod messages;
+mod untranslated;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use laska_ui::words::Language;
+use laska_words::{Catalog, Message as Translation};
+use messages::{Message, all, source_messages};
+
+/// Messages that are the same in another language.
+const UNCHANGED: [(&str, &[&str]); 1] = [(
+    "de",
+    &[
+        "Lasker, 1911",
+        "Schmid",
+        "Zillions",
+        "Normal",
+        "Editor",
+        "Engine",
+        "Computer",
+        "Computer, {level}",
+        "Pause",
+        "Tab",
+        "Laska",
+        "Opposition",
+        "Blockade",
+        "Cambridge 1976",
+        "Rules of Lasca, 1911",
+        "lasca.org",
+        "Name",
+        "turns: {0}",
+        "8x8",
+        "1 s",
+        "2 s",
+        "5 s",
+        "10 s",
+        "30 s",
+        "fen: {0}",
+        "FEN: {0}",
+        "moves: {0}",
+        "variant: {0}",
+    ],
+)];
+
+/// Returns whether a message has text beside its placeholders.
+fn has_words(message: &str) -> bool {
+    message.split('{').any(|part| part.split_once('}').map_or(part, |(_, after)| after).contains(char::is_alphabetic))
+}
+
+/// Returns the names in braces.
+fn placeholders(message: &str) -> Vec<&str> {
+    message.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
+}
+
+fn assert_no_errors(what: &str, errors: &[String]) {
+    assert!(errors.is_empty(), "{what}:\n  {}", errors.join("\n  "));
+}
+
+#[test]
+fn arguments_are_passed_in_the_order_of_their_names() {
+    let mut errors = Vec::new();
+    for message in source_messages() {
+        let Some(arguments) = &message.arguments else { continue };
+        let mut named = placeholders(message.plural.as_ref().unwrap_or(&message.id));
+        if message.plural.is_some() {
+            // The count comes first. The singular does not need it.
+            named.sort_by_key(|name| *name != "count");
+        }
+        let single = placeholders(&message.id).into_iter().all(|name| named.contains(&name));
+        if named != *arguments || !single {
+            errors.push(format!("{}: {:?} with {arguments:?}", message.location, message.id));
+        }
+    }
+    assert_no_errors("arguments that do not match", &errors);
+}
+
+#[test]
+fn equal_messages_have_equal_plurals() {
+    let known = all();
+    let differs = |message: &Message| known[&message.key()].plural != message.plural;
+    let errors: Vec<_> =
+        source_messages().iter().filter(|it| differs(it)).map(|it| format!("{}: {:?}", it.location, it.id)).collect();
+    assert_no_errors("messages with and without plurals", &errors);
+}
+
+#[test]
+fn every_message_is_translated() {
+    for language in languages() {
+        let translated = translations(language);
+        let mut errors = Vec::new();
+        for (key, message) in all().iter() {
+            match translated.get(key) {
+                None => errors.push(format!("{}: {:?} is missing", message.location, message.id)),
+                Some(translation) => errors.extend(translation_errors(message, translation, language.plural.forms())),
+            }
+        }
+        assert_no_errors(language.code, &errors);
+    }
+}
+
+/// Returns the errors of a translation.
+fn translation_errors(message: &Message, translation: &Translation, forms: usize) -> Vec<String> {
+    let translated = &translation.forms;
+    let mut errors = Vec::new();
+    if translation.plural != message.plural {
+        errors.push(format!("expected the plural {:?}", message.plural));
+    }
+    let expected = if message.plural.is_some() { forms } else { 1 };
+    if translated.len() != expected || translated.iter().any(String::is_empty) {
+        errors.push(format!("expected {expected} forms, none empty"));
+    }
+    for form in translated {
+        // The singular needs no count: "one column".
+        let names = |words| -> BTreeSet<_> {
+            placeholders(words).into_iter().filter(|name| message.plural.is_none() || *name != "count").collect()
+        };
+        if names(form) != names(&message.id) {
+            errors.push(format!("expected the names {:?} in {form:?}", placeholders(&message.id)));
+        }
+        let ends =
+            |text: &str| (text.starts_with(' '), text.ends_with([' ', '\n']), text.ends_with('.'), text.ends_with('…'));
+        if ends(form) != ends(&message.id) {
+            errors.push(format!("expected {form:?} to begin and end like {:?}", message.id));
+        }
+    }
+    errors.iter().map(|error| format!("line {}, {:?}: {error}", translation.line, message.id)).collect()
+}
+
+#[test]
+fn no_translation_is_unused() {
+    let all = all();
+    for language in languages() {
+        let unused: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
+        let errors: Vec<_> =
+            unused.iter().map(|(key, it)| format!("line {}: {key:?} is not a message", it.line)).collect();
+        assert_no_errors(language.code, &errors);
+    }
+}
+
+#[test]
+fn nothing_is_still_in_english() {
+    let all = all();
+    for language in languages() {
+        let (_, same) =
+            UNCHANGED.iter().find(|(code, _)| *code == language.code).expect("a list of unchanged messages");
+        let translated = translations(language);
+        let mut errors = Vec::new();
+        for (key, message) in &all {
+            let Some(translation) = translated.get(key) else { continue };
+            let is_same = translation.forms.contains(&message.id);
+            if has_words(&message.id) && is_same != same.contains(&message.id.as_str()) {
+                errors.push(format!("line {}: {:?}", translation.line, message.id));
+            }
+        }
+        errors.extend(
+            same.iter().filter(|id| !all.values().any(|it| it.id == **id)).map(|id| format!("{id:?} is not a message")),
+        );
+        assert_no_errors(&format!("{}: unchanged but not listed, or listed but changed", language.code), &errors);
+    }
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/words")
+}
+
+/// Returns the languages with a catalog.
+pub(crate) fn languages() -> impl Iterator<Item = Language> {
+    Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
+}
+
+/// Returns the catalog of a language.
+pub(crate) fn catalog(language: Language) -> Catalog {
+    let path = folder().join(format!("{}.po", language.code));
+    let po = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Catalog::parse(&po).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Returns the translations to a language by message key.
+pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> {
+    catalog(language).messages
+}
+
+#[test]
+fn every_language_has_a_catalog() {
+    let files = fs::read_dir(folder()).expect("the folder of the catalogs");
+    let mut found: Vec<_> =
+        files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+    found.sort();
+    let mut expected: Vec<_> = languages().map(|language| format!("{}.po", language.code)).collect();
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn every_header_names_language_encoding_and_plurals() {
+    for language in languages() {
+        let catalog = catalog(language);
+        assert_eq!(catalog.language, language.code);
+        assert_eq!(catalog.content_type, "text/plain; charset=UTF-8");
+        assert_eq!(catalog.plural_count, language.plural.forms(), "{}", language.code);
+    }
+}
