@@ -173,7 +173,7 @@ impl Analysis {
     pub(super) fn update_proof_request(&mut self) {
         let game = || GameText::from(self.game());
         let request = match self.sought_winner() {
-            Some(side) => Some(Command::Prove { game: game(), side: side.into(), memory: mebibytes(WIN_MIB) }),
+            Some(side) => Some(Command::Prove { game: game(), side, memory: mebibytes(WIN_MIB) }),
             None => self.proof_memory().map(|memory| Command::Solve { game: game(), memory }),
         };
         if request != self.prover.request {

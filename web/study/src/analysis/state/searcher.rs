@@ -112,7 +112,7 @@ impl Analysis {
         }
         if let (Shown::Yes, None, Some(passed)) = (self.threat, self.threat_line(), self.after_pass()) {
             let variant = self.game().variant().name().to_owned();
-            let draws = self.game().draw_rules().into();
+            let draws = self.game().draw_rules();
             let game = GameText { variant, start: passed.to_string(), moves: Vec::new(), draws };
             let limits = SearchLimits::movetime(THREAT_TIME);
             return Some(Request { purpose: Purpose::Threat, command: Command::Search { game, limits } });
