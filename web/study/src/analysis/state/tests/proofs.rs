@@ -21,7 +21,7 @@ fn with_proof(analysis: Analysis, outcome: ProofOutcome, plies: u16, line: &[&st
 fn a_win_is_searched_for_on_request_and_shown_with_its_longest_defense() {
     let asked = new_analysis().after(Event::ProveWin(Color::White));
     let Some(Command::Prove { side, .. }) = asked.proof().map(|proof| proof.command) else { panic!("a proof") };
-    assert_eq!(Color::from(side), Color::White);
+    assert_eq!(side, Color::White);
     assert!(matches!(view(&asked).proof, ProofView::Running { .. }));
 
     let proven = with_proof(asked, ProofOutcome::Win, 27, &["c3-b4", "a5-b4-c3"]);
