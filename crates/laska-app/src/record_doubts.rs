@@ -1,4 +1,4 @@
-//! What a record says that cannot be true. It is kept as given, because only its author can correct it; the reader is told.
+//! What a record says that cannot be true. It is kept as given, because only its author can correct it, and the page shows it.
 
 use laska_rules::notation::record::{GameResult, Record, Tags};
 use laska_rules::{Color, Message, NodeId, Outcome, ToMessage};
