@@ -2,7 +2,7 @@
 
 const [done] = arguments;
 const isSite = (address) => ["http://127.0.0.1", "file://"].some((prefix) => address.startsWith(prefix));
-let console_errors = [], unanswered = [], addresses = new Set(), hosts = new Set();
+let console_errors = [], addresses = new Set(), hosts = new Set();
 
 // An error belongs to the site if it names an address of the site or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
@@ -10,21 +10,18 @@ const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a file that the
-// service worker was about to answer. The latter is an error of a page that stays.
-const isAborted = ({ errorMessage }) => errorMessage.endsWith("has been aborted due to page navigation.");
-const isUnanswered = ({ errorMessage }) => /^Failed to load ‘[^’]*’\. A ServiceWorker intercepted the request/.test(errorMessage);
-const isOfWorker = ({ errorMessage }) => errorMessage.startsWith("Failed to load ‘") && errorMessage.includes("/worker.js’");
-const isOpen = (page) => WindowGlobalParent.getByInnerWindowId(page)?.isCurrentGlobal;
+// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
+// the service worker was about to answer.
+const isLeft = ({ errorMessage }) =>
+    errorMessage.endsWith("has been aborted due to page navigation.") ||
+    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
 
 const consoleListener = {
     observe(message) {
-        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message) || isAborted(message)) return;
+        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message) || isLeft(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
-        const { errorMessage, category, sourceName, lineNumber, innerWindowID } = message;
-        const text = `${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`;
-        if (!isUnanswered(message)) console_errors.push(text);
-        else if (!isOfWorker(message)) unanswered.push({ text, page: innerWindowID });
+        const { errorMessage, category, sourceName, lineNumber } = message;
+        console_errors.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
     },
 };
 
@@ -58,9 +55,6 @@ for (const topic of Object.keys(handlers)) Services.obs.addObserver(observer, to
 Cu.getGlobalForObject(Services).laskaWatch = {
     listeners: [consoleListener, observer],
     takeRecord: () => {
-        const ofOpenPages = unanswered.filter(({ page }) => isOpen(page)).map(({ text }) => text);
-        unanswered = [];
-        console_errors.push(...ofOpenPages);
         const record = { console_errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
         [console_errors, addresses, hosts] = [[], new Set(), new Set()];
         return record;

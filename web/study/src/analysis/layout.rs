@@ -199,7 +199,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
             // While the user types, the element already has the comment, and setting it would move the cursor. It may have
             // more spaces and line breaks, which belong to what the user is about to type.
             let shown = (here.0, as_saved(&editor.inner_text()));
-            if !echoes.borrow_mut().is_outdated(here, &shown) && shown != *here {
+            if echoes.borrow_mut().must_show(here, &shown) {
                 editor.set_text_content(Some(&here.1));
             }
         }

@@ -60,7 +60,7 @@ pub fn TextField(props: &TextFieldProps) -> Html {
             let Some(node) = node.cast::<HtmlElement>() else { return };
             let shown = node.inner_text();
             // While the user types, the element already has the text, and setting it would move the cursor.
-            if !echoes.borrow_mut().is_outdated(text, &shown) && shown != *text {
+            if echoes.borrow_mut().must_show(text, &shown) {
                 node.set_text_content(Some(text));
             }
         }

@@ -96,9 +96,8 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     };
     use_effect_with(props.value, {
         let (show, node, echoes) = (show.clone(), node.clone(), echoes.clone());
-        move |value| {
-            let shown = input_text(&node).parse().unwrap_or(*value);
-            if !echoes.borrow_mut().is_outdated(value, &shown) {
+        move |value: &u64| {
+            if echoes.borrow_mut().must_show(&Some(*value), &input_text(&node).parse().ok()) {
                 show(*value);
             }
         }
@@ -107,7 +106,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         let (on_event, node) = (props.on_event.clone(), node.clone());
         move |_: InputEvent| {
             if let Ok(value) = input_text(&node).parse() {
-                echoes.borrow_mut().report(value);
+                echoes.borrow_mut().report(Some(value));
                 on_event.emit(value);
             }
         }

@@ -255,7 +255,7 @@ fn TextField(props: &TextFieldProps) -> Html {
             let Some(element) = element.cast::<HtmlElement>() else { return };
             let shown = element.text_content().unwrap_or_default().into();
             // While the user types, the element already has the text, and setting it would move the cursor.
-            if !echoes.borrow_mut().is_outdated(text, &shown) && shown != *text {
+            if echoes.borrow_mut().must_show(text, &shown) {
                 element.set_text_content(Some(text));
             }
         }
