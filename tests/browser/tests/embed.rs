@@ -26,7 +26,7 @@ fn embedded(fragment: &str) -> String {
 /// are refused frames. The test returns what else may be.
 fn run_with_other_site(
     content: impl FnOnce(&TestEnv) -> String,
-    test: impl AsyncFnOnce(&TestEnv, &Page) -> anyhow::Result<&'static [&'static str]>,
+    test: impl AsyncFnOnce(&TestEnv, &Page) -> anyhow::Result<Vec<&'static str>>,
 ) -> TestResult {
     let folder = tempfile::tempdir()?;
     let other = Server::start(folder.path(), &Prefix::root(), Port::Free)?;
@@ -50,7 +50,7 @@ fn run_with_other_site(
     let faults = format!("{faults:?}");
     let other = other.url();
     let is_expected =
-        |line: &&str| [&*other, "frame-ancestors"].iter().chain(expected).any(|words| line.contains(words));
+        |line: &&str| [&*other, "frame-ancestors"].iter().chain(&expected).any(|words| line.contains(words));
     let unexpected = faults.lines().skip(1).find(|line| !line.is_empty() && !is_expected(line));
     assert_eq!(unexpected, None, "{faults}");
     Ok(())
@@ -70,7 +70,7 @@ fn another_site_shows_a_game_in_a_frame() -> TestResult {
         let link = page.wait_for("[data-testid=open-in-laska]").await?.prop("href").await?.unwrap_or_default();
         anyhow::ensure!(link.contains("/#") && link.contains("ply=0"), "{link}");
         page.driver().enter_default_frame().await?;
-        Ok(&[])
+        Ok(Vec::new())
     })
 }
 
@@ -83,10 +83,10 @@ fn a_sandboxed_frame_shows_the_game_or_where_it_is() -> TestResult {
         page.driver().enter_frame(0).await?;
         let board = format!("[data-testid=embed-board][data-fen='{}']", after("c3-d4 e5-d4-c3 b2-c3-d4")?);
         let shown = page.wait_for(&format!("{board}, [data-testid=page-message] a")).await?;
-        let mut expected: &[&str] = &[];
+        let mut expected = Vec::new();
         if let Some(address) = shown.prop("href").await? {
             // In WebKit, a sandboxed frame may load nothing from its own host.
-            expected = &["because it does not appear in the", "Blocked by Content Security Policy."];
+            expected = vec!["because it does not appear in the", "Blocked by Content Security Policy."];
             anyhow::ensure!(env.kind() == Kind::WebKit && address.ends_with(&embedded(GAME)), "{address}");
             let message = page.text_of("[data-testid=page-message]").await?;
             anyhow::ensure!(message.contains("Open it in a window of its own"), "{message}");
@@ -125,7 +125,7 @@ fn the_board_is_as_large_as_a_small_frame_allows() -> TestResult {
             page.wait_for("[data-testid=open-in-laska]").await?;
             page.driver().enter_default_frame().await?;
         }
-        Ok(&[])
+        Ok(Vec::new())
     })
 }
 
@@ -149,7 +149,7 @@ fn other_pages_are_not_shown_in_frames() -> TestResult {
             anyhow::ensure!(!is_shown, "frame {index} shows a page");
             page.driver().enter_default_frame().await?;
         }
-        Ok(&[])
+        Ok(Vec::new())
     })
 }
 
