@@ -2,12 +2,15 @@
 //! version.
 
 use std::{
+    collections::BTreeSet,
     env, fs,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use anyhow::Context as _;
 use laska_seal::{Digest, SiteUrl, single_file, site_files};
+use laska_server::{Port, Prefix, Server, StartError};
 use tempfile::TempDir;
 
 use crate::{
@@ -69,6 +72,21 @@ pub(crate) fn axe_script() -> Result<PathBuf, MissingVariable> {
 
 fn path_from(variable: &'static str) -> Result<PathBuf, MissingVariable> {
     env::var_os(variable).map(PathBuf::from).ok_or(MissingVariable(variable))
+}
+
+/// Starts a server on a port that has served no other site since the tests began. The operating system alone would give
+/// some ports again within a run, and a browser keeps what the earlier site of that port has stored.
+///
+/// # Errors
+/// Fails if the folder is missing or no port is free.
+pub fn serve_on_new_port(site: &Path, prefix: &Prefix) -> Result<Server, StartError> {
+    static USED: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+    loop {
+        let server = Server::start(site, prefix, Port::Free)?;
+        if USED.lock().unwrap_or_else(PoisonError::into_inner).insert(server.address().port()) {
+            return Ok(server);
+        }
+    }
 }
 
 /// The addresses of the site.
@@ -173,4 +191,20 @@ pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str)
     anyhow::ensure!(named != text, "the service worker has no version: {text}");
     fs::write(path, after)?;
     Ok(fs::write(worker, named.replace(&old, &new))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_port_serves_twice() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let mut ports = BTreeSet::new();
+        for _ in 0..1000 {
+            let server = serve_on_new_port(folder.path(), &Prefix::root())?;
+            anyhow::ensure!(ports.insert(server.address().port()), "{} has served before", server.url());
+        }
+        Ok(())
+    }
 }

@@ -11,14 +11,14 @@ use std::{
 };
 
 use anyhow::Context as _;
-use laska_server::{Port, Prefix, Server};
+use laska_server::{Prefix, Server};
 use tokio::runtime::{self, Runtime};
 
 use crate::{
     browser::{Browser, Kind, Permit, ServiceWorkers},
     page::{Page, Size},
     result::{self, TestError, TestResult},
-    site::{Site, TestConfig, copy_site},
+    site::{Site, TestConfig, copy_site, serve_on_new_port},
 };
 
 /// The runtime of all tests, because the connections to a shared browser's driver live longer than a test.
@@ -145,7 +145,7 @@ impl TestEnv {
     fn new(permit: Permit, which: Browsers, config: TestConfig, location: &Location<'_>) -> anyhow::Result<Self> {
         let (server, site) = match location {
             Location::Host(prefix) => {
-                let server = Server::start(&config.site, prefix, Port::Free)?;
+                let server = serve_on_new_port(&config.site, prefix)?;
                 let site = Site::on_host(&server.url());
                 (Some(server), site)
             }

@@ -8,8 +8,9 @@ use laska_browser_tests::{
     browser::Kind,
     page::{ColorScheme, Size},
     run_test, run_test_alone,
+    site::serve_on_new_port,
 };
-use laska_server::{Port, Prefix, Server};
+use laska_server::Prefix;
 use thirtyfour::Key;
 
 use crate::study_analysis::after;
@@ -29,7 +30,7 @@ fn run_with_other_site(
     test: impl AsyncFnOnce(&TestEnv, &Page) -> anyhow::Result<Vec<&'static str>>,
 ) -> TestResult {
     let folder = tempfile::tempdir()?;
-    let other = Server::start(folder.path(), &Prefix::root(), Port::Free)?;
+    let other = serve_on_new_port(folder.path(), &Prefix::root())?;
     let mut expected = None;
     let result = run_test_alone(async |env| {
         let body = content(env);

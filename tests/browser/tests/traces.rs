@@ -6,9 +6,9 @@ use laska_browser_tests::{
     TestResult,
     browser::{Browser, ServiceWorkers},
     run, run_test_alone,
-    site::TestConfig,
+    site::{TestConfig, serve_on_new_port},
 };
-use laska_server::{Port, Prefix, Server};
+use laska_server::Prefix;
 use thirtyfour::{By, prelude::ElementQueryable as _};
 
 #[test]
@@ -38,7 +38,7 @@ const STORED: &str = "
 
 /// The storage of a site on its own port. If `used`, the table is opened first, and the site is stored.
 async fn stored(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyhow::Result<BTreeMap<String, u32>> {
-    let server = Server::start(site, &Prefix::root(), Port::Free)?;
+    let server = serve_on_new_port(site, &Prefix::root())?;
     browser.begin_test().await?;
     let driver = browser.driver();
     if used {
