@@ -262,7 +262,6 @@ fn a_tree_with_an_illegal_move_is_not_a_record() {
     }
 }
 
-/// Returns the first error in a text.
 fn first_error(text: &str) -> String {
     let error = Records::new(text).find_map(Result::err);
     error.unwrap_or_else(|| panic!("no error in {}", text.chars().take(80).collect::<String>())).to_string()

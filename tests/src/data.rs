@@ -27,7 +27,6 @@ impl PerftLine {
     ///
     /// # Panics
     /// Panics if the name of the capture rule is unknown.
-    #[must_use]
     pub fn oracle_capture_rule(&self) -> oracle::CaptureRule {
         oracle::CaptureRule::named(self.capture_rule).expect("a capture rule")
     }
@@ -43,7 +42,6 @@ impl Facts {
     ///
     /// # Panics
     /// Panics if there is no such line, or more than one.
-    #[must_use]
     pub fn one(&self, word: &str) -> &'static str {
         let lines: Vec<_> = self.all(word).collect();
         let [line] = lines[..] else { panic!("{}: expected one line '{word}', found {}", self.id, lines.len()) };
@@ -54,7 +52,6 @@ impl Facts {
     ///
     /// # Panics
     /// Panics if there is no such line, more than one, or no number in it.
-    #[must_use]
     pub fn number(&self, word: &str) -> usize {
         self.one(word).parse().unwrap_or_else(|error| panic!("{}, {word}: {error}", self.id))
     }
@@ -72,7 +69,6 @@ impl Facts {
 ///
 /// # Panics
 /// Panics if a line is not `board capture-rule | position | counts`.
-#[must_use]
 pub fn perft_lines() -> Vec<PerftLine> {
     let line = |line: &'static str| {
         let parts: Vec<_> = line.split('|').map(str::trim).collect();
@@ -87,7 +83,6 @@ pub fn perft_lines() -> Vec<PerftLine> {
 ///
 /// # Panics
 /// Panics if a line precedes the first entry or has only one word.
-#[must_use]
 pub fn library_facts() -> Vec<Facts> {
     let mut all: Vec<Facts> = Vec::new();
     for line in include_str!("../data/library.txt").lines().filter(|line| !line.starts_with('#')) {

@@ -6,7 +6,6 @@
 
 use std::fmt;
 
-/// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Moves up the board.
@@ -26,7 +25,6 @@ pub enum CaptureRule {
     OneJump,
 }
 
-/// A counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
     /// A white soldier moves up.
@@ -86,7 +84,6 @@ impl Counter {
 
 impl CaptureRule {
     /// Returns the rule with this name: `all`, `first` or `single`.
-    #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match word {
             "all" => Some(Self::MustFinish),
@@ -119,7 +116,6 @@ impl Position {
     }
 
     /// Counts the sequences of `depth` moves. The moves of the last ply are generated, but not played.
-    #[must_use]
     pub fn perft(&self, capture_rule: CaptureRule, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -129,7 +125,6 @@ impl Position {
     }
 
     /// Returns every legal move as text, such as `b2-c3-d4`, with the position after it as text.
-    #[must_use]
     pub fn moves_with_results(&self, capture_rule: CaptureRule) -> Vec<(String, String)> {
         self.moves(capture_rule).iter().map(|path| (path.to_string(), self.after(path).to_string())).collect()
     }
@@ -267,7 +262,6 @@ impl fmt::Display for Position {
 
 impl Position {
     /// Returns the legal moves.
-    #[must_use]
     pub fn moves(&self, capture_rule: CaptureRule) -> Vec<Path> {
         let own = self.own_columns();
         let mut moves = Vec::new();
@@ -283,7 +277,6 @@ impl Position {
     }
 
     /// Returns the position after a legal move.
-    #[must_use]
     pub fn after(&self, path: &Path) -> Self {
         let mut next = self.clone();
         match path.0[..] {

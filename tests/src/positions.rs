@@ -104,13 +104,11 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// Returns the symmetries of a board with `size` ranks.
-    #[must_use]
     pub fn of_board(size: usize) -> &'static [Self] {
         if size % 2 == 1 { &[Self::Mirror, Self::Rotation] } else { &[Self::Rotation] }
     }
 
     /// Returns the image of a position.
-    #[must_use]
     pub fn position(self, fen: &str) -> String {
         let mut ranks: Vec<String> =
             fen[..fen.len() - 2].split('/').map(|rank| rank.split(',').rev().collect::<Vec<_>>().join(",")).collect();
@@ -125,7 +123,6 @@ impl Symmetry {
     }
 
     /// Returns the image of a move such as `b2-c3-d4`, on a board with `size` ranks.
-    #[must_use]
     pub fn path(self, path: &str, size: usize) -> String {
         path.split('-').map(|square| self.square(square.as_bytes(), size as u8)).collect::<Vec<_>>().join("-")
     }

@@ -51,7 +51,6 @@ const DRAWS: [(DrawRules, &str); 2] = [(DrawRules::BOTH, "both"), (DrawRules::NO
 const STYLES: [(GameStyle, &str); 2] = [(GameStyle::Casual, "casual"), (GameStyle::Serious, "serious")];
 
 /// Returns the choices as text, without the starting position and the ID of a game by link.
-#[must_use]
 pub fn write_choices(new_game: &NewGame) -> String {
     let mut lines = vec![
         format!("seats {}", word(&SEATS, new_game.seats)),
@@ -67,7 +66,6 @@ pub fn write_choices(new_game: &NewGame) -> String {
 
 /// Reads choices. A line that cannot be read leaves its choice at the default, and a text that is longer than any
 /// choices leaves all of them there.
-#[must_use]
 pub fn read_choices(text: &str) -> NewGame {
     let text = if TextTooLong::check(text, MAX_LENGTH).is_ok() { text } else { "" };
     let mut new_game = NewGame::default();

@@ -10,19 +10,16 @@ pub struct Timestamp(pub u64);
 
 impl Timestamp {
     /// Returns the time since `earlier`, or zero if `earlier` is later.
-    #[must_use]
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
     /// Returns the time `time` after this one.
-    #[must_use]
     pub fn after(self, time: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
     }
 }
 
-/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// The time for the whole game.
@@ -42,7 +39,6 @@ impl TimeControl {
     pub const MAX_INCREMENT_SECONDS: u64 = 60;
 
     /// Creates a time control from minutes for the game and seconds added after each move.
-    #[must_use]
     pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
     }
@@ -59,13 +55,11 @@ pub struct TimesLeft {
 
 impl TimesLeft {
     /// Gives both sides the same time.
-    #[must_use]
     pub const fn both(time: Duration) -> Self {
         Self { white: time, black: time }
     }
 
     /// Returns the remaining time of a side.
-    #[must_use]
     pub const fn of(self, side: Color) -> Duration {
         match side {
             Color::White => self.white,
@@ -84,7 +78,6 @@ impl TimesLeft {
 /// The clock of a match. A person's time keeps running while the board shows another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time control.
     pub control: TimeControl,
     /// The last move of the game, whatever the board shows.
     pub live: NodeId,

@@ -91,7 +91,6 @@ pub enum CursorEvent {
 impl<N: Clone + Default> GameCursor<N> {
     /// Creates a cursor at the current position of a game. The game's moves, undone ones included, become the main
     /// line.
-    #[must_use]
     pub fn new(game: Game) -> Self {
         let mut tree = GameTree::<Node<N>>::new();
         let line = add_moves(&mut tree, &game);
@@ -101,7 +100,6 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Creates a cursor for a tree of legal moves, at the end of the line through `last`. `start` provides the first
     /// position and the rules; its moves are ignored.
-    #[must_use]
     pub fn with_tree(start: &Game, tree: GameTree<Node<N>>, last: NodeId) -> Self {
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(at_start(start)), line: Rc::default() };
         cursor.put_on_board(cursor.tree.path(last));
@@ -111,7 +109,6 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Creates a cursor at the start of a record. Node IDs stay the same. If a draw rule would have ended the game
     /// before the end of the record, draw rules are turned off.
-    #[must_use]
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
         let tree = record.tree().map_notes(|annotation| Node { ended_with: None, note: note(annotation) });
         let main_line = tree.line_through(NodeId::ROOT, Node::is_unfinished);
@@ -216,7 +213,6 @@ impl<N: Clone + Default> GameCursor<N> {
     }
 
     /// Returns the node that a step leads to, or `None` if the step is impossible.
-    #[must_use]
     pub fn target(&self, navigation: Navigation) -> Option<NodeId> {
         let (here, ply) = (self.here(), self.ply());
         match navigation {
@@ -294,7 +290,6 @@ impl<N: Clone + Default> GameCursor<N> {
         }
     }
 
-    /// Sets the draw rules.
     pub fn set_draw_rules(&mut self, rules: DrawRules) {
         let game = Game::clone(&self.game).with_draw_rules(rules);
         self.game = Rc::new(game);
@@ -326,13 +321,11 @@ impl<N: Clone + Default> GameCursor<N> {
 
 impl<N> GameCursor<N> {
     /// Returns the line on the board as a game: its moves up to the position shown, and the undone ones.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// Returns the game up to the position shown, without undone moves.
-    #[must_use]
     pub fn game_here(&self) -> Game {
         let mut game = self.game().clone();
         game.forget_undone();
@@ -340,7 +333,6 @@ impl<N> GameCursor<N> {
     }
 
     /// Returns the main line as a game at its end.
-    #[must_use]
     pub fn main_line(&self) -> Game {
         let mut game = at_start(&self.game);
         let line = self.tree.line_through(NodeId::ROOT, Node::is_unfinished);
@@ -359,7 +351,6 @@ impl<N> GameCursor<N> {
     ///
     /// # Panics
     /// Never, because every move of the tree was played by the rules.
-    #[must_use]
     pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
         let tree = self.tree.map_notes(|node| annotation(&node.note));
         let mut record = Record::from_tree(self.game.start().clone(), self.variant().capture_rule, tree)
@@ -369,45 +360,36 @@ impl<N> GameCursor<N> {
     }
 
     /// Returns a game with the same start and rules, without moves.
-    #[must_use]
     pub fn game_at_start(&self) -> Game {
         at_start(&self.game)
     }
 
     /// Returns the position shown.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Returns the variant.
-    #[must_use]
     pub fn variant(&self) -> Variant {
         self.game.variant()
     }
 
     /// Returns the legal moves in the position shown; none if the game is over.
-    #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         self.game.legal_moves()
     }
 
     /// Returns the number of plies up to the position shown.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.game.moves().len()
     }
 
     /// Returns the last move and the position in which it was played.
-    #[must_use]
     pub fn last_move(&self) -> Option<(&Position, Move)> {
         let positions = self.game.positions();
         let last = *self.game.moves().last()?;
         Some((&positions[positions.len() - 2], last))
     }
 
-    /// Returns the game tree.
-    #[must_use]
     pub fn tree(&self) -> &GameTree<Node<N>> {
         &self.tree
     }
@@ -416,25 +398,21 @@ impl<N> GameCursor<N> {
     ///
     /// # Panics
     /// Panics if the node is not in the tree.
-    #[must_use]
     pub fn note(&self, id: NodeId) -> &N {
         &self.tree.note(id).note
     }
 
     /// Returns the node of the position shown.
-    #[must_use]
     pub fn here(&self) -> NodeId {
         self.ply().checked_sub(1).map_or(NodeId::ROOT, |last| self.line[last])
     }
 
     /// Returns the nodes of the line on the board, undone ones included.
-    #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
     /// Returns whether the line has no undone moves.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.game.undone().is_empty()
     }
@@ -445,7 +423,6 @@ impl<N> GameCursor<N> {
     }
 
     /// Returns the result of the main line if it does not follow from the position.
-    #[must_use]
     pub fn main_line_ended_with(&self) -> Option<DeclaredResult> {
         self.tree.note(self.end_of_main_line()).ended_with
     }
@@ -455,7 +432,6 @@ impl<N> GameCursor<N> {
     }
 
     /// Returns whether a game has the same start and rules.
-    #[must_use]
     pub fn has_same_start(&self, other: &Game) -> bool {
         self.game.start() == other.start() && self.variant() == other.variant()
     }
@@ -464,7 +440,6 @@ impl<N> GameCursor<N> {
 impl<N: PartialEq> GameCursor<N> {
     /// Returns whether both trees have the same start, rules, moves in the same order, results and data, whatever
     /// positions are shown.
-    #[must_use]
     pub fn has_same_tree(&self, other: &Self) -> bool {
         self.has_same_start(&other.game)
             && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_equivalent(&other.tree))

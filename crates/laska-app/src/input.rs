@@ -19,7 +19,6 @@ pub struct BoardInput {
     pub bottom: Color,
 }
 
-/// An event at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
     /// A square was clicked, tapped, or pressed with the keyboard.
@@ -41,7 +40,6 @@ pub enum BoardEvent {
 /// Why a board refused an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputRefusal {
-    /// The game is over.
     GameOver(Outcome),
     /// A chain has begun and must continue.
     ChainContinues {
@@ -98,7 +96,6 @@ pub enum InputRefusal {
 
 impl InputRefusal {
     /// Returns the square of the column that cannot do what was asked, if the refusal concerns a column.
-    #[must_use]
     pub const fn column(&self) -> Option<Square> {
         match self {
             Self::ChainContinues { from, .. }
@@ -132,7 +129,6 @@ impl ToMessage for MoveTextError {
 
 impl BoardInput {
     /// Creates an input with the given side at the bottom and nothing entered.
-    #[must_use]
     pub const fn new(bottom: Color) -> Self {
         Self { partial: None, refusal: None, refused: 0, pointed: None, bottom }
     }
@@ -183,13 +179,11 @@ impl BoardInput {
     }
 
     /// Returns why the last input was refused; `None` after any other input.
-    #[must_use]
     pub const fn refusal(&self) -> Option<&InputRefusal> {
         self.refusal.as_ref()
     }
 
     /// Returns how many inputs have been refused.
-    #[must_use]
     pub const fn refused(&self) -> u32 {
         self.refused
     }
@@ -200,20 +194,17 @@ impl BoardInput {
     }
 
     /// Returns the current square of the selected column.
-    #[must_use]
     pub fn selected(&self) -> Option<Square> {
         self.partial.as_ref().map(PartialMove::at)
     }
 
     /// Returns the squares that the selected column can reach next.
-    #[must_use]
     pub fn targets(&self, legal: &[Move]) -> Vec<Square> {
         self.partial.as_ref().map_or_else(Vec::new, |partial| partial.targets(legal))
     }
 
     /// Returns the squares over which the next jump can lead: of the column pointed at, or of the selected one if that
     /// column cannot be moved now.
-    #[must_use]
     pub fn next_captures(&self, legal: &[Move]) -> SquareSet {
         let pointed = self.pointed.filter(|_| !self.is_in_chain()).map(|square| PartialMove { squares: vec![square] });
         let pointed = pointed.filter(|pointed| pointed.candidates(legal).next().is_some());
@@ -224,20 +215,17 @@ impl BoardInput {
     }
 
     /// Returns whether at least one jump of a chain has been entered. Before that, another column can be selected.
-    #[must_use]
     pub fn is_in_chain(&self) -> bool {
         self.partial.as_ref().is_some_and(|partial| partial.landings() > 0)
     }
 
     /// Returns a legal move that starts with the jumps entered so far, and the number of these jumps.
-    #[must_use]
     pub fn entered(&self, legal: &[Move]) -> Option<(Move, usize)> {
         let partial = self.partial.as_ref().filter(|partial| partial.landings() > 0)?;
         Some((partial.candidates(legal).next()?, partial.landings()))
     }
 
     /// Returns the move that stops after the jumps entered so far, if the variant allows it.
-    #[must_use]
     pub fn stopped(&self, legal: &[Move]) -> Option<Move> {
         self.partial.as_ref().filter(|partial| partial.landings() > 0)?.stopped(legal)
     }
@@ -314,7 +302,6 @@ pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
 }
 
 /// Returns the squares of the columns that can move, in the order of Lasker's numbers.
-#[must_use]
 pub fn movable_squares(legal: &[Move]) -> Vec<Square> {
     distinct(legal.iter().map(|mv| mv.from()))
 }
@@ -330,7 +317,6 @@ struct PartialMove {
 /// The result of adding a square to a partial move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Extension {
-    /// The move is complete.
     Complete(Move),
     /// More jumps must or may follow.
     Partial(PartialMove),

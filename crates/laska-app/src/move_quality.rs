@@ -15,13 +15,11 @@ impl WinningChances {
     pub const DRAW: Self = Self(0.5);
 
     /// Returns White's chances for a score from the point of view of the side to move.
-    #[must_use]
     pub fn for_white(turn: Color, score: ScoreKind) -> Self {
         Self(white_share(turn, score))
     }
 
     /// Returns White's chances in a game that `winner` has won.
-    #[must_use]
     pub const fn won_by(winner: Color) -> Self {
         match winner {
             Color::White => Self(1.0),
@@ -30,25 +28,20 @@ impl WinningChances {
     }
 
     /// Reads a number returned by [`WinningChances::share`]; `None` if it is not from 0 to 1.
-    #[must_use]
     pub fn from_share(share: f64) -> Option<Self> {
         (0.0..=1.0).contains(&share).then_some(Self(share))
     }
 
     /// Converts White's chances to those of `side`.
-    #[must_use]
     pub fn seen_by(self, side: Color) -> Self {
         if side == Color::White { self } else { Self(1.0 - self.0) }
     }
 
     /// Returns the chances as a number from 0 to 1.
-    #[must_use]
     pub const fn share(self) -> f64 {
         self.0
     }
 
-    /// Returns the chances in percent.
-    #[must_use]
     pub fn percent(self) -> u8 {
         percent(self.0)
     }
@@ -61,26 +54,22 @@ pub struct Comparison {
     pub before: WinningChances,
     /// White's chances after the move.
     pub after: WinningChances,
-    /// The best move.
     pub best: Move,
 }
 
 impl Comparison {
     /// Returns the quality of the move, which `side` played.
-    #[must_use]
     pub fn quality(&self, side: Color) -> MoveQuality {
         MoveQuality::rate(self.before.seen_by(side), self.after.seen_by(side))
     }
 
     /// Whether the move, which `side` played, loses more than a longer search is likely to give back.
-    #[must_use]
     pub fn is_clear_blunder(&self, side: Color) -> bool {
         self.before.seen_by(side).0 - self.after.seen_by(side).0 >= MoveQuality::CLEAR_BLUNDER
     }
 }
 
 /// Converts a share to percent, from 0 to 100.
-#[must_use]
 pub fn percent(share: f64) -> u8 {
     (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
 }
@@ -92,7 +81,6 @@ pub enum MoveQuality {
     Forced,
     /// A good move by the scores of the library.
     Book,
-    /// The best move.
     Best,
     /// Another move that is about as good.
     Good,
@@ -114,7 +102,6 @@ impl MoveQuality {
     const CLEAR_BLUNDER: f64 = 0.30;
 
     /// Rates a move that is not the best, by its side's chances before and after it.
-    #[must_use]
     pub fn rate(before: WinningChances, after: WinningChances) -> Self {
         match before.0 - after.0 {
             Self::BLUNDER.. => Self::Blunder,
@@ -125,7 +112,6 @@ impl MoveQuality {
     }
 
     /// Returns the annotation symbol: `?!`, `?`, `??`, or nothing.
-    #[must_use]
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::Forced | Self::Book | Self::Best | Self::Good => "",
@@ -136,7 +122,6 @@ impl MoveQuality {
     }
 
     /// Returns the name used in style sheets and test handles.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Forced => "forced",
@@ -150,13 +135,11 @@ impl MoveQuality {
     }
 
     /// Whether the move is an inaccuracy, a mistake or a blunder.
-    #[must_use]
     pub fn is_error(self) -> bool {
         self >= Self::Inaccuracy
     }
 
     /// Whether there is something to learn from the move: it is a mistake or a blunder.
-    #[must_use]
     pub fn is_instructive(self) -> bool {
         self >= Self::Mistake
     }

@@ -12,7 +12,6 @@ use laska_worker::protocol::Level;
 pub enum Player {
     /// A person at this page.
     Person,
-    /// The computer.
     Computer(Strength),
     /// A person at another page who replies by link.
     Remote,
@@ -30,7 +29,6 @@ const MAX_NAME: usize = 120;
 
 impl PlayerNames {
     /// Creates the names of White and Black. `?` is an unknown name, and names that are too long are cut.
-    #[must_use]
     pub fn new(white: &str, black: &str) -> Self {
         let name = |text: &str| {
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -40,14 +38,12 @@ impl PlayerNames {
     }
 
     /// Returns the name of a player, if it is known.
-    #[must_use]
     pub fn of(&self, color: Color) -> Option<&str> {
         let name = if color == Color::White { &self.white } else { &self.black };
         (!name.is_empty()).then_some(name)
     }
 
     /// Returns whether no name is known.
-    #[must_use]
     pub const fn are_unknown(&self) -> bool {
         self.white.is_empty() && self.black.is_empty()
     }
@@ -56,7 +52,6 @@ impl PlayerNames {
 /// The playing strength of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// The level.
     pub level: Level,
     /// The thinking time for a move at the strongest level; the other levels move quickly.
     pub time: MoveTime,
@@ -72,7 +67,6 @@ impl Default for Strength {
 
 impl Strength {
     /// Returns the time limit for a move, if the strength has one.
-    #[must_use]
     pub fn limit(self) -> Option<Duration> {
         if self.level == Level::STRONGEST { self.time.limit() } else { None }
     }
@@ -111,7 +105,6 @@ impl MoveTime {
     ];
 
     /// Returns the time limit, or `None` if there is none.
-    #[must_use]
     pub const fn limit(self) -> Option<Duration> {
         match self {
             Self::HalfSecond => Some(Duration::from_millis(500)),
@@ -128,21 +121,17 @@ impl MoveTime {
 /// The players of both sides. They are saved with a game but are not part of a shared position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// The player with White.
     pub white: Player,
-    /// The player with Black.
     pub black: Player,
 }
 
 impl Players {
     /// Two people at one board, as for a position opened from a link.
-    #[must_use]
     pub const fn people() -> Self {
         Self { white: Player::Person, black: Player::Person }
     }
 
     /// The computer on the given side, against a person.
-    #[must_use]
     pub const fn against(computer: Color, strength: Strength) -> Self {
         match computer {
             Color::White => Self { white: Player::Computer(strength), black: Player::Person },
@@ -151,7 +140,6 @@ impl Players {
     }
 
     /// A person here on the given side, against a person at another page.
-    #[must_use]
     pub const fn by_link(here: Color) -> Self {
         match here {
             Color::White => Self { white: Player::Person, black: Player::Remote },
@@ -159,8 +147,6 @@ impl Players {
         }
     }
 
-    /// Returns the player of a side.
-    #[must_use]
     pub const fn player(self, side: Color) -> Player {
         match side {
             Color::White => self.white,
@@ -169,7 +155,6 @@ impl Players {
     }
 
     /// Returns the computer's strength if it plays this side, or `None` if a person does.
-    #[must_use]
     pub const fn computer(self, side: Color) -> Option<Strength> {
         match self.player(side) {
             Player::Computer(strength) => Some(strength),
@@ -178,7 +163,6 @@ impl Players {
     }
 
     /// Returns the computer's side in a game against a person, or `None` in any other match.
-    #[must_use]
     pub const fn computer_side(self) -> Option<Color> {
         match (self.white, self.black) {
             (Player::Computer(_), Player::Person) => Some(Color::White),
@@ -188,7 +172,6 @@ impl Players {
     }
 
     /// Returns the side of the only person here, or `None` if two people or two computers play.
-    #[must_use]
     pub const fn only_person(self) -> Option<Color> {
         match (self.white, self.black) {
             (Player::Person, Player::Computer(_) | Player::Remote) => Some(Color::White),
@@ -198,13 +181,11 @@ impl Players {
     }
 
     /// Returns whether the computer plays both sides.
-    #[must_use]
     pub const fn both_computers(self) -> bool {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))
     }
 
     /// Returns the computer's strength, White's first, or `None` if no computer plays.
-    #[must_use]
     pub const fn strength(self) -> Option<Strength> {
         match self.computer(Color::White) {
             Some(strength) => Some(strength),
@@ -213,7 +194,6 @@ impl Players {
     }
 
     /// Changes the level of every computer.
-    #[must_use]
     pub fn at_level(self, level: Level) -> Self {
         let set = |player| match player {
             Player::Computer(strength) => Player::Computer(Strength { level, ..strength }),
@@ -223,13 +203,11 @@ impl Players {
     }
 
     /// Swaps the sides.
-    #[must_use]
     pub const fn swapped(self) -> Self {
         Self { white: self.black, black: self.white }
     }
 
     /// Puts a person on the given side.
-    #[must_use]
     pub const fn with_person(self, side: Color) -> Self {
         match side {
             Color::White => Self { white: Player::Person, ..self },
@@ -239,7 +217,6 @@ impl Players {
 
     /// Returns the side at the bottom of the board: that of a person against the computer or a remote player, otherwise
     /// White.
-    #[must_use]
     pub const fn bottom(self) -> Color {
         match self.only_person() {
             Some(side) => side,
@@ -277,7 +254,6 @@ pub enum Seats {
 
 impl Seats {
     /// Replaces a random side with `side`.
-    #[must_use]
     pub const fn resolved(self, side: Color) -> Self {
         match (self, side) {
             (Self::Random, Color::White) => Self::White,
@@ -297,7 +273,6 @@ impl GameId {
     pub const LENGTH: usize = 6;
 
     /// Parses a game ID. The lowest digit comes first, so the last one is a letter from A to D.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let digit = |number: u64, byte: u8| Some(number << 6 | DIGITS.iter().position(|&it| it == byte)? as u64);
         let number = text.bytes().rev().try_fold(0, digit).filter(|_| text.len() == Self::LENGTH)?;
@@ -305,7 +280,6 @@ impl GameId {
     }
 
     /// Returns the ID of the next game between the same two people.
-    #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.wrapping_add(1))
     }

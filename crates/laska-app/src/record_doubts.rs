@@ -10,7 +10,6 @@ pub enum RecordDoubt {
     Date(String),
     /// The last position is won for one side, and the result says otherwise.
     Result {
-        /// The result of the record.
         given: GameResult,
         /// The side that has won.
         winner: Color,
@@ -38,7 +37,6 @@ impl ToMessage for RecordDoubt {
 /// let record = Records::new("[Date \"1911.02.30\"] 1. c3-d4 *").next().unwrap().unwrap();
 /// assert_eq!(doubts(&record), [RecordDoubt::Date("1911.02.30".to_owned())]);
 /// ```
-#[must_use]
 pub fn doubts(record: &Record) -> Vec<RecordDoubt> {
     let date = record.tags.get(Tags::DATE).filter(|date| !may_be_date(date));
     let end = record.main_line().last().copied().unwrap_or(NodeId::ROOT);

@@ -11,11 +11,9 @@ use laska_worker::protocol::{Elo, Level};
 /// The result of a finished game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerResult {
-    /// The player lost.
     Lost,
     /// A draw.
     Drawn,
-    /// The player won.
     Won,
 }
 
@@ -35,7 +33,6 @@ impl PlayerResult {
 pub struct LevelResult {
     /// The computer's level.
     pub level: Level,
-    /// The result for the player.
     pub result: PlayerResult,
     /// Whether the player took moves back. Such a game does not count for the strength.
     pub undone: Undone,
@@ -66,14 +63,12 @@ pub struct Tally {
 
 impl Tally {
     /// Counts the results against one level.
-    #[must_use]
     pub fn against(level: Level, games: &[LevelResult]) -> Self {
         let count = |result| games.iter().filter(|game| game.level == level && game.result == result).count();
         Self { won: count(PlayerResult::Won), drawn: count(PlayerResult::Drawn), lost: count(PlayerResult::Lost) }
     }
 
     /// Returns the number of games.
-    #[must_use]
     pub const fn games(self) -> usize {
         self.won + self.drawn + self.lost
     }
@@ -90,7 +85,6 @@ pub struct Streaks {
 
 impl Streaks {
     /// Counts the wins in a row. The games are in the order in which they were finished.
-    #[must_use]
     pub fn of(games: &[LevelResult]) -> Self {
         games.iter().fold(Self::default(), |streaks, game| {
             let current = if game.result == PlayerResult::Won { streaks.current + 1 } else { 0 };
@@ -111,8 +105,6 @@ pub enum LevelOffer {
 }
 
 impl LevelOffer {
-    /// Returns the offered level.
-    #[must_use]
     pub const fn level(self) -> Level {
         match self {
             Self::Above(level) | Self::Below(level) => level,
@@ -138,7 +130,6 @@ const LOSSES_BEFORE_EASIER: usize = 2;
 /// assert_eq!(next_level(&[game(PlayerResult::Lost)]), None);
 /// assert_eq!(next_level(&[game(PlayerResult::Lost); 2]), Some(LevelOffer::Below(two)));
 /// ```
-#[must_use]
 pub fn next_level(games: &[LevelResult]) -> Option<LevelOffer> {
     let last = games.last()?;
     let is_loss = |game: &&LevelResult| game.level == last.level && game.result == PlayerResult::Lost;
@@ -166,7 +157,6 @@ pub struct StrengthEstimate {
 
 impl StrengthEstimate {
     /// Returns the level that is closest in strength.
-    #[must_use]
     pub fn nearest_level(self) -> Level {
         let distance = |level: &Level| level.elo().0.abs_diff(self.elo.0);
         Level::all().min_by_key(distance).unwrap_or(Level::STRONGEST)
@@ -195,7 +185,6 @@ const DEVIATIONS_OF_95_PERCENT: f64 = 1.96;
 
 /// Estimates the player's strength from games in the order in which they were finished. Games with undone moves do not
 /// count. Returns `None` if no game counts.
-#[must_use]
 pub fn strength(games: &[LevelResult]) -> Option<StrengthEstimate> {
     let counted = games.iter().rev().filter(|game| game.undone == Undone::No).take(MAX_GAMES);
     let counted: Vec<LevelResult> = counted.copied().collect();

@@ -74,13 +74,11 @@ pub(crate) const TIMES: [(MoveTime, &str); 7] = [
 pub struct SavedGame {
     /// All moves with the time left after each, the line on the board, and the position shown.
     pub cursor: GameCursor<Option<TimesLeft>>,
-    /// The players.
     pub players: Players,
     /// Their names, in a game from a file.
     pub names: PlayerNames,
     /// Whether help and second thoughts are allowed.
     pub style: GameStyle,
-    /// The clock.
     pub clock: Option<Clock>,
     /// The ID of a game by link.
     pub game_id: Option<GameId>,
@@ -90,7 +88,6 @@ pub struct SavedGame {
     pub conditions: Conditions,
 }
 
-/// A saved game that was loaded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoadedGame {
     /// The game, with the end of its line shown.
@@ -106,13 +103,9 @@ pub struct LoadedGame {
 /// A part of a saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavedField {
-    /// The moves.
     Moves,
-    /// The clock.
     Clock,
-    /// The result.
     Result,
-    /// The players.
     Players,
     /// The ID of a game by link.
     GameId,
@@ -120,7 +113,6 @@ pub enum SavedField {
     StartTime,
     /// The hints and replaced moves.
     Conditions,
-    /// The date of saving.
     Date,
 }
 
@@ -167,7 +159,6 @@ pub struct GameLookup {
 
 impl SavedGame {
     /// Returns the game with the times of its clock by another clock, which shows `to` when that of the game shows `from`.
-    #[must_use]
     pub fn by_clock(mut self, from: Timestamp, to: Timestamp) -> Self {
         let other = |time: Timestamp| Timestamp(time.0.saturating_add(to.0).saturating_sub(from.0));
         if let Some(clock) = &mut self.clock {
@@ -180,7 +171,6 @@ impl SavedGame {
     ///
     /// # Panics
     /// Never, because writing to a string does not fail.
-    #[must_use]
     pub fn text(&self, now: Timestamp) -> String {
         let mut text = String::new();
         self.write(now, &mut text).expect("writing to a string does not fail");
@@ -238,20 +228,17 @@ impl SavedGame {
     }
 
     /// Returns whether moves were played here, besides those that the game was opened with.
-    #[must_use]
     pub fn has_new_moves(&self) -> bool {
         self.cursor.tree().preorder().len() > self.conditions.given_plies
     }
 
     /// Merges the moves of another game with the same start. Different moves become variations.
-    #[must_use]
     pub fn with(mut self, other: &Self) -> Self {
         self.cursor.merge(&other.cursor);
         self
     }
 
     /// Returns whether two games are the same in everything but the line and the position shown.
-    #[must_use]
     pub fn has_same_content(&self, other: &Self) -> bool {
         let facts = |it: &Self| (it.players, it.style, it.conditions);
         self.cursor.has_same_tree(&other.cursor) && facts(self) == facts(other)
@@ -260,13 +247,11 @@ impl SavedGame {
 
 /// Returns whether a text may be a version of the game with this key, without reading its moves. A game by link has one entry
 /// in all tabs, so there are no versions of it.
-#[must_use]
 pub fn may_be_version_of(text: &str, key: GameKey) -> bool {
     key.started().is_some_and(|_| text.contains(&format!("\nkey {key}\n")))
 }
 
 /// Returns whether two saved games differ at most in the time of saving.
-#[must_use]
 pub fn is_same_game(one: &str, other: &str) -> bool {
     let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
     game(one).is_some_and(|one| Some(one) == game(other))
@@ -302,7 +287,6 @@ pub(crate) fn milliseconds(time: Duration) -> u64 {
 impl LoadedGame {
     /// Parses the text written by [`SavedGame::text`]. Returns `None` if the text is truncated or has no valid start.
     /// Other parts that cannot be read are left out and recorded.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.strip_suffix(END)?;
         let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -366,7 +350,6 @@ impl LoadedGame {
     }
 
     /// Returns the damage to the parts that could not be read, or `None` if the game is undamaged.
-    #[must_use]
     pub fn damage(&self) -> Option<SaveDamage> {
         (!self.unreadable.is_empty()).then(|| SaveDamage::Parts(self.unreadable.clone()))
     }
@@ -419,7 +402,6 @@ impl MoveReader {
         Self { start: start.clone(), tree: GameTree::new(), read }
     }
 
-    /// Returns the node with a number.
     fn numbered(&self, words: &str) -> Option<NodeId> {
         self.read.get(number::<usize>(words)?)?.as_ref().map(|it| it.0)
     }
@@ -493,7 +475,6 @@ pub(crate) fn read_conditions(words: &str) -> Option<Conditions> {
 // -- Finding --
 
 /// Returns [`SaveDamage::OtherVersion`] if a storage key belongs to a game saved by a different version of the page.
-#[must_use]
 pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
     let is_other = |key: &String| {
         let version = key.strip_prefix(ANY_GAME_KEY).and_then(|rest| rest.split_once('.'));
@@ -505,7 +486,6 @@ pub fn find_other_version(keys: &[String]) -> Option<SaveDamage> {
 /// Finds the saved game of an address: the first of this tab's games with exactly this address, otherwise the most recent
 /// game of another tab with this address. Every game matches an empty address. If another entry has a newer version of the
 /// game, that is the one.
-#[must_use]
 pub fn find_game(fragment: &str, own: impl IntoIterator<Item = StoredGame>, others: &[StoredGame]) -> GameLookup {
     let fragment = &*undecorated(fragment);
     let own: Vec<_> = own.into_iter().collect();

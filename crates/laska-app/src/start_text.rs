@@ -11,9 +11,7 @@ use crate::text_length::{self, TextTooLong};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum StartTextError {
-    /// The text is empty.
     Empty,
-    /// The text is too long.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
     /// The piece list is invalid.

@@ -19,7 +19,6 @@ pub enum Continued {
 
 impl Continued {
     /// Compares the game of this tab with what another tab has saved. `known` is the last state that both had.
-    #[must_use]
     pub fn of(own: &SavedGame, known: Option<&SavedGame>, other: &SavedGame) -> Self {
         let is_same_game = own.key.is_some() && own.key == other.key;
         if !is_same_game || own.has_same_content(other) || known.is_some_and(|known| known.has_same_content(other)) {

@@ -9,7 +9,6 @@ pub struct DecodedText {
     pub encoding: Encoding,
 }
 
-/// An encoding of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8 or UTF-16, which cannot be mistaken.
@@ -28,7 +27,6 @@ pub enum Encoding {
 /// assert_eq!((decoded.text.as_str(), decoded.encoding), ("Müller", Encoding::WesternEuropean));
 /// assert_eq!(decode(b"\x89PNG\r\n\x1a\n\0"), None);
 /// ```
-#[must_use]
 pub fn decode(bytes: &[u8]) -> Option<DecodedText> {
     let (text, encoding) = if let Some(text) = utf16(bytes) {
         (text, Encoding::Unicode)

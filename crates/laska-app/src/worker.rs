@@ -9,7 +9,6 @@ use laska_worker::protocol::{Command, Level, Reply, SearchId};
 /// A search that should be running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchTask {
-    /// The ID of the search.
     pub id: SearchId,
     /// The command for the worker. The random number of [`Command::Play`] is chosen when the request is sent.
     pub command: Command,
@@ -21,7 +20,6 @@ pub struct SearchTask {
 
 impl SearchTask {
     /// Returns the pace, or [`Pace::Immediate`] if the search should end immediately.
-    #[must_use]
     pub const fn current_pace(&self) -> Pace {
         match self.urgency {
             Urgency::Normal => self.pace,
@@ -31,7 +29,6 @@ impl SearchTask {
 
     /// Returns whether a move of the opening book may take the place of the search: for a level that leaves nothing to
     /// chance, unless the player wants it to think until “Move now”. The book is one of Laska.
-    #[must_use]
     pub fn may_use_book(&self) -> bool {
         let Command::Play { game, level, movetime_ms, .. } = &self.command else { return false };
         let is_thinking_until_stopped = *level == Level::STRONGEST && movetime_ms.is_none();
@@ -67,7 +64,6 @@ pub enum Pace {
 
 impl Pace {
     /// Returns the minimum time between request and reply, which a random number chooses where it varies.
-    #[must_use]
     pub fn min_time(self, random: u32) -> Duration {
         match self {
             Self::Immediate => Duration::ZERO,
@@ -79,7 +75,6 @@ impl Pace {
     }
 
     /// Returns the pace of a game between two computers at another speed: a move takes `percent` of its time.
-    #[must_use]
     pub fn scaled(self, percent: u32) -> Self {
         match self {
             Self::Watched(min_time) => Self::Watched(min_time * percent / 100),
@@ -128,7 +123,6 @@ pub enum WorkerFailure {
     Crashed,
 }
 
-/// The response to a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureResponse {
     /// Start a new worker.

@@ -5,10 +5,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// An error of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// The input is invalid.
     #[error("{0}")]
     InvalidInput(String),
     /// The input is valid, but the command produced no result.
@@ -20,7 +18,6 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// Creates the error of invalid input.
     pub fn invalid_input(reason: impl ToString) -> Self {
         Self::InvalidInput(reason.to_string())
     }
@@ -36,13 +33,11 @@ impl CommandError {
     }
 
     /// Returns whether the reader of the output has closed it, as `head` does.
-    #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// Returns the exit code: 2 for invalid input, otherwise 1.
-    #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::InvalidInput(_) => ExitCode::from(2),

@@ -38,7 +38,6 @@ fn read(path: &Path) -> Result<Evaluation, NetworkFileError> {
 }
 
 /// Returns what tells an evaluation from others: `terms`, or the checksum of a network (CRC-32) such as `1a2b3c4d`.
-#[must_use]
 pub fn evaluation_id(evaluation: &Evaluation) -> String {
     match evaluation {
         Evaluation::Terms => "terms".to_owned(),

@@ -48,7 +48,6 @@ impl Header {
     }
 
     /// Returns the header of the journal of a shard, with this number of entries in all shards together.
-    #[must_use]
     pub fn with_entries(self, entries: u32, shard: Shard) -> Self {
         Self { entries: Some(entries), shard, ..self }
     }
@@ -65,7 +64,6 @@ impl fmt::Display for Header {
     }
 }
 
-/// An error in a journal.
 #[derive(Debug, thiserror::Error)]
 enum JournalError {
     #[error(transparent)]

@@ -6,7 +6,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 ///
 /// # Panics
 /// If the template is invalid.
-#[must_use]
 pub fn bar(length: u64, template: &str) -> ProgressBar {
     ProgressBar::new(length).with_style(style(template))
 }
@@ -15,7 +14,6 @@ pub fn bar(length: u64, template: &str) -> ProgressBar {
 ///
 /// # Panics
 /// If the template is invalid.
-#[must_use]
 pub fn spinner(template: &str) -> ProgressBar {
     ProgressBar::new_spinner().with_style(style(template))
 }

@@ -11,7 +11,6 @@ use crate::search::search;
 /// Parameters of the opening generator.
 #[derive(Clone, Copy, Debug)]
 pub struct OpeningOptions {
-    /// The variant.
     pub variant: Variant,
     /// The length in plies.
     pub plies: usize,
@@ -55,7 +54,6 @@ const MAX_FAILED_WALKS: usize = 20_000;
 
 impl Openings {
     /// Creates a generator.
-    #[must_use]
     pub fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
         Self { options, walks: Walks::new(options.variant, options.plies, seed), searcher, made: Vec::new() }
@@ -77,7 +75,6 @@ impl Openings {
 
 impl Walks {
     /// Creates a generator of walks of this length in plies.
-    #[must_use]
     pub fn new(variant: Variant, plies: usize, seed: u64) -> Self {
         Self { variant, plies, rng: Rng::with_seed(seed), seen: HashSet::new() }
     }

@@ -144,7 +144,6 @@ pub struct WallClock(Instant);
 
 impl WallClock {
     /// Starts the clock.
-    #[must_use]
     pub fn start() -> Self {
         Self(Instant::now())
     }

@@ -21,7 +21,6 @@ impl Shard {
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns whether an item belongs to this part.
-    #[must_use]
     pub const fn contains(self, number: u32) -> bool {
         number % self.count == self.index - 1
     }

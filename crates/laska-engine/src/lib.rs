@@ -36,6 +36,8 @@
 //! never on how it is divided into steps. The engine uses no clock, I/O, randomness or browser, and allocates nothing
 //! between [`Searcher::start`] and the end of the search.
 
+#![deny(missing_docs)]
+
 mod alpha_beta;
 mod attention;
 mod benchmark;

@@ -1,6 +1,8 @@
 //! Recorded games, openings, studies, puzzles, endings and the opening book. Everything is parsed from text that the caller
 //! supplies; this crate does no I/O and contains no engine. Tests check all of the data against the rules.
 
+#![deny(missing_docs)]
+
 mod book;
 pub mod data;
 mod day;

@@ -10,7 +10,6 @@ use laska_rules::{Message, ToMessage};
 pub struct DecodeError {
     /// The index of the byte, from 0.
     pub at: usize,
-    /// What was expected.
     pub expected: Expected,
 }
 
@@ -20,7 +19,6 @@ pub struct DecodeError {
 pub enum Expected {
     /// More bytes.
     More,
-    /// The end.
     End,
     /// A number up to this one, in its shortest form.
     Number(u64),

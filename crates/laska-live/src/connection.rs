@@ -38,7 +38,6 @@ impl Setup {
 pub struct Candidate {
     /// How the browser knows the address.
     pub kind: CandidateKind,
-    /// The address.
     pub address: Address,
     /// The UDP port.
     pub port: u16,
@@ -53,7 +52,6 @@ pub enum CandidateKind {
     Reflexive,
 }
 
-/// An address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address {
     /// An IPv4 address.
@@ -76,7 +74,6 @@ const REFLEXIVE: u8 = 4;
 
 impl Connection {
     /// Returns the addresses, the best one first.
-    #[must_use]
     pub fn candidates(&self) -> &[Candidate] {
         &self.candidates
     }

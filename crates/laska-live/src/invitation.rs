@@ -64,7 +64,6 @@ pub struct InvitationId(u32);
 /// The answer to an invitation. The guest sends it to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The invitation.
     pub to: InvitationId,
     /// How the guest can be reached.
     pub guest: Connection,
@@ -121,13 +120,11 @@ impl ToMessage for InvitationError {
 
 impl Invitation {
     /// Returns the number that the answer repeats.
-    #[must_use]
     pub fn id(&self) -> InvitationId {
         InvitationId(checksum(&self.bytes()))
     }
 
     /// Writes the invitation as a part of a link.
-    #[must_use]
     pub fn write(&self) -> String {
         write(self.bytes())
     }
@@ -158,7 +155,6 @@ impl Invitation {
 
 impl Answer {
     /// Writes the answer as a part of a link.
-    #[must_use]
     pub fn write(&self) -> String {
         let mut bytes = vec![Kind::Answer as u8];
         bytes.extend(self.to.0.to_le_bytes());
@@ -183,13 +179,11 @@ impl Answer {
 
 impl TransferInvitation {
     /// Returns the number that the answer repeats.
-    #[must_use]
     pub fn id(&self) -> InvitationId {
         InvitationId(checksum(&self.bytes()))
     }
 
     /// Writes the invitation as a part of a link.
-    #[must_use]
     pub fn write(&self) -> String {
         write(self.bytes())
     }

@@ -107,13 +107,9 @@ pub(crate) enum Consent {
 pub enum Phrase {
     /// A greeting.
     Hello,
-    /// Good luck.
     GoodLuck,
-    /// Good game.
     GoodGame,
-    /// Well played.
     WellPlayed,
-    /// Thank you.
     ThankYou,
     /// The player is away for a moment.
     OneMoment,

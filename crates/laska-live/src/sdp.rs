@@ -25,7 +25,6 @@ pub enum SdpError {
     Line {
         /// The number of the line, from 1.
         number: usize,
-        /// What was expected.
         expected: &'static str,
     },
 }
@@ -88,14 +87,12 @@ impl Connection {
     ///
     /// With them, it would begin its checks at once and give up before a person has sent the answer to the host. The
     /// host's browser has the guest's candidates, and the guest learns the host's address from the first check.
-    #[must_use]
     pub fn offer_sdp(&self) -> String {
         self.sdp(&[])
     }
 
     /// Returns the remote description that the host's browser gets: with all candidates, so that it begins its checks at
     /// once.
-    #[must_use]
     pub fn answer_sdp(&self) -> String {
         self.sdp(&self.candidates)
     }

@@ -18,7 +18,6 @@ pub enum Role {
 
 impl Role {
     /// Returns the other device.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Host => Self::Guest,
@@ -36,9 +35,7 @@ pub struct Terms {
     pub host: Color,
     /// The time control, if the game has a clock. Only whole seconds count, up to the limits of [`TimeControl`].
     pub clock: Option<TimeControl>,
-    /// The starting position.
     pub start: Position,
-    /// The capture rule.
     pub capture_rule: CaptureRule,
     /// The draws that end the game automatically.
     pub draw_rules: DrawRules,
@@ -58,14 +55,12 @@ const CAPTURE_RULE_AT: u8 = 2;
 
 impl Terms {
     /// Returns the terms for a game with the start and the rules of this one.
-    #[must_use]
     pub fn for_game(game: &Game, game_id: GameId, host: Color, clock: Option<TimeControl>) -> Self {
         let capture_rule = game.variant().capture_rule;
         Self { game_id, host, clock, start: game.start().clone(), capture_rule, draw_rules: game.draw_rules() }
     }
 
     /// Returns the game before the first move.
-    #[must_use]
     pub fn game(&self) -> Game {
         Game::from_position(self.start.clone(), self.capture_rule).with_draw_rules(self.draw_rules)
     }

@@ -103,7 +103,6 @@ impl Sender {
     }
 
     /// Returns how much the receiver has.
-    #[must_use]
     pub const fn progress(&self) -> Progress {
         Progress { arrived: self.arrived, length: self.whole.length }
     }
@@ -175,13 +174,11 @@ impl Receiver {
     }
 
     /// Returns how much has arrived, if anything has.
-    #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.whole.map(|whole| Progress { arrived: self.bytes.len(), length: whole.length })
     }
 
     /// Returns all bytes when they have arrived.
-    #[must_use]
     pub fn finished(&self) -> Option<&[u8]> {
         self.whole.filter(|whole| whole.length == self.bytes.len()).map(|_| &*self.bytes)
     }

@@ -28,7 +28,6 @@ pub struct Palette(Vec<Color>);
 
 impl Palette {
     /// Chooses colors for frames like these samples, given as rows of pixels of four bytes.
-    #[must_use]
     pub fn of(samples: &[u8]) -> Self {
         let mut counts = HashMap::<Color, u32>::new();
         for pixel in samples.chunks_exact(PIXEL) {

@@ -19,7 +19,6 @@ pub enum Request {
     Frame {
         /// The width and the height in pixels: frames are square.
         size: u16,
-        /// The pixels.
         pixels: Uint8ClampedArray,
         /// The time until the next frame, in hundredths of a second.
         delay: u16,
@@ -45,7 +44,6 @@ pub enum Reply {
 
 impl Request {
     /// Converts the request to an array to post.
-    #[must_use]
     pub fn to_js(&self) -> Array {
         match self {
             Self::Qr(link) => Array::of2(&"qr".into(), &link.into()),
@@ -59,7 +57,6 @@ impl Request {
     }
 
     /// Reads a request; `None` if it is not one.
-    #[must_use]
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let message = message.dyn_ref::<Array>()?;
         let number = |index| message.get(index).as_f64().map(|number| number as u16);
@@ -76,7 +73,6 @@ impl Request {
 
 impl Reply {
     /// Converts the reply to an array to post.
-    #[must_use]
     pub fn to_js(&self) -> Array {
         match self {
             Self::Ready => Array::of1(&"ready".into()),
@@ -91,7 +87,6 @@ impl Reply {
     }
 
     /// Reads a reply; `None` if it is not one.
-    #[must_use]
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let message = message.dyn_ref::<Array>()?;
         Some(match &*message.get(0).as_string()? {

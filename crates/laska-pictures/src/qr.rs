@@ -21,7 +21,6 @@ pub struct QrDrawing {
 
 impl QrDrawing {
     /// Encodes a text. Returns `None` if it is too long for a code that a phone can read from a screen.
-    #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let code = encode(text)?;
         Some(Self { size: (code.size() + 2 * MARGIN).unsigned_abs(), path: path(&code) })
@@ -30,7 +29,6 @@ impl QrDrawing {
 
 /// Draws the QR code of a text for a terminal: lines of blocks, each block two modules high. Blocks are light modules, so the
 /// lines need a light color on a dark background. Returns `None` if the text is too long.
-#[must_use]
 pub fn terminal_lines(text: &str) -> Option<Vec<String>> {
     let code = encode(text)?;
     let is_light = |x: i32, y: i32| !code.get_module(x, y);

@@ -37,6 +37,7 @@
 //! - `serde`: serializes squares, columns, moves, setups and positions as text, and colors and draw rules.
 //! - `arbitrary`: generates arbitrary columns, setups, positions and variants for fuzzing.
 
+#![deny(missing_docs)]
 #![no_std]
 
 extern crate alloc;

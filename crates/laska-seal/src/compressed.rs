@@ -35,7 +35,6 @@ impl Encoding {
     }
 
     /// Returns the path of the copy of a file.
-    #[must_use]
     pub fn copy_of(self, file: &Path) -> PathBuf {
         let mut path = file.as_os_str().to_owned();
         path.push(".");

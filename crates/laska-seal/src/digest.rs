@@ -16,7 +16,6 @@ pub struct Digest([u8; 32]);
 
 impl Digest {
     /// Hashes a sequence of parts. Each part is prefixed with its length, so ("ab", "c") and ("a", "bc") differ.
-    #[must_use]
     pub fn of_parts<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> Self {
         let mut hasher = Sha256::new();
         for part in parts {
@@ -27,19 +26,16 @@ impl Digest {
     }
 
     /// Hashes these bytes.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
     /// Formats the hash for a content security policy or an `integrity` attribute: `sha256-` and base64.
-    #[must_use]
     pub fn integrity(self) -> String {
         format!("sha256-{}", BASE64_STANDARD.encode(self.0))
     }
 
     /// Formats the hash as 64 hexadecimal digits.
-    #[must_use]
     pub fn hex(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }

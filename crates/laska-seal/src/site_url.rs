@@ -20,7 +20,6 @@ pub struct SiteUrlError(String);
 
 impl SiteUrl {
     /// Returns the URL, with a trailing slash.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -9,7 +9,6 @@ use std::{
 /// The port to listen on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// Any free port.
     Free,
     /// This port only.
     Fixed(u16),
@@ -45,7 +44,6 @@ impl Network {
 }
 
 /// Returns the address of this computer in its home network, or `None` if it is in none.
-#[must_use]
 pub fn home_address() -> Option<IpAddr> {
     // Connecting a UDP socket sends nothing; it only looks up the route to an address that is reserved for documentation.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
@@ -78,13 +76,11 @@ pub struct PrefixError {
 
 impl Prefix {
     /// Returns the root of the host, `/`.
-    #[must_use]
     pub fn root() -> Self {
         Self("/".to_owned())
     }
 
     /// Returns the prefix with both slashes.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -89,19 +89,16 @@ impl Server {
     }
 
     /// Returns the address that the server listens on.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// Returns the URL of the served folder on this computer, with a trailing slash.
-    #[must_use]
     pub fn url(&self) -> String {
         self.url_at(Ipv4Addr::LOCALHOST.into())
     }
 
     /// Returns the URL of the served folder at another address of this computer, with a trailing slash.
-    #[must_use]
     pub fn url_at(&self, address: IpAddr) -> String {
         format!("http://{}{}", SocketAddr::new(address, self.address.port()), self.prefix)
     }

@@ -104,7 +104,6 @@ impl Catalog {
     }
 
     /// Returns the table for these translations. An untranslated message has no record and stays English.
-    #[must_use]
     pub fn to_table(&self) -> String {
         let mut table = format!("{FIELD_SEPARATOR}{}", self.language);
         for (key, message) in &self.messages {

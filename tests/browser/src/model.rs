@@ -17,9 +17,7 @@ pub enum SecondBoard {
 /// The model of a game on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The game.
     pub game: Game,
-    /// The opponent.
     pub opponent: Opponent,
     /// Whether the second board is shown.
     pub second_board: SecondBoard,
@@ -31,31 +29,26 @@ pub struct Model {
 pub enum PressResult {
     /// The move is not complete yet.
     Pending,
-    /// The move is played.
     Played(Move),
 }
 
 impl Model {
     /// A model of a game in progress.
-    #[must_use]
     pub fn new(game: Game, opponent: Opponent) -> Self {
         Self { game, opponent, second_board: SecondBoard::Shown, partial: PartialMove::default() }
     }
 
     /// The side to move.
-    #[must_use]
     pub fn turn(&self) -> Color {
         self.game.position().turn()
     }
 
     /// Whether the computer is to move. While an earlier position is shown, it is not.
-    #[must_use]
     pub fn is_computer_to_move(&self) -> bool {
         self.opponent.computer() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
     }
 
     /// The moves that a person may play now: none if the computer is to move.
-    #[must_use]
     pub fn choices(&self) -> Vec<Move> {
         let is_computers_turn = self.opponent.computer() == Some(self.turn());
         if is_computers_turn { Vec::new() } else { self.game.legal_moves().to_vec() }
@@ -109,7 +102,6 @@ impl Model {
     }
 
     /// The fragment of the address as the page writes it.
-    #[must_use]
     pub fn fragment(&self) -> String {
         let game = &self.game;
         let mut fragment = format!("fen={}", game.start().to_string().replace(' ', "_"));
@@ -124,7 +116,6 @@ impl Model {
     }
 
     /// What the page must show.
-    #[must_use]
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
         facts.add("turn", self.turn().letter());
@@ -250,7 +241,6 @@ impl Facts {
     }
 
     /// How the facts of the page differ from these, one line per difference.
-    #[must_use]
     pub fn differences(&self, shown: &Self) -> Vec<String> {
         let names: std::collections::BTreeSet<_> = self.0.keys().chain(shown.0.keys()).collect();
         names
@@ -272,13 +262,11 @@ fn quoted(fact: Option<&String>) -> String {
 pub enum Opponent {
     /// Another person at the same board.
     People,
-    /// The computer, with this color.
     Computer(Color),
 }
 
 impl Opponent {
     /// The computer, against a person with this color.
-    #[must_use]
     pub const fn person(side: Color) -> Self {
         Self::Computer(match side {
             Color::White => Color::Black,
@@ -287,7 +275,6 @@ impl Opponent {
     }
 
     /// The computer's color.
-    #[must_use]
     pub const fn computer(self) -> Option<Color> {
         match self {
             Self::People => None,
@@ -296,7 +283,6 @@ impl Opponent {
     }
 
     /// The side at the bottom of the board.
-    #[must_use]
     pub const fn bottom(self) -> Color {
         match self {
             Self::Computer(Color::White) => Color::Black,

@@ -4,7 +4,6 @@ use std::{fmt, thread};
 
 use crate::browser::Kind;
 
-/// The result of a test.
 pub type TestResult = Result<(), TestError>;
 
 /// Why a test failed. The test harness prints its `Debug` form, which is plain text.

@@ -99,38 +99,32 @@ pub struct Site {
 
 impl Site {
     /// A site on a host, at an address with a trailing slash.
-    #[must_use]
     pub fn on_host(address: &str) -> Self {
         Self { root: address.to_owned(), table: address.to_owned(), study: format!("{address}study.html") }
     }
 
     /// The single-file site at an absolute path.
-    #[must_use]
     pub fn in_one_file(file: &Path) -> Self {
         let address = format!("file://{}", file.display());
         Self { root: address.clone(), study: format!("{address}?study"), table: address }
     }
 
     /// The common beginning of all addresses of the site.
-    #[must_use]
     pub fn root(&self) -> &str {
         &self.root
     }
 
     /// The address of the table.
-    #[must_use]
     pub fn table(&self) -> &str {
         &self.table
     }
 
     /// The address of the study.
-    #[must_use]
     pub fn study(&self) -> &str {
         &self.study
     }
 
     /// Whether the site is fetched over a network.
-    #[must_use]
     pub fn is_on_host(&self) -> bool {
         self.root.starts_with("http")
     }

@@ -155,13 +155,11 @@ impl TestEnv {
     }
 
     /// The kind of browser.
-    #[must_use]
     pub fn kind(&self) -> Kind {
         self.config.kind
     }
 
     /// The beginning of the site's address. On a host, the whole address with its trailing slash.
-    #[must_use]
     pub fn site(&self) -> &str {
         self.site.root()
     }

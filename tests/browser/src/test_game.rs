@@ -13,7 +13,6 @@ use crate::{
 /// A game on a page, with its model.
 #[derive(Debug)]
 pub struct TestGame {
-    /// The page.
     pub page: Page,
     /// The game by the rules.
     pub model: Model,
@@ -178,9 +177,7 @@ pub enum InputMethod {
     Click,
     /// Drags with the mouse.
     Drag,
-    /// Taps.
     Tap,
-    /// Drags by touch.
     TouchDrag,
     /// Arrow keys and Enter.
     Keys,

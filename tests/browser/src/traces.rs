@@ -24,7 +24,6 @@ pub struct Traces {
 
 impl Traces {
     /// Returns the faults for this site; empty if there are none.
-    #[must_use]
     pub fn faults(&self, site: &Site) -> Vec<String> {
         let console_errors = self.console_errors.iter().map(|text| format!("console error: {text}"));
         let messages = self.messages.iter().map(|text| format!("console message: {text}"));
@@ -43,14 +42,12 @@ impl Traces {
 const CHROMIUM_MESSAGE: &str = ":CONSOLE";
 
 /// The errors and warnings among the driver's log entries.
-#[must_use]
 pub fn console_errors(entries: &[BrowserLogEntry]) -> Vec<String> {
     let bad = entries.iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
     bad.map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
 }
 
 /// The console messages in Chromium's log, except those of its own pages.
-#[must_use]
 pub fn chromium_messages(log: &str) -> Vec<String> {
     let messages = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_MESSAGE)?.1));
     messages.filter(|message| !message.contains("source: chrome")).map(str::to_owned).collect()
@@ -59,7 +56,6 @@ pub fn chromium_messages(log: &str) -> Vec<String> {
 /// The requests of pages and workers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
-    /// The requested addresses.
     pub addresses: BTreeSet<String>,
     /// The hosts that were resolved or connected to, such as `http://127.0.0.1:8080`.
     pub hosts: BTreeSet<String>,
@@ -276,7 +272,6 @@ impl WebKitRecord {
     }
 
     /// Converts the record to traces.
-    #[must_use]
     pub fn traces(self) -> Traces {
         let requests = Requests { addresses: self.addresses, hosts: BTreeSet::new() };
         Traces { console_errors: self.console_errors, messages: self.messages, requests }

@@ -73,7 +73,6 @@ async fn write(page: &Page, text: &str) -> anyhow::Result<()> {
     page.settle().await
 }
 
-/// The text in the box.
 async fn box_text(page: &Page) -> anyhow::Result<String> {
     page.script("return document.querySelector('[data-testid=given-position]').textContent").await
 }

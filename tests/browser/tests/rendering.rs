@@ -33,7 +33,6 @@ fn names(of: &str, squares: &str) -> BTreeSet<String> {
     squares.split('-').map(|square| format!("{of} {square}")).collect()
 }
 
-/// Points at a square.
 async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
     page.point_at(&format!("[data-testid=board] [data-square={square}]")).await?;
     page.wait_for(&format!("[data-testid=unstacked] .pointed[data-square={square}]")).await?;

@@ -15,7 +15,6 @@ const ANNOTATED: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the ce
 /// An error in the third line.
 const FAULTY: &str = "[White \"Cid\"]\n\n1. c3-d4 e5-d4-c3 2. b2-c3-d5 *\n";
 
-/// The only record in a text.
 fn only(text: &str) -> anyhow::Result<Record> {
     let mut records = Records::new(text);
     let first = records.next().ok_or_else(|| anyhow::anyhow!("no game"))??;

@@ -35,13 +35,10 @@ impl Reducible for EmbeddedGame {
 
 impl EmbeddedGame {
     /// Reads the game of an address, without the `#`.
-    #[must_use]
     pub fn read(address: &str) -> Self {
         Self { game: read_line_address(address).map(|(game, bottom)| (GameCursor::new(game), bottom)) }
     }
 
-    /// Returns the game after an event.
-    #[must_use]
     pub fn after(mut self, event: GameEvent) -> Self {
         match (event, &mut self.game) {
             (GameEvent::Opened(address), _) => self = Self::read(&address),
@@ -63,13 +60,11 @@ impl EmbeddedGame {
     }
 
     /// Returns the number of moves up to the position that is shown, and of all moves.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         self.game.as_ref().map_or((0, 0), |(cursor, _)| (cursor.ply(), cursor.line().len()))
     }
 
     /// Returns the last move with its number, as in `12. c3-d4`; `None` at the start.
-    #[must_use]
     pub fn last_move(&self) -> Option<String> {
         let (cursor, _) = self.game.as_ref().ok()?;
         let (before, mv) = cursor.last_move()?;
@@ -79,7 +74,6 @@ impl EmbeddedGame {
     }
 
     /// Returns the link to the position that is shown, in its game, on the table.
-    #[must_use]
     pub fn link(&self) -> String {
         let address = self.game.as_ref().map(|(cursor, bottom)| write_line_address(cursor.game(), *bottom));
         address.map_or_else(|_| "./".to_owned(), |address| format!("./#{address}"))

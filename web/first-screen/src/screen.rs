@@ -82,7 +82,6 @@ impl Screen {
     }
 }
 
-/// Renders a component in a language.
 fn rendered<C: BaseComponent>(props: C::Properties, language: Language) -> String {
     set_language(language);
     let runtime = Builder::new_current_thread().build().expect("a runtime of one thread needs nothing");

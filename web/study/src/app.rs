@@ -31,7 +31,6 @@ pub struct SectionPart(fn(SectionProps) -> Html);
 
 impl SectionPart {
     /// Returns the section with this component.
-    #[must_use]
     pub fn of<S: StudySection>() -> Self {
         Self(|props| html! { <S::Component ..props /> })
     }

@@ -10,8 +10,6 @@ use laska_ui::{tr, tr_n};
 pub const RESULTS: [GameResult; 4] =
     [GameResult::Open, GameResult::Won(Color::White), GameResult::Won(Color::Black), GameResult::Drawn];
 
-/// Returns the result of a game in words.
-#[must_use]
 pub fn result_words(result: GameResult) -> &'static str {
     match result {
         GameResult::Won(Color::White) => tr!("White won"),
@@ -22,7 +20,6 @@ pub fn result_words(result: GameResult) -> &'static str {
 }
 
 /// Returns the result of best play in words: `White wins in 6 moves`, `Black wins in at most 14 moves`, `a draw`.
-#[must_use]
 pub fn result_text(assessment: Assessment) -> String {
     match assessment.result {
         ExpectedResult::Draw => tr!("a draw").to_owned(),
@@ -44,7 +41,6 @@ pub fn result_text(assessment: Assessment) -> String {
 }
 
 /// Returns the number of moves that the winner makes in a win in this many plies. The winner always makes the last one.
-#[must_use]
 pub const fn winner_moves(PlyCount(plies): PlyCount) -> u16 {
     plies.div_ceil(2)
 }

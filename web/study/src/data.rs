@@ -19,7 +19,6 @@ pub enum DataFile<C = Rc<str>> {
 
 impl<C> DataFile<C> {
     /// Returns the content if it has been loaded.
-    #[must_use]
     pub const fn content(&self) -> Option<&C> {
         if let Self::Loaded(content) = self { Some(content) } else { None }
     }
@@ -89,7 +88,6 @@ pub fn preload(names: impl IntoIterator<Item = &'static str>) -> js_sys::Promise
     js_sys::Promise::all(&names.into_iter().map(fetch).collect::<js_sys::Array>())
 }
 
-/// The requests for data files.
 #[cfg(target_arch = "wasm32")]
 mod request {
     use std::cell::RefCell;

@@ -24,7 +24,6 @@ pub struct DiagramDialogProps {
     pub onclose: Callback<()>,
 }
 
-/// The dialog.
 #[component]
 pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     let DiagramDialogProps { view, shown, onclose } = props;

@@ -152,7 +152,6 @@ pub struct ExplorerView {
 /// A move in the explorer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Continuation {
-    /// The move.
     pub mv: Move,
     /// The move in the chosen notation, with the sign that rates it in the library.
     pub text: String,
@@ -166,7 +165,6 @@ pub struct Continuation {
 
 impl ExplorerView {
     /// Returns the text for a position without moves; `None` if there are moves.
-    #[must_use]
     pub fn empty_text(&self) -> Option<&'static str> {
         match (self.continuations.is_empty(), &self.opening) {
             (false, _) => None,
@@ -182,7 +180,6 @@ impl ExplorerData {
     }
 
     /// Returns the view of a game's current position.
-    #[must_use]
     pub fn view(&self, game: &Game, notation: Notation) -> ExplorerView {
         let position = game.position();
         let entry =

@@ -35,7 +35,6 @@ pub enum SectionEvent {
 /// The properties of a [`BoardArea`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct BoardAreaProps {
-    /// The board.
     pub children: Html,
 }
 

@@ -87,9 +87,7 @@ fn facts(record: &Record) -> Vec<String> {
 enum Part {
     /// Moves of the main line.
     Moves(Vec<NumberedMove>),
-    /// A comment.
     Comment(CommentView),
-    /// A variation.
     Variation(Vec<VariationItem>),
     /// A diagram with its caption.
     Diagram(Box<BoardView>, String),

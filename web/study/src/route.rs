@@ -12,7 +12,6 @@ use crate::section::Section;
 /// An address in the study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Route {
-    /// The section.
     pub section: Section,
     /// What the section shows, in the section's own format; empty for its first screen.
     pub rest: String,
@@ -20,7 +19,6 @@ pub struct Route {
 
 impl Route {
     /// Returns the address of a section's first screen.
-    #[must_use]
     pub const fn home(section: Section) -> Self {
         Self { section, rest: String::new() }
     }
@@ -43,7 +41,6 @@ impl Route {
     }
 
     /// Reads an address without its `#`; `None` if it names no section.
-    #[must_use]
     pub fn parse(fragment: &str) -> Option<Self> {
         let (name, rest) = fragment.split_once('/').unwrap_or((fragment, ""));
         let section = *Section::ALL.iter().find(|section| section.name() == name)?;

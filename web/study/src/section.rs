@@ -9,7 +9,6 @@ use crate::frame::SectionProps;
 
 /// What the page knows of a section before it has been loaded, and its component. Implemented by what the section shows.
 pub trait StudySection {
-    /// The component.
     #[cfg(target_arch = "wasm32")]
     type Component: BaseComponent<Properties = SectionProps>;
     /// The page of the site that the section is, or that it is a part of.
@@ -18,13 +17,11 @@ pub trait StudySection {
     const NAME: &'static str = Self::PAGE.name();
 
     /// Returns the title of the window.
-    #[must_use]
     fn title() -> &'static str {
         Self::PAGE.title()
     }
 
     /// Returns the data files that its first screen shows.
-    #[must_use]
     fn first_files() -> Vec<&'static str> {
         Vec::new()
     }
@@ -54,7 +51,6 @@ macro_rules! sections {
 
 macro_rules! define_sections {
     ($($(#[$doc:meta])* $section:ident = $part:ident: $state:ty,)+) => {
-        /// A section of the study.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Section {
             $($(#[$doc])* $section,)+
@@ -65,7 +61,6 @@ macro_rules! define_sections {
             pub const ALL: &[Self] = &[$(Self::$section),+];
 
             /// Returns the page of the site that this section is, or that it is a part of.
-            #[must_use]
             pub const fn page(self) -> SitePage {
                 match self {
                     $(Self::$section => <$state as StudySection>::PAGE,)+
@@ -73,7 +68,6 @@ macro_rules! define_sections {
             }
 
             /// Returns the name used in addresses and style sheets.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$section => <$state as StudySection>::NAME,)+
@@ -81,7 +75,6 @@ macro_rules! define_sections {
             }
 
             /// Returns the title of the window.
-            #[must_use]
             pub fn title(self) -> &'static str {
                 match self {
                     $(Self::$section => <$state as StudySection>::title(),)+
@@ -89,7 +82,6 @@ macro_rules! define_sections {
             }
 
             /// Returns the data files that its first screen shows.
-            #[must_use]
             pub fn first_files(self) -> Vec<&'static str> {
                 match self {
                     $(Self::$section => <$state as StudySection>::first_files(),)+

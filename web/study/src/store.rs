@@ -13,7 +13,6 @@ use yew::prelude::*;
 use crate::frame::SectionEvent;
 
 /// Returns the text stored under a key; `None` if there is none or the browser has no storage.
-#[must_use]
 pub fn load(key: &str) -> Option<String> {
     WebStorage::Local.get(key)
 }
@@ -51,15 +50,12 @@ pub trait SectionProgress: Clone + Default + PartialEq + 'static {
     fn read_line(&mut self, line: &str) -> Option<()>;
 
     /// Returns the text to store.
-    #[must_use]
     fn write(&self) -> String;
 
     /// Returns the progress of two tabs together. The order does not matter.
-    #[must_use]
     fn merge(&self, other: &Self) -> Self;
 
     /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are preserved.
-    #[must_use]
     fn read(text: &str) -> StoredProgress<Self> {
         let mut progress = Self::default();
         *progress.newer_lines() = NewerLines::new(text);
@@ -70,8 +66,6 @@ pub trait SectionProgress: Clone + Default + PartialEq + 'static {
         StoredProgress { progress, unreadable_lines }
     }
 
-    /// Returns the stored progress.
-    #[must_use]
     fn load() -> StoredProgress<Self> {
         load(Self::KEY).map(|text| Self::read(&text)).unwrap_or_default()
     }
@@ -111,13 +105,11 @@ pub fn use_progress<P: SectionProgress, E: 'static>(
 }
 
 /// Returns the text stored under a key for the lifetime of this tab.
-#[must_use]
 pub fn load_from_tab(key: &str) -> Option<String> {
     WebStorage::Session.get(key)
 }
 
 /// Stores a text under a key for the lifetime of this tab; `None` if there is no space for it.
-#[must_use]
 pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
     WebStorage::Session.set(key, text).ok()
 }
@@ -157,7 +149,6 @@ const VERSION_PREFIX: &str = "version=";
 
 impl NewerLines {
     /// Reads the version of a stored text. No line is collected yet.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let version = lines(text).next().and_then(version);
         Self { version: version.filter(|&version| version > VERSION), lines: BTreeSet::new() }
@@ -171,13 +162,11 @@ impl NewerLines {
     }
 
     /// Returns the lines of both, so that two tabs do not overwrite each other's.
-    #[must_use]
     pub fn merge(&self, other: &Self) -> Self {
         Self { version: self.version.max(other.version), lines: self.lines.union(&other.lines).cloned().collect() }
     }
 
     /// Writes a whole text: the version, the given lines (each begins with a line feed), and the newer lines.
-    #[must_use]
     pub fn write_around(&self, lines: &str) -> String {
         let newer = self.lines.iter().map(|line| format!("\n{line}")).collect::<String>();
         format!("{VERSION_PREFIX}{}{lines}{newer}", self.version.unwrap_or(VERSION))
@@ -191,7 +180,6 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a line states the version of the text.
-#[must_use]
 fn is_version(line: &str) -> bool {
     version(line).is_some_and(|version| version >= FIRST_VERSION)
 }

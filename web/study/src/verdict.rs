@@ -6,7 +6,6 @@ use laska_ui::tr;
 use laska_ui::words::{advantage, percent, score_text, white_share};
 use laska_worker::protocol::ScoreKind;
 
-/// The verdict on an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningVerdict {
     /// Who is better, with the score and the winning chances: `Black is much better: −6.4, White’s chances 8%`.
@@ -17,7 +16,6 @@ pub struct OpeningVerdict {
 
 impl OpeningVerdict {
     /// Puts a score and the results of games into words.
-    #[must_use]
     pub fn new(score: DeepScore, games: Option<GameCounts>) -> Self {
         let DeepScore { white: Hundredths(white), depth, nodes } = score;
         let score = ScoreKind::Value(white.into());

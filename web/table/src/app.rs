@@ -70,7 +70,6 @@ impl From<SettingsEvent> for Event {
 pub struct AppProps {
     /// The opening book, for the strongest levels.
     pub book: Load<BookMoves>,
-    /// The dialogs.
     pub dialogs: Load<Dialogs>,
     /// The archive of games.
     pub games: Load<Games>,

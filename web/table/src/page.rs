@@ -23,7 +23,6 @@ pub struct PageParts {
     pub result: Option<Html>,
     /// The puzzle of the day.
     pub puzzle: Html,
-    /// The dialogs.
     pub dialogs: Html,
 }
 

@@ -45,14 +45,12 @@ pub enum FrameUse {
 
 impl<N: Clone + Default> Recording<N> {
     /// Begins to record the line on the board with all its moves, seen from a side.
-    #[must_use]
     pub fn new(cursor: &GameCursor<N>, bottom: Color) -> Self {
         let samples = sample_plies(cursor.game().at_end().positions());
         Self { game: cursor.clone(), bottom, samples, done: 0 }
     }
 
     /// Returns the position to draw now; `None` after the last one.
-    #[must_use]
     pub fn step(&self) -> Option<RecordingStep> {
         let (index, last) = (self.done, self.game.line().len());
         let (ply, frame) = match index.checked_sub(self.samples.len()) {
@@ -73,13 +71,11 @@ impl<N: Clone + Default> Recording<N> {
     }
 
     /// Returns the number of steps taken, and of all steps.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.samples.len() + self.game.line().len() + 1)
     }
 
     /// Returns the drawing of the current step, or of the end.
-    #[must_use]
     pub fn picture(&self) -> BoardView {
         let mut shown = self.game.clone();
         shown.go_to_ply(self.step().map_or(usize::MAX, |step| step.ply));
@@ -88,7 +84,6 @@ impl<N: Clone + Default> Recording<N> {
 }
 
 /// Returns the drawing of the position on the board without anything that belongs to input.
-#[must_use]
 pub fn picture_of<N: Clone + Default>(cursor: &GameCursor<N>, bottom: Color) -> BoardView {
     board_view(cursor, &BoardInput::new(bottom), &[], None)
 }
@@ -125,7 +120,6 @@ mod tests {
         Recording::new(&GameCursor::new(game.clone()), Color::Black)
     }
 
-    /// Records a game and returns all steps.
     fn steps(game: &Game) -> Vec<RecordingStep> {
         let mut recording = recording(game);
         let mut steps = Vec::new();

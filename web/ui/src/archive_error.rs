@@ -23,7 +23,6 @@ pub enum ArchiveError {
 
 impl ArchiveError {
     /// Returns the message to the player.
-    #[must_use]
     pub fn text(self) -> &'static str {
         match self {
             Self::Unavailable => {

@@ -10,7 +10,6 @@ use laska_worker::protocol::{Command, RandomNumber, ScoreKind, SearchReport};
 pub type BookMoves = Rc<dyn Fn(&Command) -> Option<SearchReport>>;
 
 /// Answers [`Command::Play`] with the move of the book that the command's random number selects.
-#[must_use]
 pub fn find_move(book: &Book, command: &Command) -> Option<SearchReport> {
     let Command::Play { game, random: RandomNumber(random), .. } = command else { return None };
     let game = Game::try_from(game).ok()?;

@@ -19,13 +19,11 @@ fn elapsed() -> f64 {
 
 /// Returns the current time by the page's own clock. It starts with the time of day and then advances evenly, even if somebody
 /// sets the computer's clock. While the computer sleeps, it may stand still.
-#[must_use]
 pub fn now() -> Timestamp {
     Timestamp(ORIGIN.with(|origin| origin + elapsed()) as u64)
 }
 
 /// Returns the time of day, to say when something was saved.
-#[must_use]
 pub fn date() -> Timestamp {
     Timestamp(Date::now() as u64)
 }
@@ -34,14 +32,12 @@ pub fn date() -> Timestamp {
 const MAX_DIFFERENCE: Duration = Duration::from_secs(1);
 
 /// Returns the time by the page's clock and the time of day now.
-#[must_use]
 pub fn both_times() -> (Timestamp, Timestamp) {
     let (page, day) = (now(), date());
     if page.since(day).max(day.since(page)) < MAX_DIFFERENCE { (day, day) } else { (page, day) }
 }
 
 /// Returns the day in the browser's time zone.
-#[must_use]
 pub fn today() -> Day {
     let now = Date::new_0();
     Day::from_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()

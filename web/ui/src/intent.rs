@@ -9,13 +9,10 @@ use crate::settings::{Settings, Shown};
 pub enum Intent {
     /// Input at the board, or a typed move.
     Input(BoardEvent),
-    /// Undo.
     Undo,
-    /// Redo.
     Redo,
     /// Navigate through the moves, or promote or delete a variation.
     Cursor(CursorEvent),
-    /// Copy the moves.
     CopyMoves,
     /// Save the moves to a file.
     SaveMoves,
@@ -35,9 +32,7 @@ pub enum Intent {
     ShowKeys(Shown),
     /// Show or hide the settings dialog.
     ShowSettings(Shown),
-    /// Change the settings.
     ChangeSettings(Settings),
-    /// Close the notice.
     CloseNotice,
     /// Switch to the new version of the site that is waiting.
     Update,
@@ -46,7 +41,6 @@ pub enum Intent {
 /// An action of the Share sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareAction {
-    /// Copy a link.
     Copy(SharedLink),
     /// Copy the markup that shows the target of a link in a frame of another site.
     CopyFrame(SharedLink),
@@ -58,7 +52,6 @@ pub enum ShareAction {
     Animate,
     /// Stop making it.
     CancelAnimation,
-    /// Save it.
     SaveAnimation,
 }
 

@@ -18,7 +18,6 @@ use crate::{tr, tr_noop};
 /// A message to the player, shown until it is closed or outdated, or for its [`Notice::duration`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// An announcement of the match.
     Match(Announcement),
     /// The address could not be read; a new game is on the board.
     AddressReplaced(AddressError),
@@ -28,7 +27,6 @@ pub enum Notice {
     AddressIgnored(AddressError),
     /// A link is damaged; everything that could be read is shown.
     LinkDamaged(AddressError),
-    /// Saved games are damaged.
     Games(Vec<SaveDamage>),
     /// The engine worker failed for good, for the given reason.
     WorkerLost(String),
@@ -46,14 +44,12 @@ pub enum Notice {
     Both(Rc<Notice>, Rc<Notice>),
     /// Any other message.
     Message {
-        /// The tone.
         tone: Tone,
         /// The text.
         message: Message,
     },
 }
 
-/// The tone of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Something was done, or an input was refused.
@@ -72,8 +68,6 @@ const FIXED_DURATION: Duration = Duration::from_secs(1);
 const DURATION_PER_CHARACTER: Duration = Duration::from_millis(70);
 
 impl Notice {
-    /// Returns the tone.
-    #[must_use]
     pub fn tone(&self) -> Tone {
         match self {
             Self::Match(Announcement::ComputerFailed(_)) => Tone::Error,
@@ -96,7 +90,6 @@ impl Notice {
 
     /// Returns how long the message is shown: long enough to read it, for a message that only says what happened. A
     /// message that asks the player to do something stays.
-    #[must_use]
     pub fn duration(&self) -> Option<Duration> {
         let passes = match self {
             Self::Match(announcement) => !matches!(
@@ -115,7 +108,6 @@ impl Notice {
     }
 
     /// Returns whether only a reload of the page helps.
-    #[must_use]
     pub fn asks_for_reload(&self) -> bool {
         match self {
             Self::PartLost(error) => *error == PartError::Outdated,
@@ -127,7 +119,6 @@ impl Notice {
     }
 
     /// Returns the text in the current language.
-    #[must_use]
     pub fn text(&self) -> String {
         match self {
             Self::Match(announcement) => announcement_words(announcement),
@@ -188,7 +179,6 @@ fn lost_settings_words(UnreadSettings { newer, titles }: &UnreadSettings) -> Str
 }
 
 /// Returns the text of an announcement.
-#[must_use]
 pub fn announcement_words(announcement: &Announcement) -> String {
     match announcement {
         Announcement::Refused(refusal) => refusal_words(refusal),
@@ -240,7 +230,6 @@ fn refusal_words(refusal: &Refusal) -> String {
 }
 
 /// Returns the text for a refused input.
-#[must_use]
 pub fn input_refusal_words(refusal: &InputRefusal) -> String {
     match refusal {
         InputRefusal::GameOver(outcome) => tr!("The game is over. {outcome}.", outcome = localize(outcome)),

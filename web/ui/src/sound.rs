@@ -3,11 +3,8 @@
 /// A short sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoundCue {
-    /// A step.
     Step,
-    /// A capture.
     Capture,
-    /// A promotion.
     Promotion,
     /// The end of the game.
     End,
@@ -50,8 +47,6 @@ const PROMOTION: [Note; 3] = [knock(0.0, 420.0), tone(0.05, 0.16, 523.3), tone(0
 const END: [Note; 3] = [tone(0.0, 0.3, 784.0), tone(0.14, 0.3, 659.3), tone(0.28, 0.6, 523.3)];
 
 impl SoundCue {
-    /// Returns the notes of the sound.
-    #[must_use]
     pub const fn notes(self) -> &'static [Note] {
         match self {
             Self::Step => &STEP,
@@ -62,7 +57,6 @@ impl SoundCue {
     }
 
     /// Returns the sound as a WAVE file with 16 bits per sample.
-    #[must_use]
     pub fn wave(self) -> Vec<u8> {
         let end = self.notes().iter().map(|note| note.at + note.duration).fold(0.0, f32::max);
         let mut samples = vec![0.0; (end * RATE as f32) as usize];
@@ -120,7 +114,6 @@ pub struct SoundState {
 impl SoundState {
     /// Returns the sound for a change from `before` to this state: one more ply, or the end of the game. Undo and
     /// navigation are silent.
-    #[must_use]
     pub fn cue_after(self, before: Self) -> Option<SoundCue> {
         if self.over && !before.over && self.plies.abs_diff(before.plies) <= 1 {
             return Some(SoundCue::End);

@@ -44,9 +44,7 @@ const HALF_LINE: &str = "0.35em";
 /// A node of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
-    /// Text.
     Text(String),
-    /// An element.
     Element(Element),
 }
 
@@ -64,7 +62,6 @@ pub struct Element {
 }
 
 /// Writes the file with a width, a height, and a title for screen readers.
-#[must_use]
 pub fn write(root: &Element, title: &str, (width, height): (u32, u32)) -> String {
     let mut out = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"");
     let initial = STYLE_PROPERTIES.map(|property| property.initial.to_owned());
@@ -76,7 +73,6 @@ pub fn write(root: &Element, title: &str, (width, height): (u32, u32)) -> String
 }
 
 /// Converts a computed value to a form that other programs understand: colors in hexadecimal, lengths without `px`.
-#[must_use]
 pub fn normalize(value: &str) -> String {
     if let Some(rgb) = value.strip_prefix("rgb(").and_then(|rest| rest.strip_suffix(')')) {
         let parts: Vec<u8> = rgb.split(',').filter_map(|part| part.trim().parse().ok()).collect();
@@ -129,7 +125,6 @@ fn write_attributes(out: &mut String, element: &Element, inherited_styles: &[Str
 }
 
 /// Whether an element with another value of an attribute may have other styles.
-#[must_use]
 pub fn affects_style(name: &str) -> bool {
     name == "class" || STYLE_PROPERTIES.iter().any(|property| property.name == name)
 }

@@ -37,7 +37,6 @@ pub struct RenderContext {
 /// let page = html! { <main>{ Greeting("hello").into_html() }</main> };
 /// ```
 pub trait Widget: PartialEq + Sized + 'static {
-    /// Renders the widget.
     fn render(&self, context: &RenderContext) -> Html;
 
     /// Returns a node that renders the widget when it changes.

@@ -20,7 +20,6 @@ const MAX_CHARACTER_BYTES: usize = 4;
 /// assert_eq!(undecorated("utm_source=news"), "");
 /// assert_eq!(undecorated("move=c3-d4"), "move=c3-d4");
 /// ```
-#[must_use]
 pub fn undecorated(fragment: &str) -> String {
     let parts = fragment.split('&').map(|part| part.trim_start_matches("amp;"));
     let own: Vec<&str> = parts.filter(|part| !part.is_empty() && !is_of_other_program(part)).collect();
@@ -35,7 +34,6 @@ pub fn undecorated(fragment: &str) -> String {
 /// assert_eq!(undecorated_place("lasker-1/7&utm_source=news)."), "lasker-1/7");
 /// assert_eq!(undecorated_place("record=lasker-1&amp;moves=c3-d4,"), "record=lasker-1&moves=c3-d4");
 /// ```
-#[must_use]
 pub fn undecorated_place(address: &str) -> String {
     let (place, parts) = address.split_once('&').unwrap_or((address, ""));
     let parts = undecorated(parts);

@@ -15,7 +15,6 @@ const PAGE: &str = "embed.html";
 /// );
 /// assert_eq!(embed_code("file:///laska.html#moves=c3-d4"), None);
 /// ```
-#[must_use]
 pub fn embed_code(link: &str) -> Option<String> {
     let (page, address) = link.split_once('#').unwrap_or((link, ""));
     let (scheme, path) = page.split_once("://").filter(|(scheme, _)| ["http", "https"].contains(scheme))?;

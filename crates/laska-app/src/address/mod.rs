@@ -151,7 +151,6 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
 /// The contents of an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
-    /// The game.
     pub game: Game,
     /// The ID of a game by link.
     pub game_id: Option<GameId>,
@@ -188,7 +187,6 @@ impl Address {
     /// Reads as much as possible from a damaged link: one that was truncated, or has unknown or invalid parts. Also
     /// returns the first error; for moves, that move and all after it are missing. Returns `None` if neither a position
     /// nor a move can be read.
-    #[must_use]
     pub fn salvage(fragment: &str) -> Option<(Self, Option<AddressError>)> {
         let mut errors = Vec::new();
         let address = Self::read_parts(fragment, &mut errors).ok()?;
@@ -332,7 +330,6 @@ fn keep<T>(slot: &mut Option<T>, value: Result<T, AddressError>) -> Result<(), A
 }
 
 /// Decodes a position from a link, where `_`, `+` and `%20` are spaces.
-#[must_use]
 pub fn fen_of_link(text: &str) -> String {
     text.replace("%20", " ").replace(['_', '+'], " ")
 }
@@ -349,7 +346,6 @@ fn read_side(text: &str) -> Option<Color> {
 /// Returns the address of a game up to the position shown, without the `#`.
 ///
 /// Nothing is percent-encoded, so people can read and edit the address.
-#[must_use]
 pub fn write_address(game: &Game) -> String {
     let mut parts = vec![fen_part(game)];
     parts.extend(moves_part(game));
@@ -359,7 +355,6 @@ pub fn write_address(game: &Game) -> String {
 
 /// Returns the address of a whole line for analysis: with the moves after the position shown, the result, and the side
 /// at the bottom.
-#[must_use]
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
     let complete = game.at_end();
     let mut address = write_address(&complete);
@@ -384,20 +379,17 @@ pub fn read_line_address(fragment: &str) -> Result<(Game, Color), AddressError> 
 }
 
 /// Returns the address of a game that the reader continues against the computer, playing the side to move.
-#[must_use]
 pub fn write_challenge(game: &Game) -> String {
     format!("{}&play={}", write_address(game), game.position().turn().letter())
 }
 
 /// Returns the address of a game by link: all moves of the line on the board, as short as possible. The board's initial
 /// position is omitted.
-#[must_use]
 pub fn write_link(game_id: GameId, game: &Game) -> String {
     short_parts(game, Some(format!("turns={}", turns::write(game_id, game)))).join("&")
 }
 
 /// Returns the shortest address of a game up to the position shown, for a reader who continues it on these terms.
-#[must_use]
 pub fn write_continuation(game: &Game, terms: Terms) -> String {
     let mut parts = short_parts(game, moves_part(game));
     parts.extend(terms.parts());
@@ -454,13 +446,11 @@ pub(crate) const ENDS: [(DeclaredResult, &str); 7] = [
 ];
 
 /// Returns the text of a result that does not follow from the position, as in links and saved games: `white resigned`.
-#[must_use]
 pub fn end_words(end: DeclaredResult) -> &'static str {
     ENDS.iter().find(|it| it.0 == end).map(|it| it.1).expect("every declared result is listed")
 }
 
 /// Parses the text of such a result.
-#[must_use]
 pub fn read_end(words: &str) -> Option<DeclaredResult> {
     ENDS.iter().find(|it| it.1 == words).map(|it| it.0)
 }

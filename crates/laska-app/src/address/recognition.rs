@@ -17,7 +17,6 @@ const BEFORE_LINK: [char; 7] = ['{', '[', '(', ';', '"', '<', '='];
 /// assert_eq!(link_address("1. c3-d4 {https://laska.example/#moves=c3-d4}"), None);
 /// assert_eq!(link_address("1. c3-d4 = e5-d4-c3"), None);
 /// ```
-#[must_use]
 pub fn link_address(text: &str) -> Option<&str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || is_invisible(c));
     let is_address = |address: &str| KEYS.iter().any(|key| begins_with_key(address, key));
@@ -47,7 +46,6 @@ fn is_page(text: &str) -> bool {
 ///     assert_eq!(fen_in_text(text), "//,,b,//,w,,// w");
 /// }
 /// ```
-#[must_use]
 pub fn fen_in_text(text: &str) -> String {
     let visible: String = text.chars().filter(|&c| !is_invisible(c)).collect();
     let around = |c: char| c.is_whitespace() || "\"'`“”„«»‘’[]".contains(c);

@@ -24,12 +24,10 @@ const VERSION: char = '1';
 pub enum TurnsError {
     /// The format version is unknown or missing.
     UnknownFormat,
-    /// The game ID is invalid.
     InvalidGameId(String),
     /// A move is invalid or illegal.
     #[error(transparent)]
     Moves(#[from] MoveIndexError),
-    /// The result is invalid.
     InvalidResult(String),
 }
 

@@ -29,7 +29,6 @@ pub enum GameKey {
 
 impl GameKey {
     /// Returns when the first move was played, or `None` for a game by link.
-    #[must_use]
     pub const fn started(self) -> Option<Timestamp> {
         match self {
             Self::Started(started) => Some(started),

@@ -29,15 +29,12 @@ use crate::text_length::{self, TextTooLong};
 /// What a list shows of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
-    /// The key of the game.
     pub key: GameKey,
     /// When the game was last changed.
     pub saved: Timestamp,
-    /// The players.
     pub players: Players,
     /// Their names, in a game from a file.
     pub names: PlayerNames,
-    /// The variant.
     pub variant: Variant,
     /// The last position.
     pub position: Position,
@@ -76,7 +73,6 @@ const RESULTS: [(Outcome, &str); 6] = [
 impl GameSummary {
     /// Returns the summary of a game that was changed at time `saved`, or `None` if it does not belong into the archive
     /// because nobody has played a move.
-    #[must_use]
     pub fn of(game: &SavedGame, saved: Timestamp) -> Option<Self> {
         let line = game.cursor.game().at_end();
         if line.moves().is_empty() {
@@ -98,7 +94,6 @@ impl GameSummary {
     }
 
     /// Parses the text form. Returns `None` if a line is missing or damaged.
-    #[must_use]
     pub fn read(key: GameKey, text: &str) -> Option<Self> {
         let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         let position = line("fen").filter(|text| TextTooLong::check(text, text_length::POSITION).is_ok())?;
@@ -126,7 +121,6 @@ impl GameSummary {
 
     /// Returns the result for the only person at this page, or `None` if the game is unfinished or not of one person
     /// here against another player.
-    #[must_use]
     pub fn player_result(&self) -> Option<PlayerResult> {
         let person = self.players.only_person()?;
         Some(match self.outcome?.winner() {
@@ -138,7 +132,6 @@ impl GameSummary {
 
     /// Returns the result against a level if it counts: a finished game of Laska from its first move on, between one
     /// person and the computer, without hints.
-    #[must_use]
     pub fn level_result(&self) -> Option<LevelResult> {
         let strength = self.players.computer(self.players.computer_side()?)?;
         let Conditions { given_plies, hints, replaced } = self.conditions;
@@ -149,7 +142,6 @@ impl GameSummary {
     }
 
     /// Returns the side shown at the bottom of the board.
-    #[must_use]
     pub const fn bottom(&self) -> Color {
         self.players.bottom()
     }

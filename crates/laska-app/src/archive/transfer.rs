@@ -58,7 +58,6 @@ impl ArchivedGame {
     ///
     /// # Panics
     /// Never, because the tags and comments are short and have no special characters.
-    #[must_use]
     pub fn to_record(&self, names: [&str; 2]) -> Record {
         let SavedGame { cursor, players, names: given, style, clock, game_id, key, conditions } = &self.game;
         let order = cursor.tree().preorder();
@@ -102,7 +101,6 @@ impl ArchivedGame {
         record
     }
 
-    /// Returns the commands at a node.
     fn commands(&self, id: NodeId) -> Comment {
         let cursor = &self.game.cursor;
         let mut text = String::new();
@@ -144,7 +142,6 @@ fn date_words(Timestamp(time): Timestamp) -> String {
 impl ArchivedGame {
     /// Returns the game of a record. Tags and commands that cannot be read are ignored; the moves of a record are always
     /// complete.
-    #[must_use]
     pub fn from_record(record: &Record) -> Self {
         let tag = |name| record.tags.get(name);
         let game_id = tag(LINK).and_then(GameId::read);
@@ -276,7 +273,6 @@ fn read_date(text: &str) -> Option<u64> {
 }
 
 /// Returns whether a time stands for an unknown date; see [`ArchivedGame::from_record`].
-#[must_use]
 pub const fn is_unknown_date(Timestamp(time): Timestamp) -> bool {
     time < DAY_MS
 }

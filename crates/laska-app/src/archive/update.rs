@@ -30,7 +30,6 @@ impl Update {
     /// Decides what to write for a game, given the text that the archive has under the same key.
     ///
     /// A finished game is final: a game that continues from one of its positions is a different game.
-    #[must_use]
     pub fn of(game: &SavedGame, stored: Option<&str>, source: Source<'_>) -> Self {
         let write = |game: SavedGame| Self::Write(Box::new(game));
         let Some(stored_text) = stored else { return write(game.clone()) };
@@ -76,7 +75,6 @@ fn contains(game: &SavedGame, other: &SavedGame) -> bool {
 
 impl ArchivedGame {
     /// Returns the games of an entry of the local storage: the game itself, and its backup if that is a different game.
-    #[must_use]
     pub fn all_of(stored: &StoredGame) -> Vec<Self> {
         let read = |text: &str| LoadedGame::read(text).map(|it| Self { game: it.game.at_end(), saved: it.saved });
         let main = read(&stored.main);
@@ -94,7 +92,6 @@ fn has_same_line(game: &SavedGame, other: &SavedGame) -> bool {
 
 impl GameKey {
     /// Returns the key to try after a conflict. Games by link have no conflicts.
-    #[must_use]
     pub fn next(self) -> Self {
         match self {
             Self::Started(Timestamp(started)) => Self::Started(Timestamp(started.wrapping_add(1))),
@@ -106,7 +103,6 @@ impl GameKey {
 impl SavedGame {
     /// Returns the game as the archive saves it: with the end of its line shown, so that looking at a position is no
     /// change.
-    #[must_use]
     pub fn at_end(mut self) -> Self {
         self.cursor.go_to_ply(usize::MAX);
         self

@@ -29,26 +29,22 @@ impl Match {
     }
 
     /// Returns the clock, or `None` without time limits.
-    #[must_use]
     pub const fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
     /// Returns the time of the latest event.
-    #[must_use]
     pub const fn now(&self) -> Timestamp {
         self.now
     }
 
     /// Returns when the running clock will reach zero.
-    #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         let (side, since) = self.running()?;
         Some(since.after(self.left(side)))
     }
 
     /// Returns the side whose clock is running, and since when. Before the first move, neither is.
-    #[must_use]
     pub fn running(&self) -> Option<(Color, Timestamp)> {
         let clock = self.clock.filter(|clock| clock.stopped.is_none() && self.has_started(*clock))?;
         let side = self.turn_at(clock.live);
@@ -58,7 +54,6 @@ impl Match {
     }
 
     /// Returns a side's remaining time, not counting the time since the running clock started.
-    #[must_use]
     pub fn left(&self, side: Color) -> Duration {
         let Some(clock) = self.clock else { return Duration::ZERO };
         let left = self.times_at(clock, clock.live).of(side);
@@ -71,7 +66,6 @@ impl Match {
     }
 
     /// Returns whether the clock waits for the first move.
-    #[must_use]
     pub fn awaits_first_move(&self) -> bool {
         self.clock.is_some_and(|clock| clock.stopped.is_none() && !self.has_started(clock))
     }

@@ -31,7 +31,6 @@ const TIME_PER_EXTRA_JUMP: Duration = Duration::from_millis(350);
 /// The search time for a hint: short enough that people do not wonder whether it works.
 const HINT_TIME: Duration = Duration::from_millis(700);
 
-/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
     /// The move to play: the best one, or the choice of a weaker level.
@@ -74,7 +73,6 @@ pub enum Hint {
 
 impl Hint {
     /// Returns the search result, if a hint is shown.
-    #[must_use]
     pub const fn result(&self) -> Option<&SearchResult> {
         match self {
             Self::Move(result) => Some(result),
@@ -87,7 +85,6 @@ impl Match {
     /// Returns the search that should be running, or `None` if it is not the computer's turn and no hint was requested.
     ///
     /// While the board shows an earlier position, the computer waits until the game continues.
-    #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let game = || GameText::from(self.cursor.game());
         let command = match self.computer_to_move() {
@@ -106,7 +103,6 @@ impl Match {
     }
 
     /// Returns whether the player pressed “Move now” during this search.
-    #[must_use]
     pub fn is_hurried(&self) -> bool {
         self.computer.hurried == Some(self.computer.search)
     }
@@ -130,7 +126,6 @@ impl Match {
     }
 
     /// Returns the strength of the computer if it is its turn.
-    #[must_use]
     pub fn computer_to_move(&self) -> Option<Strength> {
         self.players.computer(self.turn()).filter(|_| {
             self.computer.failed != Some(self.computer.search)
@@ -141,31 +136,26 @@ impl Match {
     }
 
     /// Returns the state of the search worker.
-    #[must_use]
     pub const fn worker(&self) -> WorkerStatus {
         self.computer.status
     }
 
     /// Returns the computer's latest search result, and the side that it is for.
-    #[must_use]
     pub const fn found(&self) -> Option<&(laska_rules::Color, SearchResult)> {
         self.computer.found.as_ref()
     }
 
     /// Returns the hint for the position on the board.
-    #[must_use]
     pub const fn hint(&self) -> &Hint {
         &self.hint
     }
 
     /// Returns whether a hint can be requested.
-    #[must_use]
     pub fn can_hint(&self) -> bool {
         self.person_to_move().is_some() && self.hint == Hint::None && self.no_help().is_none()
     }
 
     /// Returns why the game in progress allows no hints and no analysis, or `None` if it allows them or is over.
-    #[must_use]
     pub fn no_help(&self) -> Option<NoHelp> {
         if self.is_over() {
             None

@@ -21,7 +21,6 @@ const MAX_ACCEPTED_SCORE: i32 = 20;
 
 impl Match {
     /// Returns the state of the draw offer.
-    #[must_use]
     pub const fn offer(&self) -> Offer {
         self.offer
     }
@@ -37,7 +36,6 @@ impl Match {
     }
 
     /// Returns whether the side to move is a person at the end of the line and can offer a draw.
-    #[must_use]
     pub fn can_offer_draw(&self) -> bool {
         self.person_to_move().is_some()
             && self.offer == Offer::None

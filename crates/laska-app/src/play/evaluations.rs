@@ -44,7 +44,6 @@ pub struct TurningPoint {
 impl Match {
     /// Returns the move on the line on the board after which the computer's score changed most. Returns `None` if the
     /// computer has searched too few of the positions, or if no move made a large difference.
-    #[must_use]
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let line: Vec<_> = std::iter::once(NodeId::ROOT).chain(self.cursor.line().iter().copied()).collect();
         let ply = self.computer.evaluations.greatest_swing(&line)?;
@@ -53,7 +52,6 @@ impl Match {
 }
 
 /// Returns White's winning chances, from 0 to 1; see [`ScoreKind::winning_chances`].
-#[must_use]
 pub fn white_share(mover: Color, score: ScoreKind) -> f64 {
     let share = score.winning_chances();
     if mover == Color::White { share } else { 1.0 - share }

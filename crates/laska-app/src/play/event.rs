@@ -35,7 +35,6 @@ pub enum GameStyle {
 pub enum NoHelp {
     /// It is played by link, and the other player has no help either.
     ByLink,
-    /// It is serious.
     Serious,
 }
 
@@ -46,7 +45,6 @@ pub struct NewGame {
     pub start_from: StartFrom,
     /// The variant. For a custom position, only its capture rule is used, because the text determines the board.
     pub variant: Variant,
-    /// The seating.
     pub seats: Seats,
     /// The computer's strength, or White's if two computers play.
     pub strength: Strength,
@@ -54,7 +52,6 @@ pub struct NewGame {
     pub black_strength: Strength,
     /// The time control, or `None`. Two computers play without a clock.
     pub clock: Option<TimeControl>,
-    /// The draw rules.
     pub draw_rules: DrawRules,
     /// Whether help and second thoughts are allowed.
     pub style: GameStyle,
@@ -62,7 +59,6 @@ pub struct NewGame {
     pub game_id: GameId,
 }
 
-/// The start of a new game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum StartFrom {
     /// The starting position of the variant.
@@ -76,7 +72,6 @@ pub enum StartFrom {
 
 impl NewGame {
     /// Returns the style. A game by link and one between two computers have no help to forgo.
-    #[must_use]
     pub const fn effective_style(&self) -> GameStyle {
         match self.seats {
             Seats::Link(_) | Seats::RandomLink | Seats::Computers => GameStyle::Casual,
@@ -85,7 +80,6 @@ impl NewGame {
     }
 
     /// Returns the players. A random side must be resolved first; see [`Seats::resolved`].
-    #[must_use]
     pub const fn players(&self) -> Players {
         match self.seats {
             Seats::White | Seats::Random => Players::against(Color::Black, self.strength),
@@ -100,14 +94,11 @@ impl NewGame {
     }
 }
 
-/// An event in a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchEvent {
-    /// An event at the board.
     Input(BoardEvent),
     /// Undo to the person's previous turn. A chain being entered or a resignation is undone first.
     Undo,
-    /// Redo.
     Redo,
     /// A command for the cursor.
     Cursor(CursorEvent),
@@ -144,7 +135,6 @@ pub enum MatchEvent {
 }
 
 /// The effect of an event on a match.
-#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {
     /// Whether the game or the position shown may have changed, which makes earlier messages outdated.
@@ -169,7 +159,6 @@ pub enum Announcement {
     NoHint(NoHelp),
     /// The game is serious and allows no undo.
     NoUndo,
-    /// The computer declined the draw.
     ComputerDeclinedDraw,
     /// The side declined the draw.
     DeclinedDraw(Color),

@@ -11,13 +11,11 @@ use crate::saved::SavedGame;
 
 impl Match {
     /// Returns the address of a game by link with all its moves, or `None` for any other game.
-    #[must_use]
     pub fn link_address(&self) -> Option<String> {
         self.game_id.map(|game_id| write_link(game_id, self.cursor.game()))
     }
 
     /// Returns whether the link should be sent to the other player.
-    #[must_use]
     pub fn can_send(&self) -> bool {
         self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
     }
@@ -78,7 +76,6 @@ impl Match {
     }
 
     /// Returns whether a received move has yet to be shown.
-    #[must_use]
     pub const fn is_arriving(&self) -> bool {
         self.arriving
     }

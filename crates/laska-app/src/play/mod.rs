@@ -72,7 +72,6 @@ struct Computer {
     status: WorkerStatus,
     /// The ID of the latest search. Each change of the game creates a new ID, so that late replies can be ignored.
     search: SearchId,
-    /// The search that failed.
     failed: Option<SearchId>,
     /// The search that should end immediately.
     hurried: Option<SearchId>,
@@ -90,7 +89,6 @@ impl Default for Match {
 
 impl Match {
     /// Creates a match with a game on the board.
-    #[must_use]
     pub fn new(game: Game, players: Players) -> Self {
         let conditions = Conditions { given_plies: game.at_end().moves().len(), ..Conditions::default() };
         Self {
@@ -200,7 +198,6 @@ impl Match {
         *self = Self { now: self.now, computer, ..other };
     }
 
-    /// Resumes a saved game.
     pub fn resume(&mut self, saved: SavedGame) {
         let SavedGame { cursor, players, names, style, clock, game_id, key, conditions } = saved;
         let started = key.and_then(GameKey::started);
@@ -241,7 +238,6 @@ impl Match {
     }
 
     /// Gives the match a clock with the time that both sides have left. It starts with the next move.
-    #[must_use]
     pub fn with_clock(mut self, control: TimeControl, left: TimesLeft) -> Self {
         self.start_clock(Some(control));
         *self.cursor.note_mut(self.cursor.here()) = Some(left);
@@ -249,7 +245,6 @@ impl Match {
     }
 
     /// Puts a side at the bottom of the board.
-    #[must_use]
     pub fn with_bottom(mut self, bottom: Color) -> Self {
         self.input.bottom = bottom;
         self
@@ -363,7 +358,6 @@ impl Match {
     }
 
     /// Returns whether undo is possible.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         self.premove != Premove::None
             || self.input.is_in_chain()
@@ -382,7 +376,6 @@ impl Match {
     }
 
     /// Returns whether redo is possible.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         self.ply_forward().is_some()
     }
@@ -457,62 +450,51 @@ impl Match {
     // -- State --
 
     /// Returns the game tree, the line on the board, and the position shown.
-    #[must_use]
     pub const fn cursor(&self) -> &GameCursor<Option<TimesLeft>> {
         &self.cursor
     }
 
     /// Returns the move being entered and the side at the bottom.
-    #[must_use]
     pub const fn board(&self) -> &BoardInput {
         &self.input
     }
 
-    /// Returns the players.
-    #[must_use]
     pub const fn players(&self) -> Players {
         self.players
     }
 
     /// Returns whether help and second thoughts are allowed.
-    #[must_use]
     pub const fn style(&self) -> GameStyle {
         self.style
     }
 
     /// Returns the ID of a game by link.
-    #[must_use]
     pub const fn game_id(&self) -> Option<GameId> {
         self.game_id
     }
 
     /// Returns the side to move in the position shown.
-    #[must_use]
     pub fn turn(&self) -> Color {
         self.cursor.position().turn()
     }
 
     /// Returns the result in the position shown.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.cursor.game().outcome()
     }
 
     /// Returns whether the game has ended, even if the board shows an earlier position.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         let game = self.cursor.game();
         if self.cursor.is_at_end() { game.outcome().is_some() } else { game.at_end().outcome().is_some() }
     }
 
     /// Returns the moves that a person may enter now.
-    #[must_use]
     pub fn enterable_moves(&self) -> Vec<Move> {
         if self.person_to_move().is_some() { self.cursor.legal_moves().to_vec() } else { Vec::new() }
     }
 
     /// Returns the side for which a person may enter a move now.
-    #[must_use]
     pub fn person_to_move(&self) -> Option<Color> {
         let turn = self.turn();
         let person = self.players.player(turn) == Player::Person && self.may_move_here();
@@ -550,8 +532,6 @@ impl Match {
         self.players.computer(turn).map(|_| Refusal::EarlierComputerTurn)
     }
 
-    /// Returns the game to save.
-    #[must_use]
     pub fn saved(&self) -> SavedGame {
         SavedGame {
             cursor: self.cursor.clone(),
@@ -566,13 +546,11 @@ impl Match {
     }
 
     /// Returns the names of the players, which a game from a file has.
-    #[must_use]
     pub const fn names(&self) -> &PlayerNames {
         &self.names
     }
 
     /// Returns the key of the game in the archive, or `None` if nobody has played a move yet.
-    #[must_use]
     pub fn key(&self) -> Option<GameKey> {
         self.game_id.map(GameKey::Link).or(self.started.map(GameKey::Started))
     }
@@ -583,7 +561,6 @@ impl Match {
     }
 
     /// Returns what decides whether the result counts.
-    #[must_use]
     pub const fn conditions(&self) -> Conditions {
         self.conditions
     }

@@ -12,7 +12,6 @@ use crate::players::Player;
 /// The move that a person plans while the computer is thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Premove {
-    /// None.
     #[default]
     None,
     /// A column is selected.
@@ -27,7 +26,6 @@ pub enum Premove {
 }
 
 /// Returns the squares that a step or a jump of the column on a square can reach, whatever stands there now.
-#[must_use]
 pub fn premove_targets(position: &Position, from: Square) -> SquareSet {
     let Some(commander) = position.column(from).map(|column| column.commander()) else { return SquareSet::EMPTY };
     let directions = Direction::ALL.into_iter();
@@ -46,20 +44,17 @@ fn matching(legal: &[Move], from: Square, to: Square) -> Vec<Move> {
 
 impl Match {
     /// Returns the move that a person plans while the computer is thinking.
-    #[must_use]
     pub const fn premove(&self) -> Premove {
         self.premove
     }
 
     /// Returns the side that may plan a move now: a person's, while the computer is thinking.
-    #[must_use]
     pub fn premove_side(&self) -> Option<Color> {
         let side = !self.turn();
         (self.computer_to_move().is_some() && self.players.player(side) == Player::Person).then_some(side)
     }
 
     /// Returns whether a premove should be played: it is legal, and the reply has yet to be shown.
-    #[must_use]
     pub fn is_premove_due(&self) -> bool {
         matches!(self.premove, Premove::Planned { .. }) && self.person_to_move().is_some()
     }

@@ -20,7 +20,6 @@ pub enum MoveReason {
     },
     /// Every move loses; this one delays it the most.
     DelaysLoss,
-    /// It captures.
     Captures {
         /// The number of captured counters.
         counters: usize,
@@ -61,7 +60,6 @@ const MAX_MOVES_TO_PROMOTION: usize = 3;
 const MAX_EXCHANGE: usize = 8;
 
 /// Returns the reasons for the move of a search result, the strongest first.
-#[must_use]
 pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &SearchResult) -> Vec<MoveReason> {
     let mv = result.mv;
     let legal = position.legal_moves(capture_rule);

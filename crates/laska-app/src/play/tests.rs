@@ -32,7 +32,6 @@ fn reply(game: &Match, rng: &mut Rng) -> Option<MatchEvent> {
     Some(MatchEvent::Replied(Reply::Best { id, report }))
 }
 
-/// A random event.
 fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
     let ids = game.cursor().tree().preorder();

@@ -55,7 +55,6 @@ pub(super) struct MatchGame {
     pub(super) game: Game,
     /// The number of opening moves.
     pub(super) opening_plies: usize,
-    /// The player with White.
     pub(super) white: PlayerId,
     pub(super) end: GameEnd,
     /// The search totals of the first and the second player.
@@ -182,7 +181,6 @@ pub(super) struct Pair {
     pub(super) games: [MatchGame; 2],
 }
 
-/// A file with a record of each game.
 pub(super) struct GameRecords(File);
 
 impl GameRecords {

@@ -82,7 +82,6 @@ pub(super) enum PlayerError {
 }
 
 impl Player {
-    /// Starts a player.
     pub(super) fn start(config: &PlayerConfig) -> Result<Self, PlayerError> {
         match config {
             PlayerConfig::Process(config) => ProcessPlayer::start(config).map(Self::Process),

@@ -25,7 +25,6 @@ pub(super) struct MatchSettings {
 /// The results of two games from the same opening. The first player has White in the first game and Black in the second.
 pub(super) type PairResult = [GameResult; 2];
 
-/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct GameResult {
     /// `None` for a draw.
@@ -37,7 +36,6 @@ pub(super) struct GameResult {
     pub(super) totals: [SearchTotals; 2],
 }
 
-/// What ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum EndKind {

@@ -32,7 +32,6 @@ pub(super) enum EngineCommand<'a> {
 pub(super) enum StartPosition<'a> {
     /// The start of the variant.
     Start,
-    /// A position as FEN.
     Fen(&'a str),
 }
 
@@ -53,7 +52,6 @@ pub(super) enum CommandSyntaxError {
     Number { limit: &'static str, max: u64, found: String },
 }
 
-/// Parses a line.
 pub(super) fn parse(line: &str) -> Result<EngineCommand<'_>, CommandSyntaxError> {
     let (command, rest) = word(line);
     match command {

@@ -42,7 +42,6 @@ struct RunningSearch {
 /// How a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEnd {
-    /// At a limit.
     AtLimit,
     /// Only when stopped.
     WhenStopped,

@@ -20,11 +20,9 @@ pub(super) struct Settings {
     pub(super) evaluation: Evaluation,
     /// The variant: the board of `startpos` and the capture rule.
     pub(super) variant: Variant,
-    /// The draw rules.
     pub(super) draw_rules: DrawRules,
     /// The number of best moves to report.
     pub(super) lines: LineCount,
-    /// The level.
     pub(super) level: Level,
     /// The seed for the choices of a weak level or in the opening book; random if `None`.
     pub(super) seed: Option<u64>,
@@ -101,7 +99,6 @@ impl Settings {
         Ok(self)
     }
 
-    /// Returns the level with its seed.
     pub(super) fn seeded_level(&self) -> SeededLevel {
         SeededLevel::new(self.level, self.seed)
     }

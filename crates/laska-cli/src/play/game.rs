@@ -91,7 +91,6 @@ impl TerminalGame {
         }
     }
 
-    /// Executes a line.
     pub(super) fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<AfterLine> {
         match Command::parse(line) {
             Command::Empty => {}

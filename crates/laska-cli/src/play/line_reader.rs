@@ -13,7 +13,6 @@ const QUIT: &str = "quit";
 
 /// The source of the lines.
 pub(super) enum LineReader {
-    /// A terminal.
     Terminal(Box<DefaultEditor>),
     /// A file or a pipe.
     Plain,

@@ -20,7 +20,6 @@ impl Process {
         Self { child, input, output }
     }
 
-    /// Sends a line.
     pub(crate) fn send(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("the process reads its input");
     }

@@ -11,7 +11,6 @@ use laska_rules::{PackedPosition, Position, Variant};
 use super::search_result::SearchResult;
 use super::searches::Searches;
 
-/// The limits of the book.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BookLimits {
     pub(super) plies: usize,
@@ -20,7 +19,6 @@ pub(super) struct BookLimits {
     pub(super) window: i16,
 }
 
-/// A position of the book.
 #[derive(Clone, Debug)]
 pub(super) struct BookPosition {
     pub(super) position: Position,

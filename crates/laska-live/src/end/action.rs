@@ -15,19 +15,15 @@ pub enum Action {
     Move(Move),
     /// Offers a draw, or accepts the other player's offer.
     OfferDraw,
-    /// Declines the draw.
     DeclineDraw,
     /// Asks to undo the own last move, with the reply to it.
     RequestUndo,
     /// Lets the other player undo.
     AcceptUndo,
-    /// Declines the undo.
     DeclineUndo,
-    /// Resigns.
     Resign,
     /// Offers a rematch, or accepts the other player's offer.
     OfferRematch,
-    /// Declines the rematch.
     DeclineRematch,
     /// Says something.
     Say(Phrase),

@@ -144,14 +144,12 @@ pub enum News {
 
 impl End {
     /// Creates the host's end of a new game.
-    #[must_use]
     pub fn host(terms: Terms) -> Self {
         Self::new(Role::Host, terms)
     }
 
     /// Creates the guest's end of the game to which it is invited. If the game has moves already, the guest gets them
     /// with the connection and cannot act before.
-    #[must_use]
     pub fn guest(invitation: &Invitation) -> Self {
         let awaits_moves = invitation.plies > 0;
         Self { awaits_moves, ..Self::new(Role::Guest, invitation.terms.clone()) }
@@ -181,7 +179,6 @@ impl End {
     /// Creates the host's end of a game that continues after these moves, with the time that both sides have left. The
     /// moves must be legal after the start of the terms; the first illegal one and those after it are left out, and so are
     /// those beyond [`MAX_PLIES`].
-    #[must_use]
     pub fn continuing(terms: Terms, moves: &[Move], left: Option<TimesLeft>) -> Self {
         let mut end = Self::host(terms);
         for &mv in moves.iter().take(MAX_PLIES) {
@@ -197,7 +194,6 @@ impl End {
     }
 
     /// Returns the end as bytes, for a reload.
-    #[must_use]
     pub fn save(&self, now: Timestamp) -> Vec<u8> {
         let kind = match self.role {
             Role::Host => 0,
@@ -391,56 +387,45 @@ impl End {
 /// What the page shows.
 impl End {
     /// Returns which of the two ends this is.
-    #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
     /// Returns the terms, for the invitation to a new connection.
-    #[must_use]
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
     /// Returns the game on this device.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Returns the number of the game on the board: each rematch has the next one.
-    #[must_use]
     pub const fn game_id(&self) -> GameId {
         GameId(self.terms.game_id.0.wrapping_add(self.history.round))
     }
 
     /// Returns the side of the player at this device.
-    #[must_use]
     pub fn side(&self) -> Color {
         let is_changed = self.history.round % 2 == 1;
         if (self.role == Role::Host) == is_changed { !self.terms.host } else { self.terms.host }
     }
 
     /// Returns whether both devices agree on the game, as far as this one knows.
-    #[must_use]
     pub const fn agrees(&self) -> bool {
         !self.own.disagrees && !self.others.disagrees
     }
 
-    /// Returns who offers a draw.
-    #[must_use]
     pub fn draw_offer(&self) -> Option<Role> {
         [Role::Host, Role::Guest].into_iter().find(|&role| self.open_draw_offer(role).is_some())
     }
 
     /// Returns who asks for an undo: the other player, if both do.
-    #[must_use]
     pub fn undo_request(&self) -> Option<Role> {
         [self.role.other(), self.role].into_iter().find(|&role| self.open_undo_request(role).is_some())
     }
 
-    /// Returns who offers a rematch.
-    #[must_use]
     pub fn rematch_offer(&self) -> Option<Role> {
         [Role::Host, Role::Guest].into_iter().find(|&role| self.wants_rematch(role))
     }

@@ -39,7 +39,6 @@ pub enum Presence {
 
 impl End {
     /// Returns whether the other player is there.
-    #[must_use]
     pub fn presence(&self, now: Timestamp) -> Presence {
         let Some(contact) = self.link.contact else { return Presence::Waiting };
         let silence = now.since(contact);
@@ -53,7 +52,6 @@ impl End {
     }
 
     /// Returns the time that both sides have left, or `None` without a clock.
-    #[must_use]
     pub fn times(&self, now: Timestamp) -> Option<TimesLeft> {
         let [own, others] = [self.role, self.role.other()].map(|role| self.left_of(role, now));
         self.terms.clock.map(|_| match self.side() {
@@ -63,7 +61,6 @@ impl End {
     }
 
     /// Returns whether the clock of the side to move is running.
-    #[must_use]
     pub fn is_running(&self, now: Timestamp) -> bool {
         self.since.is_some() && self.clock_time(now) == now
     }

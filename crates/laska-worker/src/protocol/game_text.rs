@@ -31,7 +31,6 @@ pub struct GameText {
 /// The maximum length of a start position in bytes. All positions, with 24 counters on at most 32 squares, need less.
 const MAX_START_LEN: usize = 2_000;
 
-/// An error in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
     /// The variant's name is unknown.
@@ -63,7 +62,6 @@ pub enum GameTextError {
         ply: usize,
         /// The text of the move.
         text: String,
-        /// The error in the move.
         #[source]
         error: MoveError,
     },

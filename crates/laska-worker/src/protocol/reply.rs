@@ -31,21 +31,18 @@ pub enum Reply {
     Solving {
         /// The task's id.
         id: SearchId,
-        /// The progress of the solve.
         progress: Packed<SolveProgress>,
     },
     /// A solve has ended.
     Solved {
         /// The task's id.
         id: SearchId,
-        /// The result of the solve.
         solution: Packed<SolveResult>,
     },
     /// A proof has ended.
     Proved {
         /// The task's id.
         id: SearchId,
-        /// The result of the proof.
         proof: Packed<ProofResult>,
     },
     /// A benchmark is running.
@@ -89,7 +86,6 @@ pub enum Reply {
 
 impl Reply {
     /// Returns the task's id, if the reply has one.
-    #[must_use]
     pub const fn id(&self) -> Option<SearchId> {
         match *self {
             Self::Progress { id, .. }
@@ -107,7 +103,6 @@ impl Reply {
     }
 
     /// Returns whether the task is still running after this reply.
-    #[must_use]
     pub const fn is_progress(&self) -> bool {
         matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })
     }
@@ -220,11 +215,9 @@ impl MoveValue {
     pub const MAX_LINE_LEN: usize = 200;
 }
 
-/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProofResult {
-    /// The outcome.
     pub outcome: ProofOutcome,
     /// For a win: the maximum number of plies.
     pub plies: u16,
@@ -234,7 +227,6 @@ pub struct ProofResult {
     pub line: Vec<String>,
 }
 
-/// The outcome of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ProofOutcome {

@@ -16,7 +16,6 @@ pub struct SearchId(pub u32);
 
 impl SearchId {
     /// Returns the next id, wrapping around after the last one.
-    #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.wrapping_add(1))
     }
@@ -39,14 +38,12 @@ pub enum Command {
     Search {
         /// The game up to the position to search.
         game: GameText,
-        /// The limits of the search.
         limits: SearchLimits,
     },
     /// Choose a move at a level.
     Play {
         /// The game up to the position to move in.
         game: GameText,
-        /// The level.
         level: Level,
         /// The random number for the choice of a weak level.
         #[serde(rename = "chance")]
@@ -60,7 +57,6 @@ pub enum Command {
     Solve {
         /// The game up to the position.
         game: GameText,
-        /// The memory limit.
         #[serde(rename = "memoryMiB")]
         memory: MemoryLimit,
     },
@@ -123,19 +119,16 @@ impl SearchLimits {
     /// # use std::time::Duration;
     /// assert_eq!(SearchLimits::movetime(Duration::from_secs(1)).movetime_ms, Some(1000));
     /// ```
-    #[must_use]
     pub fn movetime(time: Duration) -> Self {
         Self { movetime_ms: Some(u32::try_from(time.as_millis()).unwrap_or(u32::MAX)), ..Self::default() }
     }
 
     /// Returns limits with only a depth.
-    #[must_use]
     pub fn depth(plies: u8) -> Self {
         Self { depth: Some(plies), ..Self::default() }
     }
 
     /// Returns limits with only a number of nodes.
-    #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }

@@ -75,7 +75,6 @@ struct Current {
 
 impl Session {
     /// Creates a session with a transposition table of this size.
-    #[must_use]
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
         Self {
             timed_search: TimedSearch::new(Searcher::new(table)),
@@ -121,7 +120,6 @@ impl Session {
     }
 
     /// Returns whether a task is running. If so, call [`Session::tick`] after handling any waiting requests.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.current.is_some()
     }

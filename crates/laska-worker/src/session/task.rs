@@ -75,7 +75,6 @@ pub(super) struct Search {
     purpose: Purpose,
 }
 
-/// What a search is for.
 enum Purpose {
     /// The best moves of this position within these limits.
     Analysis(Box<(Root, TimedLimits)>),
@@ -95,7 +94,6 @@ impl Player {
         Self { level, random: random.into() }
     }
 
-    /// Returns the level.
     pub(super) const fn level(self) -> Level {
         self.level
     }

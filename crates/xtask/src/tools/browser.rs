@@ -88,7 +88,6 @@ impl Browser {
         lines.collect()
     }
 
-    /// Returns the path of the browser.
     pub(crate) fn program(&self) -> &Path {
         &self.program
     }

@@ -47,7 +47,6 @@ const OVER: &str = "
     changes.observe(document, { subtree: true, childList: true, attributes: true });
     if (over()) end();";
 
-/// Plays games in one page.
 async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
     page.before_load(HURRY).await?;
     page.open("").await?;
@@ -169,7 +168,6 @@ impl Memory {
         "worker's program, its table of 32 MiB included, MiB",
     ];
 
-    /// Measures a page.
     async fn measure(page: &Page) -> anyhow::Result<Self> {
         let cdp = page.driver().cdp();
         let [page_bytes, worker] = page.evaluate::<[f64; 2]>(PROGRAMS).await?;

@@ -31,7 +31,6 @@ const LOOKS: [(&str, Size, ColorScheme); 8] = [
     ("dark-2560x1440", Size::DESKTOP, ColorScheme::Dark),
 ];
 
-/// Finishes all animations.
 const FINISH_ANIMATIONS: &str = "
     const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
     document.getAnimations().filter(ends).forEach((it) => it.finish());";

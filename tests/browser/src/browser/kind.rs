@@ -20,7 +20,6 @@ use crate::{
 pub enum Kind {
     /// Chromium, or Chrome.
     Chromium,
-    /// Firefox.
     Firefox,
     /// WebKit, the engine of Safari, in its GTK port.
     WebKit,
@@ -28,7 +27,6 @@ pub enum Kind {
 
 impl Kind {
     /// The browser's name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Chromium => "Chromium",
@@ -219,10 +217,8 @@ pub(crate) enum Emulation<'a> {
     Touchscreen(&'a [TouchAction]),
 }
 
-/// A touch action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TouchAction {
-    /// Touch down.
     Down(Point),
     /// Move without lifting.
     MoveTo(Point),

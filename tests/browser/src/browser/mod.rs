@@ -88,8 +88,6 @@ impl Browser {
         self.service_workers == ServiceWorkers::Missing && self.home.is_some()
     }
 
-    /// The driver.
-    #[must_use]
     pub fn driver(&self) -> &WebDriver {
         &self.control.driver
     }
@@ -204,7 +202,6 @@ pub(crate) struct Permit {
 }
 
 impl Permit {
-    /// Waits for a permit.
     pub(crate) async fn wait() -> anyhow::Result<Self> {
         pool().waiting += 1;
         let permit = PERMITS.acquire().await;

@@ -132,7 +132,6 @@ impl BrowserFolder {
         Ok(Self(TempDir::new()?))
     }
 
-    /// The path of a name in the folder.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
@@ -144,7 +143,6 @@ impl BrowserFolder {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Creates a folder in it.
     pub(super) fn folder_within(&self) -> anyhow::Result<PathBuf> {
         Ok(tempfile::Builder::new().tempdir_in(self.0.path())?.keep())
     }

@@ -53,13 +53,11 @@ impl Page {
 /// A node of the accessibility tree, as screen readers see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The role.
     pub role: String,
     /// The accessible name.
     pub name: String,
     /// Further states and properties, such as `focused` or `level=2`.
     pub states: Vec<String>,
-    /// The children.
     pub children: Vec<Node>,
 }
 
@@ -123,20 +121,17 @@ fn state(property: &Value) -> Option<String> {
 
 impl Node {
     /// Returns the node and its descendants in reading order.
-    #[must_use]
     pub fn all(&self) -> Vec<&Self> {
         std::iter::once(self).chain(self.children.iter().flat_map(Self::all)).collect()
     }
 
     /// The text of the node and its descendants.
-    #[must_use]
     pub fn text(&self) -> String {
         let texts = self.all().into_iter().filter(|node| node.role == "StaticText").map(|node| node.name.trim());
         texts.collect::<Vec<_>>().join(" ")
     }
 
     /// The node in one line: `gridcell "c3: White soldier. Can move." focused`.
-    #[must_use]
     pub fn line(&self) -> String {
         let mut line = format!("{} {:?}", self.role, self.name);
         for state in &self.states {

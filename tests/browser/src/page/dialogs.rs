@@ -7,9 +7,7 @@ use crate::{model::Opponent, page::Page};
 /// The choices in the new game dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// The variant.
     pub variant: Variant,
-    /// The opponent.
     pub opponent: Opponent,
     /// The computer's strength.
     pub strength: Strength,
@@ -26,25 +24,21 @@ pub enum Strength {
 
 impl NewGame {
     /// A game against the weakest computer that moves without a pause.
-    #[must_use]
     pub const fn against_computer(person: Color) -> Self {
         Self { variant: Variant::LASKA, opponent: Opponent::person(person), strength: Strength::Level(6) }
     }
 
     /// A game between two people.
-    #[must_use]
     pub const fn people(variant: Variant) -> Self {
         Self { opponent: Opponent::People, variant, ..Self::against_computer(Color::White) }
     }
 
     /// The same game at another strength.
-    #[must_use]
     pub const fn at(self, strength: Strength) -> Self {
         Self { strength, ..self }
     }
 
     /// The same game with a computer that thinks until it is asked to move.
-    #[must_use]
     pub const fn endless(self) -> Self {
         self.at(Strength::Strongest("time-unlimited"))
     }

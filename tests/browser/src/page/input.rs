@@ -26,8 +26,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point at an offset from this one.
-    #[must_use]
     pub fn offset(self, right: f64, down: f64) -> Self {
         Self { x: self.x + right, y: self.y + down }
     }
@@ -103,13 +101,10 @@ impl Page {
     }
 }
 
-/// A touchscreen.
 #[derive(Clone, Copy, Debug)]
 pub struct Touchscreen<'a>(&'a Page);
 
 impl Page {
-    /// The touchscreen of this page.
-    #[must_use]
     pub fn touchscreen(&self) -> Touchscreen<'_> {
         Touchscreen(self)
     }

@@ -86,9 +86,7 @@ impl Page {
 /// The size of a page in CSS pixels, without browser chrome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Width.
     pub width: u32,
-    /// Height.
     pub height: u32,
 }
 
@@ -105,7 +103,6 @@ pub enum ColorScheme {
 /// A user's preferences, as set in the operating system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The color scheme.
     pub color_scheme: ColorScheme,
     /// Other media features with their values: `("prefers-contrast", "more")`.
     pub others: &'static [(&'static str, &'static str)],

@@ -75,7 +75,6 @@ impl Page {
     }
 
     /// The driver of the page's browser.
-    #[must_use]
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()
     }
@@ -97,7 +96,6 @@ impl Page {
     }
 
     /// The full address of the table at a fragment.
-    #[must_use]
     pub fn address_of(&self, fragment: &str) -> String {
         format!("{}#{fragment}", self.site.table())
     }

@@ -24,26 +24,21 @@ pub struct Snapshot {
     pub squares: Vec<(String, String, String)>,
     /// Each square of the second board: name, column.
     pub second_board: Vec<(String, String)>,
-    /// The move list.
     pub moves: Vec<ListedMove>,
     /// Whose turn it is, or the result.
     pub headline: String,
     /// What to do, or the reason for the result.
     pub detail: String,
-    /// A notice.
     pub notice: Option<String>,
-    /// An error.
     pub error: Option<String>,
     /// The fragment of the address.
     pub fragment: String,
 }
 
-/// A move in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ListedMove {
     /// Its ply, from 1.
     pub ply: usize,
-    /// The move.
     pub text: String,
     /// Whether the board shows the position after it.
     pub current: bool,
@@ -51,7 +46,6 @@ pub struct ListedMove {
 
 impl Snapshot {
     /// Everything that is compared with the model.
-    #[must_use]
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
         facts.add("turn", &self.turn);
@@ -100,13 +94,11 @@ impl RenderCounts {
     }
 
     /// The parts that were rendered since `then`, including those that appeared or disappeared.
-    #[must_use]
     pub fn rendered_since(&self, then: &Self) -> BTreeSet<String> {
         self.differing(then, |part| part.rendered.to_string())
     }
 
     /// The parts that changed since `then`, including those that appeared or disappeared.
-    #[must_use]
     pub fn changed_since(&self, then: &Self) -> BTreeSet<String> {
         self.differing(then, |part| part.shows.clone())
     }

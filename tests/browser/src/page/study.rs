@@ -8,7 +8,6 @@ use crate::page::{Page, Point};
 
 impl Page {
     /// The full address of the study at a fragment; the start page for an empty fragment.
-    #[must_use]
     pub fn study_address(&self, fragment: &str) -> String {
         let hash = if fragment.is_empty() { "" } else { "#" };
         format!("{}{hash}{fragment}", self.site.study())

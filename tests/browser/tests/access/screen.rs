@@ -11,7 +11,6 @@ use crate::access::{study_screens, table_screens};
 pub(crate) struct Screen {
     /// The name in error messages.
     pub(crate) name: &'static str,
-    /// The page that it starts from.
     pub(crate) at: StartPage,
     /// The steps from there.
     pub(crate) steps: &'static [Step],
@@ -35,7 +34,6 @@ pub(crate) enum Step {
     Squares(&'static str),
     /// Replace the text of the box with the handle.
     Write(&'static str, &'static str),
-    /// Press a key.
     Press(Key),
     /// Change a setting.
     Set(&'static str, &'static str),
@@ -107,7 +105,6 @@ pub(crate) async fn clear_storage(page: &Page) -> anyhow::Result<()> {
     page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }
 
-/// Finishes all animations.
 pub(crate) async fn finish_animations(page: &Page) -> anyhow::Result<()> {
     const FINISH: &str = "
         const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;

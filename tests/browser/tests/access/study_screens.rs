@@ -89,7 +89,6 @@ pub(crate) const LIBRARY: [Screen; 13] = [
 pub(crate) const STORED: Screen =
     at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
-/// The analysis.
 pub(crate) const ANALYSIS: [Screen; 9] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),

@@ -24,7 +24,6 @@ pub struct Corpus {
 pub struct CorpusError {
     /// Line number, counted from 1.
     pub line: usize,
-    /// Kind of error.
     pub kind: CorpusErrorKind,
 }
 
@@ -56,7 +55,6 @@ impl Corpus {
     }
 
     /// Replaces the inputs without a name. Inputs with a name stay.
-    #[must_use]
     pub fn with_unnamed(mut self, unnamed: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let named: BTreeSet<_> = self.named.values().collect();
         self.unnamed = unnamed.into_iter().filter(|bytes| !named.contains(bytes)).collect();
@@ -104,7 +102,6 @@ impl fmt::Display for Corpus {
 }
 
 /// Escapes bytes as printable ASCII.
-#[must_use]
 pub fn escaped(bytes: &[u8]) -> String {
     let mut text = String::new();
     for (index, &byte) in bytes.iter().enumerate() {

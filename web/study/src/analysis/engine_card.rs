@@ -61,7 +61,6 @@ pub(super) struct EngineLines {
     pub view: EngineView,
     /// The threat; `None` while it is not shown.
     pub threat: Option<ThreatView>,
-    /// The proof.
     pub proof: ProofView,
     /// The searches for a win of each side.
     pub wins: Vec<WinView>,
@@ -192,7 +191,6 @@ impl EngineLines {
 /// A list of lines, best first.
 #[derive(PartialEq)]
 pub(super) struct Lines {
-    /// The lines.
     pub lines: Vec<LineView>,
     /// The number of lines still to come. Empty rows reserve space for them, so that nothing below moves.
     pub placeholders: usize,

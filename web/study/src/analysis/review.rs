@@ -13,7 +13,6 @@ use super::state::{
 /// The card with the graph and the table of errors.
 #[derive(PartialEq)]
 pub(super) struct Review {
-    /// The review.
     pub view: ReviewView,
     /// Receives the user's actions.
     pub on_event: Callback<Event>,
@@ -197,7 +196,6 @@ fn button(name: &'static str, label: &str, event: ReviewEvent, on_event: &Callba
 /// The card with the list of errors.
 #[derive(PartialEq)]
 pub(super) struct Errors {
-    /// The review.
     pub view: ReviewView,
     /// Receives the user's actions.
     pub on_event: Callback<Event>,

@@ -45,7 +45,6 @@ impl Reducible for Analysis {
     }
 }
 
-/// The analysis section.
 #[component]
 pub fn AnalysisSection(props: &SectionProps) -> Html {
     let analysis = use_reducer(|| {

@@ -17,7 +17,6 @@ use crate::library::LibraryAddress;
 pub(super) enum Tool {
     /// An action that the play page also has.
     Intent(Intent),
-    /// Copy the position.
     CopyPosition,
     /// Edit the position.
     Edit,
@@ -33,7 +32,6 @@ pub(super) enum Tool {
     SecondBoard(Shown),
 }
 
-/// The toolbar.
 #[derive(PartialEq)]
 pub(super) struct Toolbar {
     /// The address for playing on against the computer.
@@ -74,7 +72,6 @@ const PRINTER: &str = "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z";
 const PLAY: &str = "M8 5l11 7-11 7z";
 
 impl Toolbar {
-    /// Creates the toolbar of an analysis.
     pub(super) fn new(analysis: &Analysis, second_board: Shown, on_tool: Callback<Tool>) -> Self {
         Self {
             challenge: analysis.challenge(),

@@ -10,9 +10,7 @@ use super::summary::SITE;
 /// The details of an analysis, as a form shows them. Unknown texts are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// The name.
     pub name: String,
-    /// The collection.
     pub collection: String,
     /// The name of White.
     pub white: String,
@@ -22,9 +20,7 @@ pub struct Details {
     pub event: String,
     /// The place.
     pub site: String,
-    /// The date.
     pub date: String,
-    /// The result.
     pub result: GameResult,
     /// The comment before the first move.
     pub notes: String,
@@ -35,7 +31,6 @@ const UNKNOWN: &str = "?";
 
 impl Details {
     /// Returns the details of a record with a label.
-    #[must_use]
     pub fn of(label: &Label, record: &Record) -> Self {
         let tag = |name| record.tags.get(name).filter(|&value| value != UNKNOWN).unwrap_or_default().to_owned();
         Self {
@@ -51,8 +46,6 @@ impl Details {
         }
     }
 
-    /// Returns the label.
-    #[must_use]
     pub fn label(&self) -> Label {
         Label::new(&self.name, &self.collection)
     }

@@ -41,7 +41,6 @@ pub struct DetailsDialogProps {
     pub on_close: Callback<()>,
 }
 
-/// Returns one of the texts of the details.
 type TextOf = fn(&mut Details) -> &mut String;
 
 /// The form.

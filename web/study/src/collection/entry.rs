@@ -57,21 +57,16 @@ const REVIEW_VIEW: &str = "review";
 pub struct AnalysisKey(String);
 
 impl AnalysisKey {
-    /// Creates the key with a number.
-    #[must_use]
     pub fn new(number: u32) -> Self {
         Self(format!("{number:08x}"))
     }
 
-    /// Reads a key.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let is_key = (1..=20).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         is_key.then(|| Self(text.to_owned()))
     }
 
     /// Returns the key as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -95,7 +90,6 @@ const MAX_NAME: usize = 120;
 
 impl Label {
     /// Creates a label. White space becomes single spaces, and texts that are too long are cut.
-    #[must_use]
     pub fn new(name: &str, collection: &str) -> Self {
         let line = |text: &str| {
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -104,20 +98,15 @@ impl Label {
         Self { name: line(name), collection: line(collection) }
     }
 
-    /// Returns the name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the collection.
-    #[must_use]
     pub fn collection(&self) -> &str {
         &self.collection
     }
 }
 
-/// A saved analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedAnalysis {
     /// Its key, once it has one.
@@ -150,7 +139,6 @@ pub struct SavedAnalysis {
 
 impl SavedAnalysis {
     /// Creates an analysis of a record, at its start.
-    #[must_use]
     pub fn of_record(record: Record) -> Self {
         let mut saved = Self {
             key: None,
@@ -172,13 +160,11 @@ impl SavedAnalysis {
     }
 
     /// Returns the analysis as text.
-    #[must_use]
     pub fn write(&self, Timestamp(saved): Timestamp) -> String {
         format!("{FIRST_LINE}saved {saved}\n{}", self.body())
     }
 
     /// Whether a text has the same content, regardless of when it was saved.
-    #[must_use]
     pub fn matches_text(&self, text: &str) -> bool {
         text.splitn(3, '\n').nth(2) == Some(&self.body())
     }
@@ -222,7 +208,6 @@ impl SavedAnalysis {
 
     /// Reads a text written by [`SavedAnalysis::write`], and when it was saved; `None` if its record cannot be read. Other
     /// damaged fields are ignored, and the analysis then opens at its start.
-    #[must_use]
     pub fn read(text: &str) -> Option<(Self, Timestamp)> {
         let (header, record) = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?;
         let record = Records::new(record).next()?.ok()?;
@@ -253,7 +238,6 @@ impl SavedAnalysis {
 
     /// Returns the title without a name: the players and the event if the record names them, or else the first moves, or
     /// what position it is.
-    #[must_use]
     pub fn title(&self) -> String {
         let without_tags = || match self.plies() {
             0 => position_title(self.record.start()),
@@ -263,7 +247,6 @@ impl SavedAnalysis {
     }
 
     /// Returns the first moves, or the start position if there are none.
-    #[must_use]
     pub(super) fn moves_text(&self) -> String {
         let main = self.main_line();
         if main.moves().is_empty() {
@@ -273,20 +256,16 @@ impl SavedAnalysis {
     }
 
     /// Returns the length of the main line in plies.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.record.main_line().len()
     }
 
-    /// Returns the main line as a game.
-    #[must_use]
     pub(super) fn main_line(&self) -> Game {
         self.record.game_to(self.record.main_line().last().copied().unwrap_or(NodeId::ROOT))
     }
 
     /// Returns the analysis with the position after the move with this number on the board, counted from 1 in the order
     /// of the record; 0 is the start.
-    #[must_use]
     pub fn at_number(mut self, number: usize) -> Self {
         let node = move_by_number(&self.record, number);
         let line = self.record.tree().line_through(node, |_| true);
@@ -305,7 +284,6 @@ impl SavedAnalysis {
     }
 
     /// Returns the game tree with the position that was left on the board.
-    #[must_use]
     pub fn cursor(&self) -> GameCursor<Annotation> {
         let mut cursor = GameCursor::from_record(&self.record, Annotation::clone);
         if self.draws == DrawRules::NONE {
@@ -333,7 +311,6 @@ pub struct SavedHeader {
 
 impl SavedHeader {
     /// Reads the header of a text written by [`SavedAnalysis::write`]; `None` if the text is invalid.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let header = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?.0;
         Some(Self {
@@ -350,13 +327,11 @@ pub(super) fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Returns the number of a move in the order of its record, from 1; 0 for the start.
-#[must_use]
 pub fn number_of(record: &Record, id: NodeId) -> usize {
     record.tree().preorder().iter().position(|&it| it == id).map_or(0, |index| index + 1)
 }
 
 /// Returns the move with a number; the start if there is none.
-#[must_use]
 pub fn move_by_number(record: &Record, number: usize) -> NodeId {
     let index = number.checked_sub(1);
     index.and_then(|index| record.tree().preorder().get(index).copied()).unwrap_or(NodeId::ROOT)

@@ -22,7 +22,6 @@ const OWN_TAGS: [&str; 7] = [NAME_TAG, COLLECTION, CREATED, SAVED, DRAWS, END, S
 
 impl SavedAnalysis {
     /// Returns the analysis as a record with additional tags.
-    #[must_use]
     pub fn to_file_record(&self, saved: Timestamp) -> Record {
         let mut record = self.record.clone();
         let mut set = |name, value: &str| {
@@ -43,7 +42,6 @@ impl SavedAnalysis {
 
     /// Returns the analysis of a record from a file, and when it was saved if the file says so. `collection` is the one
     /// that it joins if it has none.
-    #[must_use]
     pub fn from_file_record(mut record: Record, collection: &str) -> (Self, Option<Timestamp>) {
         let tag = |name| record.tags.get(name);
         let time = |name| tag(name).and_then(|text| text.parse().ok()).map(Timestamp);

@@ -43,7 +43,6 @@ pub struct CollectionFilter {
     pub collection: Option<Rc<str>>,
 }
 
-/// The outcome of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImportOutcome {
     /// The number of games that were added.
@@ -68,7 +67,6 @@ pub enum CollectionEvent {
     Filter(CollectionFilter),
     /// Show more of the list.
     ShowMore,
-    /// An analysis was deleted.
     Deleted(AnalysisKey),
     /// A deleted analysis was restored.
     Restored(AnalysisKey),
@@ -82,7 +80,6 @@ pub enum CollectionEvent {
 
 impl MyAnalyses {
     /// Returns the list after an event.
-    #[must_use]
     pub fn after(mut self, event: CollectionEvent) -> Self {
         match event {
             CollectionEvent::Listed { analyses, unreadable } => {
@@ -119,13 +116,11 @@ impl MyAnalyses {
     }
 
     /// Whether the database has been read.
-    #[must_use]
     pub const fn is_read(&self) -> bool {
         self.analyses.is_some()
     }
 
     /// Returns the analyses that match the filter.
-    #[must_use]
     pub fn listed(&self) -> Vec<&AnalysisSummary> {
         let CollectionFilter { text, result, collection } = &self.filter;
         let matches = |it: &&AnalysisSummary| {
@@ -137,19 +132,15 @@ impl MyAnalyses {
     }
 
     /// Returns how many of the listed analyses are shown.
-    #[must_use]
     pub const fn rows(&self) -> usize {
         FIRST_ROWS + self.more_rows
     }
 
-    /// Returns the filter.
-    #[must_use]
     pub const fn filter(&self) -> &CollectionFilter {
         &self.filter
     }
 
     /// Returns the names of all collections, sorted.
-    #[must_use]
     pub fn collections(&self) -> Vec<Rc<str>> {
         let names = self.all().iter().map(|it| it.label.collection()).filter(|name| !name.is_empty());
         let mut names: Vec<Rc<str>> = names.map(Rc::from).collect();
@@ -159,37 +150,31 @@ impl MyAnalyses {
     }
 
     /// Whether an analysis was deleted and can be restored.
-    #[must_use]
     pub fn is_deleted(&self, key: &AnalysisKey) -> bool {
         self.deleted.contains(key)
     }
 
     /// Returns the number of entries that could not be read.
-    #[must_use]
     pub const fn unreadable(&self) -> usize {
         self.unreadable
     }
 
     /// Returns the analysis whose details the user edits.
-    #[must_use]
     pub const fn edited(&self) -> Option<&(AnalysisKey, Rc<Details>)> {
         self.edited.as_ref()
     }
 
     /// Returns why the details could not be changed.
-    #[must_use]
     pub const fn refused(&self) -> Option<&Message> {
         self.refused.as_ref()
     }
 
     /// Returns what failed.
-    #[must_use]
     pub const fn error(&self) -> Option<ArchiveError> {
         self.error
     }
 
     /// Returns the text in place of an empty list.
-    #[must_use]
     pub fn empty_text(&self) -> &'static str {
         if !self.is_read() {
             return if self.error.is_some() { "" } else { tr!("Loading…") };
@@ -204,7 +189,6 @@ impl MyAnalyses {
 }
 
 /// Returns why the database could not do something with analyses, to be translated.
-#[must_use]
 pub const fn store_error_words(error: ArchiveError) -> &'static str {
     match error {
         ArchiveError::Unavailable => {

@@ -19,7 +19,6 @@ const MAX_WITHOUT_DATABASE: usize = 200;
 pub struct LocalEntry {
     /// Its key in the local storage.
     pub name: String,
-    /// Its text.
     pub text: String,
     /// The beginning of its text; `None` if that is damaged.
     pub header: Option<SavedHeader>,

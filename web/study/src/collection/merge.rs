@@ -19,7 +19,6 @@ pub struct Merged {
 impl Merged {
     /// Adds what another tab has changed since `base` to the analysis of this tab. Without a base, nothing counts as deleted.
     /// Returns `None` if they start from different positions, so that they are different analyses.
-    #[must_use]
     pub fn of(base: Option<&SavedAnalysis>, mine: &SavedAnalysis, theirs: &SavedAnalysis) -> Option<Self> {
         let start = |it: &SavedAnalysis| (it.record.start().clone(), it.record.variant());
         if start(mine) != start(theirs) {

@@ -15,7 +15,6 @@ use super::summary::AnalysisSummary;
 /// A record with a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundRecord {
-    /// Its title.
     pub title: String,
     /// Players, source and date.
     pub byline: String,
@@ -30,8 +29,6 @@ pub struct FoundRecord {
 }
 
 impl FoundRecord {
-    /// Searches a record for a position.
-    #[must_use]
     pub fn search(record: &Record, position: &Position, notation: Notation) -> Option<Self> {
         let found = find_position(record, position);
         // The position itself comes before its mirror images.
@@ -48,7 +45,6 @@ impl FoundRecord {
     }
 
     /// Returns it with a title and what else is known.
-    #[must_use]
     pub fn titled(self, title: String, byline: String) -> Self {
         Self { title, byline, ..self }
     }
@@ -83,7 +79,6 @@ pub struct OwnSearch {
 
 impl OwnSearch {
     /// Starts a search.
-    #[must_use]
     pub fn new(texts: Vec<(AnalysisKey, String)>) -> Self {
         Self { texts: texts.into(), done: 0, found: Rc::default() }
     }
@@ -101,19 +96,16 @@ impl OwnSearch {
     }
 
     /// Whether all analyses have been searched.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done == self.texts.len()
     }
 
     /// Returns the number of analyses that have been searched, and of all.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.texts.len())
     }
 
     /// Returns the analyses with the position, the most recently changed first.
-    #[must_use]
     pub fn found(&self) -> Vec<(AnalysisKey, FoundRecord)> {
         let mut found = Vec::clone(&self.found);
         found.sort_by_key(|(_, saved, _)| std::cmp::Reverse(*saved));

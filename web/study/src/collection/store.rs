@@ -87,7 +87,6 @@ fn report_change() {
 
 // -- Writing --
 
-/// Returns a new key.
 pub fn new_key() -> AnalysisKey {
     AnalysisKey::new(random_u32())
 }
@@ -298,7 +297,6 @@ pub fn edit(key: AnalysisKey, on_event: Callback<CollectionEvent>) {
     });
 }
 
-/// Changes the details of an analysis.
 pub fn change_details(key: AnalysisKey, details: Details, on_event: Callback<CollectionEvent>) {
     spawn_local(async move {
         let analysis = match load(&key).await {

@@ -43,7 +43,6 @@ const TAGS: [&str; 5] = [Tags::EVENT, SITE, Tags::DATE, Tags::WHITE, Tags::BLACK
 /// A saved analysis in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSummary {
-    /// The key.
     pub key: AnalysisKey,
     /// When it was last saved.
     pub saved: Timestamp,
@@ -53,7 +52,6 @@ pub struct AnalysisSummary {
     pub label: Label,
     /// Event, place, date and players, as far as they are known.
     pub tags: Tags,
-    /// The result.
     pub result: GameResult,
     /// The length of the main line in plies.
     pub plies: usize,
@@ -63,13 +61,10 @@ pub struct AnalysisSummary {
     pub position: Position,
     /// The side at the bottom.
     pub bottom: Color,
-    /// All comments.
     pub comments: String,
 }
 
 impl AnalysisSummary {
-    /// Creates the summary of an analysis.
-    #[must_use]
     pub fn of(analysis: &SavedAnalysis, key: AnalysisKey, saved: Timestamp) -> Self {
         let record = &analysis.record;
         let mut tags = Tags::default();
@@ -96,7 +91,6 @@ impl AnalysisSummary {
     }
 
     /// Returns the summary as text.
-    #[must_use]
     pub fn write(&self) -> String {
         let mut text = FIRST_LINE.to_owned();
         let mut add = |name: &str, value: &str| {
@@ -121,7 +115,6 @@ impl AnalysisSummary {
     }
 
     /// Reads a text written by [`AnalysisSummary::write`]; `None` if it is invalid.
-    #[must_use]
     pub fn read(key: AnalysisKey, text: &str) -> Option<Self> {
         let text = text.strip_prefix(FIRST_LINE)?;
         let optional = |name: &str| field(text, name).unwrap_or_default();
@@ -146,7 +139,6 @@ impl AnalysisSummary {
     }
 
     /// Returns the name; without one the players and the event, or else the first moves.
-    #[must_use]
     pub fn title(&self) -> String {
         if self.label.name().is_empty() { self.own_title() } else { self.label.name().to_owned() }
     }
@@ -157,7 +149,6 @@ impl AnalysisSummary {
     }
 
     /// Returns what is known besides the title: players and event if it has a name, place and date of the game.
-    #[must_use]
     pub fn byline(&self) -> String {
         let own_title = (!self.label.name().is_empty()).then(|| self.own_title());
         let tag = |name| self.tags.get(name).filter(|value| !value.starts_with('?')).map(str::to_owned);
@@ -165,7 +156,6 @@ impl AnalysisSummary {
     }
 
     /// Whether it contains every word of a query, in its names, tags, comments or result, ignoring case.
-    #[must_use]
     pub fn contains_words(&self, query: &str) -> bool {
         let own = [self.label.name(), self.label.collection(), &self.moves, &self.comments, result_words(self.result)];
         let texts: Vec<_> = own.into_iter().chain(self.tags.iter().map(|(_, value)| value)).collect();

@@ -11,7 +11,6 @@ use yew::prelude::*;
 pub struct TextFieldProps {
     /// Its test handle.
     pub handle: &'static str,
-    /// Its label.
     pub label: AttrValue,
     /// The text. It replaces what the user has entered if it differs from that.
     pub text: AttrValue,
@@ -36,7 +35,6 @@ pub enum Lines {
 }
 
 /// Returns the text that the user has typed into an element, with its line breaks, which may be elements of their own.
-#[must_use]
 pub fn typed_text(element: &HtmlElement) -> String {
     let text = element.inner_text();
     if text.trim_matches('\n').is_empty() {

@@ -18,7 +18,6 @@ pub enum Update {
 impl Update {
     /// Decides what to write, given what the database has under the same key, and what this tab last read or wrote there.
     /// `stored` is `Some(None)` if it cannot be read.
-    #[must_use]
     pub fn of(saved: &SavedAnalysis, stored: Option<Option<&SavedAnalysis>>, known: Option<&SavedAnalysis>) -> Self {
         let stored = match stored {
             None => return Self::Write(Box::new(Merged { analysis: saved.clone(), has_conflict: false })),
@@ -35,7 +34,6 @@ impl Update {
 
 impl SavedAnalysis {
     /// Whether both have the same moves, notes, tags, result and label; where the board stands does not matter.
-    #[must_use]
     pub fn has_same_content(&self, other: &Self) -> bool {
         let facts = |it: &Self| (it.draws, it.end, it.label.clone());
         facts(self) == facts(other) && self.record == other.record

@@ -14,7 +14,6 @@ const MAX_LENGTH: usize = 3 * text_length::POSITION + 100;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum AddressError {
-    /// The address is too long.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
     /// The position is invalid.
@@ -22,7 +21,6 @@ pub enum AddressError {
     Fen(#[from] FenError),
     /// The variant is unknown.
     Variant(#[from] VariantError),
-    /// The parameter is unknown.
     UnknownParameter(String),
 }
 
@@ -74,7 +72,6 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
 }
 
 /// Returns the address of a position. It needs no escapes.
-#[must_use]
 pub fn write(setup: &Setup, capture_rule: CaptureRule) -> String {
     let ranks = fen::write(setup).replace(' ', "_");
     match capture_rule {

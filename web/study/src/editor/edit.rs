@@ -61,7 +61,6 @@ impl Edit {
 }
 
 /// Whether left and right can be swapped on a board.
-#[must_use]
 pub const fn can_mirror(board: Board) -> bool {
     board.size() % 2 == 1
 }
@@ -105,7 +104,6 @@ fn map_counters(
     Ok(after)
 }
 
-/// An end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColumnEnd {
     /// The end with the commander.
@@ -171,7 +169,6 @@ impl ToMessage for EditError {
 
 impl Source {
     /// Returns the square of the counters; `None` for the box.
-    #[must_use]
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::Box(_) => None,
@@ -180,7 +177,6 @@ impl Source {
     }
 
     /// Returns the counters, from the top down.
-    #[must_use]
     pub fn counters(self, setup: &Setup) -> Vec<Counter> {
         match self {
             Self::Box(counter) => vec![counter],
@@ -191,7 +187,6 @@ impl Source {
 }
 
 /// Returns the counters on a square, from the top down; none if it is empty.
-#[must_use]
 pub fn counters(setup: &Setup, square: Square) -> Vec<Counter> {
     setup.column(square).into_iter().flat_map(Column::counters).collect()
 }

@@ -28,13 +28,11 @@ pub enum DragMode {
     /// The whole column.
     #[default]
     Column,
-    /// The top counter.
     TopCounter,
 }
 
 impl DragMode {
     /// Returns the other mode, which applies while Shift is held.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Column => Self::TopCounter,
@@ -43,7 +41,6 @@ impl DragMode {
     }
 
     /// Returns the counters that a drag from a square picks up.
-    #[must_use]
     pub const fn source(self, square: Square) -> Source {
         match self {
             Self::Column => Source::Column(square),
@@ -61,7 +58,6 @@ pub enum TextFormat {
     PieceList,
 }
 
-/// An event of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorEvent {
     /// The address has changed to this part after the section's name.
@@ -76,7 +72,6 @@ pub enum EditorEvent {
     SetCaptureRule(CaptureRule),
     /// Use the tool on a square.
     Press(Square),
-    /// Select a square.
     Select(Square),
     /// Select a counter of the selected column. The index counts from the top.
     SelectCounter(usize),
@@ -104,7 +99,6 @@ pub enum EditorEvent {
     ShowDiagram(Shown),
     /// Show a notice of the browser.
     Notify(Notice),
-    /// Close the notice.
     CloseNotice,
 }
 
@@ -119,8 +113,6 @@ pub struct Key<'a> {
     pub control: bool,
 }
 
-/// Returns all keys, each with a description.
-#[must_use]
 pub fn key_descriptions() -> [(&'static str, &'static str); 13] {
     [
         (tr!("Arrows, Home, End"), tr!("On the board: move between squares")),
@@ -143,7 +135,6 @@ pub fn key_descriptions() -> [(&'static str, &'static str); 13] {
 }
 
 /// Returns what a key does on a square.
-#[must_use]
 pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<EditorEvent> {
     if key.control {
         return None;
@@ -169,7 +160,6 @@ pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<Editor
 }
 
 /// Returns what a key does on a counter of the selected column. The index counts from the top.
-#[must_use]
 pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEvent> {
     let square = editor.selected?;
     let last = editor.height().checked_sub(1)?;
@@ -195,7 +185,6 @@ pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEv
 }
 
 /// Returns what a key does outside of text fields.
-#[must_use]
 pub fn anywhere(editor: &Editor, key: Key<'_>) -> Option<EditorEvent> {
     Some(match (key.control, key.name) {
         (true, "z") if !key.shift => EditorEvent::Undo,

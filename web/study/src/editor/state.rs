@@ -68,14 +68,11 @@ impl Default for Editor {
 
 impl Editor {
     /// Creates the editor at an address, without a history.
-    #[must_use]
     pub fn from_address(rest: &str) -> Self {
         let opened = Self::default().after(EditorEvent::Opened(rest.into()));
         Self { past: Vec::new(), announcement: String::new(), ..opened }
     }
 
-    /// Returns the editor after an event.
-    #[must_use]
     pub fn after(mut self, event: EditorEvent) -> Self {
         if !matches!(event, EditorEvent::Notify(_) | EditorEvent::Select(_) | EditorEvent::Opened(_)) {
             self.notice = None;
@@ -119,32 +116,27 @@ impl Editor {
     }
 
     /// Returns the position on the board.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// Returns a game from the position; `None` if the position is illegal.
-    #[must_use]
     pub fn game(&self) -> Option<Game> {
         let position = Position::try_from(&self.setup).ok()?;
         Some(Game::from_position(position, self.capture_rule))
     }
 
     /// Returns the address of the position; `None` while an invalid address stays in the address bar.
-    #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule))
     }
 
     /// Whether there is a change to undo.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
     /// Whether there is a change to redo.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
@@ -266,8 +258,6 @@ impl Editor {
         self.announcement = self.summary();
     }
 
-    /// Returns the view of the board.
-    #[must_use]
     pub fn board_view(&self) -> BoardView {
         let board = self.setup.board();
         let squares = board.squares().iter().map(|square| {
@@ -289,28 +279,24 @@ impl Editor {
     }
 
     /// Returns the selected column.
-    #[must_use]
     pub fn column(&self) -> Option<(Square, Column)> {
         let square = self.selected?;
         Some((square, self.setup.column(square)?))
     }
 
     /// Returns the number of counters of a color in the box; negative if the board has too many.
-    #[must_use]
     pub fn counters_left(&self, color: Color) -> i32 {
         // Both are at most a few hundred.
         self.setup.board().counters_per_side() as i32 - self.setup.count(color) as i32
     }
 
     /// Returns all reasons why the position is illegal, in the current language.
-    #[must_use]
     pub fn errors(&self) -> Vec<String> {
         self.setup.errors().map(setup_error_text).collect()
     }
 
     /// Returns what to say about a legal position: what is wrong with the text below the board, or else whether a game from
     /// the position would already be over.
-    #[must_use]
     pub fn verdict(&self) -> String {
         if self.texts.is_invalid() {
             let words =
@@ -321,7 +307,6 @@ impl Editor {
     }
 
     /// Returns the result if a game from the position would already be over.
-    #[must_use]
     pub fn result(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
         Some(tr!("A game from here would already be over: {outcome}.", outcome = localize(&outcome)))

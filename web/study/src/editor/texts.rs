@@ -30,14 +30,11 @@ pub struct PositionTexts {
 
 impl PositionTexts {
     /// Creates both texts of a position.
-    #[must_use]
     pub fn new(setup: &Setup) -> Self {
         let text = |text: String| PositionText { text: text.into(), error: None };
         Self { fen: text(fen::write(setup)), piece_list: text(piece_list::write_setup(setup)) }
     }
 
-    /// Returns the text in a format.
-    #[must_use]
     pub const fn text(&self, format: TextFormat) -> &PositionText {
         match format {
             TextFormat::Fen => &self.fen,
@@ -46,13 +43,11 @@ impl PositionTexts {
     }
 
     /// Returns whether one of the texts is not a position.
-    #[must_use]
     pub const fn is_invalid(&self) -> bool {
         self.fen.error.is_some() || self.piece_list.error.is_some()
     }
 
     /// Replaces the text in a format with the typed text.
-    #[must_use]
     pub fn with_typed(mut self, format: TextFormat, text: &str, error: Option<Rc<str>>) -> Self {
         let typed = PositionText { text: text.into(), error };
         match format {

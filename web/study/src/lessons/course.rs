@@ -9,7 +9,6 @@ use laska_ui::tr;
 use crate::exercise::{Chapter, Lesson, Step};
 
 /// Returns all lessons, in the order of the course.
-#[must_use]
 pub fn course() -> Vec<Lesson> {
     [soldiers(), columns(), chains(), officers(), limits(), endings(), strength(), techniques()].concat()
 }

@@ -14,7 +14,6 @@ use crate::frame::{SectionEvent, verdict};
 use crate::route::Route;
 use crate::section::Section;
 
-/// The list of all lessons.
 #[derive(PartialEq)]
 pub(super) struct LessonList {
     pub lessons: Vec<Lesson>,

@@ -42,13 +42,11 @@ pub enum Event {
 
 impl Lessons {
     /// Creates the section at an address, with the stored progress.
-    #[must_use]
     pub fn new(rest: &str, stored: StoredProgress) -> Self {
         Self { view: view_at(rest), progress: stored.progress, is_damaged: stored.unreadable_lines > 0 }
     }
 
     /// Returns the section after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest) => self.view = view_at(&rest),
@@ -69,14 +67,11 @@ impl Lessons {
         self.view = View::Lesson(index, Box::new(exercise));
     }
 
-    /// Returns the view.
-    #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
     }
 
     /// Returns the exercise of the open lesson.
-    #[must_use]
     pub fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
             View::Lesson(_, exercise) => Some(exercise),
@@ -85,7 +80,6 @@ impl Lessons {
     }
 
     /// Returns the index of the open lesson in the course.
-    #[must_use]
     pub const fn lesson_index(&self) -> Option<usize> {
         match &self.view {
             View::Lesson(index, _) => Some(*index),
@@ -94,20 +88,17 @@ impl Lessons {
     }
 
     /// Returns which lessons are done.
-    #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Whether to warn that part of the stored progress could not be read.
-    #[must_use]
     pub const fn is_damaged(&self) -> bool {
         self.is_damaged
     }
 }
 
 /// Returns the index of the first lesson that is not done.
-#[must_use]
 pub(super) fn first_open_lesson(lessons: &[Lesson], progress: &Progress) -> Option<usize> {
     lessons.iter().position(|lesson| !progress.is_done(lesson.name))
 }
@@ -135,7 +126,6 @@ pub(super) type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
     /// Whether the lesson of this name is done.
-    #[must_use]
     pub fn is_done(&self, name: &str) -> bool {
         self.done.contains(name)
     }

@@ -29,7 +29,6 @@ pub struct ActionLinks {
 
 impl ActionLinks {
     /// Returns the links for a record, with its id if it is in the library.
-    #[must_use]
     pub fn new(viewer: &RecordViewer, id: Option<&str>) -> Self {
         let game = viewer.game();
         let here = Game::from_position(game.position().clone(), game.variant().capture_rule);

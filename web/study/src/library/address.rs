@@ -4,7 +4,6 @@ use std::fmt;
 
 use laska_rules::Position;
 
-/// An address in the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LibraryAddress {
     /// The list of all entries.
@@ -16,7 +15,6 @@ pub enum LibraryAddress {
     Position(String),
     /// The opening explorer, after the moves of a game address; empty for the start of the game.
     Openings(String),
-    /// An entry.
     Entry {
         /// The entry's id.
         id: String,
@@ -36,7 +34,6 @@ const POSITION: &str = "position";
 
 impl LibraryAddress {
     /// Returns the address of all games with a position.
-    #[must_use]
     pub fn of_position(position: &Position) -> Self {
         Self::Position(position.to_string().replace(' ', "_"))
     }
@@ -44,7 +41,6 @@ impl LibraryAddress {
 
 impl LibraryAddress {
     /// Reads the part of an address after `library/`.
-    #[must_use]
     pub fn parse(rest: &str) -> Self {
         match rest.split_once('/').unwrap_or((rest, "")) {
             ("", _) => Self::List,

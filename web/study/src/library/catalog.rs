@@ -20,7 +20,6 @@ pub struct CatalogEntry {
     pub id: String,
     /// Whether it is a game, an opening, a study or a piece of advice.
     pub kind: EntryKind,
-    /// The title.
     pub title: String,
     /// The players or the author, the source and the date.
     pub byline: String,
@@ -35,7 +34,6 @@ pub struct CatalogEntry {
 /// How a game ended, or what is known about an opening or a study.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultLabel {
-    /// The text.
     pub text: String,
     /// The search and the games that it comes from, if any.
     pub search: Option<String>,
@@ -67,14 +65,11 @@ impl Catalog {
         Ok(Self { library, entries })
     }
 
-    /// Returns the entry with this id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<Rc<CatalogEntry>> {
         self.entries.iter().find(|entry| entry.id == id).cloned()
     }
 
     /// Returns the entries with a position in their moves or variations, by id, in the library's order.
-    #[must_use]
     pub fn with_position(&self, position: &Position, notation: Notation) -> Vec<(String, FoundRecord)> {
         let search = |entry: &Rc<CatalogEntry>| {
             let found = FoundRecord::search(&entry.record, position, notation)?;
@@ -84,7 +79,6 @@ impl Catalog {
     }
 
     /// Returns the entries that contain every word of a text, in the library's order.
-    #[must_use]
     pub fn search(&self, text: &str) -> Vec<Rc<CatalogEntry>> {
         let found = self.library.search(text, |text| translate(text).to_owned());
         found.into_iter().filter_map(|entry| self.find(entry.id())).collect()
@@ -92,7 +86,6 @@ impl Catalog {
 }
 
 /// Returns the heading of the list of a kind.
-#[must_use]
 pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     match kind {
         EntryKind::Game => tr!("Games"),
@@ -103,7 +96,6 @@ pub(super) fn kind_title(kind: EntryKind) -> &'static str {
 }
 
 /// Returns the name of a kind in test handles.
-#[must_use]
 pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
     match kind {
         EntryKind::Game => "games",

@@ -42,7 +42,6 @@ pub enum SearchEvent {
 /// The entries of one kind that were found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryGroup {
-    /// The kind.
     pub kind: EntryKind,
     /// The entries, in the library's order.
     pub entries: Vec<Rc<CatalogEntry>>,
@@ -50,7 +49,6 @@ pub struct EntryGroup {
 
 impl LibrarySearch {
     /// Returns the search after a change.
-    #[must_use]
     pub fn after(self, event: SearchEvent) -> Self {
         match event {
             SearchEvent::Text(text) => Self { text, ..self },
@@ -60,7 +58,6 @@ impl LibrarySearch {
     }
 
     /// Returns the entries that match, in groups by kind. Empty groups are left out.
-    #[must_use]
     pub fn groups(&self, catalog: &Catalog) -> Vec<EntryGroup> {
         // Openings and studies have a verdict instead.
         let has_result = |entry: &CatalogEntry, result| entry.kind == EntryKind::Game && entry.record.result == result;

@@ -38,7 +38,6 @@ impl Reducible for MyAnalyses {
     }
 }
 
-/// The page.
 #[component]
 pub(super) fn MyAnalysesPage(props: &MyAnalysesPageProps) -> Html {
     use_ui_context();

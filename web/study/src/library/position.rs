@@ -41,7 +41,6 @@ pub(super) struct PositionPageProps {
     pub catalog: Option<Rc<Catalog>>,
 }
 
-/// The page.
 #[component]
 pub(super) fn PositionPage(props: &PositionPageProps) -> Html {
     let notation = use_ui_context().settings.notation;

@@ -124,7 +124,6 @@ struct EntryPageProps {
     pub on_event: Callback<SectionEvent>,
 }
 
-/// The page of an entry.
 #[component]
 fn EntryPage(props: &EntryPageProps) -> Html {
     let settings = use_ui_context().settings;
@@ -304,7 +303,6 @@ thread_local! {
     static REMEMBERED: RefCell<Option<(LibraryAddress, RecordViewer)>> = const { RefCell::new(None) };
 }
 
-/// Returns the viewer remembered for an address.
 fn remembered_viewer(address: &LibraryAddress) -> Option<RecordViewer> {
     REMEMBERED.with_borrow(|it| it.as_ref().filter(|(at, _)| at == address).map(|(_, viewer)| viewer.clone()))
 }
@@ -314,7 +312,6 @@ fn forget_viewer() {
     REMEMBERED.take();
 }
 
-/// Remembers the viewer of an address.
 fn remember_viewer(address: LibraryAddress, viewer: &RecordViewer) {
     REMEMBERED.set(Some((address, viewer.clone())));
 }

@@ -18,7 +18,6 @@ use crate::notes::{NotesBuilder, NotesView};
 /// A record on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordViewer {
-    /// The record as it was opened.
     opened: Rc<Record>,
     /// The number of moves in `opened`.
     opened_moves: usize,
@@ -26,7 +25,6 @@ pub struct RecordViewer {
     input: BoardInput,
 }
 
-/// An event of the viewer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewerEvent {
     /// Another record was opened.
@@ -50,7 +48,6 @@ impl Reducible for RecordViewer {
 impl RecordViewer {
     /// Shows a record at the move with this number, as [`RecordViewer::number`] returns it. A number past the last move
     /// shows the start.
-    #[must_use]
     pub fn new(record: Rc<Record>, number: usize) -> Self {
         let mut cursor = GameCursor::from_record(&record, Annotation::clone);
         // A record may continue where the draw rules would end a game.
@@ -61,8 +58,6 @@ impl RecordViewer {
         viewer
     }
 
-    /// Returns the viewer after an event.
-    #[must_use]
     pub fn after(mut self, event: ViewerEvent) -> Self {
         match event {
             ViewerEvent::Opened(opened) => self = *opened,
@@ -113,13 +108,11 @@ impl RecordViewer {
     }
 
     /// Returns the side at the bottom of the board.
-    #[must_use]
     pub fn bottom(&self) -> Color {
         self.input.bottom
     }
 
     /// Returns the record, including the user's own moves.
-    #[must_use]
     pub fn record(&self) -> Rc<Record> {
         if self.cursor.tree().preorder().len() == self.opened_moves {
             return Rc::clone(&self.opened);
@@ -131,32 +124,27 @@ impl RecordViewer {
     }
 
     /// Returns the line on the board, including the moves after the position that is shown.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
 
     /// Returns the line up to the position that is shown.
-    #[must_use]
     pub fn game_here(&self) -> Game {
         self.cursor.game_here()
     }
 
     /// Returns the address of the game up to the position that is shown, with the usual draw rules if the game is valid
     /// under them.
-    #[must_use]
     pub fn address(&self) -> String {
         self.address_from(Color::White)
     }
 
     /// Returns the address of the whole line, with the position that is shown and the side at the bottom.
-    #[must_use]
     pub fn whole_line_address(&self) -> String {
         usual_address(self.game(), self.bottom())
     }
 
     /// Like [`address`](Self::address), with the side at the bottom.
-    #[must_use]
     pub fn line_address(&self) -> String {
         self.address_from(self.bottom())
     }
@@ -166,20 +154,17 @@ impl RecordViewer {
     }
 
     /// Returns the number of moves up to the position that is shown.
-    #[must_use]
     pub fn played(&self) -> usize {
         self.cursor.ply()
     }
 
     /// Returns the number of moves in the line.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.cursor.line().len()
     }
 
     /// Returns the number of the move that is shown, counted from 1 in the order of the move list, main line first; 0
     /// for the start. After the user's own moves, it is the number of the last record move before them.
-    #[must_use]
     pub fn number(&self) -> usize {
         let path = self.cursor.tree().path(self.cursor.here());
         let order = self.order();
@@ -200,13 +185,11 @@ impl RecordViewer {
     }
 
     /// Returns the view of the boards and the cards around them.
-    #[must_use]
     pub fn view(&self, notation: Notation) -> GameView {
         game_view(&self.cursor, &self.input, notation)
     }
 
     /// Returns the moves and comments for the list.
-    #[must_use]
     pub fn notes(&self, notation: Notation) -> NotesView {
         NotesBuilder {
             tree: self.cursor.tree(),

@@ -26,23 +26,17 @@ pub enum Block {
         /// Black's move.
         black: Option<MoveView>,
     },
-    /// A comment.
     Comment(CommentView),
-    /// A variation.
     Variation(Vec<VariationItem>),
 }
 
-/// An item of a variation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VariationItem {
-    /// A move.
     Move {
         /// `12.`, `12…`, or nothing.
         number: Option<String>,
-        /// The move.
         view: MoveView,
     },
-    /// A comment.
     Comment(CommentView),
     /// A variation that branches off from this one.
     Variation(Vec<VariationItem>),
@@ -77,16 +71,13 @@ pub struct SymbolView {
 /// A comment on a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentView {
-    /// The kind of comment.
     pub kind: CommentKind,
     /// The text, in the page's language.
     pub text: String,
 }
 
-/// The kind of comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentKind {
-    /// A remark.
     Remark,
     /// A misprint in the source that is not a legal move.
     Misprint,
@@ -97,7 +88,6 @@ const MISPRINT_PREFIX: &str = "Printed";
 
 impl CommentView {
     /// Creates the view of a record's comment. Comments of the library are translated.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let kind = if text.starts_with(MISPRINT_PREFIX) { CommentKind::Misprint } else { CommentKind::Remark };
         Self { kind, text: laska_ui::words::translate(text).to_owned() }
@@ -107,7 +97,6 @@ impl CommentView {
 /// The input for the annotated move list.
 #[derive(Debug)]
 pub struct NotesBuilder<'a, N> {
-    /// The game tree.
     pub tree: &'a GameTree<N>,
     /// Returns the annotation in a node's data.
     pub annotation: fn(&N) -> &Annotation,
@@ -130,7 +119,6 @@ struct TreeMove {
 
 impl<N> NotesBuilder<'_, N> {
     /// Builds the list.
-    #[must_use]
     pub fn view(&self) -> NotesView {
         let mut blocks = Vec::new();
         blocks.extend(comment(&self.note(NodeId::ROOT).after).map(Block::Comment));
@@ -231,7 +219,6 @@ fn comment(comment: &Comment) -> Option<CommentView> {
 }
 
 /// Returns an annotation symbol with its meaning.
-#[must_use]
 pub(super) fn symbol_view(nag: Nag) -> SymbolView {
     SymbolView { text: nag.sign().map_or_else(|| nag.to_string(), str::to_owned), meaning: symbol_meaning(nag) }
 }

@@ -56,7 +56,6 @@ pub enum Status {
 /// A reply, and what is known of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reply {
-    /// The reply.
     pub mv: Move,
     after: Option<Turn>,
 }
@@ -66,14 +65,12 @@ pub struct Reply {
 struct Turn {
     /// The value for the player.
     value: GameValue,
-    /// One of the best moves.
     best: Move,
 }
 
 /// What a move of the player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The move.
     pub mv: Move,
     /// The best move in its place.
     pub best: Move,
@@ -113,7 +110,6 @@ pub enum Event {
 
 impl Verdict {
     /// Whether the move gives the result away.
-    #[must_use]
     pub fn is_mistake(self) -> bool {
         result(self.after) < result(self.before)
     }
@@ -126,7 +122,6 @@ fn result(value: GameValue) -> Ordering {
 
 impl Attempt {
     /// Creates an ending that has to be solved first. The player is at the bottom of the board.
-    #[must_use]
     pub fn new(ending: Option<EndingId>, goal: Goal, start: Position) -> Self {
         let bottom = start.turn();
         // To hold a position, the player may repeat it. A win has no limit of moves.
@@ -147,7 +142,6 @@ impl Attempt {
     }
 
     /// Returns the ending after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Intent(Intent::Hint) | Event::Hint => self.show_hint(),
@@ -163,13 +157,11 @@ impl Attempt {
     }
 
     /// Returns the game whose position has to be solved now.
-    #[must_use]
     pub fn position_to_solve(&self) -> Option<&Game> {
         matches!(self.status, Status::Solving | Status::Checking).then(|| self.game())
     }
 
     /// Returns the number of the pause before a reply, if there is one now.
-    #[must_use]
     pub const fn pause(&self) -> Option<u32> {
         match self.status {
             Status::Replying(_) => Some(self.pauses),
@@ -242,7 +234,6 @@ impl Attempt {
     }
 
     /// Whether there is a move to undo.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.game().moves().is_empty() && !self.turns.is_empty() && self.status != Status::Done
     }
@@ -298,59 +289,49 @@ impl Attempt {
     }
 
     /// Returns the current status.
-    #[must_use]
     pub const fn status(&self) -> Status {
         self.status
     }
 
     /// Returns what the player's last move did, once that is known.
-    #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
 
     /// Returns the best move for the player, if it is the player's turn.
-    #[must_use]
     pub fn best_move(&self) -> Option<Move> {
         self.turns.last().filter(|_| self.status == Status::YourTurn).map(|turn| turn.best)
     }
 
     /// Returns the shown part of the next move.
-    #[must_use]
     pub const fn hint(&self) -> HintLevel {
         self.hint
     }
 
     /// Returns the help that the player used.
-    #[must_use]
     pub const fn help(&self) -> Help {
         self.help
     }
 
     /// Returns the game on the board.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
 
-    /// Returns the game with its cursor.
     pub(super) const fn cursor(&self) -> &GameCursor<()> {
         &self.cursor
     }
 
-    /// Returns the board input.
     pub(super) const fn input(&self) -> &BoardInput {
         &self.input
     }
 
     /// Returns the number of moves that the player has on the board.
-    #[must_use]
     pub fn moves_played(&self) -> usize {
         self.game().moves().len().div_ceil(2)
     }
 
     /// Returns the smallest number of moves in which the player can win from the start.
-    #[must_use]
     pub fn shortest_win(&self) -> Option<u16> {
         match self.goal {
             Goal::Win { plies } => Some(winner_moves(plies)),
@@ -359,14 +340,12 @@ impl Attempt {
     }
 
     /// Whether the goal was reached without help and, if it is a win, in the smallest number of moves.
-    #[must_use]
     pub fn is_perfect(&self) -> bool {
         let is_shortest = self.shortest_win().is_none_or(|shortest| self.moves_played() <= usize::from(shortest));
         self.status == Status::Done && self.help == Help::default() && is_shortest
     }
 
     /// Returns the address of the game in the analysis.
-    #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game(), self.input.bottom)
     }

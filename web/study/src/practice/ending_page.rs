@@ -29,7 +29,6 @@ pub(super) struct EndingHandlers {
 
 impl Status {
     /// Returns the name used in style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Solving => "solving",

@@ -15,7 +15,6 @@ use super::texts::{goal_text, technique_title};
 use crate::route::Route;
 use crate::section::Section;
 
-/// Returns the route to an ending.
 pub(super) fn ending_address(id: EndingId) -> Route {
     address(&format!("endings/{}", id.0))
 }

@@ -22,7 +22,6 @@ impl EndingResult {
     const ALL: [Self; 2] = [Self::Done, Self::Perfect];
 
     /// Returns the name used in the stored text, style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -47,7 +46,6 @@ pub type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
     /// Returns the best result of an ending.
-    #[must_use]
     pub fn ending(&self, id: EndingId) -> Option<EndingResult> {
         self.endings.get(&id.0).copied()
     }
@@ -59,7 +57,6 @@ impl Progress {
     }
 
     /// Returns how many random endings of a task were done.
-    #[must_use]
     pub fn random(&self, task: RandomTask) -> u32 {
         self.random.get(&task).copied().unwrap_or_default()
     }
@@ -71,7 +68,6 @@ impl Progress {
     }
 
     /// Returns the best score of a drill.
-    #[must_use]
     pub fn score(&self, drill: Drill) -> Option<Score> {
         self.scores.get(&drill).copied()
     }

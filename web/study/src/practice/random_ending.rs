@@ -23,7 +23,6 @@ pub struct Choice {
 /// A goal without its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Task {
-    /// Win.
     Win,
     /// Hold a draw.
     Hold,
@@ -34,7 +33,6 @@ impl Task {
     pub const ALL: [Self; 2] = [Self::Win, Self::Hold];
 
     /// Returns the name in addresses, in the stored text and in tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -69,30 +67,25 @@ impl Choice {
 pub struct RandomTask {
     /// The text of the material.
     pub material: &'static str,
-    /// The task.
     pub task: Task,
 }
 
 impl RandomTask {
-    /// Returns all tasks.
     pub fn all() -> impl Iterator<Item = Self> {
         Choice::ALL.into_iter().flat_map(|it| it.tasks.iter().map(move |&task| Self { material: it.material, task }))
     }
 
     /// Returns the name of the material in the current language.
-    #[must_use]
     pub fn title(self) -> &'static str {
         Choice::ALL.into_iter().find(|choice| choice.material == self.material).map_or("", |it| translate(it.title))
     }
 
     /// Reads `MATERIAL/TASK`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::all().find(|task| task.to_string() == text)
     }
 
     /// Reads `MATERIAL/TASK`, or `MATERIAL/TASK/NUMBER` for one ending of this kind.
-    #[must_use]
     pub fn parse_place(text: &str) -> Option<(Self, Option<u32>)> {
         if let Some(task) = Self::parse(text) {
             return Some((task, None));
@@ -111,9 +104,7 @@ impl std::fmt::Display for RandomTask {
 /// A random ending, or the search for one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RandomEnding {
-    /// The task.
     pub task: RandomTask,
-    /// The state.
     pub state: State,
     seed: u32,
 }
@@ -125,7 +116,6 @@ impl std::fmt::Display for RandomEnding {
     }
 }
 
-/// The state of a random ending.
 #[derive(Clone, Debug, PartialEq)]
 pub enum State {
     /// A worker solves a position to see whether it suits.
@@ -149,7 +139,6 @@ const MIN_PLIES: u16 = 5;
 
 impl RandomEnding {
     /// Starts to look for an ending. The same number finds the same one.
-    #[must_use]
     pub fn new(task: RandomTask, random: u32) -> Self {
         Self { task, state: State::NotFound, seed: random }.with_candidate(0)
     }
@@ -167,7 +156,6 @@ impl RandomEnding {
     }
 
     /// Returns the game whose position has to be solved now.
-    #[must_use]
     pub fn position_to_solve(&self) -> Option<&Game> {
         match &self.state {
             State::Finding { candidate, .. } => Some(candidate),
@@ -178,7 +166,6 @@ impl RandomEnding {
 
     /// Returns the random ending after an event of its attempt. While it is looked for, the solutions of the candidates
     /// are such events too.
-    #[must_use]
     pub fn after(mut self, event: attempt::Event) -> Self {
         match (&self.state, event) {
             (State::Finding { candidate, number }, attempt::Event::Solved(solution)) => {
@@ -206,7 +193,6 @@ impl RandomEnding {
     }
 
     /// Ends the search because the worker failed.
-    #[must_use]
     pub fn without_worker(self) -> Self {
         match self.state {
             State::Finding { .. } => Self { state: State::NotFound, ..self },

@@ -22,7 +22,6 @@ impl Names {
     pub const ALL: [Self; 3] = [Self::Letters, Self::Numbers, Self::LettersEight];
 
     /// Returns the name in the stored text and in tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Letters => "letters",
@@ -31,8 +30,6 @@ impl Names {
         }
     }
 
-    /// Returns the board.
-    #[must_use]
     pub const fn board(self) -> Board {
         match self {
             Self::Letters | Self::Numbers => Board::Seven,
@@ -41,7 +38,6 @@ impl Names {
     }
 
     /// Returns the name of a square of the board.
-    #[must_use]
     pub fn write(self, square: Square) -> String {
         match self {
             Self::Letters | Self::LettersEight => square.to_string(),
@@ -49,15 +45,12 @@ impl Names {
         }
     }
 
-    /// Returns the square that a text names.
-    #[must_use]
     pub fn read(self, text: &str) -> Option<Square> {
         let text = text.trim().to_lowercase();
         self.board().squares().iter().find(|&square| self.write(square) == text)
     }
 
     /// Returns the square that a text names, unless it may be the beginning of another name.
-    #[must_use]
     pub fn read_complete(self, text: &str) -> Option<Square> {
         let text = text.trim().to_lowercase();
         let begins = |square: Square| self.write(square).starts_with(&text);
@@ -123,7 +116,6 @@ impl Drill {
     }
 
     /// Reads the text that [`fmt::Display`] writes.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::all().find(|drill| drill.to_string() == text)
     }
@@ -156,13 +148,11 @@ pub struct Score {
 impl Score {
     /// Creates a score from the number of right answers and the mean time of an answer in milliseconds; `None` without a
     /// right answer.
-    #[must_use]
     pub fn new(right: u32, mean_ms: u32) -> Option<Self> {
         (right > 0).then_some(Self { right, mean: std::cmp::Reverse(mean_ms) })
     }
 
     /// Returns the mean time of an answer in milliseconds.
-    #[must_use]
     pub const fn mean_ms(self) -> u32 {
         self.mean.0
     }
@@ -183,7 +173,6 @@ pub enum State {
     /// No round has been started.
     #[default]
     Ready,
-    /// A round is running.
     Running(Round),
     /// A round has ended.
     Ended(Report),
@@ -196,7 +185,6 @@ pub struct Round {
     now: Timestamp,
     /// When the last square was answered.
     answered: Timestamp,
-    /// The square that is asked.
     pub asked: Square,
     /// The squares to choose from, in the order of their numbers.
     pub choices: Vec<Square>,
@@ -204,22 +192,17 @@ pub struct Round {
     pub right: u32,
     /// The number of wrong answers.
     pub wrong: u32,
-    /// The last answer.
     pub last: Option<Answer>,
 }
 
-/// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The square that was asked.
     pub asked: Square,
-    /// The square that was given.
     pub given: Square,
 }
 
 impl Answer {
     /// Whether the answer is right.
-    #[must_use]
     pub fn is_right(self) -> bool {
         self.asked == self.given
     }
@@ -258,7 +241,6 @@ const CHOICES: usize = 6;
 
 impl Squares {
     /// Returns the trainer after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Choose(drill) => self = Self { drill, ..Self::default() },
@@ -305,7 +287,6 @@ impl Squares {
     }
 
     /// Returns the round in progress.
-    #[must_use]
     pub const fn round(&self) -> Option<&Round> {
         match &self.state {
             State::Running(round) => Some(round),
@@ -316,13 +297,11 @@ impl Squares {
 
 impl Round {
     /// Returns the time since the start.
-    #[must_use]
     pub fn elapsed_ms(&self) -> u64 {
         milliseconds(self.now, self.started)
     }
 
     /// Returns the number of answers.
-    #[must_use]
     pub const fn answers(&self) -> u32 {
         self.right + self.wrong
     }

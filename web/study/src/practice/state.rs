@@ -40,7 +40,6 @@ pub enum View {
     Endings,
     /// An ending of the course, by its index.
     Ending(usize, Box<Attempt>),
-    /// A random ending.
     Random(Box<RandomEnding>),
     /// The trainer for squares.
     Squares(Box<Squares>),
@@ -53,7 +52,6 @@ pub enum EndingsFile {
     Loading,
     /// The file could not be fetched or read, for this reason.
     Failed(Rc<str>),
-    /// The endings.
     Loaded(Rc<Endings>),
 }
 
@@ -78,7 +76,6 @@ pub enum Event {
 
 impl Practice {
     /// Creates the section at an address, with the stored progress.
-    #[must_use]
     pub fn new(rest: &str, random: u32, stored: StoredProgress) -> Self {
         let new = Self {
             file: EndingsFile::Loading,
@@ -93,7 +90,6 @@ impl Practice {
     }
 
     /// Returns the section after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         let solving = self.position_to_solve();
         match event {
@@ -197,7 +193,6 @@ impl Practice {
     ///
     /// # Panics
     /// Never: the amount of memory is valid.
-    #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let memory = MemoryLimit::try_from(MEMORY_MIB).expect("the amount is within the protocol's bounds");
         let command = Command::Solve { game: self.position_to_solve()?, memory };
@@ -224,13 +219,11 @@ impl Practice {
     }
 
     /// Returns the course of endings.
-    #[must_use]
     pub const fn file(&self) -> &EndingsFile {
         &self.file
     }
 
     /// Returns all endings; none before the file is loaded.
-    #[must_use]
     pub fn endings(&self) -> &[Ending] {
         match &self.file {
             EndingsFile::Loaded(endings) => &endings.all,
@@ -239,7 +232,6 @@ impl Practice {
     }
 
     /// Returns the first ending that is not done, other than the one at an index.
-    #[must_use]
     pub fn next_ending(&self, after: Option<usize>) -> Option<&Ending> {
         let all = self.endings();
         let first = after.map_or(0, |index| index + 1);
@@ -247,20 +239,16 @@ impl Practice {
         (first..all.len()).chain(0..first.min(all.len())).find(is_open).map(|index| &all[index])
     }
 
-    /// Returns the view.
-    #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
     }
 
     /// Returns the part of the address after the section's name.
-    #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
     }
 
     /// Returns the part of the address that leads to the random ending on the board again.
-    #[must_use]
     pub fn random_rest(&self) -> Option<String> {
         match &self.view {
             View::Random(ending) => Some(format!("endings/{ending}")),
@@ -269,7 +257,6 @@ impl Practice {
     }
 
     /// Returns the ending on the board.
-    #[must_use]
     pub fn attempt(&self) -> Option<&Attempt> {
         match &self.view {
             View::Ending(_, attempt) => Some(attempt),
@@ -282,13 +269,11 @@ impl Practice {
     }
 
     /// Returns the progress so far.
-    #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Whether to warn that part of the stored progress could not be read.
-    #[must_use]
     pub const fn is_damaged(&self) -> bool {
         self.is_damaged
     }

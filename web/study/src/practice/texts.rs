@@ -9,7 +9,6 @@ use laska_worker::protocol::{GameValue, Plies};
 
 use super::attempt::{Attempt, MOVES_TO_HOLD, Status, Verdict};
 
-/// Returns the title of a technique.
 pub(super) fn technique_title(technique: Technique) -> &'static str {
     match technique {
         Technique::Opposition => tr!("Officer against officer"),
@@ -22,7 +21,6 @@ pub(super) fn technique_title(technique: Technique) -> &'static str {
     }
 }
 
-/// Returns advice on a technique.
 pub(super) fn technique_advice(technique: Technique) -> &'static str {
     match technique {
         Technique::Opposition => {

@@ -25,7 +25,6 @@ const BEFORE_REPLY: Duration = Duration::from_millis(800);
 
 impl Puzzles {
     /// Returns the search that should be running: the check of the move on the board, or the search for the reply to it.
-    #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let exercise = self.exercise()?;
         let (limits, pace) = match exercise.status() {

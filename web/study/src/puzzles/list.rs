@@ -25,7 +25,6 @@ impl StatusFilter {
     pub const ALL: [Self; 4] = [Self::All, Self::New, Self::Failed, Self::Solved];
 
     /// Returns the name used in tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -54,7 +53,6 @@ pub enum Fold {
     Closed,
 }
 
-/// An event of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListEvent {
     /// List these puzzles.
@@ -77,7 +75,6 @@ pub struct PuzzleList {
 /// The listed puzzles of a difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The difficulty.
     pub difficulty: Difficulty,
     /// The indices of the puzzles.
     pub puzzles: Vec<usize>,
@@ -88,8 +85,6 @@ pub struct Group {
 }
 
 impl PuzzleList {
-    /// Returns the list after an event.
-    #[must_use]
     pub fn after(mut self, event: ListEvent) -> Self {
         match event {
             ListEvent::Status(status) => (self.status, self.folds) = (status, BTreeMap::new()),
@@ -99,21 +94,16 @@ impl PuzzleList {
         self
     }
 
-    /// Returns the status to list.
-    #[must_use]
     pub const fn status(&self) -> StatusFilter {
         self.status
     }
 
-    /// Returns the theme to list.
-    #[must_use]
     pub const fn theme(&self) -> Option<Theme> {
         self.theme
     }
 
     /// Returns the groups that have puzzles, easiest first. Until the player opens or closes one, the group of the
     /// player's rating is open; after a filter was chosen, all are.
-    #[must_use]
     pub fn groups(&self, all: &[Puzzle], progress: &Progress) -> Vec<Group> {
         let elo = progress.rating().elo().0.clamp(0, i32::from(Rating::HIGHEST.elo()));
         let own = Rating::new(elo as u16).difficulty();

@@ -17,7 +17,6 @@ use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
 use crate::section::Section;
 
-/// The page with the list.
 #[derive(PartialEq)]
 pub(super) struct ListPage {
     pub state: Puzzles,

@@ -20,7 +20,6 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// Returns a day in the current language: `November 21, 2026`.
-#[must_use]
 pub fn date_words(day: Day) -> String {
     let (year, month, date) = day.date();
     tr!("{month} {day}, {year}", month = words::translate(MONTHS[month as usize - 1]), day = date, year = year)

@@ -18,7 +18,6 @@ use crate::frame::{SectionEvent, verdict};
 use crate::route::Route;
 use crate::section::Section;
 
-/// Returns the route to a puzzle.
 pub(super) fn route(id: PuzzleId) -> Route {
     Route { section: Section::Puzzles, rest: id.0.to_string() }
 }
@@ -132,7 +131,6 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
     }
 }
 
-/// Returns the name of a difficulty.
 pub(super) fn difficulty_name(difficulty: Difficulty) -> &'static str {
     match difficulty.number() {
         1 => tr!("Very easy"),

@@ -20,7 +20,6 @@ pub enum PuzzleStatus {
     FirstTry,
 }
 
-/// The progress with one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleProgress {
     /// The best status so far.
@@ -61,7 +60,6 @@ impl PuzzleStatus {
     pub(super) const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::FirstTry];
 
     /// Returns the name used in the stored text, style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tried => "tried",
@@ -75,14 +73,11 @@ impl PuzzleStatus {
 pub type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
-    /// Returns the progress with a puzzle.
-    #[must_use]
     pub fn of(&self, id: PuzzleId) -> Option<PuzzleProgress> {
         self.puzzles.get(&id.0).copied()
     }
 
     /// Whether a puzzle is solved.
-    #[must_use]
     pub fn is_solved(&self, id: PuzzleId) -> bool {
         self.of(id).is_some_and(|entry| entry.status >= PuzzleStatus::Solved)
     }
@@ -153,19 +148,16 @@ impl Progress {
     }
 
     /// Returns the number of rated answers.
-    #[must_use]
     pub fn answer_count(&self) -> usize {
         self.answers.len()
     }
 
     /// Returns the player's rating.
-    #[must_use]
     pub fn rating(&self) -> PlayerRating {
         self.answers().fold(PlayerRating::first(), PlayerRating::after)
     }
 
     /// Returns the puzzles solved in a row.
-    #[must_use]
     pub fn streak(&self) -> Streak {
         let Streak { current, best } = self.earlier_streak;
         let before = Streak { current, best: best.max(current) };
@@ -179,13 +171,11 @@ impl Progress {
     }
 
     /// Returns the number of days in a row whose puzzle was solved, up to today or yesterday.
-    #[must_use]
     pub fn days_in_a_row(&self, today: Day) -> u32 {
         self.days.filter(|(last, _)| *last >= today || today.follows(*last)).map_or(0, |(_, run)| run)
     }
 
     /// Returns the most puzzles solved in a timed run of this length.
-    #[must_use]
     pub fn best_of(&self, length: RunLength) -> u32 {
         self.best_runs.get(&length).copied().unwrap_or_default()
     }

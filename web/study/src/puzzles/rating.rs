@@ -36,7 +36,6 @@ impl AnswerResult {
     pub const ALL: [Self; 2] = [Self::Failed, Self::Solved];
 
     /// Returns the name used in stored texts, style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Failed => "failed",
@@ -83,7 +82,6 @@ const DEVIATIONS_OF_95_PERCENT: f64 = 1.96;
 
 impl PlayerRating {
     /// Returns the rating of a player who has answered no puzzle yet.
-    #[must_use]
     pub fn first() -> Self {
         Self { elo: f64::from(FIRST_LEVEL.elo().0), deviation: FIRST_DEVIATION }
     }
@@ -93,7 +91,6 @@ impl PlayerRating {
     /// With the puzzle's rating _r_ⱼ, the expected result is _E_ = 1 / (1 + 10^((_r_ⱼ − _r_) / 400)), and an answer contributes
     /// the information 1 / _d_² = _q_² _E_ (1 − _E_). The new deviation is 1 / √(1 / RD² + 1 / _d_²), and its square times
     /// _q_ (_s_ − _E_) is added to the rating.
-    #[must_use]
     pub fn after(self, answer: Answer) -> Self {
         let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(answer.puzzle.elo()) - self.elo) / 400.0));
         let information = self.deviation.powi(-2) + PER_ELO.powi(2) * expected * (1.0 - expected);
@@ -105,25 +102,21 @@ impl PlayerRating {
     }
 
     /// Returns whether the rating cannot get any lower.
-    #[must_use]
     pub fn is_lowest(self) -> bool {
         self.elo <= LOWEST
     }
 
     /// Returns the most likely strength.
-    #[must_use]
     pub fn elo(self) -> Elo {
         Elo(self.elo.round() as i32)
     }
 
     /// Returns the distance from [`PlayerRating::elo`] within which the true strength is with a probability of 95%.
-    #[must_use]
     pub fn margin(self) -> Elo {
         Elo((DEVIATIONS_OF_95_PERCENT * self.deviation).round() as i32)
     }
 
     /// Returns the level that is closest in strength.
-    #[must_use]
     pub fn nearest_level(self) -> Level {
         let distance = |level: &Level| level.elo().0.abs_diff(self.elo().0);
         Level::all().min_by_key(distance).unwrap_or(Level::STRONGEST)

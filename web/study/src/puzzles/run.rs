@@ -20,11 +20,9 @@ pub enum RunLength {
 }
 
 impl RunLength {
-    /// All lengths.
     pub const ALL: [Self; 2] = [Self::Three, Self::Five];
 
     /// Returns the number of minutes.
-    #[must_use]
     pub const fn minutes(self) -> u32 {
         match self {
             Self::Three => 3,
@@ -33,7 +31,6 @@ impl RunLength {
     }
 
     /// Returns the length with this number of minutes, if there is one.
-    #[must_use]
     pub fn from_minutes(minutes: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|length| length.minutes() == minutes)
     }
@@ -88,37 +85,30 @@ const MAX_MOVES: usize = 3;
 
 impl Run {
     /// Starts a run. `best_before` is the most puzzles solved in earlier runs of this length.
-    #[must_use]
     pub const fn start(length: RunLength, seed: RunSeed, now: Timestamp, best_before: u32) -> Self {
         Self { length, seed, started: now, now, best_before, answers: Vec::new(), end: RunEnd::Open }
     }
 
-    /// Returns the length.
-    #[must_use]
     pub const fn length(&self) -> RunLength {
         self.length
     }
 
     /// Returns the time at which the run ends at the latest.
-    #[must_use]
     pub fn deadline(&self) -> Timestamp {
         self.started.after(self.length.duration())
     }
 
     /// Returns the answers, in order.
-    #[must_use]
     pub fn answers(&self) -> &[(PuzzleId, AnswerResult)] {
         &self.answers
     }
 
     /// Returns the number of puzzles solved.
-    #[must_use]
     pub fn solved(&self) -> u32 {
         (self.answers.len() - self.mistakes()) as u32
     }
 
     /// Returns the number of puzzles failed.
-    #[must_use]
     pub fn mistakes(&self) -> usize {
         self.failed().count()
     }
@@ -129,13 +119,11 @@ impl Run {
     }
 
     /// Whether more puzzles are solved than in any earlier run of this length.
-    #[must_use]
     pub fn is_best(&self) -> bool {
         self.solved() > self.best_before
     }
 
     /// Whether the run is over: by the clock, by mistakes, or because the player has ended it.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.end == RunEnd::Ended || self.mistakes() >= MAX_MISTAKES || self.now >= self.deadline()
     }
@@ -149,12 +137,10 @@ impl Run {
 
     /// Whether another run may start. Right after the end, a click that was meant for the board may hit a button that has
     /// just appeared in its place.
-    #[must_use]
     pub fn may_be_followed(&self, now: Timestamp) -> bool {
         self.is_over() && now.since(self.now) >= PAUSE_AFTER_END
     }
 
-    /// Ends the run.
     pub const fn end(&mut self) {
         self.end = RunEnd::Ended;
     }
@@ -169,7 +155,6 @@ impl Run {
     /// Returns the indices of the puzzles to solve, in the order of their ratings. The same seed always gives the same.
     ///
     /// Only in exact puzzles is every other move wrong for certain, and long ones would take too much of the time.
-    #[must_use]
     pub fn choose(&self, all: &[Puzzle]) -> Vec<usize> {
         let is_short = |puzzle: &Puzzle| puzzle.solution.required().len().div_ceil(2) <= MAX_MOVES;
         let is_suitable = |index: &usize| all[*index].kind == PuzzleKind::Exact && is_short(&all[*index]);
@@ -187,7 +172,6 @@ impl Run {
     }
 
     /// Returns the text to store while the tab is open.
-    #[must_use]
     pub fn write(&self) -> String {
         let Self { length, seed, started, now, best_before, answers, end } = self;
         let end = if *end == RunEnd::Ended { "ended" } else { "open" };
@@ -199,7 +183,6 @@ impl Run {
     }
 
     /// Reads a stored text; `None` if it is damaged.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let mut number = || words.next()?.parse::<u64>().ok();

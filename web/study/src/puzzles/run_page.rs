@@ -27,7 +27,6 @@ use crate::frame::verdict;
 pub(super) enum RunAction {
     /// Start a new one.
     Start(RunLength),
-    /// End it.
     End,
 }
 

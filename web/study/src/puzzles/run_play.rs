@@ -23,7 +23,6 @@ pub struct RunPlay {
 
 impl RunPlay {
     /// Puts the next puzzle of a run on the board. Without puzzles, which are still being fetched, there is none.
-    #[must_use]
     pub fn new(run: Run, all: &[Puzzle]) -> Self {
         let mut play = Self { chosen: run.choose(all).into(), run, current: None };
         if !all.is_empty() {
@@ -32,20 +31,16 @@ impl RunPlay {
         play
     }
 
-    /// Returns the run.
-    #[must_use]
     pub const fn run(&self) -> &Run {
         &self.run
     }
 
     /// Returns the index of the puzzle on the board, and its exercise; `None` after the end.
-    #[must_use]
     pub fn current(&self) -> Option<(usize, &Exercise)> {
         self.current.as_ref().filter(|_| !self.run.is_over()).map(|(index, exercise)| (*index, exercise))
     }
 
     /// Returns the number of answers if the next puzzle follows after a moment.
-    #[must_use]
     pub fn answered(&self) -> Option<usize> {
         let (_, exercise) = self.current()?;
         matches!(exercise.status(), Status::Done | Status::Wrong(_)).then(|| self.run.answers().len())
@@ -56,7 +51,6 @@ impl RunPlay {
         self.run.set_time(now);
     }
 
-    /// Ends the run.
     pub const fn end(&mut self) {
         self.run.end();
     }

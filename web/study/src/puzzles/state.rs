@@ -43,7 +43,6 @@ pub enum View {
     List,
     /// The list, because the address names no puzzle.
     Unknown,
-    /// A puzzle.
     Puzzle(Box<Attempt>),
     /// The timed run.
     Run,
@@ -77,7 +76,6 @@ pub enum Event {
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
     Worker(WorkerEvent),
-    /// An event of the list.
     List(ListEvent),
     /// The current time, before an event of a timed run and when its time is over.
     Time(Timestamp),
@@ -95,7 +93,6 @@ pub enum Event {
 
 impl Puzzles {
     /// Creates the section at an address on a day, with the stored progress and the timed run of this tab.
-    #[must_use]
     pub fn new(rest: &str, today: Day, stored: StoredProgress, run: Option<Run>) -> Self {
         Self {
             file: PuzzleFile::Loading,
@@ -112,13 +109,11 @@ impl Puzzles {
     }
 
     /// Returns the section with moves that have yet to be checked.
-    #[must_use]
     pub fn with_unchecked(self, unchecked: Unchecked) -> Self {
         Self { unchecked, ..self }
     }
 
     /// Returns the section after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest, today) => {
@@ -227,19 +222,14 @@ impl Puzzles {
     }
 
     /// Returns the moves that have yet to be checked.
-    #[must_use]
     pub const fn unchecked(&self) -> &Unchecked {
         &self.unchecked
     }
 
-    /// Returns the puzzle file.
-    #[must_use]
     pub const fn file(&self) -> &PuzzleFile {
         &self.file
     }
 
-    /// Returns the view.
-    #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
     }
@@ -253,7 +243,6 @@ impl Puzzles {
     }
 
     /// Returns the exercise of the open puzzle.
-    #[must_use]
     pub const fn exercise(&self) -> Option<&Exercise> {
         match &self.view {
             View::Puzzle(attempt) => Some(&attempt.exercise),
@@ -262,7 +251,6 @@ impl Puzzles {
     }
 
     /// Returns the index of the open puzzle in the file.
-    #[must_use]
     pub const fn puzzle_index(&self) -> Option<usize> {
         match &self.view {
             View::Puzzle(attempt) => Some(attempt.index),
@@ -271,43 +259,36 @@ impl Puzzles {
     }
 
     /// Returns what the list shows.
-    #[must_use]
     pub const fn list(&self) -> &PuzzleList {
         &self.list
     }
 
     /// Returns the timed run that was started last in this tab.
-    #[must_use]
     pub const fn run(&self) -> Option<&RunPlay> {
         self.run.as_ref()
     }
 
     /// Returns the part of the address after the section's name.
-    #[must_use]
     pub fn rest(&self) -> &str {
         &self.rest
     }
 
     /// Returns the current day.
-    #[must_use]
     pub const fn today(&self) -> Day {
         self.today
     }
 
     /// Returns the progress so far.
-    #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Whether to warn that part of the stored progress could not be read.
-    #[must_use]
     pub const fn is_damaged(&self) -> bool {
         self.is_damaged
     }
 
     /// Returns the content of the file, once it is loaded.
-    #[must_use]
     pub const fn puzzles(&self) -> Option<&Rc<laska_library::Puzzles>> {
         match &self.file {
             PuzzleFile::Loaded(puzzles) => Some(puzzles),
@@ -332,7 +313,6 @@ impl Puzzles {
     }
 
     /// Returns the index of today's puzzle, with the day.
-    #[must_use]
     pub fn todays_puzzle(&self) -> Option<(usize, Day)> {
         Some((self.index_of_day(self.today)?, self.today))
     }
@@ -343,7 +323,6 @@ impl Puzzles {
 
     /// Returns the index of the next puzzle: the one whose rating is closest to the player's among those without a rated
     /// answer, or else among the unsolved ones. `None` if there is no other unsolved puzzle than `after`.
-    #[must_use]
     pub fn next_puzzle(&self, after: Option<usize>) -> Option<usize> {
         let (all, own) = (self.all(), self.progress.rating().elo());
         let is_open = |index: &usize| !self.progress.is_solved(all[*index].id) && Some(*index) != after;
@@ -355,7 +334,6 @@ impl Puzzles {
     }
 
     /// Returns the index of a random unsolved puzzle, or of any puzzle if all are solved.
-    #[must_use]
     pub fn random_puzzle(&self, random: u32) -> Option<usize> {
         let all = self.all();
         let mut candidates: Vec<usize> =
@@ -377,7 +355,6 @@ pub enum PuzzleFile {
     Loading,
     /// The file could not be fetched or read, for this reason.
     Failed(Rc<str>),
-    /// The puzzles.
     Loaded(Rc<laska_library::Puzzles>),
 }
 

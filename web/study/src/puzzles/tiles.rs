@@ -118,7 +118,6 @@ const BATCH: usize = 24;
 enum Shown {
     /// Only its place, which has the size of its links.
     Place,
-    /// The links.
     Links,
     /// The links with their boards.
     Boards,

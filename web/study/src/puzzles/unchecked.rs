@@ -18,7 +18,6 @@ pub struct Unchecked(BTreeMap<u32, String>);
 
 impl Unchecked {
     /// Reads a text written by [`Unchecked::write`]. Lines that cannot be read are left out.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         let read = |line: &str| {
             let (id, moves) = line.split_once(' ')?;
@@ -28,7 +27,6 @@ impl Unchecked {
     }
 
     /// Returns a line for each puzzle: its number and the player's moves.
-    #[must_use]
     pub fn write(&self) -> String {
         self.0.iter().map(|(id, moves)| format!("{id} {moves}\n")).collect()
     }

@@ -12,7 +12,6 @@ use yew::prelude::*;
 /// The properties of [`Export`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ExportProps {
-    /// The record.
     pub record: Rc<Record>,
     /// The file name, without extension.
     #[prop_or_else(|| AttrValue::from("laska"))]

@@ -92,13 +92,10 @@ pub enum ImportError {
 /// A game in the text, or an error.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportItem {
-    /// A game.
     Game {
-        /// Its title.
         title: String,
         /// The length of its main line.
         plies: usize,
-        /// Its record.
         record: Rc<Record>,
         /// What it says that cannot be true.
         doubts: Vec<Message>,
@@ -109,7 +106,6 @@ pub enum ImportItem {
 
 impl Import {
     /// Returns the dialog's state after an event.
-    #[must_use]
     pub fn after(mut self, event: ImportEvent) -> Self {
         self.error = None;
         match event {
@@ -183,43 +179,36 @@ impl Import {
     }
 
     /// Whether the dialog is shown.
-    #[must_use]
     pub const fn shown(&self) -> Shown {
         if self.open { Shown::Yes } else { Shown::No }
     }
 
     /// Returns the text in the box.
-    #[must_use]
     pub fn text(&self) -> &Rc<str> {
         &self.text
     }
 
     /// Returns the number of times that the text was set other than by typing. A new number updates the box.
-    #[must_use]
     pub const fn text_version(&self) -> u32 {
         self.text_version
     }
 
     /// Returns the games and errors found in the text.
-    #[must_use]
     pub fn items(&self) -> &[ImportItem] {
         &self.items
     }
 
     /// Returns the number of games found.
-    #[must_use]
     pub fn games(&self) -> usize {
         self.items.iter().filter(|item| matches!(item, ImportItem::Game { .. })).count()
     }
 
     /// Returns the collection in which all games are to be saved.
-    #[must_use]
     pub const fn collection(&self) -> &Rc<str> {
         &self.collection
     }
 
     /// Returns the records of all games while they are to be saved in the collection.
-    #[must_use]
     pub fn records_to_save(&self) -> Option<Vec<Rc<Record>>> {
         let record = |item: &ImportItem| match item {
             ImportItem::Game { record, .. } => Some(Rc::clone(record)),
@@ -229,13 +218,11 @@ impl Import {
     }
 
     /// Whether all games are being saved.
-    #[must_use]
     pub const fn is_saving(&self) -> bool {
         self.saving
     }
 
     /// Returns what to say about the letters of a file whose encoding is a guess.
-    #[must_use]
     pub fn encoding_note(&self) -> Option<&'static str> {
         match self.guessed? {
             Encoding::Unicode => None,
@@ -249,19 +236,16 @@ impl Import {
     }
 
     /// Returns the error to show.
-    #[must_use]
     pub const fn error(&self) -> Option<&ImportError> {
         self.error.as_ref()
     }
 
     /// Returns the selected record, to be stored.
-    #[must_use]
     pub const fn chosen(&self) -> Option<&Rc<Record>> {
         self.chosen.as_ref()
     }
 
     /// Returns the address in the study that the text links to.
-    #[must_use]
     pub const fn link_target(&self) -> Option<&Route> {
         self.link_target.as_ref()
     }
@@ -269,7 +253,6 @@ impl Import {
 
 impl ImportError {
     /// Returns the message for the page.
-    #[must_use]
     pub fn text(&self) -> String {
         let text = match self {
             Self::NotText(name) => {
@@ -346,22 +329,18 @@ pub struct ErrorView {
 const MAX_CONTEXT: usize = 40;
 
 impl ErrorView {
-    /// Creates the view of an empty text.
-    #[must_use]
     pub fn empty_text() -> Self {
         let text = tr!("the text is empty; enter the moves of a game, such as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, text, before: String::new(), from: String::new() }
     }
 
     /// Creates the view of a link that cannot be opened.
-    #[must_use]
     pub fn from_link(link: &str, error: &StartTextError) -> Self {
         let from = context(link.trim().chars()).into_iter().collect();
         Self { line: 1, column: 1, text: localize(error), before: String::new(), from }
     }
 
     /// Creates the view of an error with its line.
-    #[must_use]
     pub fn new(text: &str, error: &RecordError) -> Self {
         let position = error.position;
         // Only the part that is shown is searched: a line can be as long as the text, with an error in each of its

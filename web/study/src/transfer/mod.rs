@@ -20,7 +20,6 @@ pub use export::{Export, ExportProps};
 pub use import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
 
 /// Returns the record of a game up to the position on its board.
-#[must_use]
 pub fn record_of(game: &Game) -> Record {
     let mut record = Record::from_position(game.start().clone(), game.variant().capture_rule);
     game.moves().iter().fold(NodeId::ROOT, |at, &mv| record.add(at, mv).expect("the moves of a game are legal"));
@@ -32,13 +31,11 @@ pub fn record_of(game: &Game) -> Record {
 const UNKNOWN: &str = "?";
 
 /// Returns the title of a record: its players and the event, as far as they are known.
-#[must_use]
 pub fn record_title(record: &Record) -> String {
     title_of_tags(&record.tags).unwrap_or_else(|| tr!("Untitled game").to_owned())
 }
 
 /// Returns the players and the event that tags name; `None` if they name neither.
-#[must_use]
 pub fn title_of_tags(tags: &Tags) -> Option<String> {
     let tag = |name| tags.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != UNKNOWN);
     let players = match (tag(Tags::WHITE), tag(Tags::BLACK)) {
@@ -71,7 +68,6 @@ pub fn store_record(record: &str) -> Result<(), StorageFull> {
 }
 
 /// Returns the record last imported in this tab.
-#[must_use]
 pub fn stored_record() -> Option<String> {
     load_from_tab(KEY)
 }

@@ -43,7 +43,6 @@ thread_local! {
 
 /// Loads the saved game of an address: of this tab, of this entry of the browser's history, or of another tab. From then on
 /// this tab saves where it found the game, or in a new entry, so that Back leads to the game it had before.
-#[must_use]
 pub fn load_game(fragment: &str) -> GameLookup {
     let remembered = remembered().and_then(|text| recall(&text));
     // If the session storage is damaged, the history still knows the entry.
@@ -76,7 +75,6 @@ pub fn load_game(fragment: &str) -> GameLookup {
 }
 
 /// Returns a game as text for the browser's history: the ID of its entry, and what is saved there.
-#[must_use]
 pub(super) fn remember(saved: &SavedGame) -> String {
     format!("{}\n{}", tab().unwrap_or_default(), in_time_of_day(saved.clone()).text(date()))
 }
@@ -102,7 +100,6 @@ fn in_page_time(game: SavedGame) -> SavedGame {
     game.by_clock(day, page)
 }
 
-/// Returns a loaded game for this page.
 pub(super) fn loaded_in_page_time(mut loaded: LoadedGame) -> LoadedGame {
     loaded.game = in_page_time(loaded.game);
     loaded
@@ -121,7 +118,6 @@ pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
     });
 }
 
-/// The outcome of saving.
 enum SaveOutcome {
     /// The entry has this tab's game.
     Saved,

@@ -25,7 +25,6 @@ const OFFER_CLOSED: &str = "closed";
 const PROGRESS_KEYS: [&str; 2] = ["laska.lessons", "laska.puzzles"];
 
 /// Loads the choices of the last new game, or the defaults if nothing is stored.
-#[must_use]
 pub fn load_choices() -> NewGame {
     WebStorage::Local.get(CHOICES_KEY).map_or_else(NewGame::default, |text| read_choices(&text))
 }
@@ -37,7 +36,6 @@ pub fn save_choices(new_game: &NewGame) {
 
 /// Returns whether the tour is to be offered: to people who have not seen it, and have not played or solved anything.
 /// The moves of a friend whose link they opened do not count.
-#[must_use]
 pub fn load_tour_offer() -> TourOffer {
     let has_played = |key: &String| {
         let text = key.starts_with(GAME_KEY).then(|| WebStorage::Local.get(key)).flatten();

@@ -24,7 +24,6 @@ use crate::panels::segment;
 pub struct GamesDialogProps {
     /// The games, or `None` while the dialog is closed.
     pub games: Option<Rc<MyGames>>,
-    /// The game on the board.
     pub on_board: Option<GameKey>,
     /// Receives the player's intents.
     pub on_event: Callback<PlayIntent>,
@@ -36,7 +35,6 @@ const FIRST_ROWS: usize = 12;
 /// The number of rows that are added when the end of the list comes into view.
 const MORE_ROWS: usize = 24;
 
-/// The dialog with all games.
 #[component]
 pub fn GamesDialog(props: &GamesDialogProps) -> Html {
     let GamesDialogProps { games, on_board, on_event } = props;

@@ -31,7 +31,6 @@ pub enum GamesIntent {
     Open(GameKey),
     /// Review a game in the study.
     Review(GameKey),
-    /// Delete a game.
     Delete(GameKey),
     /// Restore a deleted game.
     Restore(GameKey),
@@ -46,7 +45,6 @@ pub enum GamesIntent {
 /// Which games are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GamesFilter {
-    /// All games.
     #[default]
     All,
     /// Games without a result.
@@ -205,36 +203,30 @@ impl MyGames {
     }
 
     /// Returns all games, the most recently changed first.
-    #[must_use]
     pub fn games(&self) -> &[GameSummary] {
         self.games.as_ref().map_or(&[], |games| games.as_slice())
     }
 
-    /// Returns the listed games.
     pub fn listed(&self) -> impl Iterator<Item = &GameSummary> {
         self.games().iter().filter(|game| self.filter.includes(game))
     }
 
     /// Returns the number of games that a filter lists, without deleted ones.
-    #[must_use]
     pub fn count(&self, filter: GamesFilter) -> usize {
         self.games().iter().filter(|game| filter.includes(game) && !self.is_deleted(game.key)).count()
     }
 
     /// Returns whether the games are known.
-    #[must_use]
     pub const fn is_read(&self) -> bool {
         self.games.is_some()
     }
 
     /// Returns whether a game was deleted and can be restored.
-    #[must_use]
     pub fn is_deleted(&self, key: GameKey) -> bool {
         self.deleted.contains(&key)
     }
 
     /// Returns the results against the levels that count, in the order in which the games were finished.
-    #[must_use]
     pub fn level_results(&self) -> Vec<LevelResult> {
         let games = self.games().iter().rev().filter(|game| !self.is_deleted(game.key));
         games.filter_map(GameSummary::level_result).collect()

@@ -16,7 +16,6 @@ use crate::intent::PlayIntent;
 /// A row of the list.
 #[derive(PartialEq)]
 pub(super) struct GameRow {
-    /// The game.
     pub game: GameSummary,
     /// What can be done with it.
     pub state: RowState,

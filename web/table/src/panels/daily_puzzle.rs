@@ -16,7 +16,6 @@ use yew::prelude::*;
 /// The puzzle of the day.
 #[derive(PartialEq)]
 pub struct DailyPuzzle {
-    /// The puzzle.
     pub question: Rc<PuzzleQuestion>,
 }
 

@@ -37,10 +37,8 @@ pub(super) struct NewGameDialogProps {
     pub on_event: Callback<PlayIntent>,
 }
 
-/// The opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {
-    /// The computer.
     Computer,
     /// Another person at this page.
     Friend,
@@ -58,7 +56,6 @@ enum Side {
     Random,
 }
 
-/// The choices of the opponent.
 const OPPONENTS: [(Opponent, RadioChoice); 4] = [
     (Opponent::Computer, opponent("seat-computer", tr_noop!("Computer"), tr_noop!("Ten levels, from easy to hard"))),
     (Opponent::Friend, opponent("seat-people", tr_noop!("Friend here"), tr_noop!("Two players on this device"))),
@@ -120,7 +117,6 @@ impl Side {
     }
 }
 
-/// The dialog for a new game.
 #[component]
 pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let form = use_form(&props.choices, props.strength);
@@ -196,7 +192,6 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     }
 }
 
-/// The choice of side.
 fn side_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let (opponent, chosen) = (Opponent::of(now.seats), Side::of(now.seats));
@@ -262,7 +257,6 @@ struct MoreChoicesProps {
     opened: bool,
     /// The choices that differ from the default, in words.
     changed: Vec<String>,
-    /// The choices.
     children: Html,
 }
 
@@ -300,7 +294,6 @@ fn MoreChoices(props: &MoreChoicesProps) -> Html {
     }
 }
 
-/// The choice of the starting position.
 fn start_choices(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) -> Html {
     let now = form.now();
     let begin = |name: &str, text: &str, start_from: StartFrom| {
@@ -326,7 +319,6 @@ fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
     })
 }
 
-/// The choice of the style.
 fn style_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let style = |name: &str, text: &str, style| {

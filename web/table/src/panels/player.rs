@@ -16,7 +16,6 @@ use crate::view::{ClockView, PlayerView};
 /// A player beside the board.
 #[derive(PartialEq)]
 pub struct PlayerStrip {
-    /// The player.
     pub view: PlayerView,
 }
 

@@ -14,7 +14,6 @@ use crate::view::{ComputerView, MatchStatusView, SendView};
 /// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
 pub struct Status {
-    /// The status.
     pub view: MatchStatusView,
     /// Receives the intents of pressed buttons.
     pub on_event: Callback<PlayIntent>,

@@ -95,7 +95,6 @@ pub(super) struct ClockChoiceProps {
     pub(super) on_event: Callback<Option<TimeControl>>,
 }
 
-/// The choice of the clock.
 #[component]
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let ClockChoiceProps { clock, on_event } = props;

@@ -13,7 +13,6 @@ use yew::prelude::*;
 pub(super) struct PositionInputProps {
     /// The initial text.
     pub(super) text: Rc<str>,
-    /// The error in it.
     pub(super) error: Option<String>,
     /// Receives every change.
     pub(super) on_event: Callback<Rc<str>>,
@@ -74,9 +73,7 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
 pub(super) struct NumberInputProps {
     /// The test handle.
     pub(super) name: String,
-    /// The number.
     pub(super) value: u64,
-    /// What it is.
     pub(super) label: &'static str,
     /// Receives every number that is typed.
     pub(super) on_event: Callback<u64>,

@@ -10,7 +10,6 @@ use crate::games::{ArchiveEvent, GamesIntent, MyGames};
 
 impl PlayPage {
     /// Returns the list of the games played here.
-    #[must_use]
     pub fn games(&self) -> &MyGames {
         &self.games
     }

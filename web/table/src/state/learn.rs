@@ -41,13 +41,11 @@ impl PlayPage {
     }
 
     /// Returns whether the tour is still to be offered, now and on the next visit.
-    #[must_use]
     pub const fn tour_offer(&self) -> TourOffer {
         self.shell.tour_offer
     }
 
     /// Returns whether the puzzle of the day is to be shown: before the first move, to people who know the game.
-    #[must_use]
     pub fn wants_puzzle(&self) -> bool {
         self.shell.tour_offer == TourOffer::Closed && !self.has_moves() && !self.game_match.is_over()
     }

@@ -145,7 +145,6 @@ pub enum Event {
 
 impl PlayPage {
     /// Returns the state after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         if matches!(event, Event::Intent(_) | Event::Opened(..) | Event::Returned) {
             self.shell.follows_other_tab = false;
@@ -370,20 +369,15 @@ impl PlayPage {
         self.show_notice(notice);
     }
 
-    /// Returns the settings.
-    #[must_use]
     pub const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// Returns the match.
-    #[must_use]
     pub const fn game_match(&self) -> &Match {
         &self.game_match
     }
 
     /// Returns the search that should be running.
-    #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let task = self.game_match.search().filter(|_| !self.shell.follows_other_tab)?;
         Some(SearchTask { pace: task.pace.scaled(self.settings.watch_speed.percent()), ..task })
@@ -391,7 +385,6 @@ impl PlayPage {
 
     /// Returns how many milliseconds to show the computer's reply before the planned move is played; `None` if no move is
     /// due.
-    #[must_use]
     pub fn premove_delay(&self) -> Option<u32> {
         let (_, reply) = self.game_match.cursor().last_move().filter(|_| self.game_match.is_premove_due())?;
         let shown =
@@ -400,7 +393,6 @@ impl PlayPage {
     }
 
     /// Returns the address of the game, without the `#`, or `None` while an invalid one stays in the bar.
-    #[must_use]
     pub fn address(&self) -> Option<String> {
         let address =
             || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
@@ -410,25 +402,21 @@ impl PlayPage {
     }
 
     /// Returns whether the game has moves, shown or not.
-    #[must_use]
     pub fn has_moves(&self) -> bool {
         !self.game_match.cursor().game().at_end().moves().is_empty()
     }
 
     /// Returns the address of the line on the board, with the position shown and the side at the bottom.
-    #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
     }
 
     /// Returns the game to save, or `None` while an invalid address stays in the bar.
-    #[must_use]
     pub fn saved(&self) -> Option<SavedGame> {
         (!self.shell.keeps_invalid_address).then(|| self.game_match.saved())
     }
 
     /// Returns the audible state of the game.
-    #[must_use]
     pub fn sound_state(&self) -> SoundState {
         let cursor = self.game_match.cursor();
         let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_capture()) {
@@ -441,14 +429,12 @@ impl PlayPage {
 
     /// Returns the moves as text: the main line with numbers, variations in parentheses after the moves that they
     /// replace, and the result. If that does not say where the game began, it is the whole file.
-    #[must_use]
     pub fn record_text(&self) -> String {
         let record = self.record();
         if record.has_usual_start() { record.moves_text() } else { record.to_string() }
     }
 
     /// Returns the game as a file with players, start and moves.
-    #[must_use]
     pub fn record_file(&self) -> String {
         self.record().to_string()
     }

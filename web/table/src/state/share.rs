@@ -151,7 +151,6 @@ impl PlayPage {
     }
 
     /// Returns the animated picture, if it is complete.
-    #[must_use]
     pub const fn animation_file(&self) -> Option<&AnimationFile> {
         match &self.share.animation {
             Animation::Ready(file) => Some(file),
@@ -160,7 +159,6 @@ impl PlayPage {
     }
 
     /// Returns a link of the Share sheet.
-    #[must_use]
     pub fn shared_link(&self, link: SharedLink) -> String {
         let game = self.game_match.cursor().game();
         let fragment = match link {
@@ -204,7 +202,6 @@ impl PlayPage {
     }
 
     /// Returns what the worker for pictures should do.
-    #[must_use]
     pub fn picture_task(&self) -> PictureTask {
         if self.shell.dialog != Some(Dialog::Share) {
             return PictureTask::default();

@@ -18,7 +18,6 @@ use crate::view::{
 
 impl PlayPage {
     /// Returns the content of the page.
-    #[must_use]
     pub fn view(&self) -> PageView {
         let enterable = self.game_match.enterable_moves();
         let hinted = self.game_match.hint().result().map(|result| result.mv).filter(|mv| enterable.contains(mv));

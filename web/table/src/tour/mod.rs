@@ -55,7 +55,6 @@ impl Default for Tour {
 }
 
 impl Tour {
-    /// Returns the tour after an event.
     fn after(mut self, event: TourEvent) -> Self {
         match event {
             TourEvent::Exercise(event) => {

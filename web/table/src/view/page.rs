@@ -18,7 +18,6 @@ use crate::games::MyGames;
 /// The view of the play page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageView {
-    /// The variant.
     pub variant: Variant,
     /// Address of the analysis, with the game unless it is new or allows no help.
     pub analysis: String,
@@ -74,13 +73,11 @@ pub struct PageView {
     pub settings_shown: Shown,
     /// The list of games, if it is shown.
     pub games: Option<Rc<MyGames>>,
-    /// The key of the game on the board.
     pub on_board: Option<GameKey>,
 }
 
 impl PageView {
     /// Returns whether a dialog is shown.
-    #[must_use]
     pub fn dialog_shown(&self) -> Shown {
         let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
             .contains(&Shown::Yes)
@@ -90,7 +87,6 @@ impl PageView {
     }
 
     /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
-    #[must_use]
     pub fn keyboard_owner_shown(&self) -> Shown {
         if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
     }
@@ -155,7 +151,6 @@ pub enum GameResult {
 
 impl GameResult {
     /// Returns the class of the result in the style sheets.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Won(_) => "won",
@@ -180,7 +175,6 @@ pub struct TurningPointView {
 pub enum SendView {
     /// There is nothing to send.
     No,
-    /// Copy it.
     Copy,
     /// Copy it, or share it through the system.
     Share,
@@ -198,7 +192,6 @@ pub struct OfferView {
 /// A player, as shown above or below the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView {
-    /// The side.
     pub side: Color,
     /// `You`, `Computer`, `White`.
     pub name: String,
@@ -243,17 +236,13 @@ pub struct ComputerView {
 /// Which buttons are enabled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ControlsView {
-    /// Undo.
     pub undo: bool,
-    /// Redo.
     pub redo: bool,
-    /// Hint.
     pub hint: bool,
     /// Why the game allows no hints.
     pub no_help: Option<NoHelp>,
     /// Offer a draw.
     pub draw: bool,
-    /// Resign.
     pub resign: bool,
     /// Whether "New game" is the main button, because no other action is pending.
     pub new_game_is_main: bool,

@@ -134,7 +134,6 @@ pub(super) struct OverMark {
     pub center: Point,
     /// The square's name.
     pub square: AttrValue,
-    /// The mark.
     pub shape: OverShape,
     /// The pile below it.
     pub pile: OverPile,

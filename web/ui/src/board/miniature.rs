@@ -11,7 +11,6 @@ use crate::widget::{RenderContext, Widget};
 /// A small picture of a position.
 #[derive(PartialEq)]
 pub struct Miniature {
-    /// The position.
     pub position: Position,
     /// The side at the bottom.
     pub bottom: Color,

@@ -12,7 +12,6 @@ use crate::widget::{RenderContext, Widget};
 pub(super) struct BoardPile {
     /// The center of its square.
     pub center: Point,
-    /// The column.
     pub column: Column,
     /// Whether it is selected: a selected pile is lifted a little.
     pub held: bool,
@@ -132,7 +131,6 @@ fn equal_grooves(grooves: &[Groove]) -> Html {
 /// One counter seen from above, as decoration beside text that names it.
 #[derive(PartialEq)]
 pub struct Disc {
-    /// The counter.
     pub counter: Counter,
 }
 
@@ -145,9 +143,7 @@ impl Widget for Disc {
 /// One counter of any set, in flat colors, because the gradients of the page belong to the selected set.
 #[derive(PartialEq)]
 pub struct FlatDisc {
-    /// The counter.
     pub counter: Counter,
-    /// Its set.
     pub set: PieceSet,
 }
 

@@ -193,7 +193,6 @@ pub struct Drag<S> {
 
 impl<S> Drag<S> {
     /// Returns a press at a point, which becomes a drag beyond `threshold` pixels.
-    #[must_use]
     pub const fn new(pointer: i32, start: S, from: (f64, f64), threshold: f64) -> Self {
         Self { pointer, start, from, threshold, lifted: false }
     }
@@ -217,13 +216,11 @@ impl Drag<Square> {
 }
 
 /// Returns the pointer position in the window, in pixels.
-#[must_use]
 pub fn pointer_position(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
 /// Returns the drag that may follow from a press; `None` for secondary touches and other buttons.
-#[must_use]
 pub fn drag_from_press<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
     let threshold = if event.pointer_type() == "touch" { TOUCH_THRESHOLD } else { MOUSE_THRESHOLD };
     let starts = event.is_primary() && event.button() == 0;

@@ -64,13 +64,9 @@ impl Widget for SquareNumbers {
 /// The input area of one playing square: the square and the pile above it.
 #[derive(PartialEq)]
 pub(super) struct Cell {
-    /// The square.
     pub square: Square,
-    /// Its center.
     pub center: Point,
-    /// The column on it.
     pub column: Option<Column>,
-    /// Its mark.
     pub mark: Mark,
     /// Its label for screen readers.
     pub label: AttrValue,

@@ -89,7 +89,6 @@ impl Widget for UnstackedSquare {
 /// A column drawn as an exploded pile.
 #[derive(PartialEq)]
 pub struct ExplodedColumn {
-    /// The column.
     pub column: Column,
 }
 

@@ -9,7 +9,6 @@ use web_sys::History;
 use yew::prelude::*;
 
 /// Returns the part of the address after `#`.
-#[must_use]
 pub fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
@@ -61,7 +60,6 @@ impl AddressBar {
 
 /// Returns what the page has remembered with the current entry of the browser's history. It survives a reload, and Back
 /// and Forward lead to it, also where the browser blocks all storage.
-#[must_use]
 pub fn remembered() -> Option<String> {
     window().history().and_then(|history| history.state()).ok()?.as_string()
 }

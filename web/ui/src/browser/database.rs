@@ -95,7 +95,6 @@ fn promise_of(request: &IdbRequest) -> Promise {
     })
 }
 
-/// Returns the error of a request.
 fn error_of(request: &IdbRequest, failure: Failure) -> ArchiveError {
     match failure {
         Failure::Late => ArchiveError::NoAnswer,
@@ -176,7 +175,6 @@ fn close() {
 /// What a transaction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// It reads.
     Read,
     /// It reads and writes, alone among all tabs.
     Write,

@@ -314,9 +314,7 @@ const SCRIPT: &str = "link[rel=modulepreload]";
 
 /// A message or failure of a worker.
 pub(super) enum WorkerMessage {
-    /// A reply.
     Reply(Reply),
-    /// The worker failed.
     Failed(String),
 }
 

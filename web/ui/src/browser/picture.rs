@@ -29,7 +29,6 @@ pub struct Picture {
 
 impl Picture {
     /// Reads the drawing inside an element, or the one on the page. Returns `None` if there is none.
-    #[must_use]
     pub fn read(root: Option<Element>) -> Option<Self> {
         let drawn = match root {
             Some(root) => root.query_selector(DIAGRAM),
@@ -44,8 +43,6 @@ impl Picture {
         Some(Self { svg: svg::write(&root, &title, (width, height)), width, height })
     }
 
-    /// Returns the picture as SVG.
-    #[must_use]
     pub fn svg(&self) -> &str {
         &self.svg
     }

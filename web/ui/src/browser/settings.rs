@@ -18,7 +18,6 @@ use crate::settings::{
 use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
 
 /// Loads the settings, or the defaults if nothing is stored.
-#[must_use]
 pub fn load_settings() -> LoadedSettings {
     WebStorage::Local.get(STORAGE_KEY).map_or_else(LoadedSettings::default, |text| parse_settings(&text))
 }
@@ -55,7 +54,6 @@ pub fn use_settings(settings: Settings, on_event: Callback<SettingsEvent>) {
 const FIRST_SCREEN: &str = "data-first";
 
 /// Returns whether the page shows its first screen, words included, until it is rendered.
-#[must_use]
 pub fn first_screen_is_shown() -> bool {
     document_element().get_attribute(FIRST_SCREEN).is_some_and(|shown| shown == "everything")
 }

@@ -42,7 +42,6 @@ pub fn copy_frame(link: &str, on_event: Callback<Notice>) {
 }
 
 /// Returns whether the system has a share dialog.
-#[must_use]
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or_default()
 }
@@ -68,15 +67,12 @@ pub fn send_link(link: &str, on_event: Callback<Notice>) {
     });
 }
 
-/// Returns the full link with a fragment.
-#[must_use]
 pub fn full_link(fragment: &str) -> String {
     format!("{}#{fragment}", page_url())
 }
 
 /// Returns the URL of the page without the fragment: the canonical URL if the page names one, because a local URL is
 /// useless to other people.
-#[must_use]
 pub fn page_url() -> String {
     let canonical = document().query_selector("link[rel=canonical]").ok().flatten();
     let canonical = canonical.and_then(|link| link.get_attribute("href"));
@@ -134,13 +130,11 @@ pub(super) fn report(tone: Tone, words: &'static str, on_event: &Callback<Notice
     on_event.emit(Notice::Message { tone, message: Message::new(words) });
 }
 
-/// Saves a text as a file.
 pub fn save_file(name: &str, text: &str) {
     save_address(name, &format!("data:text/plain;charset=utf-8,{}", js_sys::encode_uri_component(text)));
 }
 
 /// Saves a text of any length as a file. Returns `None` if the browser has no space for it.
-#[must_use]
 pub fn save_large_file(name: &str, text: &str) -> Option<()> {
     let blob = Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?;
     save_address(name, &Url::create_object_url_with_blob(&blob).ok()?);

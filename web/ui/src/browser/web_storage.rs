@@ -53,7 +53,6 @@ impl WebStorage {
     }
 
     /// Returns the value of a key, or `None` if there is none or no storage.
-    #[must_use]
     pub fn get(self, key: &str) -> Option<String> {
         self.open()?.get_item(key).ok()?
     }
@@ -73,14 +72,12 @@ impl WebStorage {
         let _ = self.set(&format!("{key}{SET_ASIDE_SUFFIX}"), text);
     }
 
-    /// Removes a key.
     pub fn remove(self, key: &str) {
         // Without storage there is nothing to remove.
         let _ = self.open().map(|store| store.remove_item(key));
     }
 
     /// Returns all keys; none without storage.
-    #[must_use]
     pub fn keys(self) -> Vec<String> {
         let Some(store) = self.open() else { return Vec::new() };
         (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok().flatten()).collect()
@@ -89,7 +86,6 @@ impl WebStorage {
 
 impl StorageError {
     /// Returns the notice, or `None` if it was shown before.
-    #[must_use]
     pub fn notice(self) -> Option<Notice> {
         (!NOTIFIED.replace(true)).then_some(Notice::StorageFull)
     }

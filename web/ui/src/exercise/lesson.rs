@@ -58,39 +58,33 @@ pub struct Step {
 
 impl Step {
     /// Creates a step with these correct moves and this reply.
-    #[must_use]
     pub fn new(correct: &'static str, reply: &'static str) -> Self {
         Self { correct, reply, ..Self::default() }
     }
 
     /// Sets the text before the step.
-    #[must_use]
     pub fn prompt(self, prompt: &'static str) -> Self {
         Self { prompt, ..self }
     }
 
     /// Adds a wrong move with its explanation.
-    #[must_use]
     pub fn wrong(mut self, mv: &'static str, explanation: &'static str) -> Self {
         self.wrong.push((mv, explanation));
         self
     }
 
     /// Adds a move that is as good, with the reason why the lesson goes another way.
-    #[must_use]
     pub fn equal(mut self, mv: &'static str, explanation: &'static str) -> Self {
         self.equal.push((mv, explanation));
         self
     }
 
     /// Sets the explanation for all other wrong moves.
-    #[must_use]
     pub fn other(self, explanation: &'static str) -> Self {
         Self { other: explanation, ..self }
     }
 
     /// Returns why a move is not the one of the lesson; `None` for the default text.
-    #[must_use]
     pub fn explanation(&self, mv: &str) -> Option<&'static str> {
         let listed =
             self.equal.iter().chain(&self.wrong).find(|(other, _)| *other == mv).map(|&(_, explanation)| explanation);
@@ -103,7 +97,6 @@ impl Lesson {
     ///
     /// # Panics
     /// If the position or a move is invalid. A test checks every lesson.
-    #[must_use]
     pub fn task(&self) -> Task {
         // Without the error's text, which would only make the program larger.
         let position = piece_list::parse(self.position, Board::Seven)
@@ -122,7 +115,6 @@ impl Lesson {
     }
 
     /// Returns the feedback for the current status.
-    #[must_use]
     pub fn feedback(&self, exercise: &Exercise, view: &ExerciseView) -> Feedback {
         let (tone, text) = match (view.status, view.mode) {
             (Status::Done, Mode::Solving) => (FeedbackTone::Good, self.success.to_owned()),

@@ -147,7 +147,6 @@ pub enum Event {
     Retry,
     /// The player starts the exercise again.
     Restart,
-    /// A pause is over.
     PauseOver(Pause),
 }
 
@@ -172,7 +171,6 @@ pub struct Exercise {
 
 impl Exercise {
     /// Creates an exercise. The side that has to find the moves is at the bottom of the board.
-    #[must_use]
     pub fn new(task: Task) -> Self {
         Self {
             cursor: GameCursor::new(task.start.clone()),
@@ -189,8 +187,6 @@ impl Exercise {
         }
     }
 
-    /// Returns the exercise after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Intent(intent) => self.apply(intent),
@@ -210,68 +206,57 @@ impl Exercise {
     }
 
     /// Returns the pause that the exercise is waiting for.
-    #[must_use]
     pub fn pause(&self) -> Option<Pause> {
         (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
     }
 
     /// Returns the current status.
-    #[must_use]
     pub const fn status(&self) -> Status {
         self.status
     }
 
     /// Returns the reply to the wrong move on the board, if it has been played.
-    #[must_use]
     pub const fn refutation(&self) -> Option<Move> {
         self.refutation
     }
 
     /// Returns the index of the current turn, from 0.
-    #[must_use]
     pub const fn turn(&self) -> usize {
         self.ply / 2
     }
 
     /// Whether the player has found the whole line.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.status == Status::Done && self.mode == Mode::Solving
     }
 
     /// Whether there was no mistake and no hint, and the solution was not shown.
-    #[must_use]
     pub fn is_first_try(&self) -> bool {
         self.mistakes == 0 && !self.is_hinted() && self.mode == Mode::Solving
     }
 
     /// Whether a hint was given.
-    #[must_use]
     pub fn is_hinted(&self) -> bool {
         self.max_hint > HintLevel::None
     }
 
     /// Returns the number of wrong moves.
-    #[must_use]
     pub const fn mistakes(&self) -> u32 {
         self.mistakes
     }
 
     /// Whether the line is, or was, shown.
-    #[must_use]
     pub fn is_shown(&self) -> bool {
         self.mode == Mode::Showing
     }
 
     /// Returns the game on the board.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
 
     /// Returns the address of the game in the analysis: all moves, the position that is shown, and the side at the
     /// bottom.
-    #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game(), self.input.bottom)
     }

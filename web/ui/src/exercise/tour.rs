@@ -5,7 +5,6 @@ use super::{Chapter, Lesson, Step};
 use crate::tr;
 
 /// Returns the boards of the tour, in order.
-#[must_use]
 pub fn course() -> Vec<Lesson> {
     vec![step(), capture(), prisoners(), free(), chain(), promotion(), win()]
 }
@@ -17,7 +16,6 @@ fn board(name: &'static str, title: &'static str) -> Lesson {
 }
 
 /// A soldier steps; also a lesson of the long course.
-#[must_use]
 pub fn step() -> Lesson {
     Lesson {
         text: tr!("You play White and move up the board. A soldier steps one square diagonally forward."),
@@ -56,7 +54,6 @@ fn prisoners() -> Lesson {
 }
 
 /// A capture sets a prisoner free; also a lesson of the long course.
-#[must_use]
 pub fn free() -> Lesson {
     Lesson {
         text: tr!(
@@ -71,7 +68,6 @@ pub fn free() -> Lesson {
 }
 
 /// Two jumps in one move; also a lesson of the long course.
-#[must_use]
 pub fn chain() -> Lesson {
     Lesson {
         text: tr!("After a jump, your column keeps capturing as long as it can. All the jumps together are one move."),

@@ -17,7 +17,6 @@ pub struct ExerciseView {
     pub column: Option<ColumnView>,
     /// The last move, for screen readers.
     pub spoken: String,
-    /// The status of the exercise.
     pub status: Status,
     /// Whether the player finds the moves or watches them.
     pub mode: Mode,
@@ -40,7 +39,6 @@ pub struct LinePlace {
 
 impl Exercise {
     /// Returns the view, with moves in the given notation.
-    #[must_use]
     pub fn view(&self, notation: Notation) -> ExerciseView {
         let legal = self.cursor.legal_moves();
         let enterable: &[Move] = if self.status == Status::YourTurn { &legal } else { &[] };
@@ -82,7 +80,6 @@ impl Exercise {
 pub struct Feedback {
     /// Whether it is neutral, praise or a correction.
     pub tone: FeedbackTone,
-    /// The text.
     pub text: String,
 }
 
@@ -99,7 +96,6 @@ pub enum FeedbackTone {
 
 impl FeedbackTone {
     /// Returns the name used in style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -121,7 +117,6 @@ impl Feedback {
 
 impl Status {
     /// Returns the name used in style sheets and tests.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::YourTurn => "asked",

@@ -35,7 +35,6 @@ pub struct BarButton {
     pub handle: &'static str,
     /// The path of its icon, in a square of 24.
     pub icon: &'static str,
-    /// The label.
     pub label: &'static str,
     /// Whether it can be pressed.
     pub enabled: bool,

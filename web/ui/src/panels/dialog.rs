@@ -30,7 +30,6 @@ pub struct DialogProps {
     pub children: Html,
 }
 
-/// A dialog.
 #[component]
 pub fn Dialog(props: &DialogProps) -> Html {
     let DialogProps { shown, name, title, onclose, header, footer, children } = props;

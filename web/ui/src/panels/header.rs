@@ -20,7 +20,6 @@ pub enum SitePage {
     Play,
     /// Lessons.
     Learn,
-    /// Puzzles.
     Puzzles,
     /// Games, openings and studies.
     Library,
@@ -34,8 +33,6 @@ impl SitePage {
     /// All pages, in the order of the navigation.
     pub const ALL: [Self; 6] = [Self::Play, Self::Learn, Self::Puzzles, Self::Library, Self::Analysis, Self::Editor];
 
-    /// Returns the title.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Play => tr!("Play"),
@@ -48,7 +45,6 @@ impl SitePage {
     }
 
     /// Returns the name in addresses and test handles. The pages other than [`Self::Play`] are sections of the study.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -61,7 +57,6 @@ impl SitePage {
     }
 
     /// Returns the address of the page's first screen.
-    #[must_use]
     pub fn address(self) -> String {
         match self {
             Self::Play => "./".to_owned(),
@@ -70,7 +65,6 @@ impl SitePage {
     }
 }
 
-/// The header of a page.
 #[derive(PartialEq)]
 pub struct Header {
     /// The current page.

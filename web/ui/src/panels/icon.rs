@@ -6,7 +6,6 @@ use super::bar::draw_icon;
 
 /// A line icon of 24 by 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say what the icons show")]
 pub enum Icon {
     Back,
     Forward,
@@ -33,7 +32,6 @@ pub enum Icon {
 
 impl Icon {
     /// Returns the lines as an SVG path.
-    #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
             Self::Back => "M9 5 4 10l5 5M4.5 10H15a5 5 0 0 1 0 10h-4",
@@ -66,7 +64,6 @@ impl Icon {
         }
     }
 
-    /// Draws the icon.
     pub fn draw(self) -> Html {
         draw_icon(self.path())
     }

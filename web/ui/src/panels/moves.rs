@@ -20,7 +20,6 @@ use laska_app::{CursorEvent, Navigation};
 /// The properties of [`Moves`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MovesProps {
-    /// The moves.
     pub view: MovesView,
     /// Receives intents to go to a move or edit variations.
     pub on_event: Callback<Intent>,

@@ -11,7 +11,6 @@ use crate::tr;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 
-/// The dialog for the settings.
 #[derive(PartialEq)]
 pub struct SettingsDialog {
     /// Whether it is open.

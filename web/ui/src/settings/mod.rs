@@ -213,25 +213,21 @@ pub struct Setting {
 
 impl Setting {
     /// Returns the setting with a name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|setting| setting.name == name)
     }
 
     /// Returns all values.
-    #[must_use]
     pub fn values(&self) -> Vec<ValueInfo> {
         (self.values)()
     }
 
     /// Returns the name of the current value.
-    #[must_use]
     pub fn value_name(&self, settings: &Settings) -> &'static str {
         (self.get)(settings)
     }
 
     /// Returns the settings with another value, or `None` if there is no value of that name.
-    #[must_use]
     pub fn with_value(&self, settings: &Settings, value: &str) -> Option<Settings> {
         let mut set = *settings;
         (self.put)(&mut set, value).then_some(set)

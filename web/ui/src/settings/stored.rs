@@ -7,7 +7,6 @@
 
 use super::{Setting, Settings};
 
-/// The storage key.
 pub const STORAGE_KEY: &str = "laska.settings";
 
 const VERSION: u32 = 1;
@@ -39,7 +38,6 @@ pub enum SettingsDamage {
     None,
     /// Written by a later version. Parts that cannot be read are preserved for that version.
     Newer,
-    /// Damaged.
     Damaged,
 }
 
@@ -51,14 +49,12 @@ impl Default for LoadedSettings {
 }
 
 /// Returns the settings as text.
-#[must_use]
 pub fn format_settings(settings: &Settings) -> String {
     let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.value_name(settings)));
     format!("version={VERSION}{}", parts.collect::<String>())
 }
 
 /// Parses settings, as far as possible.
-#[must_use]
 pub fn parse_settings(text: &str) -> LoadedSettings {
     let mut settings = Settings::default();
     let mut version = None;
@@ -95,7 +91,6 @@ pub fn parse_settings(text: &str) -> LoadedSettings {
 
 /// Returns the text that should replace the stored one, or `None` if the stored text is up to date. Default settings
 /// are not stored. In the text of a later version, only the settings changed here are replaced.
-#[must_use]
 pub fn updated_text(stored: Option<&str>, settings: &Settings) -> Option<String> {
     let Some(stored) = stored else { return (*settings != Settings::default()).then(|| format_settings(settings)) };
     let before = parse_settings(stored);

@@ -28,14 +28,11 @@ pub trait SettingValue: Copy + PartialEq + 'static {
     /// All values, in the order of the dialog.
     const VALUES: &'static [(Self, ValueInfo)];
 
-    /// Returns the name of the value.
     fn name(self) -> &'static str {
         let found = Self::VALUES.iter().find(|(choice, _)| *choice == self);
         found.map_or("", |(_, value)| value.name)
     }
 
-    /// Returns the value with a name.
-    #[must_use]
     fn from_name(name: &str) -> Option<Self> {
         Self::VALUES.iter().find(|(_, value)| value.name == name).map(|(choice, _)| *choice)
     }
@@ -44,7 +41,6 @@ pub trait SettingValue: Copy + PartialEq + 'static {
 /// Whether a part of the page is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Shown.
     Yes,
     /// Hidden.
     No,
@@ -52,7 +48,6 @@ pub enum Shown {
 
 impl Shown {
     /// Returns the other value.
-    #[must_use]
     pub const fn toggled(self) -> Self {
         match self {
             Self::Yes => Self::No,
@@ -74,7 +69,6 @@ impl SettingValue for Shown {
     ];
 }
 
-/// The language setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LanguageSetting {
     /// The browser's preferred language.
@@ -106,7 +100,6 @@ impl Notation {
     ///
     /// # Panics
     /// Panics if the move is illegal in the position.
-    #[must_use]
     pub fn write(self, position: &Position, mv: Move) -> String {
         match self {
             Self::Plain => mv.to_string(),
@@ -118,7 +111,6 @@ impl Notation {
 
 impl Animation {
     /// Returns the durations of the parts of a move, or `None` without animation.
-    #[must_use]
     pub const fn tempo(self) -> Option<Tempo> {
         match self {
             Self::Off => None,
@@ -132,17 +124,14 @@ impl Animation {
 /// The durations of the parts of an animated move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tempo {
-    /// A step.
     pub step: f64,
     /// A jump, including the capture.
     pub jump: f64,
-    /// A promotion.
     pub promotion: f64,
 }
 
 impl WatchSpeed {
     /// Returns the time of a move in percent of its time at normal speed, 1.2 seconds.
-    #[must_use]
     pub const fn percent(self) -> u32 {
         match self {
             Self::Slow => 250,
@@ -155,7 +144,6 @@ impl WatchSpeed {
 
 impl Volume {
     /// Returns the gain from 0 to 1, or `None` for silence.
-    #[must_use]
     pub const fn gain(self) -> Option<f64> {
         match self {
             Self::Off => None,

@@ -7,7 +7,6 @@ use laska_rules::NodeId;
 /// The view of both boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// The board.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
@@ -32,7 +31,6 @@ pub struct BoardView {
 /// A column that shakes once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shake {
-    /// Its square.
     pub square: Square,
     /// A different number for each shake.
     pub number: u32,
@@ -41,11 +39,9 @@ pub struct Shake {
 /// One playing square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareView {
-    /// The square.
     pub square: Square,
     /// The column on it; during a partly entered capture, as after the jumps so far.
     pub column: Option<Column>,
-    /// Its mark.
     pub mark: Mark,
     /// Its part in the last move, or in the capture being entered.
     pub tint: Tint,
@@ -69,21 +65,18 @@ impl MovePath {
     ///
     /// # Panics
     /// Panics if the move is illegal in the position.
-    #[must_use]
     pub fn of(position: &Position, mv: Move) -> Self {
         let column = position.column(mv.from()).expect("a legal move starts at a column");
         Self { from: mv.from(), column, legs: position.legs(mv).collect() }
     }
 
     /// Returns the path with its first legs only.
-    #[must_use]
     pub fn truncated(mut self, legs: usize) -> Self {
         self.legs.truncate(legs);
         self
     }
 
     /// Returns the part of a square in the move.
-    #[must_use]
     pub fn tint(&self, square: Square) -> Tint {
         let end = self.legs.last().map(|leg| leg.to);
         if square == self.from || Some(square) == end {
@@ -94,7 +87,6 @@ impl MovePath {
     }
 
     /// Returns the column on a square of the move after a number of legs; `None` for other squares.
-    #[must_use]
     pub fn column_on(&self, square: Square, legs: usize) -> Option<Option<Column>> {
         let (at, column) = match legs.checked_sub(1).map(|last| self.legs[last]) {
             Some(leg) => (leg.to, leg.column),
@@ -115,7 +107,6 @@ impl MovePath {
 /// The mark on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// None.
     #[default]
     None,
     /// Its column can move.
@@ -138,7 +129,6 @@ pub enum Mark {
 
 impl Mark {
     /// Returns the value of the `data-mark` attribute.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -156,7 +146,6 @@ impl Mark {
 /// The part of a square in the last move, shown by its color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
-    /// None.
     #[default]
     None,
     /// The move started or ended here.
@@ -183,7 +172,6 @@ pub enum ArrowKind {
     Best,
     /// The first move of another line of the engine.
     Other,
-    /// A threat.
     Threat,
     /// The move that is hovered in a list.
     Hovered,
@@ -195,7 +183,6 @@ pub enum ArrowKind {
 
 impl ArrowKind {
     /// Returns the name used in style sheets and test handles.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Hint => "hint",
@@ -209,7 +196,6 @@ impl ArrowKind {
     }
 
     /// Returns the test handle.
-    #[must_use]
     pub const fn handle(self) -> &'static str {
         match self {
             Self::Hint => "hint-move",
@@ -219,8 +205,6 @@ impl ArrowKind {
 }
 
 impl ArrowView {
-    /// Returns the arrow of a move.
-    #[must_use]
     pub fn of(mv: Move, kind: ArrowKind) -> Self {
         Self { stops: mv.stops().collect(), kind }
     }
@@ -237,16 +221,13 @@ pub struct MovesView {
     pub at_start: bool,
 }
 
-/// An item of the move list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MoveListItem {
     /// A move number with its two plies.
     Row(MoveRow),
-    /// A variation.
     Variation(Vec<VariationItem>),
 }
 
-/// An item of a variation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VariationItem {
     /// A move.

@@ -14,7 +14,6 @@ use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
 
 /// Returns the view of a game in which one person may move both sides.
-#[must_use]
 pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput, notation: Notation) -> GameView {
     let enterable = cursor.legal_moves();
     let board = board_view(cursor, input, &enterable, None);
@@ -44,7 +43,6 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
 
 /// Returns the view of both boards. Columns of `enterable` moves are marked as movable; `hinted` is a move to
 /// highlight.
-#[must_use]
 pub fn board_view<N: Clone + Default>(
     cursor: &GameCursor<N>,
     input: &BoardInput,
@@ -120,7 +118,6 @@ pub fn square_label(square: Square, column: Option<Column>, mark: Mark) -> Strin
 }
 
 /// Returns the view of the column pointed at.
-#[must_use]
 pub fn column_view(board: &BoardView) -> Option<ColumnView> {
     let pointed = board.pointed?;
     let column = board.squares.iter().find(|view| view.square == pointed)?.column?;
@@ -133,7 +130,6 @@ pub fn column_view(board: &BoardView) -> Option<ColumnView> {
 }
 
 /// Returns the last move for screen readers: `White: b2-c3.`
-#[must_use]
 pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> String {
     cursor.last_move().map_or_else(
         String::new,
@@ -143,7 +139,6 @@ pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Not
 
 /// Returns whose turn it is, and the prompt for a person who may enter these moves, from the point of view of `you` or of
 /// neither side.
-#[must_use]
 pub fn turn_words(turn: Color, you: Option<Color>, input: &BoardInput, enterable: &[Move]) -> (String, String) {
     let prompt = move_prompt(input, enterable);
     if you != Some(turn) {
@@ -158,7 +153,6 @@ pub fn turn_words(turn: Color, you: Option<Color>, input: &BoardInput, enterable
 }
 
 /// Returns the headline of a result, from the point of view of `you` or of neither side, and its reason as a sentence.
-#[must_use]
 pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
     if let (Outcome::Won { winner, reason }, Some(you)) = (outcome, you)
         && winner != you
@@ -204,7 +198,6 @@ fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
 }
 
 /// Returns the move list: the main line in rows, each variation after the move that it replaces.
-#[must_use]
 pub fn moves_view<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> MovesView {
     let here = cursor.here();
     let list = MoveList { cursor, game: cursor.game(), notation };

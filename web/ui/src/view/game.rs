@@ -38,7 +38,6 @@ pub struct GameView {
 /// The column pointed at, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnView {
-    /// Its square.
     pub square: Square,
     /// The column, from the top down.
     pub column: Column,

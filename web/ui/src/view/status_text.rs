@@ -10,10 +10,8 @@ pub struct StatusText {
     parts: Vec<TextPart>,
 }
 
-/// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextPart {
-    /// Words.
     Words(String),
     /// The name of a square.
     Square(Square),
@@ -21,7 +19,6 @@ pub enum TextPart {
 
 impl StatusText {
     /// Splits a text at the names of the board's playing squares, whatever the language around them.
-    #[must_use]
     pub fn read(text: &str, board: Board) -> Self {
         let mut parts = Vec::new();
         let mut words = String::new();
@@ -46,7 +43,6 @@ impl StatusText {
     }
 
     /// Returns the parts in order.
-    #[must_use]
     pub fn parts(&self) -> &[TextPart] {
         &self.parts
     }

@@ -6,14 +6,12 @@ use laska_app::archive::is_unknown_date;
 use super::current_language;
 
 /// Returns a date in the words of the current language, or `None` if it is unknown: `Nov 23, 2026`.
-#[must_use]
 pub fn date_text(time: Timestamp) -> Option<String> {
     let text = if is_unknown_date(time) { None } else { format_date(current_language().code, time) };
     // A date stays on one line.
     text.map(|text| text.replace(' ', "\u{a0}"))
 }
 
-/// Formats a date.
 #[cfg(target_arch = "wasm32")]
 fn format_date(language: &'static str, Timestamp(time): Timestamp) -> Option<String> {
     use js_sys::{Array, Function, Intl::DateTimeFormat, Object, Reflect};

@@ -13,7 +13,6 @@ use crate::{tr, tr_n, tr_noop};
 
 /// Returns a description of a column: `White officer over 2 black soldiers and white soldier`. The commander comes
 /// first, then runs of equal counters from the top.
-#[must_use]
 pub fn column_text(column: Column) -> String {
     let (commander, rest) = column.without_commander();
     let name = commander_words(commander);
@@ -32,7 +31,6 @@ pub fn column_text(column: Column) -> String {
 /// Returns a short description of a column beside a drawing of it: `White officer over 4 black counters and white
 /// counter`. A column of up to three counters is described in full; the colors below others are in order if they change
 /// at most twice.
-#[must_use]
 pub fn short_column_text(column: Column) -> String {
     let (commander, Some(rest)) = column.without_commander() else { return column_text(column) };
     if rest.height() < 3 {
@@ -61,7 +59,6 @@ fn color_words((color, count): (Color, usize)) -> String {
 }
 
 /// Describes the column after its commander is captured: `If captured, the rest becomes Black’s.`
-#[must_use]
 pub fn after_capture_text(column: Column) -> String {
     match column.without_commander().1 {
         None => tr!("If captured, the square is left empty.").to_owned(),
@@ -93,7 +90,6 @@ fn run_words((counter, count): (Counter, usize)) -> String {
 // -- Scores --
 
 /// Returns a score from White's point of view: `+0.6`, `White wins in 5 moves`.
-#[must_use]
 pub fn score_text(mover: Color, score: ScoreKind) -> String {
     match score {
         ScoreKind::Value(value) => {
@@ -117,7 +113,6 @@ fn win_words(winner: Color, Plies(plies): Plies) -> String {
 }
 
 /// Returns who is better and by how much: `Black is slightly better`.
-#[must_use]
 pub fn advantage(mover: Color, score: ScoreKind) -> String {
     let (value, better) = match score {
         ScoreKind::Value(value) if value < 0 => (-value, !mover),
@@ -150,13 +145,11 @@ const LEVELS: [&str; 10] = [
 ];
 
 /// Returns the description of a level: `plays a steady game`.
-#[must_use]
 pub fn level_description(level: Level) -> &'static str {
     translate(LEVELS[level.number() as usize - 1])
 }
 
 /// Returns the text for a thinking time: `0.5 s`.
-#[must_use]
 pub fn move_time_text(time: MoveTime) -> &'static str {
     match time {
         MoveTime::HalfSecond => tr!("0.5 s"),
@@ -170,13 +163,11 @@ pub fn move_time_text(time: MoveTime) -> &'static str {
 }
 
 /// Returns the name of the computer as a player: `Computer, level 3`, `Computer, level 10, 1 s`.
-#[must_use]
 pub fn computer_name(strength: Strength) -> String {
     tr!("Computer, {level}", level = level_name(strength))
 }
 
 /// Returns the name of a strength: `level 3`, `level 10, 1 s`.
-#[must_use]
 pub fn level_name(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == Level::STRONGEST && time != MoveTime::Unlimited {
@@ -187,7 +178,6 @@ pub fn level_name(Strength { level, time }: Strength) -> String {
 }
 
 /// Returns the name of a player: `White` for a person and `Computer, level 3` for the computer.
-#[must_use]
 pub fn player_name(player: Player, color: Color) -> String {
     match player {
         Player::Person | Player::Remote => side(color).to_owned(),
@@ -196,7 +186,6 @@ pub fn player_name(player: Player, color: Color) -> String {
 }
 
 /// Returns the text of a clock: `1:02:03`, `4:05`, and `0:09.4` in the last seconds.
-#[must_use]
 pub fn clock_text(left: Duration) -> String {
     const TENTHS_BELOW: u64 = 20;
     let tenths = left.as_millis() as u64 / 100;

@@ -6,7 +6,6 @@ use laska_rules::Color;
 use crate::{tr, tr_n};
 
 /// Returns the goal in words.
-#[must_use]
 pub fn goal_text(puzzle: &PuzzleQuestion) -> String {
     let white = puzzle.start.turn() == Color::White;
     match (puzzle.goal.moves_to_win(), white) {

@@ -11,7 +11,6 @@ const MAX_REASONS: usize = 2;
 
 /// Returns a hint for the side to move: `Hint: c3-d4 frees 2 prisoners and promotes.` Without a reason, it says who is
 /// better after the move.
-#[must_use]
 pub fn hint_text(turn: Color, result: &SearchResult, reasons: &[MoveReason]) -> String {
     let phrases = reasons.iter().take(MAX_REASONS).map(|reason| reason_phrase(turn, *reason));
     match phrases.reduce(|first, last| tr!("{first} and {last}", first = first, last = last)) {

@@ -31,7 +31,6 @@ pub enum Plural {
 
 impl Plural {
     /// Returns the number of plural forms: `nplurals` of the language's file.
-    #[must_use]
     pub const fn forms(self) -> usize {
         match self {
             Self::OneOrOther => 2,
@@ -39,7 +38,6 @@ impl Plural {
     }
 
     /// Returns the index of the plural form for a count.
-    #[must_use]
     pub const fn form(self, count: u64) -> usize {
         match self {
             Self::OneOrOther => (count != 1) as usize,
@@ -61,7 +59,6 @@ impl Language {
     /// assert_eq!(Language::first_of("fr-CA,de-AT,en").code, "de");
     /// assert_eq!(Language::first_of("eo"), Language::ENGLISH);
     /// ```
-    #[must_use]
     pub fn first_of(tags: &str) -> Self {
         let supported = |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
         tags.split(',').find_map(supported).unwrap_or_default()
@@ -85,13 +82,11 @@ thread_local! {
 pub struct CatalogError(pub Language);
 
 /// Returns the current language, initially English.
-#[must_use]
 pub fn current_language() -> Language {
     CURRENT.get().0
 }
 
 /// Returns whether the translation of a language is loaded. English needs none.
-#[must_use]
 pub fn has_catalog(language: Language) -> bool {
     language == Language::ENGLISH || catalog_of(language).is_some()
 }

@@ -94,7 +94,6 @@ macro_rules! tr_noop {
 
 /// Translates a message, or returns the English text if there is no translation. Also used for texts that are data,
 /// such as lessons and comments.
-#[must_use]
 pub fn translate(english: &str) -> &str {
     catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
         // Searching for a byte needs less code than searching for a character.
@@ -104,14 +103,12 @@ pub fn translate(english: &str) -> &str {
 }
 
 /// Translates a message and fills in the values for its `{name}`s, given in the order of the English message.
-#[must_use]
 pub fn translate_with(english: &str, values: &[&dyn Display]) -> String {
     fill(english, translate(english), None, values)
 }
 
 /// Translates a message with a count; the singular is its key. The count is the first value, and the others follow in
 /// the order of their names in the plural.
-#[must_use]
 pub fn translate_n(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
     let translated = catalog().and_then(|catalog| catalog.get(one, current_language().plural.form(count)));
     fill(many, translated.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
@@ -141,7 +138,6 @@ fn fill(english: &str, translated: &str, first: Option<&str>, values: &[&dyn Dis
 pub const RULES: &str = "rules";
 
 /// Translates a message of the rules, or returns it in English if there is no translation.
-#[must_use]
 pub fn localize(value: &dyn ToMessage) -> String {
     localized(&value.to_message())
 }
@@ -157,7 +153,6 @@ fn localized(message: &Message) -> String {
 }
 
 /// Returns the name of a side: `White`.
-#[must_use]
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => tr!("White"),
@@ -166,7 +161,6 @@ pub fn side(color: Color) -> &'static str {
 }
 
 /// Joins texts into a list: `moves, players and clock`.
-#[must_use]
 pub fn list_of(parts: &[String]) -> String {
     match parts {
         [] => String::new(),

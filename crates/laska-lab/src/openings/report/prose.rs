@@ -22,13 +22,11 @@ In the diagrams, `w` and `b` are soldiers and `W` and `B` officers. A column is 
 a white soldier on a black one, and it belongs to White. A dot is an empty square. Left and right are equal in Laska, so
 each line has a mirror image that is not mentioned: 1. e3-f4 is 1. c3-b4 seen from the other side.";
 
-/// On the first moves.
 pub(super) const FIRST_MOVES: &str = "\
 White has six first moves, which are three and their mirror images. None is quiet: each offers a soldier, and Black must
 capture it at once. After 1. c3-b4 and 1. c3-d4, White must capture back and chooses only with which soldier. After
 1. a3-b4 White cannot capture back; that is the Wing Gambit.";
 
-/// On the names.
 pub(super) const NAMES: &str = "\
 The classic names follow from this. The first word says where White’s first move goes, *out* to the edge (b4) or *in* to
 the center (d4), and the second where the capturing column lands. One rule of thumb explains most of what follows:

@@ -85,7 +85,6 @@ impl DataPoint {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Values(pub(super) [f64; Values::COUNT]);
 
-/// A weight is too large.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("the weight of '{term}' is {value:.0}; expected at most {MAX_WEIGHT}; use more positions or a larger --lambda", term = .term.name())]
 pub(super) struct WeightTooLarge {
@@ -109,7 +108,6 @@ pub(super) struct SoldierValue {
 const COMMANDERS: [Range<usize>; 2] =
     [Term::Soldier.index()..Term::SoldierFile.index(), Term::SoldierFile.index()..Term::Officer.index()];
 
-/// The terms of a prisoner.
 const PRISONERS: Range<usize> = Term::Prisoner.index()..Term::UnguardedOfficer.index();
 
 impl SoldierValue {
@@ -143,7 +141,6 @@ impl Values {
         Self(self.0.map(|value| value * factor))
     }
 
-    /// Rounds the values to weights.
     pub(super) fn rounded(&self) -> Result<Weights, WeightTooLarge> {
         let mut pairs = [TaperedScore::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {

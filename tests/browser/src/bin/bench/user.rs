@@ -127,7 +127,6 @@ pub(crate) struct Recording {
     pub(crate) long_tasks: Vec<f64>,
 }
 
-/// An input.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Input {
     /// The name of its series.
@@ -143,7 +142,6 @@ pub(crate) async fn record_inputs(page: &Page) -> anyhow::Result<()> {
     page.before_load(RECORDER).await
 }
 
-/// Clears the recording.
 pub(crate) async fn clear_recording(page: &Page) -> anyhow::Result<()> {
     page.script("recorder.clear()").await
 }
@@ -153,7 +151,6 @@ pub(crate) async fn begin_series(page: &Page, name: &str) -> anyhow::Result<()> 
     page.script(&format!("recorder.beginSeries('{name}')")).await
 }
 
-/// Returns the recording.
 pub(crate) async fn recording(page: &Page) -> anyhow::Result<Recording> {
     page.script("return recorder.result()").await
 }

@@ -53,7 +53,6 @@ enum Task {
     Execute(TestCommand, oneshot::Sender<()>),
 }
 
-/// A command of a test.
 #[derive(Debug)]
 pub(super) enum TestCommand {
     /// Inspect the pages in exactly these windows.

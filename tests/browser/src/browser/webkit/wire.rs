@@ -63,14 +63,12 @@ impl Link {
     }
 }
 
-/// The length of a body, from its header.
 pub(super) fn body_length(header: [u8; HEADER]) -> usize {
     let [a, b, c, d, _flags] = header;
     u32::from_be_bytes([a, b, c, d]) as usize
 }
 
 impl Incoming {
-    /// Reads a body.
     pub(super) fn read(body: &[u8]) -> anyhow::Result<Self> {
         let mut rest = body;
         match text(&mut rest)?.as_str() {

@@ -21,14 +21,12 @@ pub const SAVED_PREFIX: &str = "saved=";
 const NUMBER_PREFIX: &str = "number=";
 
 /// Returns the address of a saved analysis, at the move with this number in the order of its record if there is one.
-#[must_use]
 pub fn saved_address(key: &AnalysisKey, number: Option<usize>) -> String {
     let number = number.map(|number| format!("&{NUMBER_PREFIX}{number}"));
     format!("{SAVED_PREFIX}{key}{}", number.unwrap_or_default())
 }
 
 /// Reads the address of a saved analysis: its key, and the number of a move.
-#[must_use]
 pub fn saved_place(rest: &str) -> Option<(AnalysisKey, Option<usize>)> {
     let rest = rest.strip_prefix(SAVED_PREFIX)?;
     let (key, number) = rest.split_once('&').unwrap_or((rest, ""));
@@ -36,13 +34,11 @@ pub fn saved_place(rest: &str) -> Option<(AnalysisKey, Option<usize>)> {
 }
 
 /// Whether an address names a record: one from the library, one in the address itself, or the imported one.
-#[must_use]
 pub fn is_record(rest: &str) -> bool {
     rest.starts_with(IMPORTED_PREFIX) || source_of(rest).is_some()
 }
 
 /// Returns the game's address inside the address of a review.
-#[must_use]
 pub fn reviewed_address(rest: &str) -> Option<&str> {
     rest.strip_prefix(REVIEW_PREFIX).map(|rest| rest.strip_prefix('&').unwrap_or(rest))
 }
@@ -57,7 +53,6 @@ pub const ANNOTATED_PREFIX: &str = "annotated=";
 pub const IMPORTED_PREFIX: &str = "imported";
 
 /// Returns the address of a record with a line of moves and the side at the bottom: `record=lasker-1&moves=…&bottom=b`.
-#[must_use]
 pub fn record_address(source: &str, line: &Game, bottom: Color) -> String {
     // The record itself has the start position and the rules.
     let line = write_line_address(&line.clone().with_draw_rules(DrawRules::BOTH), bottom);
@@ -111,7 +106,6 @@ impl Analysis {
     }
 
     /// Returns the address that leads other people to the analysis, with its comments and variations if there are any.
-    #[must_use]
     pub fn shared_address(&self) -> SharedAddress {
         let document = &self.document;
         if let (Some(source), false) = (&document.source, document.needs_saving) {
@@ -134,7 +128,6 @@ impl Analysis {
     }
 
     /// Whether an address is the current one.
-    #[must_use]
     pub fn is_at(&self, rest: &str) -> bool {
         self.address().as_deref() == Some(rest)
     }

@@ -89,7 +89,6 @@ pub struct Analysis {
 
 impl Analysis {
     /// Creates an analysis of Laska's start position.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             document: Document::new(GameCursor::new(Game::default()), 0),
@@ -113,32 +112,27 @@ impl Analysis {
     }
 
     /// Returns the line on the board.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.document.cursor.game()
     }
 
     /// Returns the game up to the position on the board, without undone moves.
-    #[must_use]
     pub fn game_here(&self) -> Game {
         self.document.cursor.game_here()
     }
 
     /// Returns the address of the line on the board, with the current ply and the side at the bottom.
-    #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game(), self.input.bottom)
     }
 
     /// Returns the address for playing on against the computer from here.
-    #[must_use]
     pub fn challenge(&self) -> String {
         write_challenge(self.game())
     }
 
     /// Returns the part of the address after the section's name; `None` while an invalid address is left for the user
     /// to correct.
-    #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.address_invalid).then(|| match &self.document.source {
             Some(source) => record_address(source, &self.game_here(), self.input.bottom),
@@ -147,38 +141,31 @@ impl Analysis {
     }
 
     /// Whether a game has been reviewed, so that the moves of the library are needed.
-    #[must_use]
     pub const fn needs_theory(&self) -> bool {
         self.document.review.is_some() && self.theory.is_none()
     }
 
     /// Returns the number that identifies the document among all that were on this board. Undo can return to an earlier
     /// one.
-    #[must_use]
     pub const fn number(&self) -> u32 {
         self.document.number
     }
 
     /// Whether the user looks for a better move than one of the game.
-    #[must_use]
     pub const fn is_retrying(&self) -> bool {
         self.retry.is_some()
     }
 
     /// Whether no move in the tree follows the position on the board.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.document.cursor.tree().children(self.document.cursor.here()).is_empty()
     }
 
     /// Returns the position on the board as text.
-    #[must_use]
     pub fn position_text(&self) -> String {
         self.document.cursor.position().to_string()
     }
 
-    /// Returns the analysis after an event.
-    #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         let (before, kind) = (self.document.clone(), ChangeKind::of(&event));
         match event {
@@ -303,7 +290,6 @@ pub enum Event {
     PlayLine(LineMove),
     /// The pointer is over a move outside the lines, such as in the explorer, or has left it.
     HoverMove(Option<Move>),
-    /// Play this move.
     PlayMove(Move),
     /// The board has shown this position for a moment.
     Idle(Box<Position>),
@@ -367,7 +353,6 @@ impl LineCount {
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// Returns the count as a number.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -383,7 +368,6 @@ impl Default for LineCount {
 /// A move in one of the displayed lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
-    /// The line.
     pub line: LineId,
     /// The index of the move in the line, from 0.
     pub ply: usize,

@@ -51,13 +51,11 @@ impl Analysis {
     }
 
     /// Returns the game with all its annotations.
-    #[must_use]
     pub fn record(&self) -> Record {
         self.document.record()
     }
 
     /// Returns the record for a file, which also says the name, the collection and how the game ended.
-    #[must_use]
     pub fn file_record(&self, now: Timestamp) -> Record {
         let document = &self.document;
         let saved = SavedAnalysis {
@@ -71,7 +69,6 @@ impl Analysis {
     }
 
     /// Returns the name for a file: the title, as far as systems allow it.
-    #[must_use]
     pub fn file_name(&self) -> String {
         let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | ',' | '(' | ')');
         let title = self.title().unwrap_or_default();
@@ -81,20 +78,17 @@ impl Analysis {
     }
 
     /// Returns the name, the players and the other details.
-    #[must_use]
     pub fn details(&self) -> Details {
         Details::of(&self.document.label, &self.record())
     }
 
     /// Returns the name, or else the players and the event as far as they are known.
-    #[must_use]
     pub fn title(&self) -> Option<String> {
         let name = self.document.label.name();
         if name.is_empty() { title_of_tags(&self.document.tags) } else { Some(name.to_owned()) }
     }
 
     /// Whether the moves decide the result, so that nobody can choose it.
-    #[must_use]
     pub fn has_final_result(&self) -> bool {
         self.document.cursor.main_line().outcome().is_some()
     }

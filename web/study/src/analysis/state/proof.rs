@@ -52,10 +52,11 @@ pub(super) struct KnownResult {
 /// Where a known result comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofSource {
-    /// The library.
     Library,
     /// A search for a win on this page, which checked this many positions.
-    Search { positions: u64 },
+    Search {
+        positions: u64,
+    },
 }
 
 /// The proven value of every move in a position.
@@ -70,7 +71,6 @@ pub(super) struct Proof {
 /// A proof that failed because too many positions can arise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPositions {
-    /// The memory limit.
     pub(super) memory: MemoryLimit,
     /// The number of positions found before it failed.
     pub(super) positions: u64,
@@ -96,14 +96,12 @@ fn mebibytes(count: u32) -> MemoryLimit {
 
 impl Analysis {
     /// Returns the proof that should be running.
-    #[must_use]
     pub fn proof(&self) -> Option<SearchTask> {
         let command = self.prover.request.clone()?;
         Some(SearchTask { id: self.prover.id, command, urgency: Urgency::Normal, pace: Pace::Immediate })
     }
 
     /// Whether a proof may start without a request, once the position has been on the board for a moment.
-    #[must_use]
     pub fn allows_automatic_proof(&self) -> bool {
         self.game().position().columns().count() <= MAX_AUTOMATIC_COLUMNS
     }

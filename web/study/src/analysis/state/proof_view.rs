@@ -19,7 +19,6 @@ pub enum ProofView {
     Over,
     /// No proof has been tried.
     Unproven,
-    /// A proof is running.
     Running {
         /// `Finding all possible positions: 120,000 so far.`
         text: String,
@@ -40,7 +39,6 @@ pub enum ProofView {
 /// The search for a win of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinView {
-    /// The side.
     pub side: Color,
     /// The outcome in words; `None` if it was not searched for.
     pub text: Option<String>,

@@ -11,7 +11,6 @@ use super::review::Review;
 use crate::collection::{AnalysisKey, Merged, SavedAnalysis, move_by_number, number_of};
 
 impl Document {
-    /// Returns the document as it is saved.
     fn saved(&self, address: String, bottom: Color, review_shown: Shown) -> SavedAnalysis {
         let record = self.record();
         let number = |id: NodeId| number_of(&record, id);
@@ -62,7 +61,6 @@ impl Document {
 impl Analysis {
     /// Returns the analysis to save; `None` while its address contains everything, and while an invalid address is left
     /// for the user to correct.
-    #[must_use]
     pub fn saved(&self) -> Option<SavedAnalysis> {
         let document = &self.document;
         let address = self.address().filter(|_| document.needs_saving || document.review.is_some())?;
@@ -70,7 +68,6 @@ impl Analysis {
     }
 
     /// Returns the key under which the analysis was loaded.
-    #[must_use]
     pub const fn key(&self) -> Option<&AnalysisKey> {
         self.document.key.as_ref()
     }

@@ -33,7 +33,6 @@ struct Request {
     command: Command,
 }
 
-/// The purpose of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     /// To evaluate the position on the board.
@@ -79,7 +78,6 @@ impl Default for Searcher {
 
 impl Analysis {
     /// Returns the search that should be running.
-    #[must_use]
     pub fn search(&self) -> Option<SearchTask> {
         let Request { command, .. } = self.searcher.request.as_ref()?;
         Some(SearchTask {

@@ -52,7 +52,6 @@ impl Knowledge {
 
 impl Theory {
     /// Collects the scores and moves of a library and a book; what could not be loaded is left out.
-    #[must_use]
     pub fn new(library: Option<&Library>, book: Option<Rc<Book>>) -> Self {
         let studies = library.into_iter().flat_map(|library| library.of_kind(EntryKind::Study));
         Self { openings: library.map(Openings::new), book, studies: studies.flat_map(proven_line).collect() }

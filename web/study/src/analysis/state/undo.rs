@@ -70,13 +70,11 @@ impl Analysis {
     }
 
     /// Whether there is a step to undo.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.history.undo.is_empty() && self.retry.is_none()
     }
 
     /// Whether there is a step to redo.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.history.redo.is_empty() && self.retry.is_none()
     }
@@ -95,7 +93,6 @@ impl Analysis {
         }
     }
 
-    /// Changes all steps of a document.
     pub(super) fn change_steps(&mut self, number: u32, change: impl Fn(&mut Document)) {
         let History { undo, redo, .. } = &mut self.history;
         undo.iter_mut().chain(redo).filter(|step| step.number == number).for_each(|step| change(Rc::make_mut(step)));

@@ -33,7 +33,6 @@ pub struct AnalysisView {
     pub moves: NotesView,
     /// The engine's evaluation.
     pub engine: EngineView,
-    /// The proof.
     pub proof: ProofView,
     /// The searches for a win of each side.
     pub wins: Vec<WinView>,
@@ -100,7 +99,6 @@ pub enum ValueKind {
     Estimate,
     /// A proven win for the side to move.
     ProvenWin,
-    /// A proven draw.
     ProvenDraw,
     /// A proven loss for the side to move.
     ProvenLoss,
@@ -108,7 +106,6 @@ pub enum ValueKind {
 
 impl ValueKind {
     /// Returns the value of the `data-verdict` attribute.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Estimate => "opinion",
@@ -119,10 +116,8 @@ impl ValueKind {
     }
 }
 
-/// A line with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineView {
-    /// The line.
     pub id: LineId,
     /// `+0.6`, `wins in 5`.
     pub value: String,
@@ -134,12 +129,10 @@ pub struct LineView {
     pub moves: Vec<LineMoveView>,
 }
 
-/// A move of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMoveView {
     /// `12.`, `12…`, or nothing.
     pub number: Option<String>,
-    /// The move.
     pub text: String,
 }
 
@@ -150,7 +143,6 @@ pub enum ThreatView {
     Searching,
     /// There is none: the other side has no legal move, or the engine is off.
     Unavailable(String),
-    /// The line of the threat.
     Line {
         /// `If Black were to move`.
         title: String,
@@ -161,7 +153,6 @@ pub enum ThreatView {
 
 impl Analysis {
     /// Returns everything the page shows.
-    #[must_use]
     pub fn view(&self, notation: Notation) -> AnalysisView {
         let lines = self.line_views(notation);
         let mut game = match &self.retry {

@@ -168,7 +168,6 @@ pub(crate) struct Snapshot {
     pub(crate) detail: String,
     /// Why the last input was refused, if it was.
     pub(crate) refusal: Option<String>,
-    /// The notice, if any.
     pub(crate) notice: Option<String>,
     /// The error notice, if any.
     pub(crate) error: Option<String>,

@@ -18,7 +18,6 @@ pub struct ArrowShape {
 impl ArrowShape {
     /// Returns the arrow through these points, with a head of the given length; `None` for fewer than two different
     /// points at the end.
-    #[must_use]
     pub fn through(points: &[Point], head_length: f64) -> Option<Self> {
         let [.., before, end] = points else { return None };
         let (right, down) = (f64::from(end.x - before.x), f64::from(end.y - before.y));

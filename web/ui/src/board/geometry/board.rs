@@ -21,7 +21,6 @@ const NUMBER_OFFSET: i32 = 40;
 /// A board seen from one of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardGeometry {
-    /// The board.
     pub board: Board,
     /// The side at the bottom.
     pub bottom: Color,
@@ -38,13 +37,11 @@ pub struct Point {
 
 impl Point {
     /// Returns the `transform` attribute that moves the origin here.
-    #[must_use]
     pub fn translate(self) -> String {
         format!("translate({} {})", self.x, self.y)
     }
 
     /// Returns the CSS `transform` that moves the origin here.
-    #[must_use]
     pub fn css_translate(self) -> String {
         format!("translate({}px, {}px)", self.x, self.y)
     }
@@ -53,9 +50,7 @@ impl Point {
 /// A direction of keyboard navigation, as the viewer sees the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the left.
     Left,
-    /// To the right.
     Right,
     /// Away from the viewer.
     Up,
@@ -73,7 +68,6 @@ pub enum Direction {
 
 impl Direction {
     /// Returns the direction of a `KeyboardEvent.key`.
-    #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         Some(match key {
             "ArrowLeft" => Self::Left,
@@ -91,26 +85,21 @@ impl Direction {
 
 impl BoardGeometry {
     /// Returns the number of squares on a side.
-    #[must_use]
     pub const fn side(self) -> i32 {
         self.board.size() as i32
     }
 
     /// Returns the length of a side without the frame.
-    #[must_use]
     pub const fn length(self) -> i32 {
         self.side() * SQUARE
     }
 
-    /// Returns the center of a square.
-    #[must_use]
     pub fn center(self, square: Square) -> Point {
         let (across, away) = self.grid_position(square);
         Point { x: across * SQUARE + SQUARE / 2, y: (self.side() - 1 - away) * SQUARE + SQUARE / 2 }
     }
 
     /// Returns the outlines of all playing squares as a path's `d`.
-    #[must_use]
     pub fn playing_squares(self) -> String {
         let outline = |square| {
             let Point { x, y } = self.center(square);
@@ -126,20 +115,17 @@ impl BoardGeometry {
     }
 
     /// Returns the `viewBox` of the board with its frame.
-    #[must_use]
     pub fn framed_view_box(self) -> String {
         let outer = self.length() + 2 * FRAME;
         format!("-{FRAME} -{FRAME} {outer} {outer}")
     }
 
     /// Returns the `viewBox` of the squares alone.
-    #[must_use]
     pub fn view_box(self) -> String {
         format!("0 0 {0} {0}", self.length())
     }
 
     /// Returns the coordinate where the frame begins, and its length.
-    #[must_use]
     pub const fn frame(self) -> (i32, i32) {
         (-FRAME, self.length() + 2 * FRAME)
     }
@@ -163,7 +149,6 @@ impl BoardGeometry {
     }
 
     /// Returns the `transform` attribute for an offset in pixels on a board that is `width` pixels wide.
-    #[must_use]
     pub fn drag_translate(self, (x, y): (f64, f64), width: f64) -> String {
         let unit = f64::from(self.frame().1) / width.max(1.0);
         format!("translate({} {})", decimal(x * unit), decimal(y * unit))
@@ -189,33 +174,28 @@ impl BoardGeometry {
     }
 
     /// Returns the top-left corner of the board with its frame.
-    #[must_use]
     pub const fn framed_origin(self) -> (i32, i32) {
         (-FRAME, -FRAME)
     }
 
     /// Returns the width and height of the board with its frame.
-    #[must_use]
     pub const fn framed_size(self) -> (i32, i32) {
         let outer = self.length() + 2 * FRAME;
         (outer, outer)
     }
 
     /// Returns the width and height of both boards side by side.
-    #[must_use]
     pub const fn size_with_unstacked(self) -> (i32, i32) {
         let (width, height) = self.framed_size();
         (width + FRAME + self.length(), height)
     }
 
     /// Returns the `transform` attribute that places the second board beside the first.
-    #[must_use]
     pub fn unstacked_translate(self) -> String {
         format!("translate({} 0)", self.length() + 2 * FRAME)
     }
 
     /// Returns the square in a direction; the same square at the edge.
-    #[must_use]
     pub fn navigate(self, from: Square, direction: Direction) -> Square {
         let (across, away) = self.grid_position(from);
         let last = self.side() - 1;

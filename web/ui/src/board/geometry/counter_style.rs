@@ -30,7 +30,6 @@ pub struct Groove {
     pub down: f64,
     /// Line width.
     pub width: f64,
-    /// Line style.
     pub line: LineStyle,
 }
 
@@ -66,14 +65,12 @@ impl Groove {
     }
 
     /// Returns the circle as a path's `d`. Like that of a `circle`, its line starts on the right.
-    #[must_use]
     pub fn outline(&self) -> String {
         let (r, across, down) = (decimal(self.radius), decimal(2.0 * self.radius), decimal(self.down));
         format!("M{r} {down}a{r} {r} 0 0 1 -{across} 0a{r} {r} 0 0 1 {across} 0z")
     }
 
     /// Returns whether the groove is drawn on small counters.
-    #[must_use]
     pub fn is_bold(&self) -> bool {
         self.width >= 5.0
     }
@@ -126,7 +123,6 @@ const fn styles(set: PieceSet) -> [CounterStyle; 2] {
 
 impl CounterStyle {
     /// Returns the style of a grade in a set.
-    #[must_use]
     pub const fn of(set: PieceSet, grade: Grade) -> Self {
         let [soldier, officer] = styles(set);
         match grade {
@@ -144,7 +140,6 @@ impl CounterStyle {
 /// An officer's emblem.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Emblem {
-    /// A star.
     Star {
         /// Number of rays.
         rays: u8,
@@ -165,8 +160,6 @@ impl Emblem {
         Self::Star { rays, outer, inner }
     }
 
-    /// Returns its corners.
-    #[must_use]
     pub fn corners(self) -> Vec<(f64, f64)> {
         match self {
             Self::Crown => CROWN.to_vec(),
@@ -182,14 +175,12 @@ impl Emblem {
     }
 
     /// Returns its corners as a polygon's `points`.
-    #[must_use]
     pub fn points(self) -> String {
         let corners = self.corners().into_iter().map(|(x, y)| format!("{},{}", decimal(x), decimal(y)));
         corners.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns whether the emblem has room for a pin in the middle.
-    #[must_use]
     pub fn has_pin(self) -> bool {
         matches!(self, Self::Star { inner, .. } if inner >= 10.0)
     }

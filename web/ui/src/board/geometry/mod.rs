@@ -46,7 +46,6 @@ pub mod mark {
     pub const TOP_RING: &str = "45";
 
     /// Returns the top-left coordinate and the side length of a square inset by `by`.
-    #[must_use]
     pub fn inset(by: u8) -> (String, String) {
         let by = i32::from(by);
         ((by - super::SQUARE / 2).to_string(), (super::SQUARE - 2 * by).to_string())

@@ -31,7 +31,6 @@ pub struct Decimal {
 }
 
 /// Rounds a length to two decimals: a fiftieth of a pixel on the largest board.
-#[must_use]
 pub fn decimal(length: f64) -> Decimal {
     Decimal::rounded(length, 100)
 }

@@ -43,7 +43,6 @@ pub struct EdgeShape {
 
 impl Pile {
     /// Returns a pile of `height` counters.
-    #[must_use]
     pub fn of(height: usize) -> Self {
         Self { height, edge: EDGE_HEIGHT.min(MAX_RISE / height.max(1) as f64) }
     }
@@ -54,14 +53,12 @@ impl Pile {
     }
 
     /// Returns the total height of the edges.
-    #[must_use]
     pub fn rise(self) -> f64 {
         self.height as f64 * self.edge
     }
 
     /// Returns the outline of a circle on the top counter's face as a path's `d`, for a pile around this point. The face
     /// itself has [`RADIUS`].
-    #[must_use]
     pub fn face_outline(self, center: Point, radius: f64) -> String {
         let (x, y) = (f64::from(center.x) - radius, f64::from(center.y) + BASE - self.rise());
         let (rx, ry, across) = (decimal(radius), decimal(radius * FLATTENING), decimal(2.0 * radius));
@@ -69,19 +66,16 @@ impl Pile {
     }
 
     /// Returns the `transform` that draws a flat face of [`RADIUS`] as the top counter's face.
-    #[must_use]
     pub fn face_transform(self) -> String {
         face_transform(BASE - self.rise())
     }
 
     /// Returns the center and radii of the shadow on the board.
-    #[must_use]
     pub fn shadow(self) -> [f64; 4] {
         [2.0, BASE + 3.0, RADIUS + 3.0, FACE_HEIGHT_RADIUS + 1.5]
     }
 
     /// Returns whether the top overlaps the brackets in the upper corners of the square.
-    #[must_use]
     pub fn rises_over_corners(self) -> bool {
         // The brackets end 29 beside and 45 above the center; the ellipse gives the height of the rim there.
         let rim = FACE_HEIGHT_RADIUS * (1.0 - (29.0 / RADIUS).powi(2)).sqrt();
@@ -89,7 +83,6 @@ impl Pile {
     }
 
     /// Returns the position of the height label, if the pile has one.
-    #[must_use]
     pub const fn label(self) -> Option<(i32, i32)> {
         if self.height < LABELED_FROM { None } else { Some((33, 37)) }
     }
@@ -97,7 +90,6 @@ impl Pile {
     /// Returns the top, width and height of the pile's pointer area, starting at the left edge of the square: the
     /// square and the part of the pile above it. The square behind it is never a playing square, so areas do not
     /// overlap.
-    #[must_use]
     pub fn hit_area(self) -> (f64, f64, f64) {
         let half = f64::from(SQUARE) / 2.0;
         let top = self.reach().max(half).ceil();
@@ -117,7 +109,6 @@ impl EdgeShape {
     }
 
     /// Returns the outline of the edge as a path's `d`, for a pile around this point.
-    #[must_use]
     pub fn outline(self, center: Point) -> String {
         let (left, top) = (decimal(f64::from(center.x) - RADIUS), decimal(f64::from(center.y) + self.top));
         let (rx, ry, across) = (decimal(RADIUS), decimal(FACE_HEIGHT_RADIUS), decimal(2.0 * RADIUS));
@@ -126,7 +117,6 @@ impl EdgeShape {
     }
 
     /// Returns the ornament of the edge as a path's `d`; `None` for a plain edge.
-    #[must_use]
     pub fn ornament(self, edge: Edge) -> Option<String> {
         match edge {
             Edge::Plain => None,
@@ -137,7 +127,6 @@ impl EdgeShape {
     }
 
     /// Returns the line width of the ornament, which shrinks with the edge.
-    #[must_use]
     pub fn ornament_width(self, edge: Edge) -> Decimal {
         decimal(match edge {
             Edge::Plain => 0.0,
@@ -191,7 +180,6 @@ pub struct ExplodedPile {
 
 impl ExplodedPile {
     /// Returns an exploded pile of `height` counters.
-    #[must_use]
     pub fn of(height: usize) -> Self {
         Self { height, step: (MAX_EXPLODED_RISE / height.max(1) as f64).clamp(MIN_SPACING, SPACING) }
     }
@@ -206,7 +194,6 @@ impl ExplodedPile {
     }
 
     /// Returns the `viewBox` that shows all counters.
-    #[must_use]
     pub fn view_box(self) -> String {
         let top = FACE_HEIGHT_RADIUS + 3.0 + self.step * (self.height.max(1) - 1) as f64;
         let below = FACE_HEIGHT_RADIUS + EDGE_HEIGHT + 3.0;
@@ -227,13 +214,11 @@ pub struct CounterCircle {
     pub x: f64,
     /// Vertical offset, positive downward.
     pub y: f64,
-    /// Radius.
     pub radius: f64,
 }
 
 impl CounterCircle {
     /// Returns the `transform` that draws a face of [`RADIUS`] here.
-    #[must_use]
     pub fn transform(self) -> String {
         format!("translate({} {}) scale({})", decimal(self.x), decimal(self.y), fine_decimal(self.radius / RADIUS))
     }

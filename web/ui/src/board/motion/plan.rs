@@ -69,7 +69,6 @@ pub(in crate::board) struct Sprite {
 pub(in crate::board) struct Keyframe<T> {
     /// Milliseconds from the start.
     pub at: f64,
-    /// The value.
     pub value: T,
     /// How the value changes from here on.
     pub easing: Easing,

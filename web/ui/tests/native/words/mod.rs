@@ -102,7 +102,6 @@ fn every_message_is_translated() {
     }
 }
 
-/// Returns the errors of a translation.
 fn translation_errors(message: &Message, translation: &Translation, forms: usize) -> Vec<String> {
     let translated = &translation.forms;
     let mut errors = Vec::new();
@@ -172,7 +171,6 @@ pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
 
-/// Returns the catalog of a language.
 pub(crate) fn catalog(language: Language) -> Catalog {
     let path = folder().join(format!("{}.po", language.code));
     let po = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

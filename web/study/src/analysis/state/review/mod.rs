@@ -81,7 +81,6 @@ pub enum ReviewEvent {
     Learn(Color),
 }
 
-/// A step from error to error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorStep {
     /// To the last error before the position on the board.

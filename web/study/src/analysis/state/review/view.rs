@@ -23,7 +23,6 @@ pub struct ReviewView {
     pub at: Option<usize>,
     /// The position on the board in words, for the graph: `3… b6-c5, a blunder. White’s winning chances: 21%`.
     pub place: String,
-    /// The errors of each side.
     pub sides: [SideErrors; 2],
     /// All errors in the order of the game.
     pub turning_points: Vec<TurningPoint>,
@@ -44,16 +43,11 @@ pub struct GraphPoint {
     pub label: String,
 }
 
-/// The errors of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideErrors {
-    /// The side.
     pub side: Color,
-    /// Inaccuracies.
     pub inaccuracies: ErrorCount,
-    /// Mistakes.
     pub mistakes: ErrorCount,
-    /// Blunders.
     pub blunders: ErrorCount,
 }
 
@@ -73,7 +67,6 @@ pub struct TurningPoint {
     pub ply: usize,
     /// `3… b6-c5??`
     pub text: String,
-    /// The quality of the move.
     pub quality: MoveQuality,
     /// `Winning chances: 62% → 21%. Better: d2-e3.`
     pub cost: String,
