@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_app::{MoveTime, Player, Strength};
+use laska_app::{MoveTime, Player, Strength, TimeControl};
 use laska_rules::{Color, Column, Counter, Grade};
 use laska_worker::protocol::{Level, Plies, ScoreKind};
 
@@ -197,6 +197,11 @@ pub fn clock_text(left: Duration) -> String {
     } else {
         format!("{}:{:02}:{seconds:02}", minutes / 60, minutes % 60)
     }
+}
+
+/// Returns a time control: `5+3`, the minutes for the game and the seconds for each move.
+pub fn time_control_text(clock: TimeControl) -> String {
+    format!("{}+{}", clock.base.as_secs() / 60, clock.increment.as_secs())
 }
 
 #[cfg(test)]

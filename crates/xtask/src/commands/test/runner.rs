@@ -25,8 +25,8 @@ use crate::{
 };
 
 /// Packages that run in the browser.
-const BROWSER_CODE: [&str; 6] =
-    ["laska-embed", "laska-programs", "laska-study", "laska-table", "laska-ui", "laska-worker"];
+const BROWSER_CODE: [&str; 7] =
+    ["laska-embed", "laska-live-web", "laska-programs", "laska-study", "laska-table", "laska-ui", "laska-worker"];
 /// Packages with tests that also run as wasm, each in `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
 /// Library packages that other projects can use.

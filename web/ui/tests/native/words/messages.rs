@@ -107,11 +107,13 @@ fn template_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
 }
 
 /// Sources of the pages and of what they share.
-const PAGES: [&str; 4] = [SHARED, TABLE, "web/study/src", "web/embed/src"];
+const PAGES: [&str; 5] = [SHARED, TABLE, LIVE_WEB, "web/study/src", "web/embed/src"];
 /// Sources of what the pages share.
 pub(crate) const SHARED: &str = "web/ui/src";
 /// Sources of the table.
 pub(crate) const TABLE: &str = "web/table/src";
+/// Sources of live games in the browser.
+pub(crate) const LIVE_WEB: &str = "web/live/src";
 /// Sources of the application crate.
 const APP: &str = "crates/laska-app/src";
 /// Sources of live games.

@@ -11,7 +11,7 @@ use laska_rules::{
 use laska_ui::words::{Language, load_catalog, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::messages::{SHARED, TABLE, Visit, line, text, visit_tokens, walk};
+use super::messages::{LIVE_WEB, SHARED, TABLE, Visit, line, text, visit_tokens, walk};
 use super::{catalog, languages};
 
 /// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
@@ -110,7 +110,7 @@ fn has_letters(words: &str) -> bool {
 #[test]
 fn all_texts_are_messages() {
     let mut errors = Vec::new();
-    for folder in [SHARED, TABLE] {
+    for folder in [SHARED, TABLE, LIVE_WEB] {
         visit_tokens(folder, &mut |file, tokens, at| {
             errors.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
             descend(tokens, at)

@@ -1,0 +1,36 @@
+//! The player's actions in a live game.
+
+use std::rc::Rc;
+
+use laska_live::Action;
+use laska_ui::settings::Shown;
+
+use crate::exchange::Reach;
+
+/// An action in a sheet or the bar of a live game. The page passes those that concern the game to its session, and does the
+/// others itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiveIntent {
+    /// Open the sheet with the invitation.
+    ShowInvite,
+    /// Make an invitation: to the game, or to a new connection.
+    Invite(Reach),
+    /// Accept the invitation, and make the answer.
+    Join(Reach),
+    /// Use an answer that was pasted, typed or scanned.
+    Enter(Rc<str>),
+    /// The friend opens the answer now: look for the friend's browser.
+    ConnectNow,
+    /// Copy the link to the own text.
+    CopyLink,
+    /// Open the system's share dialog with it.
+    SendLink,
+    /// Show or hide the camera.
+    ShowScanner(Shown),
+    /// Play the game by link in place of this.
+    PlayByLink,
+    /// Close the sheet.
+    Close,
+    /// Something in the game.
+    Act(Action),
+}
