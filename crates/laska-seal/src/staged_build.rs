@@ -22,6 +22,7 @@ use crate::{
     programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
     site_url::SiteUrl,
     start::start_after_first_frame,
+    stun::{StunServer, with_stun_servers},
     text::{fill_placeholder, read},
 };
 
@@ -55,6 +56,9 @@ const HEADERS: &str = "_headers";
 /// Environment variable with the URL at which the site will be published.
 pub const SITE_URL_VARIABLE: &str = "LASKA_URL";
 
+/// Environment variable with the STUN servers of the site, separated by spaces.
+pub const STUN_VARIABLE: &str = "LASKA_STUN";
+
 /// A build that Trunk has staged: a release build, or a draft of it, which has the same pages and works the same way. A draft
 /// leaves out what takes time and matters only over a network: first screens, optimization for size, and compressed copies.
 #[derive(Debug)]
@@ -70,6 +74,8 @@ pub struct StagedBuild {
     render: fn(&Path) -> anyhow::Result<()>,
     /// URL at which the site will be published, if it is known.
     site_url: Option<SiteUrl>,
+    /// STUN servers that the first page names.
+    stun: Vec<StunServer>,
 }
 
 /// Result of [`StagedBuild::seal`].
@@ -94,7 +100,7 @@ impl StagedBuild {
     /// Finds the staged build by Trunk's environment variables.
     ///
     /// # Errors
-    /// Returns an error if one of Trunk's variables is not set, or if the URL of the site is invalid.
+    /// Returns an error if one of Trunk's variables is not set, or if the URL of the site or a STUN server is invalid.
     pub fn from_trunk() -> anyhow::Result<Self> {
         let variable =
             |name| env::var_os(name).with_context(|| format!("{name} is not set; Trunk sets it for its hooks"));
@@ -118,6 +124,11 @@ impl StagedBuild {
                 .filter(|url| !url.is_empty())
                 .map(|url| url.parse())
                 .transpose()?,
+            stun: env::var(STUN_VARIABLE)
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(str::parse)
+                .collect::<Result<_, _>>()?,
         })
     }
 
@@ -219,6 +230,9 @@ impl StagedBuild {
         page = guard(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
         if let Some(site_url) = &self.site_url {
             page = with_site_url(&page, name, site_url)?;
+        }
+        if name == PAGES[0] {
+            page = with_stun_servers(&page, &self.stun)?;
         }
         fingerprint_programs(&self.folder, &bundle_stylesheets(&self.folder, &page, self.minify)?)
     }
@@ -346,6 +360,7 @@ mod tests {
                 Ok(())
             },
             site_url: None,
+            stun: Vec::new(),
         };
         fs::create_dir(folder.path().join(STYLES))?;
         fs::create_dir(folder.path().join(WORDS))?;
@@ -407,6 +422,16 @@ mod tests {
         );
         assert!(!folder.path().join(FIRST_SCREENS).exists());
         assert_eq!(crate::site_files(folder.path())?, files);
+        Ok(())
+    }
+
+    #[test]
+    fn the_first_page_names_the_stun_servers() -> anyhow::Result<()> {
+        let (folder, mut build) = staged(BUILT, false)?;
+        build.stun = vec!["stun.laska.example:3478".parse()?];
+        build.seal()?;
+        let names = |page: &str| read(&folder.path().join(page)).map(|page| page.contains("stun.laska.example:3478"));
+        assert!(names(PAGES[0])? && !names(PAGES[1])? && !names(EMBEDDED_PAGE)? && !names(HEADERS)?);
         Ok(())
     }
 

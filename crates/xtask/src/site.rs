@@ -6,7 +6,10 @@ use std::process::Command;
 use std::{fmt, fs, thread};
 
 use anyhow::Context as _;
-use laska_seal::{Digest, Encoding, PREVIEW_IMAGE, SITE_URL_VARIABLE, SiteUrl, folder_digest, site_files};
+use laska_seal::{
+    Digest, Encoding, PREVIEW_IMAGE, SITE_URL_VARIABLE, STUN_VARIABLE, SiteUrl, StunServer, folder_digest, site_files,
+    stun_list,
+};
 
 use crate::process::{self, run_quietly};
 use crate::project::Project;
@@ -47,6 +50,13 @@ impl Quality {
     fn stamp(self, project: &Project) -> PathBuf {
         project.target().join(format!("{}-stamp", self.profile()))
     }
+}
+
+/// What a build needs to know of where the site will be published.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Publication<'a> {
+    pub(crate) url: Option<&'a SiteUrl>,
+    pub(crate) stun: &'a [StunServer],
 }
 
 /// Tools needed to build the site.
@@ -104,13 +114,13 @@ fn cargo_build(project: &Project, wasm_std: &WasmStd, quality: Quality) -> Comma
     cargo
 }
 
-/// Builds the site, to be published at a URL if one is given, and returns its folder. Does nothing if the site was built
-/// from the same sources with the same tools for the same URL.
+/// Builds the site and returns its folder. Does nothing if the site was built from the same sources with the same tools for the
+/// same publication.
 pub(crate) fn build(
     project: &Project,
     tools: &SiteTools,
     quality: Quality,
-    url: Option<&SiteUrl>,
+    publication: Publication<'_>,
     terminal: Terminal,
 ) -> Result<PathBuf, StepError> {
     let action = "build the site";
@@ -118,8 +128,11 @@ pub(crate) fn build(
     let failed = |cause| StepError::new(action, cause, help);
     // Trunk clears its staging folder, so two builds at the same time would both fail.
     let _lock = process::lock(&project.target().join("site-lock")).map_err(failed)?;
-    let url = url.map_or("", SiteUrl::as_str);
-    let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &(tools + url))).map_err(failed)?;
+    let (url, stun) = (publication.url.map_or("", SiteUrl::as_str), stun_list(publication.stun));
+    let inputs = tools
+        .describe()
+        .and_then(|tools| BuildStamp::inputs(project, &format!("{tools}\n{url}\n{stun}")))
+        .map_err(failed)?;
     let (folder, stamp) = (quality.folder(project), quality.stamp(project));
     if BuildStamp::read(&stamp).is_some_and(|stamp| stamp.matches(&folder, inputs)) {
         eprintln!("The site is up to date");
@@ -127,7 +140,8 @@ pub(crate) fn build(
     }
     step_on(terminal, action, help, |progress| {
         run_quietly(&mut cargo_build(project, &tools.wasm_std, quality), progress)?;
-        run_quietly(trunk_build(project, tools, quality)?.env(SITE_URL_VARIABLE, url), progress)?;
+        let mut trunk = trunk_build(project, tools, quality)?;
+        run_quietly(trunk.env(SITE_URL_VARIABLE, url).env(STUN_VARIABLE, &stun), progress)?;
         BuildStamp::of(&folder, inputs)?.write(&stamp)
     })?;
     Ok(folder)

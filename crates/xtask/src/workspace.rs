@@ -3,14 +3,12 @@
 use std::path::PathBuf;
 use std::thread;
 
-use clap::ValueEnum;
-use laska_seal::SiteUrl;
-
 use crate::project::{Project, locked_version};
-use crate::site::{self, Quality, SiteTools};
+use crate::site::{self, Publication, Quality, SiteTools};
 use crate::step::Terminal;
 use crate::tools::Toolbox;
 use crate::wasm_std::{self, StdSource, WasmStd};
+use clap::ValueEnum;
 
 /// Options of every command.
 #[derive(Debug, clap::Args)]
@@ -47,19 +45,18 @@ impl Workspace {
 
     /// Builds the site as it is published and returns its folder.
     pub(crate) fn site(&self) -> anyhow::Result<PathBuf> {
-        self.site_for(Quality::Release, None)
+        self.site_for(Quality::Release, Publication::default())
     }
 
-    /// Builds the site, for a URL if one is given, and returns its folder. Compiles the programs while missing tools are
-    /// installed.
-    pub(crate) fn site_for(&self, quality: Quality, url: Option<&SiteUrl>) -> anyhow::Result<PathBuf> {
+    /// Builds the site and returns its folder. Compiles the programs while missing tools are installed.
+    pub(crate) fn site_for(&self, quality: Quality, publication: Publication<'_>) -> anyhow::Result<PathBuf> {
         let (bindgen, wasm_std) = (self.bindgen_version()?, self.wasm_std()?);
         let tools = thread::scope(|scope| {
             let compiled = scope.spawn(|| site::compile(&self.project, &wasm_std, quality));
             let tools = SiteTools::ensure(&self.toolbox, &bindgen, wasm_std.clone(), quality);
             compiled.join().expect("compiling does not panic").and(tools)
         })?;
-        Ok(site::build(&self.project, &tools, quality, url, Terminal::Exclusive)?)
+        Ok(site::build(&self.project, &tools, quality, publication, Terminal::Exclusive)?)
     }
 }
 

@@ -11,13 +11,13 @@ use std::{
 
 use anyhow::Context as _;
 use laska_pictures::qr;
-use laska_seal::{PREVIEW_IMAGE, SiteUrl, single_file};
+use laska_seal::{PREVIEW_IMAGE, SiteUrl, StunServer, single_file};
 use laska_server::{Network, Port, Prefix, Server, StartError, home_address};
 
 use crate::{
     commands::test::BROWSER_TESTS,
     process::run_attached,
-    site::Quality,
+    site::{Publication, Quality},
     step::StepError,
     tools::{BrowserKind, ensure_browser},
     workspace::Workspace,
@@ -50,6 +50,10 @@ pub(crate) struct Build {
     #[arg(long, value_name = "URL")]
     pub(crate) url: Option<SiteUrl>,
 
+    /// STUN server that tells browsers their addresses, for live games across two networks; may be repeated
+    #[arg(long, value_name = "HOST:PORT")]
+    pub(crate) stun: Vec<StunServer>,
+
     /// Also write the whole site into a single file, dist-single/laska.html, which needs no host
     #[arg(long)]
     pub(crate) single_file: bool,
@@ -68,7 +72,7 @@ pub(crate) struct Shots {
 }
 
 pub(crate) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
-    let dist = workspace.site_for(Quality::Release, options.url.as_ref())?;
+    let dist = workspace.site_for(Quality::Release, Publication { url: options.url.as_ref(), stun: &options.stun })?;
     println!("The site is in {}", dist.display());
     if options.single_file {
         let html = single_file(&dist, options.home.as_ref())?;
@@ -88,7 +92,7 @@ pub(crate) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> 
     let network = home.map_or(Network::Loopback, |_| Network::Home);
     start(workspace.project.root(), network, port)?.stop();
     let quality = if options.release { Quality::Release } else { Quality::Draft };
-    let dist = workspace.site_for(quality, None)?;
+    let dist = workspace.site_for(quality, Publication::default())?;
     let server = start(&dist, network, port)?;
     let (sender, interrupted) = mpsc::channel();
     ctrlc::set_handler(move || {

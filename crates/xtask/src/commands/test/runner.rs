@@ -14,7 +14,7 @@ use super::check::{Check, Rerun};
 use crate::{
     process::{output_of, run_attached},
     project::Project,
-    site::{self, Quality, SiteTools, is_not_program_input},
+    site::{self, Publication, Quality, SiteTools, is_not_program_input},
     step::{Terminal, step},
     tools::{
         AXE_VARIABLE, BinDir, Browser, BrowserKind, ensure_axe, ensure_browser, ensure_deny, ensure_node,
@@ -169,7 +169,7 @@ impl<'a> CheckRunner<'a> {
     /// Builds the site for the checks that need it.
     pub(super) fn build_site(&self) -> anyhow::Result<()> {
         let tools = self.site_tools.as_ref().expect("set up for each check that needs the site");
-        site::build(&self.workspace.project, tools, Quality::Release, None, Terminal::Shared)?;
+        site::build(&self.workspace.project, tools, Quality::Release, Publication::default(), Terminal::Shared)?;
         Ok(())
     }
 
