@@ -50,20 +50,23 @@ impl LiveBarView {
             ];
             questions.into_iter().find(|(by, _)| *by == Some(role)).map(|(_, question)| question)
         };
-        let is_idle = matches!(game.exchange(), Exchange::None | Exchange::Failed(_));
+        let presence = end.presence(now);
+        // A lost network closes the channel only after a while.
+        let is_lost = matches!(game.exchange(), Exchange::None | Exchange::Failed(_))
+            || matches!(presence, Presence::Gone(_) | Presence::Left);
         Self {
-            presence: rounded(end.presence(now)),
+            presence: rounded(presence),
             agrees: end.agrees(),
             asked: asked_by(end.role().other()),
             asking: asked_by(end.role()),
-            can_invite: end.role() == Role::Host && is_idle && has_begun(end, now),
+            can_invite: end.role() == Role::Host && is_lost && has_begun(end, presence),
         }
     }
 }
 
 /// Returns whether the devices were connected, or the game has moves.
-fn has_begun(end: &End, now: Timestamp) -> bool {
-    end.presence(now) != Presence::Waiting || !end.game().moves().is_empty()
+fn has_begun(end: &End, presence: Presence) -> bool {
+    presence != Presence::Waiting || !end.game().moves().is_empty()
 }
 
 /// Rounds times, so that the bar is drawn again only when its text changes.

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_app::Timestamp;
 use laska_live::{Action, End, Invitation, InvitationError, Presence};
 use laska_live_web::decode::decode;
 use laska_live_web::panels::{InviteSheet, InviteView, JoinSheet, JoinView, LiveBar, LiveBarView, Question, SiteView};
@@ -128,8 +127,12 @@ fn the_bar_shows_presence_and_questions() {
         &["live-reconnect"],
     );
     assert_eq!(text.matches("data-testid=\"live-phrase\"").count(), 6);
+    // A lost network is noticed before the channel closes.
+    assert!(!view(&host).can_invite);
+    host.now.0 += 6_000;
+    assert!(view(&host).can_invite);
     host.event(LiveEvent::Closed);
-    host.now = Timestamp(host.now.0 + 12_900);
+    host.now.0 += 6_900;
     assert_eq!(view(&host).presence, Presence::Gone(Duration::from_secs(12)));
     let text = render(bar(view(&host)));
     assert_handles(&text, &["live-reconnect", "live-asking"], &["live-question"]);
