@@ -1,0 +1,221 @@
+//! Live games between two browser processes, which exchange two links and nothing else: whole games, offers by consent, a new
+//! connection after a reload and after a killed browser, and links that come too late.
+
+use anyhow::Context as _;
+use fastrand::Rng;
+use laska_browser_tests::page::Size;
+use laska_browser_tests::{Page, TestEnv, TestResult, run_test, run_test_alone};
+use laska_rules::{Game, Variant};
+use thirtyfour::Key;
+
+/// Begins a live game with White and these choices, and returns the link to send.
+async fn invite(host: &Page, choices: &[&str]) -> anyhow::Result<String> {
+    host.configure_new_game(&[&["seat-live", "seat-white"], choices].concat()).await?;
+    host.start().await?;
+    link_after(host, "live-begin").await
+}
+
+/// Presses a button, and returns the link that the sheet then shows.
+async fn link_after(page: &Page, handle: &str) -> anyhow::Result<String> {
+    page.click(handle).await?;
+    page.text_of("[data-testid=live-link]").await
+}
+
+/// Opens an invitation and returns the link with the answer.
+async fn answer(guest: &Page, invitation: &str) -> anyhow::Result<String> {
+    guest.load(invitation).await?;
+    guest.wait_for("[data-testid=live-terms]").await?;
+    link_after(guest, "live-begin").await
+}
+
+/// Enters a link into the host's sheet.
+async fn enter(host: &Page, link: &str) -> anyhow::Result<()> {
+    host.click("live-answer").await?;
+    host.type_text(link).await
+}
+
+async fn wait_until_connected(pages: [&Page; 2]) -> anyhow::Result<()> {
+    for page in pages {
+        page.wait_until_gone("dialog[open]").await?;
+        page.wait_for("[data-testid=live-presence].here").await?;
+    }
+    Ok(())
+}
+
+/// Opens two browsers and connects them.
+async fn connect(env: &TestEnv, choices: &[&str]) -> anyhow::Result<[Page; 2]> {
+    let [host, guest] = [env.open("").await?, env.browser().await?];
+    guest.resize(Size::PHONE).await?;
+    let answer = answer(&guest, &invite(&host, choices).await?).await?;
+    enter(&host, &answer).await?;
+    wait_until_connected([&host, &guest]).await?;
+    Ok([host, guest])
+}
+
+/// Types moves in turns, each with the page whose turn it is, and waits until both pages show them.
+async fn play(pages: [&Page; 2], game: &mut Game, rng: &mut Rng, plies: usize) -> anyhow::Result<()> {
+    for _ in 0..plies {
+        let Some(mv) = rng.choice(game.legal_moves().to_vec()) else { break };
+        let mover = pages[game.moves().len() % 2];
+        mover.click("typed-move").await?;
+        mover.type_text(&mv.to_string()).await?;
+        mover.press(Key::Enter).await?;
+        game.play(mv).context("a legal move")?;
+        show(pages, game).await?;
+    }
+    Ok(())
+}
+
+/// Waits until both pages show a game.
+async fn show(pages: [&Page; 2], game: &Game) -> anyhow::Result<()> {
+    for page in pages {
+        page.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
+    }
+    Ok(())
+}
+
+#[test]
+fn two_browsers_play_a_whole_game_with_a_clock() -> TestResult {
+    run_test(async |env| {
+        let [host, guest] = connect(env, &["clock-5-3"]).await?;
+        let pages = [&host, &guest];
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(42));
+        play(pages, &mut game, &mut rng, 400).await?;
+        anyhow::ensure!(game.outcome().is_some());
+        for page in pages {
+            page.wait_for("[data-testid=status].over [data-testid=review]").await?;
+        }
+        // The rematch begins when both want it, with sides changed.
+        host.click("rematch").await?;
+        guest.click("live-accept").await?;
+        show(pages, &Game::new(Variant::LASKA)).await?;
+        play([&guest, &host], &mut Game::new(Variant::LASKA), &mut rng, 4).await
+    })
+}
+
+#[test]
+fn draw_and_undo_need_consent() -> TestResult {
+    run_test(async |env| {
+        let [host, guest] = connect(env, &[]).await?;
+        let pages = [&host, &guest];
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(7));
+        play(pages, &mut game, &mut rng, 4).await?;
+        guest.click("undo").await?;
+        host.click("live-decline").await?;
+        guest.wait_until_gone("[data-testid=live-asking]").await?;
+        show(pages, &game).await?;
+        play(pages, &mut game, &mut rng, 1).await?;
+        host.click("undo").await?;
+        guest.click("live-accept").await?;
+        game.go_to(4);
+        game.forget_undone();
+        show(pages, &game).await?;
+        play(pages, &mut game, &mut rng, 2).await?;
+        host.click("offer-draw").await?;
+        guest.click("live-accept").await?;
+        for page in pages {
+            page.wait_for("[data-testid=status].over").await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn phrases_arrive_and_nobody_gets_help() -> TestResult {
+    run_test(async |env| {
+        let [host, guest] = connect(env, &[]).await?;
+        host.click("live-say").await?;
+        host.click("live-phrase").await?;
+        let words = guest.text_of("[data-testid=notice]").await?;
+        anyhow::ensure!(words.contains("Hello"), "{words}");
+        for page in [&host, &guest] {
+            page.wait_until_gone("[data-testid=hint]:enabled").await?;
+        }
+        Ok(())
+    })
+}
+
+/// Either page is reloaded, and a new exchange of links continues the game at the same move.
+#[test]
+fn a_reload_continues_at_the_same_move() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = connect(env, &["clock-5-3"]).await?;
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(1));
+        for reloaded in [&guest, &host] {
+            play([&host, &guest], &mut game, &mut rng, 3).await?;
+            reloaded.reload().await?;
+            show([&host, &guest], &game).await?;
+            host.click("live-reconnect").await?;
+            let invitation = link_after(&host, "live-begin").await?;
+            let answer = answer(&guest, &invitation).await?;
+            enter(&host, &answer).await?;
+            wait_until_connected([&host, &guest]).await?;
+            show([&host, &guest], &game).await?;
+        }
+        play([&host, &guest], &mut game, &mut rng, 2).await
+    })
+}
+
+#[test]
+fn a_tab_that_is_closed_is_gone_on_the_other_device() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = connect(env, &[]).await?;
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(3));
+        play([&host, &guest], &mut game, &mut rng, 2).await?;
+        guest.load("about:blank").await?;
+        host.wait_for("[data-testid=live-presence].away").await?;
+        host.wait_for("[data-testid=live-reconnect]").await?;
+        host.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
+        Ok(())
+    })
+}
+
+/// The host opens the answer in another tab, which hands it over.
+#[test]
+fn an_answer_opened_in_another_tab_is_handed_over() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = [env.open("").await?, env.browser().await?];
+        let answer = answer(&guest, &invite(&host, &[]).await?).await?;
+        let first = host.driver().window().await?;
+        let tab = host.open_window().await?;
+        host.switch_to(tab).await?;
+        host.load(&answer).await?;
+        host.wait_for("[data-testid=notice]").await?;
+        host.switch_to(first).await?;
+        wait_until_connected([&host, &guest]).await
+    })
+}
+
+#[test]
+fn a_third_browser_cannot_use_the_invitation() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest, third] = [env.open("").await?, env.browser().await?, env.browser().await?];
+        let invitation = invite(&host, &[]).await?;
+        let (first, second) = (answer(&guest, &invitation).await?, answer(&third, &invitation).await?);
+        enter(&host, &first).await?;
+        wait_until_connected([&host, &guest]).await?;
+        let tab = host.open_window().await?;
+        host.switch_to(tab).await?;
+        host.load(&second).await?;
+        host.wait_for("[data-testid=notice]").await?;
+        // In the browser that made it, the invitation cannot be accepted.
+        host.load(&invitation).await?;
+        host.wait_for("[data-testid=live-use]").await?;
+        host.wait_until_gone("[data-testid=live-begin]").await
+    })
+}
+
+#[test]
+fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = [env.open("").await?, env.browser().await?];
+        let invitation = invite(&host, &[]).await?;
+        enter(&host, &invitation).await?;
+        let fault = host.text_of("[data-testid=live-answer-fault]").await?;
+        anyhow::ensure!(fault.contains("Send it to your friend"), "{fault}");
+        guest.load(invitation.strip_suffix(".end").context("the end of a text")?).await?;
+        let error = guest.text_of("[data-testid=error]").await?;
+        anyhow::ensure!(error.contains("cut off"), "{error}");
+        Ok(())
+    })
+}
