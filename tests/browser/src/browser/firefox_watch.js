@@ -10,11 +10,17 @@ const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
-// the service worker was about to answer.
-const isLeft = ({ errorMessage }) =>
+// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a file that
+// the service worker was about to answer. (If the worker itself fails, the error has other words. A page that is still
+// there and lacks a file shows a message.)
+const isEnded = ({ errorMessage }) =>
     errorMessage.endsWith("has been aborted due to page navigation.") ||
-    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
+    /^Failed to load ‘[^’]*’\. A ServiceWorker intercepted the request and encountered an unexpected error/.test(errorMessage);
+
+// A page that has been left may be stopped in the middle of a callback, which then reports that it is called again.
+const isGone = ({ innerWindowID }) => innerWindowID && !WindowGlobalParent.getByInnerWindowId(innerWindowID);
+
+const isLeft = (message) => isEnded(message) || isGone(message);
 
 const consoleListener = {
     observe(message) {
