@@ -1,4 +1,6 @@
 //! A search on several threads: one searches for the result, the others fill its transposition table.
+//!
+//! The number of threads makes results depend on timing, but proven wins and losses stay exact.
 
 use std::fmt;
 use std::num::NonZeroU16;
