@@ -20,7 +20,6 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The whole computation.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns whether an item belongs to this part.

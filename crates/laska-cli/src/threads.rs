@@ -149,7 +149,6 @@ impl Helpers {
         self.threads.push(thread::spawn(move || shared.help(searcher, root, limits)));
     }
 
-    /// Ends all threads.
     fn end(&mut self) {
         self.shared.has_ended.store(true, Ordering::Relaxed);
         for thread in self.threads.drain(..) {

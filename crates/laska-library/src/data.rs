@@ -45,9 +45,6 @@ pub const PUZZLES: &str = include_str!("../data/puzzles.txt");
 pub const ENDINGS: &str = include_str!("../data/endings.txt");
 
 /// Returns the library of all [`RECORDS`].
-///
-/// # Panics
-/// Never: this package's tests parse the same files.
 #[must_use]
 pub fn library() -> Library {
     Library::parse(&RECORDS).unwrap_or_else(|error| panic!("{error}"))

@@ -46,7 +46,6 @@ impl RunPlay {
         matches!(exercise.status(), Status::Done | Status::Wrong(_)).then(|| self.run.answers().len())
     }
 
-    /// Sets the current time.
     pub fn set_time(&mut self, now: Timestamp) {
         self.run.set_time(now);
     }

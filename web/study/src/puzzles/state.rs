@@ -17,7 +17,6 @@ use crate::data::DataFile;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
 use crate::store::SectionProgress as _;
 
-/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzles {
     file: PuzzleFile,
@@ -32,19 +31,16 @@ pub struct Puzzles {
     /// The timed run that was started last in this tab.
     run: Option<RunPlay>,
     unchecked: Unchecked,
-    /// The id of the latest search.
     pub(super) search_id: SearchId,
 }
 
 /// What the section shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
-    /// The list of all puzzles.
     List,
     /// The list, because the address names no puzzle.
     Unknown,
     Puzzle(Box<Attempt>),
-    /// The timed run.
     Run,
 }
 
@@ -65,14 +61,12 @@ pub struct Attempt {
     pub rating_change: Option<Elo>,
 }
 
-/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The address has changed to this part after the section's name, on this day.
     Opened(String, Day),
     /// The state of the request for the puzzle file has changed.
     Fetched(DataFile),
-    /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
     Worker(WorkerEvent),
@@ -113,7 +107,6 @@ impl Puzzles {
         Self { unchecked, ..self }
     }
 
-    /// Returns the section after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest, today) => {
@@ -258,7 +251,6 @@ impl Puzzles {
         }
     }
 
-    /// Returns what the list shows.
     pub const fn list(&self) -> &PuzzleList {
         &self.list
     }
@@ -273,7 +265,6 @@ impl Puzzles {
         &self.rest
     }
 
-    /// Returns the current day.
     pub const fn today(&self) -> Day {
         self.today
     }
@@ -345,7 +336,6 @@ impl Puzzles {
     }
 }
 
-/// The address of the timed run.
 pub(super) const RUN_ADDRESS: &str = "run";
 
 /// The puzzle file, or the state of its request.
