@@ -8,7 +8,7 @@ use laska_ui::intent::Intent;
 
 use super::rating::AnswerResult;
 use super::run::Run;
-use super::state::task;
+use super::task::task;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task};
 
 /// A run with the puzzle on the board.

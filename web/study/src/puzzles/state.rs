@@ -4,17 +4,18 @@ use std::rc::Rc;
 
 use laska_app::Timestamp;
 use laska_app::worker::WorkerEvent;
-use laska_library::{Day, Puzzle, PuzzleKind};
-use laska_rules::{Game, Move};
+use laska_library::{Day, Puzzle};
+use laska_rules::Move;
 use laska_worker::protocol::{Elo, SearchId};
 
 use super::list::{ListEvent, PuzzleList};
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use super::run::{Run, RunLength, RunSeed};
 use super::run_play::RunPlay;
+use super::task::task;
 use super::unchecked::Unchecked;
 use crate::data::DataFile;
-use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
+use crate::exercise::{self, Exercise, Status};
 use crate::store::SectionProgress as _;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -359,22 +360,4 @@ impl PuzzleFile {
             },
         }
     }
-}
-
-/// Returns the moves to find in a puzzle.
-pub(super) fn task(puzzle: &Puzzle) -> Task {
-    let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn {
-        correct: moves.iter().take(1).copied().collect(),
-        equal: Vec::new(),
-        reply: moves.get(1).copied(),
-    };
-    let start = Game::from_position(solution.start().clone(), solution.capture_rule());
-    let other_moves = match puzzle.kind {
-        // A search found no other win, but that is not a proof.
-        PuzzleKind::Decisive => OtherMoves::Checked,
-        PuzzleKind::Exact => OtherMoves::Wrong,
-    };
-    let turns = solution.required().chunks(2).map(turn).collect();
-    Task { start, turns, other_moves, continuation: solution.continuation().to_vec() }
 }
