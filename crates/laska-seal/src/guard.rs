@@ -1,4 +1,9 @@
 //! The script that stands by while the program of a page loads and runs.
+//!
+//! The programs need the vector instructions of WebAssembly (`simd128`), which every browser since 2023 has. In an older
+//! browser, the script says so. If the program does not arrive, or panics later, it offers a reload; the game is stored after
+//! each move. It keeps presses on the first screen and carries them out on the page, and it lets Yew find its elements where a
+//! translator or an extension has moved them.
 
 use crate::policy::insert_after_charset;
 

@@ -48,13 +48,11 @@ pub struct Catalog {
     pub language: String,
     /// Content type of the file: `text/plain; charset=UTF-8`.
     pub content_type: String,
-    /// Number of plural forms.
     pub plural_count: usize,
     /// Messages by key. Messages marked as fuzzy are omitted.
     pub messages: BTreeMap<String, Message>,
 }
 
-/// A message and its translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// First line of the entry, counted from 1.

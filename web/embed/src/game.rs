@@ -16,7 +16,6 @@ pub struct EmbeddedGame {
     game: Result<(GameCursor<()>, Color), AddressError>,
 }
 
-/// An event of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameEvent {
     /// The frame has another address.

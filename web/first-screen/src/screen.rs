@@ -9,7 +9,6 @@ use yew::BaseComponent;
 
 use crate::translation::{translated_words, translation_script};
 
-/// The first screen of a page.
 pub(crate) struct Screen {
     pub(crate) markup: String,
     pub(crate) script: String,

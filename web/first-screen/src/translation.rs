@@ -58,9 +58,6 @@ pub(crate) fn translated_words(english: &str, other: &str) -> anyhow::Result<Wor
 }
 
 /// Returns the script for the end of a screen, with the words of each language by its code.
-///
-/// # Errors
-/// Never, because the words are plain texts.
 pub(crate) fn translation_script(words: &BTreeMap<&str, Words>) -> anyhow::Result<String> {
     // No word may end the script.
     let words = serde_json::to_string(words)?.replace('<', "\\u003c");

@@ -30,7 +30,6 @@ use crate::transfer::ImportDialog;
 pub struct SectionPart(fn(SectionProps) -> Html);
 
 impl SectionPart {
-    /// Returns the section with this component.
     pub fn of<S: StudySection>() -> Self {
         Self(|props| html! { <S::Component ..props /> })
     }

@@ -18,7 +18,6 @@ use yew::prelude::*;
 pub struct DiagramDialogProps {
     /// The board; marks are left out.
     pub view: BoardView,
-    /// Whether the dialog is open.
     pub shown: Shown,
     /// Called when the dialog closes.
     pub onclose: Callback<()>,
@@ -98,7 +97,6 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     }
 }
 
-/// Renders a checkbox with a label.
 fn checkbox(name: &'static str, label: &'static str, checked: bool, on_event: impl Into<Callback<bool>>) -> Html {
     let onchange = on_event.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ label }</label> }

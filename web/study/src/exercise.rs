@@ -17,7 +17,6 @@ pub use laska_ui::exercise::{
     OtherMoves, Pause, Status, Step, Task, Turn, use_pauses,
 };
 
-/// Renders the board.
 pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
     play_board(&view.board, on_event.reform(Event::Intent))
 }
@@ -60,7 +59,6 @@ fn steps(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
     buttons.into_html()
 }
 
-/// Renders the bar of an exercise.
 pub fn exercise_bar(buttons: Html) -> Html {
     bar(tr!("Actions"), "exercise-actions", buttons)
 }

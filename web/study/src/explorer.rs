@@ -130,7 +130,6 @@ fn chances(continuation: &Continuation) -> Html {
 /// The explorer's data files, if they could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExplorerData {
-    /// Named openings.
     pub openings: Option<Openings>,
     /// Searched positions.
     pub book: Option<Rc<Book>>,

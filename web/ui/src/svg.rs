@@ -41,14 +41,12 @@ pub const STYLE_PROPERTIES: [StyleProperty; 13] = [
 /// The offset that centers a text vertically. Browsers have a property for that, which other programs ignore.
 const HALF_LINE: &str = "0.35em";
 
-/// A node of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     Text(String),
     Element(Element),
 }
 
-/// An element of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
     /// The tag, such as `circle`.
@@ -57,7 +55,6 @@ pub struct Element {
     pub attributes: Vec<(String, String)>,
     /// The computed value of each of [`STYLE_PROPERTIES`].
     pub styles: Vec<String>,
-    /// The child nodes.
     pub children: Vec<Node>,
 }
 

@@ -24,7 +24,6 @@ use crate::{
 const BOOT_SCRIPT: &str = include_str!("boot.js");
 /// The pages, by the query of their URL.
 const PAGES: [(&str, &str); 2] = [("", "index.html"), ("?study", "study.html")];
-/// Icon of the site.
 const ICON: &str = "icons/icon.svg";
 const END_OF_HEAD: &str = "</head>";
 
@@ -66,14 +65,12 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
 /// Start of the export list at the end of a minified module.
 const EXPORTS: &str = "export{";
 
-/// A sealed page.
 struct Page {
     html: String,
     /// Name of its script, without the extension.
     program: String,
     /// Name of the script of the program that it loads on demand, without the extension.
     on_demand: Option<String>,
-    /// Its stylesheet.
     sheet: String,
     /// Name of the stylesheet of its parts.
     part_sheet: Option<String>,

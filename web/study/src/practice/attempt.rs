@@ -34,7 +34,6 @@ pub struct Attempt {
     pauses: u32,
 }
 
-/// The status of an ending.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Status {
     /// A worker solves the starting position.
@@ -83,13 +82,11 @@ pub struct Verdict {
 /// The help that the player used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// The number of moves undone.
     pub undone: u32,
     /// The strongest hint.
     pub hint: HintLevel,
 }
 
-/// An event of an ending.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
@@ -141,7 +138,6 @@ impl Attempt {
         }
     }
 
-    /// Returns the ending after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Intent(Intent::Hint) | Event::Hint => self.show_hint(),
@@ -288,7 +284,6 @@ impl Attempt {
         };
     }
 
-    /// Returns the current status.
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -313,7 +308,6 @@ impl Attempt {
         self.help
     }
 
-    /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
@@ -351,7 +345,6 @@ impl Attempt {
     }
 }
 
-/// Returns the legal move with this text.
 fn find_move(game: &Game, text: &str) -> Option<Move> {
     game.legal_moves().iter().copied().find(|mv| mv.to_string() == text)
 }

@@ -19,11 +19,9 @@ use crate::section::Section;
 /// What the page of an ending emits.
 #[derive(Clone, PartialEq)]
 pub(super) struct EndingHandlers {
-    /// Receives the events of the ending.
     pub on_event: Callback<Event>,
     /// Called when the player wants another random ending.
     pub on_another: Callback<()>,
-    /// Receives the events of the section.
     pub on_section_event: Callback<SectionEvent>,
 }
 
@@ -42,7 +40,6 @@ impl Status {
     }
 }
 
-/// Renders an ending of the course.
 pub(super) fn course_page(
     state: &Practice,
     index: usize,

@@ -25,7 +25,6 @@ use crate::section::Section;
 /// The properties of [`SquaresPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SquaresPageProps {
-    /// The trainer.
     pub(super) squares: Squares,
     /// The best scores.
     pub(super) progress: Progress,
@@ -33,7 +32,6 @@ pub(super) struct SquaresPageProps {
     pub(super) on_event: Callback<Event>,
 }
 
-/// The trainer.
 #[component]
 pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
     let SquaresPageProps { squares, progress, on_event } = props;
@@ -254,7 +252,6 @@ fn answer_text(drill: Drill, round: &Round) -> String {
 /// The properties of [`SquareInput`].
 #[derive(Clone, PartialEq, Properties)]
 struct SquareInputProps {
-    /// How squares are named.
     names: Names,
     /// The number of answers so far. The text is cleared when it changes.
     answers: u32,

@@ -8,7 +8,7 @@ use laska_ui::intent::Intent;
 
 use super::rating::AnswerResult;
 use super::run::Run;
-use super::state::task;
+use super::task::task;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task};
 
 /// A run with the puzzle on the board.
@@ -46,7 +46,6 @@ impl RunPlay {
         matches!(exercise.status(), Status::Done | Status::Wrong(_)).then(|| self.run.answers().len())
     }
 
-    /// Sets the current time.
     pub fn set_time(&mut self, now: Timestamp) {
         self.run.set_time(now);
     }

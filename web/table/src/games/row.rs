@@ -13,7 +13,6 @@ use yew::prelude::*;
 use super::GamesIntent;
 use crate::intent::PlayIntent;
 
-/// A row of the list.
 #[derive(PartialEq)]
 pub(super) struct GameRow {
     pub game: GameSummary,

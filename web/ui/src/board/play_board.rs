@@ -21,7 +21,6 @@ use crate::widget::Widget as _;
 /// The properties of a [`PlayBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayBoardProps {
-    /// The position.
     pub view: BoardView,
     /// Receives the player's intents.
     pub on_event: Callback<Intent>,

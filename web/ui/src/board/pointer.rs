@@ -277,7 +277,6 @@ fn is_target(event: &Event, board: &Element) -> bool {
     event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
 }
 
-/// Focuses a square of the board.
 pub(super) fn focus(board: &Element, square: Square) {
     let cell = board.query_selector(&format!("[data-square={square}]")).ok().flatten();
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {

@@ -18,7 +18,6 @@ use crate::widget::{RenderContext, Widget};
 /// The properties of an [`UnstackedBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct UnstackedBoardProps {
-    /// The position.
     pub view: BoardView,
     /// Receives intents to point at squares.
     pub on_event: Callback<Intent>,
@@ -27,7 +26,6 @@ pub struct UnstackedBoardProps {
     pub coordinates: Shown,
 }
 
-/// The board with unstacked columns.
 #[component]
 pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;

@@ -73,7 +73,6 @@ impl Task {
     }
 }
 
-/// The status of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The player has to find a move.
@@ -104,7 +103,6 @@ pub enum CheckResult {
 /// How much of the next move a hint shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// Nothing.
     #[default]
     None,
     /// The column that moves.
@@ -130,7 +128,6 @@ pub struct Pause {
     pub mode: Mode,
 }
 
-/// An event of an exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
@@ -210,7 +207,6 @@ impl Exercise {
         (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
     }
 
-    /// Returns the current status.
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -250,7 +246,6 @@ impl Exercise {
         self.mode == Mode::Showing
     }
 
-    /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }

@@ -233,11 +233,8 @@ impl Widget for PositionActions {
 struct TextFieldProps {
     /// The test handle.
     name: &'static str,
-    /// The label.
     title: &'static str,
-    /// The content.
     text: Rc<str>,
-    /// The error in the content.
     error: Option<Rc<str>>,
     /// Receives the content when the user types.
     on_event: Callback<Rc<str>>,
@@ -289,7 +286,6 @@ fn TextField(props: &TextFieldProps) -> Html {
 /// The dialog with the list of keys.
 #[derive(PartialEq)]
 struct KeyList {
-    /// Whether it is open.
     shown: Shown,
     /// Receives the event that closes it.
     on_event: Callback<EditorEvent>,

@@ -166,7 +166,6 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/words")
 }
 
-/// Returns the languages with a catalog.
 pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
