@@ -106,8 +106,6 @@ fn script(alternatives: &Alternatives) -> String {
     let attributes: Vec<_> = attributes.map(|(name, value)| [name, value]).collect();
     include_str!("choose.js")
         .replace("@attributes@", &format!("{attributes:?}"))
-        .replace("@languages@", &format!("{:?}", Language::ALL.map(|language| language.code)))
-        .replace("@english@", &format!("{:?}", Language::ENGLISH.code))
         .replace("@game@", &format!("{GAME_KEY:?}"))
         .replace("@settings@", &format!("{STORAGE_KEY:?}"))
         .replace("@home@", &format!("{:?}", alternatives.home))

@@ -12,7 +12,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use crate::{
     assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLE_TAGS},
     compressed::{Encoding, site_files},
-    guard::guard,
+    guard::{guard, messages},
     policy::{InlineCode, Policy},
     preview::PREVIEW_IMAGE,
     site_url::SiteUrl,
@@ -58,7 +58,7 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     }
     let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
     let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
-    let html = guard(&html, |script| Ok(script.to_owned()))?;
+    let html = guard(&html, &messages(site)?, |script| Ok(script.to_owned()))?;
     Policy::single_file(&InlineCode::of(&html)).insert_into(&html)
 }
 

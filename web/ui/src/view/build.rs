@@ -2,7 +2,7 @@
 
 use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square, WinReason};
+use laska_rules::{Color, Column, DrawReason, Game, Move, NodeId, Outcome, Position, Square, WinReason};
 
 use super::{
     ArrowKind, ArrowView, BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView,
@@ -166,12 +166,27 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
         };
         return (tr!("You lost").to_owned(), detail.to_owned());
     }
+    let detail = match outcome {
+        Outcome::Won { winner, reason } => {
+            let loser = side(!winner);
+            match reason {
+                WinReason::NoColumns => tr!("{loser} has no column left.", loser = loser),
+                WinReason::NoMoves => tr!("{loser} has no move.", loser = loser),
+                WinReason::Resignation => tr!("{loser} resigned.", loser = loser),
+                WinReason::Timeout => tr!("{loser} has no time left.", loser = loser),
+                WinReason::Unknown => String::new(),
+            }
+        }
+        Outcome::Drawn(reason) => match reason {
+            DrawReason::Repetition => tr!("The same position for the third time."),
+            DrawReason::FortyMoves => tr!("40 moves by each side without a capture or a soldier’s step."),
+            DrawReason::Agreement => tr!("Agreed."),
+        }
+        .to_owned(),
+    };
     let text = localize(&outcome);
-    let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
-    let mut detail = if reason.is_empty() { String::new() } else { format!("{reason}.") };
-    if let Some(first) = detail.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    // French has a space before the colon.
+    let headline = text.split(':').next().unwrap_or_default().trim_end();
     let you_won = outcome.winner().is_some_and(|winner| you == Some(winner));
     (if you_won { tr!("You won") } else { headline }.to_owned(), detail)
 }

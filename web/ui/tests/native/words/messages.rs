@@ -7,7 +7,8 @@ use std::str::FromStr as _;
 
 use laska_library::data;
 use laska_rules::Variant;
-use laska_ui::words::{CONTEXT_END, RULES as RULES_CONTEXT};
+use laska_ui::words::RULES as RULES_CONTEXT;
+use laska_words::CONTEXT_SEPARATOR;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ impl Message {
     }
 
     pub(crate) fn key(&self) -> String {
-        self.context.as_ref().map_or(self.id.clone(), |context| [context, self.id.as_str()].join(CONTEXT_END))
+        self.context.as_ref().map_or(self.id.clone(), |context| format!("{context}{CONTEXT_SEPARATOR}{}", self.id))
     }
 }
 
@@ -43,7 +44,7 @@ fn library() -> Vec<Message> {
 
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [&PAGES[..], &[APP, LIVE, RULES]].concat() {
+    for folder in [&PAGES[..], &[GUARD, APP, LIVE, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -108,6 +109,8 @@ const PAGES: [&str; 4] = [SHARED, TABLE, "web/study/src", "web/embed/src"];
 /// Sources of what the pages share.
 pub(crate) const SHARED: &str = "web/ui/src";
 pub(crate) const TABLE: &str = "web/table/src";
+/// Sources of the script that guards each page.
+const GUARD: &str = "crates/laska-seal/src";
 /// Sources of the application crate.
 const APP: &str = "crates/laska-app/src";
 /// Sources of live games.
