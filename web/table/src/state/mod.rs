@@ -228,8 +228,8 @@ impl PlayPage {
     }
 
     fn apply(&mut self, event: MatchEvent) {
-        let Feedback { changed, announcement } = self.game_match.apply(event);
-        if changed {
+        let Feedback { is_changed, announcement } = self.game_match.apply(event);
+        if is_changed {
             (self.shell.notice, self.shell.remark) = (None, None);
             self.shell.keeps_invalid_address = false;
             self.close_offer_to_player();
