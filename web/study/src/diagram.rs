@@ -2,10 +2,10 @@
 
 use laska_ui::board::Diagram;
 use laska_ui::browser::{Picture, copy_text};
-use laska_ui::intent::PictureFormat;
 use laska_ui::notice::Notice;
 use laska_ui::panels::Dialog;
 use laska_ui::settings::{Coordinates, Settings, Shown};
+use laska_ui::svg::PictureFormat;
 use laska_ui::ui_context::{UiContext, use_ui_context};
 use laska_ui::view::BoardView;
 use laska_ui::widget::Widget as _;

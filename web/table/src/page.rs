@@ -1,16 +1,18 @@
 //! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
 
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::intent::Intent;
-use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
-use laska_ui::settings::Shown;
+use laska_ui::panels::{
+    ColumnCard, Header, HeaderEvent, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, SitePage, WheelNavigation,
+};
+use laska_ui::settings::{Settings, Shown};
 use laska_ui::tr;
 use laska_ui::ui_context::UiContext;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::Language;
 use yew::prelude::*;
 
-use crate::intent::PlayIntent;
+use crate::event::{Dialog, Event};
 use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
 
@@ -26,15 +28,45 @@ pub struct PageParts {
     pub dialogs: Html,
 }
 
-/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have,
-/// `on_play_intent` those of the play page.
-pub fn page(
-    view: &PageView,
-    parts: PageParts,
-    language: Language,
-    on_event: &Callback<Intent>,
-    on_play_intent: &Callback<PlayIntent>,
-) -> Html {
+/// The receivers of what happens in the panels. Those of panels that other pages have, too, turn it into an event of this
+/// page. They are made once, so that panels are not rendered again.
+#[derive(Clone, PartialEq)]
+pub struct Handlers {
+    pub on_event: Callback<Event>,
+    /// Receives input at the board, and typed moves.
+    pub on_board: Callback<BoardEvent>,
+    /// Receives steps through the moves.
+    pub on_step: Callback<Navigation>,
+    pub on_moves: Callback<MovesEvent>,
+    pub on_header: Callback<HeaderEvent>,
+    pub on_notice: Callback<NoticeEvent>,
+    /// Receives changed settings.
+    pub on_settings: Callback<Settings>,
+    pub on_close_settings: Callback<()>,
+    pub on_open_keys: Callback<()>,
+    pub on_close_keys: Callback<()>,
+}
+
+impl Handlers {
+    pub fn new(on_event: Callback<Event>) -> Self {
+        Self {
+            on_board: on_event.reform(Event::from),
+            on_step: on_event.reform(|step| CursorEvent::Navigate(step).into()),
+            on_moves: on_event.reform(Event::from),
+            on_header: on_event.reform(Event::from),
+            on_notice: on_event.reform(Event::from),
+            on_settings: on_event.reform(Event::ChangeSettings),
+            on_close_settings: on_event.reform(|()| Event::Close(Dialog::Settings)),
+            on_open_keys: on_event.reform(|()| Event::Open(Dialog::Keys)),
+            on_close_keys: on_event.reform(|()| Event::Close(Dialog::Keys)),
+            on_event,
+        }
+    }
+}
+
+/// Renders the page with the parts that have been loaded.
+pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Handlers) -> Html {
+    let Handlers { on_event, on_board, on_step, on_moves, on_header, on_notice, on_open_keys, .. } = handlers;
     let layout = classes!(
         "page",
         if parts.tour.is_some() { "with-tour" } else { "play" },
@@ -51,10 +83,10 @@ pub fn page(
                 analysis: view.analysis.clone(),
                 offline: view.offline,
                 share: Shown::Yes,
-                on_event: on_event.clone(),
+                on_event: on_header.clone(),
             }.into_html() }
-            if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
-                { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
+            if let Some(notice) = view.notice.clone().filter(|_| view.share().is_none()) {
+                { NoticeBar { notice, on_event: on_notice.clone() }.into_html() }
             }
             if let Some(tour) = parts.tour {
                 { tour }
@@ -62,37 +94,37 @@ pub fn page(
                 <main class="main with-board">
                     <div class="player-area top">{ player(0) }</div>
                     <div class="board-area">
-                        <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
+                        <WheelNavigation on_event={on_step}><PlayBoard view={view.board.clone()} on_event={on_board} /></WheelNavigation>
                     </div>
                     <div class="player-area bottom">{ player(1) }</div>
                     if let Some(result) = parts.result {
                         { result }
                     } else {
-                        { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                        { Status { view: view.status.clone(), on_event: on_event.clone() }.into_html() }
                     }
                     if view.welcome == Shown::Yes {
-                        { WelcomeCard { on_event: on_play_intent.clone() }.into_html() }
+                        { WelcomeCard { on_event: on_event.clone() }.into_html() }
                     }
                     <div class="columns-card card">
                         if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
                             <section class="columns-board" aria-hidden="true">
                                 <h2>{ tr!("Columns, top first") }</h2>
-                                <UnstackedBoard view={view.board.clone()} {on_event} coordinates={view.controls.columns_over_board} />
+                                <UnstackedBoard view={view.board.clone()} on_event={on_board} coordinates={view.controls.columns_over_board} />
                             </section>
                         }
                         { ColumnCard { view: view.column.clone() }.into_html() }
                     </div>
                     <div class="moves-area">
                         <section class="card moves-card">
-                            <Moves view={view.moves.clone()} {on_event} />
-                            <MoveInput fen={view.board.fen.clone()} {on_event} />
+                            <Moves view={view.moves.clone()} on_event={on_moves} />
+                            <MoveInput fen={view.board.fen.clone()} on_event={on_board} on_show_keys={on_open_keys} />
                         </section>
                         { parts.puzzle }
                         if let Some(view) = view.computer.clone() {
                             { ComputerCard { view }.into_html() }
                         }
                     </div>
-                    { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    { Controls { view: view.controls.clone(), on_event: on_event.clone() }.into_html() }
                 </main>
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>

@@ -15,8 +15,8 @@ use yew::prelude::*;
 
 use super::results::Results;
 use super::row::{GameRow, RowState};
-use super::{GamesFilter, GamesIntent, ImportReport, Keeping, MyGames};
-use crate::intent::PlayIntent;
+use super::{ArchiveRequest, GamesFilter, ImportReport, Keeping, MyGames};
+use crate::event::{Dialog as PageDialog, Event as PageEvent};
 use crate::panels::segment;
 
 /// The properties of a [`GamesDialog`].
@@ -25,8 +25,8 @@ pub struct GamesDialogProps {
     /// The games, or `None` while the dialog is closed.
     pub games: Option<Rc<MyGames>>,
     pub on_board: Option<GameKey>,
-    /// Receives the player's intents.
-    pub on_event: Callback<PlayIntent>,
+    /// Receives what the player does.
+    pub on_event: Callback<PageEvent>,
 }
 
 /// The number of rows that fill the dialog on a large screen.
@@ -52,7 +52,6 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         move |_| rows.set(FIRST_ROWS)
     });
     use_near_end(list.clone(), shown, show_more.clone());
-    let emit = |intent: GamesIntent| on_event.reform(move |()| PlayIntent::Games(intent.clone()));
     let content = games.as_ref().map(|games| {
         let listed: Vec<&GameSummary> = games.listed().collect();
         html! {
@@ -75,7 +74,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         }
     });
     html! {
-        <Dialog {shown} name="games-dialog" title={tr!("My games")} onclose={emit(GamesIntent::Show(Shown::No))}
+        <Dialog {shown} name="games-dialog" title={tr!("My games")} onclose={on_event.reform(|()| PageEvent::Close(PageDialog::Games))}
             footer={games.as_ref().map(|games| footer(games, on_event))}>
             { content.unwrap_or_default() }
         </Dialog>
@@ -100,7 +99,7 @@ fn use_near_end(list: NodeRef, shown: Shown, on_near_end: Callback<()>) {
     });
 }
 
-fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event: &Callback<PlayIntent>) -> Html {
+fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event: &Callback<PageEvent>) -> Html {
     let state = match game.key {
         key if games.is_deleted(key) => RowState::Deleted,
         key if Some(key) == on_board => RowState::OnBoard,
@@ -110,7 +109,7 @@ fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event:
 }
 
 /// Says where the games are and how long, and how to have a copy.
-fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
+fn keeping(keeping: Keeping, on_event: &Callback<PageEvent>) -> Html {
     let lasts = match keeping {
         Keeping::Unknown => "",
         Keeping::Permanent => tr!("It keeps them until you delete them or clear its data."),
@@ -118,7 +117,7 @@ fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
             tr!("It may delete them to make room. Safari does so after seven days without a visit.")
         }
     };
-    let ask = on_event.reform(|_: MouseEvent| PlayIntent::Games(GamesIntent::Keep));
+    let ask = on_event.reform(|_: MouseEvent| PageEvent::Games(ArchiveRequest::Keep));
     html! {
         <div class="games-keeping">
             <p class="hint" data-testid="games-keeping">
@@ -132,7 +131,7 @@ fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
     }
 }
 
-fn filters(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
+fn filters(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     let filter = |filter: GamesFilter| {
         let count = games.count(filter);
         let (name, text) = match filter {
@@ -140,7 +139,7 @@ fn filters(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
             GamesFilter::Unfinished => ("games-unfinished", tr!("Unfinished ({count})", count = count)),
             GamesFilter::Finished => ("games-finished", tr!("Finished ({count})", count = count)),
         };
-        let onchange = on_event.reform(move |_: Event| PlayIntent::Games(GamesIntent::Filter(filter)));
+        let onchange = on_event.reform(move |_: Event| PageEvent::FilterGames(filter));
         segment("games-filter", name.to_owned(), text, None, games.filter == filter, onchange)
     };
     html! {
@@ -208,14 +207,14 @@ fn import_report(ImportReport { added, known, errors, error_count }: &ImportRepo
     }
 }
 
-fn footer(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
+fn footer(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     let on_import = on_event.clone();
     let onchange = move |event: Event| {
         let input: HtmlInputElement = event.target_unchecked_into();
         let file = input.files().and_then(|files| files.get(0));
         // The same file can be opened again after it was corrected.
         input.set_value("");
-        file.into_iter().for_each(|file| on_import.emit(PlayIntent::Games(GamesIntent::Import(file))));
+        file.into_iter().for_each(|file| on_import.emit(PageEvent::Games(ArchiveRequest::Import(file))));
     };
     html! {
         <div class="games-buttons">
@@ -224,7 +223,7 @@ fn footer(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
                 <input type="file" accept=".pgn,.txt,text/plain" data-testid="games-import" disabled={games.importing} {onchange} />
             </label>
             <button type="button" class="action" data-testid="games-export" disabled={games.count(GamesFilter::All) == 0}
-                onclick={on_event.reform(|_: MouseEvent| PlayIntent::Games(GamesIntent::Export))}>{ tr!("Export all") }</button>
+                onclick={on_event.reform(|_: MouseEvent| PageEvent::Games(ArchiveRequest::Export))}>{ tr!("Export all") }</button>
         </div>
     }
 }

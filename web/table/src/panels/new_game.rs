@@ -18,7 +18,7 @@ use yew::prelude::*;
 use super::choice::{RadioChoice, segment};
 use super::strength::{ClockChoice, StrengthChoice, time_control_text};
 use super::text_input::PositionInput;
-use crate::intent::PlayIntent;
+use crate::event::{Dialog as PageDialog, Event as PageEvent};
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
@@ -34,7 +34,7 @@ pub(super) struct NewGameDialogProps {
     /// The error in the custom position.
     pub position_error: Option<String>,
     /// Receives the new game.
-    pub on_event: Callback<PlayIntent>,
+    pub on_event: Callback<PageEvent>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let start = {
         let (on_event, form) = (props.on_event.clone(), form.clone());
-        Callback::from(move |()| on_event.emit(PlayIntent::NewGame(form.now())))
+        Callback::from(move |()| on_event.emit(PageEvent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let chosen = Opponent::of(now.seats);
@@ -159,7 +159,7 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
-            onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} footer={Some(start_button)}>
+            onclose={props.on_event.reform(|()| PageEvent::Close(PageDialog::NewGame))} footer={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ tr!("Opponent") }</legend>

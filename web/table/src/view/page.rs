@@ -13,6 +13,7 @@ use laska_ui::settings::{Settings, Shown};
 use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
 
 use super::ShareView;
+use crate::event::Dialog;
 use crate::games::MyGames;
 
 /// The view of the play page.
@@ -55,40 +56,70 @@ pub struct PageView {
     pub choices: NewGame,
     /// The strength of the computer on the board, which the dialog offers again.
     pub strength: Option<Strength>,
-    /// Whether the new-game dialog is shown.
-    pub new_game_shown: Shown,
-    /// The side of a player who followed a link to play from a position, which the new-game dialog preselects.
-    pub challenged: Option<Color>,
-    /// Error in the custom position of that dialog.
-    pub position_error: Option<String>,
-    /// The content of the Share sheet; `None` if it is closed.
-    pub share: Option<ShareView>,
-    /// Whether the keyboard shortcuts are shown.
-    pub keys_shown: Shown,
-    /// Whether the question before a resignation is shown.
-    pub resign_shown: Shown,
+    /// The open dialog.
+    pub dialog: Option<DialogView>,
     /// The player's settings.
     pub settings: Settings,
-    /// Whether the settings dialog is shown.
-    pub settings_shown: Shown,
-    /// The list of games, if it is shown.
-    pub games: Option<Rc<MyGames>>,
     pub on_board: Option<GameKey>,
 }
 
+/// The content of an open dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DialogView {
+    NewGame {
+        /// The side of a player who followed a link to play from a position, which is preselected.
+        challenged: Option<Color>,
+        /// The error in the custom position.
+        position_error: Option<String>,
+    },
+    Share(Box<ShareView>),
+    /// The keyboard shortcuts.
+    Keys,
+    Settings,
+    /// The question before a resignation.
+    Resign,
+    Games(Rc<MyGames>),
+}
+
+impl DialogView {
+    /// Returns which dialog it is.
+    pub const fn dialog(&self) -> Dialog {
+        match self {
+            Self::NewGame { .. } => Dialog::NewGame,
+            Self::Share(_) => Dialog::Share,
+            Self::Keys => Dialog::Keys,
+            Self::Settings => Dialog::Settings,
+            Self::Resign => Dialog::Resign,
+            Self::Games(_) => Dialog::Games,
+        }
+    }
+}
+
 impl PageView {
-    /// Returns whether a dialog is shown.
-    pub fn dialog_shown(&self) -> Shown {
-        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
-            .contains(&Shown::Yes)
-            || self.share.is_some()
-            || self.games.is_some();
-        if shown { Shown::Yes } else { Shown::No }
+    /// Returns whether this dialog is open.
+    pub fn shows(&self, dialog: Dialog) -> bool {
+        self.dialog.as_ref().is_some_and(|view| view.dialog() == dialog)
+    }
+
+    /// Returns the content of the Share sheet, if it is open.
+    pub fn share(&self) -> Option<&ShareView> {
+        match &self.dialog {
+            Some(DialogView::Share(view)) => Some(view),
+            _ => None,
+        }
+    }
+
+    /// Returns the list of games, if it is open.
+    pub const fn games(&self) -> Option<&Rc<MyGames>> {
+        match &self.dialog {
+            Some(DialogView::Games(games)) => Some(games),
+            _ => None,
+        }
     }
 
     /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
     pub fn keyboard_owner_shown(&self) -> Shown {
-        if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
+        if self.tour == Shown::Yes || self.dialog.is_some() { Shown::Yes } else { Shown::No }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The second board: the same squares with unstacked columns, the top counter first. It is for viewing only; moves
 //! and screen readers use the play board.
 
+use laska_app::BoardEvent;
 use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;
 
@@ -9,7 +10,6 @@ use super::motion::use_landing_motion;
 use super::pile::{Detail, edge, face};
 use super::pointer::{leave_handler, point_handler};
 use super::squares::coordinates;
-use crate::intent::Intent;
 use crate::settings::{Coordinates, Shown};
 use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
@@ -20,8 +20,8 @@ use crate::widget::{RenderContext, Widget};
 pub struct UnstackedBoardProps {
     /// The position.
     pub view: BoardView,
-    /// Receives intents to point at squares.
-    pub on_event: Callback<Intent>,
+    /// Receives the squares that are pointed at.
+    pub on_event: Callback<BoardEvent>,
     /// Whether it has the letters and digits of the play board around it, which it may replace.
     #[prop_or(Shown::No)]
     pub coordinates: Shown,

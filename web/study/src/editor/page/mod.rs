@@ -11,8 +11,7 @@ use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_poin
 use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_ui::board::{Disc, ExplodedColumn, PlayBoard};
-use laska_ui::intent::Intent;
-use laska_ui::panels::{Dialog, Echoes, NoticeBar, bar};
+use laska_ui::panels::{Dialog, Echoes, NoticeBar, NoticeEvent, bar};
 use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::{browser, tr};
@@ -79,7 +78,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                 { texts(&editor, &on_event) }
             </main>
             if let Some(notice) = editor.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: NoticeEvent| EditorEvent::CloseNotice) }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.announcement }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&dragged) }</div>

@@ -6,16 +6,15 @@ use laska_app::saved::GameLookup;
 use laska_library::data::PUZZLES;
 use laska_library::{Day, Puzzles};
 
-use super::super::TourOffer;
 use super::*;
-use crate::intent::TourIntent;
+use crate::event::{TourAction, TourOffer};
 
 fn newcomer() -> PlayPage {
-    PlayPage::default().after(Event::TourOffered(TourOffer::Open))
+    PlayPage::default().then(Event::TourOffered(TourOffer::Open))
 }
 
 fn opened(fragment: &str) -> PlayPage {
-    newcomer().after(Event::Opened(fragment.to_owned(), Box::default()))
+    newcomer().then(Event::Opened(fragment.to_owned(), Box::default()))
 }
 
 fn welcome(page: &PlayPage) -> (Shown, TourOffer) {
@@ -26,7 +25,7 @@ fn welcome(page: &PlayPage) -> (Shown, TourOffer) {
 fn the_tour_is_offered_until_the_first_move() {
     assert_eq!(PlayPage::default().view().welcome, Shown::No, "people who have played");
     let people = NewGame { seats: Seats::People, ..NewGame::default() };
-    let started = send(opened(""), PlayIntent::NewGame(people));
+    let started = send(opened(""), Event::Begin(people));
     assert_eq!(welcome(&started), (Shown::Yes, TourOffer::Open));
     let moved = typed(started, "c3-d4");
     assert_eq!(welcome(&moved), (Shown::No, TourOffer::Open), "offered again with the next game");
@@ -45,7 +44,7 @@ fn a_friends_link_offers_the_tour_until_the_reply() {
     assert!(!saved.has_new_moves(), "the friend's move");
     let game = LoadedGame::read(&saved.text(Timestamp(1)).to_string());
     let lookup = GameLookup { game, ..GameLookup::default() };
-    let reloaded = newcomer().after(Event::Opened("moves=c3-d4".to_owned(), Box::new(lookup)));
+    let reloaded = newcomer().then(Event::Opened("moves=c3-d4".to_owned(), Box::new(lookup)));
     assert_eq!(welcome(&reloaded), (Shown::Yes, TourOffer::Open), "reloading changes nothing");
     let answered = typed(reloaded, "e5-c3");
     assert_eq!(welcome(&answered), (Shown::No, TourOffer::Open));
@@ -54,12 +53,12 @@ fn a_friends_link_offers_the_tour_until_the_reply() {
 
 #[test]
 fn declining_leaving_and_finishing_close_the_offer() {
-    assert_eq!(welcome(&send(opened(""), TourIntent::Decline)), (Shown::No, TourOffer::Closed));
-    let open = send(opened("moves=c3-d4"), TourIntent::Open);
+    assert_eq!(welcome(&send(opened(""), TourAction::Decline)), (Shown::No, TourOffer::Closed));
+    let open = send(opened("moves=c3-d4"), TourAction::Open);
     assert_eq!((open.view().tour, open.tour_offer()), (Shown::Yes, TourOffer::Open));
-    let left = send(open.clone(), TourIntent::Leave);
+    let left = send(open.clone(), TourAction::Leave);
     assert_eq!((left.view().tour, welcome(&left)), (Shown::No, (Shown::No, TourOffer::Closed)));
-    let finished = send(open, TourIntent::Finish);
+    let finished = send(open, TourAction::Finish);
     assert_eq!((finished.view().tour, finished.tour_offer()), (Shown::Yes, TourOffer::Closed));
 }
 
@@ -67,11 +66,11 @@ fn declining_leaving_and_finishing_close_the_offer() {
 fn the_tour_keeps_the_game_and_a_new_game_leaves_the_tour() {
     let game = typed(page(Seats::People), "c3-d4 e5-c3");
     assert_eq!(game.view().keyboard_owner_shown(), Shown::No);
-    let tour = send(game.clone(), TourIntent::Open);
+    let tour = send(game.clone(), TourAction::Open);
     assert_eq!((tour.view().tour, tour.view().keyboard_owner_shown()), (Shown::Yes, Shown::Yes));
     assert_eq!(tour.view().game_begun, Shown::Yes, "there is a game to return to");
-    assert_eq!(send(tour.clone(), TourIntent::Leave).game_match, game.game_match);
-    assert_eq!(send(tour, PlayIntent::NewGame(NewGame::default())).view().tour, Shown::No);
+    assert_eq!(send(tour.clone(), TourAction::Leave).game_match, game.game_match);
+    assert_eq!(send(tour, Event::Begin(NewGame::default())).view().tour, Shown::No);
 }
 
 #[test]
@@ -80,9 +79,9 @@ fn the_puzzle_of_the_day_is_shown_before_the_first_move() {
     let puzzle = Puzzles::question_of_day(PUZZLES, day).expect("the file").expect("a puzzle");
     let start = page(Seats::People);
     assert!(start.wants_puzzle() && start.view().daily_puzzle.is_none());
-    let newcomer = start.clone().after(Event::TourOffered(TourOffer::Open));
+    let newcomer = start.clone().then(Event::TourOffered(TourOffer::Open));
     assert!(!newcomer.wants_puzzle(), "a newcomer learns the rules first");
-    let loaded = start.after(Event::PuzzleLoaded(Rc::new(puzzle.clone())));
+    let loaded = start.then(Event::PuzzleLoaded(Rc::new(puzzle.clone())));
     assert_eq!(loaded.view().daily_puzzle.as_deref(), Some(&puzzle));
     let moved = typed(loaded, "c3-d4");
     assert!(moved.view().daily_puzzle.is_none() && !moved.wants_puzzle());
