@@ -25,7 +25,8 @@ use crate::browser::{
     use_game_of_other_tabs, use_premove, use_tour_offer,
 };
 use crate::event::{Dialog, Event, ShareEvent};
-use crate::page::{Handlers, PageParts, page};
+use crate::handlers::Handlers;
+use crate::page::{PageParts, page};
 use crate::state::PlayPage;
 
 pub use self::book::load_book;

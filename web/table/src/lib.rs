@@ -6,7 +6,7 @@
 //! - [`games`] is the list of all games played here.
 //! - [`tour`] are the boards on which a newcomer learns the rules.
 //! - [`recording`] makes an animated picture of the game.
-//! - [`page`] lays out the page, and [`panels`] are around its boards.
+//! - [`page`] lays out the page, and [`panels`] are around its boards; [`handlers`] receive what happens there.
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
@@ -14,6 +14,7 @@ pub mod app;
 pub mod browser;
 pub mod event;
 pub mod games;
+pub mod handlers;
 pub mod page;
 pub mod panels;
 pub mod recording;

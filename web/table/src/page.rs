@@ -1,18 +1,15 @@
 //! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
 
-use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::panels::{
-    ColumnCard, Header, HeaderEvent, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, SitePage, WheelNavigation,
-};
-use laska_ui::settings::{Settings, Shown};
+use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
+use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::UiContext;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::Language;
 use yew::prelude::*;
 
-use crate::event::{Dialog, Event};
+use crate::handlers::Handlers;
 use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
 
@@ -26,42 +23,6 @@ pub struct PageParts {
     /// The puzzle of the day.
     pub puzzle: Html,
     pub dialogs: Html,
-}
-
-/// The receivers of what happens in the panels. Those of panels that other pages have, too, turn it into an event of this
-/// page. They are made once, so that panels are not rendered again.
-#[derive(Clone, PartialEq)]
-pub struct Handlers {
-    pub on_event: Callback<Event>,
-    /// Receives input at the board, and typed moves.
-    pub on_board: Callback<BoardEvent>,
-    /// Receives steps through the moves.
-    pub on_step: Callback<Navigation>,
-    pub on_moves: Callback<MovesEvent>,
-    pub on_header: Callback<HeaderEvent>,
-    pub on_notice: Callback<NoticeEvent>,
-    /// Receives changed settings.
-    pub on_settings: Callback<Settings>,
-    pub on_close_settings: Callback<()>,
-    pub on_open_keys: Callback<()>,
-    pub on_close_keys: Callback<()>,
-}
-
-impl Handlers {
-    pub fn new(on_event: Callback<Event>) -> Self {
-        Self {
-            on_board: on_event.reform(Event::from),
-            on_step: on_event.reform(|step| CursorEvent::Navigate(step).into()),
-            on_moves: on_event.reform(Event::from),
-            on_header: on_event.reform(Event::from),
-            on_notice: on_event.reform(Event::from),
-            on_settings: on_event.reform(Event::ChangeSettings),
-            on_close_settings: on_event.reform(|()| Event::Close(Dialog::Settings)),
-            on_open_keys: on_event.reform(|()| Event::Open(Dialog::Keys)),
-            on_close_keys: on_event.reform(|()| Event::Close(Dialog::Keys)),
-            on_event,
-        }
-    }
 }
 
 /// Renders the page with the parts that have been loaded.

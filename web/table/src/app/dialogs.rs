@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::use_pictures;
 use crate::event::{Event, ShareEffect, ShareEvent};
-use crate::page::Handlers;
+use crate::handlers::Handlers;
 use crate::panels;
 use crate::state::PictureTask;
 use crate::view::PageView;

@@ -10,7 +10,7 @@ use super::game_over::ResignDialog;
 use super::new_game::NewGameDialog;
 use super::share::ShareDialog;
 use crate::event::Dialog;
-use crate::page::Handlers;
+use crate::handlers::Handlers;
 use crate::view::{DialogView, PageView};
 
 /// What `h` does on the table.
