@@ -192,11 +192,11 @@ fn a_resignation_is_confirmed_where_the_settings_or_the_game_require_it() {
     for page in
         [TestPage::with_new_game(serious), TestPage::with_seats(Seats::White).after(Event::ChangeSettings(careful))]
     {
-        let asked = page.after(Event::Resign);
-        assert!(!over(&asked) && asked.0.view().shows(Dialog::Resign));
-        let kept = asked.clone().after(Event::Close(Dialog::Resign));
+        let question = page.after(Event::Resign);
+        assert!(!over(&question) && question.0.view().shows(Dialog::Resign));
+        let kept = question.clone().after(Event::Close(Dialog::Resign));
         assert!(!over(&kept) && !kept.0.view().shows(Dialog::Resign));
-        let resigned = asked.after(MatchEvent::Resign);
+        let resigned = question.after(MatchEvent::Resign);
         assert!(over(&resigned) && !resigned.0.view().shows(Dialog::Resign));
     }
     assert!(over(&TestPage::with_seats(Seats::White).after(Event::Resign)));
@@ -209,12 +209,12 @@ fn a_game_without_help_says_so() {
     for (new_game, words) in [(serious, "A serious game has no hints"), (by_link, "A game by link has no hints")] {
         let page = TestPage::with_new_game(new_game).type_moves("c3-d4");
         let hint = page.snapshot().text("hint", "span");
-        let asked = page.after(MatchEvent::Hint);
-        let remark = asked.snapshot().refusal.unwrap_or_default();
+        let refused = page.after(MatchEvent::Hint);
+        let remark = refused.snapshot().refusal.unwrap_or_default();
         assert!(hint == "No hints" && remark.starts_with(words), "{hint}: {remark}");
         let study = |page: &TestPage| page.0.view().analysis;
-        assert!(!study(&asked).contains("moves="), "{}", study(&asked));
-        assert!(study(&asked.after(MatchEvent::Resign)).contains("moves=c3-d4"));
+        assert!(!study(&refused).contains("moves="), "{}", study(&refused));
+        assert!(study(&refused.after(MatchEvent::Resign)).contains("moves=c3-d4"));
     }
 }
 
