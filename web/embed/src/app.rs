@@ -4,7 +4,6 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_ui::board::Diagram;
 use laska_ui::panels::{NavigationButtons, Shortcut};
-use laska_ui::settings::Shown;
 use laska_ui::view::GameView;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::localize;
@@ -30,7 +29,7 @@ pub fn App() -> Html {
             on_step.emit(step);
         }
     });
-    browser::use_keyboard(Shown::No, on_key);
+    browser::use_keyboard(Some(on_key));
     let (played, total) = game.progress();
     html! {
         <main class="embed" data-testid="embed">
@@ -55,7 +54,7 @@ fn board(game: &EmbeddedGame, view: &GameView) -> Html {
     html! {
         <>
             <div class="embed-board" data-testid="embed-board" data-fen={view.board.fen.clone()}>
-                { Diagram { view: view.board.clone(), with_unstacked: Shown::No }.into_html() }
+                { Diagram { view: view.board.clone(), shows_unstacked: false }.into_html() }
             </div>
             <p class="embed-status">
                 if let Some(last) = game.last_move() {

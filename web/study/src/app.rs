@@ -11,7 +11,6 @@ use laska_ui::browser::{AddressBar, SettingsEvent};
 use laska_ui::notice::Notice;
 use laska_ui::panels::{Header, HeaderEvent, NoticeBar, NoticeEvent, SettingsDialog, SitePage};
 use laska_ui::parts::{Load, PartError, use_part};
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::UiContext;
 use laska_ui::view::OfflineView;
 use laska_ui::widget::Widget as _;
@@ -62,7 +61,7 @@ pub fn App(props: &AppProps) -> Html {
         let unread = stored.lost.clone().map(Notice::SettingsLost);
         unread.or_else(|| opened.as_ref().err().cloned())
     });
-    let dialog = use_state(|| Shown::No);
+    let dialog = use_state(|| false);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
     let on_settings_event =
@@ -95,12 +94,12 @@ pub fn App(props: &AppProps) -> Html {
         SectionEvent::Notify(shown) => notice.set(Some(shown)),
     });
     let on_header = use_callback(dialog.setter(), |event, dialog| match event {
-        HeaderEvent::Settings => dialog.set(Shown::Yes),
+        HeaderEvent::Settings => dialog.set(true),
         HeaderEvent::Update => browser::update(),
         // The study as a whole cannot be shared.
         HeaderEvent::Share => {}
     });
-    let on_close_settings = use_callback(dialog.setter(), |(), dialog| dialog.set(Shown::No));
+    let on_close_settings = use_callback(dialog.setter(), |(), dialog| dialog.set(false));
     let on_change_settings = use_callback(settings.setter(), |changed, settings| settings.set(changed));
     let on_notice = use_callback(notice.setter(), |event, notice| match event {
         NoticeEvent::Close => notice.set(None),
@@ -119,7 +118,7 @@ pub fn App(props: &AppProps) -> Html {
                 variant: Variant::LASKA,
                 analysis: SitePage::Analysis.address(),
                 offline: *offline,
-                share: Shown::No,
+                shows_share: false,
                 on_event: on_header,
             }.into_html() }
             if let Some(notice) = (*notice).clone() {
@@ -127,7 +126,7 @@ pub fn App(props: &AppProps) -> Html {
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
             <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} {on_event} />
-            { SettingsDialog { shown: *dialog, settings, on_change: on_change_settings, on_close: on_close_settings }.into_html() }
+            { SettingsDialog { is_open: *dialog, settings, on_change: on_change_settings, on_close: on_close_settings }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

@@ -99,7 +99,7 @@ pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Eve
     let on_event = use_callback(on_event, |shortcut, on_event: &Callback<Event>| {
         Event::of(shortcut).into_iter().for_each(|event| on_event.emit(event));
     });
-    use_keyboard(if exercise.is_some() { Shown::No } else { Shown::Yes }, on_event);
+    use_keyboard(exercise.map(|_| on_event));
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -108,7 +108,7 @@ pub use laska_ui::browser::use_keyboard;
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_keyboard(_dialog: Shown, _on_event: Callback<laska_ui::panels::Shortcut>) {}
+pub fn use_keyboard(_on_event: Option<Callback<laska_ui::panels::Shortcut>>) {}
 
 /// Scrolls to the top when another exercise is opened, and back to where the list was when it is closed. If the link that
 /// was followed had the focus, it is gone now, so the focus moves to the board.

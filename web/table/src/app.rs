@@ -14,7 +14,6 @@ use laska_ui::browser::SettingsEvent;
 use laska_ui::notice::Notice;
 use laska_ui::panels::GAMES_ADDRESS;
 use laska_ui::parts::{Load, use_part};
-use laska_ui::settings::Shown;
 use laska_ui::words::current_language;
 use laska_ui::{browser, clock};
 use yew::prelude::*;
@@ -120,7 +119,7 @@ pub fn App(props: &AppProps) -> Html {
     let games_needed = games_shown || state.has_moves() || view.status.over;
     let games_request = games_needed.then_some((games_shown, view.status.over));
     let games = use_part(games_request, props.games, on_event.reform(Event::GamesLost));
-    let tour_shown = view.tour == Shown::Yes;
+    let tour_shown = view.is_in_tour;
     let learn_request = (tour_shown || state.wants_puzzle()).then_some(tour_shown);
     let learn = use_part(learn_request, props.learn, on_event.reform(Event::TourLost));
     store.set_parts(EffectParts { dialogs, games });
@@ -131,7 +130,7 @@ pub fn App(props: &AppProps) -> Html {
     });
     let handlers = use_memo(on_event.clone(), |on_event| Handlers::new(on_event.clone()));
     let on_key = use_callback(on_event.clone(), |shortcut, on_event| on_event.emit(Event::from(shortcut)));
-    browser::use_keyboard(view.keyboard_owner_shown(), on_key);
+    browser::use_keyboard((!view.has_keyboard_owner()).then_some(on_key));
     browser::use_focus_ring();
     let on_notice_read = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::CloseNotice));
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_notice_read);

@@ -2,7 +2,6 @@
 
 use laska_ui::board::{PlayBoard, UnstackedBoard};
 use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::UiContext;
 use laska_ui::widget::Widget as _;
@@ -31,8 +30,8 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
     let layout = classes!(
         "page",
         if parts.tour.is_some() { "with-tour" } else { "play" },
-        (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
-        (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
+        (!view.controls.shows_second_board).then_some("without-unstacked"),
+        view.controls.shows_columns_over_board.then_some("columns-over-board"),
     );
     let player = |index: usize| PlayerStrip { view: view.players[index].clone() }.into_html();
     let ui_context = UiContext { settings: view.settings, language };
@@ -43,7 +42,7 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                 variant: view.variant,
                 analysis: view.analysis.clone(),
                 offline: view.offline,
-                share: Shown::Yes,
+                shows_share: true,
                 on_event: on_header.clone(),
             }.into_html() }
             if let Some(notice) = view.notice.clone().filter(|_| view.share().is_none()) {
@@ -63,14 +62,14 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                     } else {
                         { Status { view: view.status.clone(), on_event: on_event.clone() }.into_html() }
                     }
-                    if view.welcome == Shown::Yes {
+                    if view.shows_welcome {
                         { WelcomeCard { on_event: on_event.clone() }.into_html() }
                     }
                     <div class="columns-card card">
-                        if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
+                        if view.controls.shows_second_board || view.controls.shows_columns_over_board {
                             <section class="columns-board" aria-hidden="true">
                                 <h2>{ tr!("Columns, top first") }</h2>
-                                <UnstackedBoard view={view.board.clone()} on_event={on_board} coordinates={view.controls.columns_over_board} />
+                                <UnstackedBoard view={view.board.clone()} on_event={on_board} shows_coordinates={view.controls.shows_columns_over_board} />
                             </section>
                         }
                         { ColumnCard { view: view.column.clone() }.into_html() }

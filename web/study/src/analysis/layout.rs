@@ -91,7 +91,7 @@ pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Sho
                         { second_board_card(view, on_board) }
                     }
                     if view.retry.is_none() {
-                        <Explorer game={analysis.game_here()} when_empty={Shown::No} on_play={on_event.reform(Event::PlayMove)}
+                        <Explorer game={analysis.game_here()} is_shown_when_empty={false} on_play={on_event.reform(Event::PlayMove)}
                             on_hover={on_event.reform(Event::HoverMove)} />
                     }
                     { collection_card(view, on_event, on_tool) }
@@ -106,7 +106,7 @@ pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Sho
                 { Toolbar::new(analysis, second_board, on_tool.clone()).into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
-            { KeysDialog { shown: view.keys_shown, h: H, on_close: on_keys.reform(|()| Shown::No) }.into_html() }
+            { KeysDialog { is_open: view.shows_keys, h: H, on_close: on_keys.reform(|()| Shown::No) }.into_html() }
         </main>
     }
 }

@@ -74,16 +74,16 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
     let settings = use_ui_context().settings;
-    let details = use_state(|| Shown::No);
+    let details = use_state(|| false);
     let on_tool = use_tools(&analysis, &props.on_event, settings, &on_event);
     let on_tool = use_callback((on_tool, details.setter()), |tool, (on_tool, details)| match tool {
-        Tool::Details => details.set(Shown::Yes),
+        Tool::Details => details.set(true),
         tool => on_tool.emit(tool),
     });
     let handlers = use_handlers(&on_event, on_tool);
     let view = analysis.view(settings.notation);
     let on_key = use_callback(on_event.clone(), |shortcut, on_event| on_event.emit(event_of(shortcut)));
-    browser::use_keyboard(view.keys_shown, on_key);
+    browser::use_keyboard((!view.shows_keys).then_some(on_key));
     let record_to_print = {
         let analysis = analysis.clone();
         Callback::from(move |()| Rc::new(analysis.record()))
@@ -104,8 +104,8 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }
             { layout(&view, &analysis, settings.second_board, &handlers) }
-            <DetailsForm shown={*details} analysis={(*analysis).clone()} on_event={on_event.clone()}
-                on_close={Callback::from({ let details = details.setter(); move |()| details.set(Shown::No) })} />
+            <DetailsForm is_open={*details} analysis={(*analysis).clone()} on_event={on_event.clone()}
+                on_close={Callback::from({ let details = details.setter(); move |()| details.set(false) })} />
             <PrintSheet record={record_to_print} name={view.title.clone().unwrap_or_else(|| tr!("Analysis").to_owned())} bottom={view.game.board.bottom} />
         </>
     }
@@ -114,7 +114,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
 /// The properties of a [`DetailsForm`].
 #[derive(Clone, PartialEq, Properties)]
 struct DetailsFormProps {
-    shown: Shown,
+    is_open: bool,
     analysis: Analysis,
     /// Receives the changed details.
     on_event: Callback<Event>,
@@ -125,14 +125,14 @@ struct DetailsFormProps {
 /// The form for the name and the details of the analysis on the board.
 #[component]
 fn DetailsForm(props: &DetailsFormProps) -> Html {
-    let DetailsFormProps { shown, analysis, on_event, on_close } = props;
+    let DetailsFormProps { is_open, analysis, on_event, on_close } = props;
     let collections = use_state(Vec::new);
     // The form shows what it was opened with: nothing else changes while it is open.
-    let details = use_memo(*shown, |shown| (*shown == Shown::Yes).then(|| Rc::new(analysis.details())));
-    use_effect_with(*shown, {
+    let details = use_memo(*is_open, |is_open| is_open.then(|| Rc::new(analysis.details())));
+    use_effect_with(*is_open, {
         let collections = collections.setter();
-        move |shown| {
-            if *shown == Shown::Yes {
+        move |is_open| {
+            if *is_open {
                 spawn_local(async move { collections.set(store::collections().await) });
             }
         }

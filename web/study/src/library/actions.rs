@@ -53,7 +53,7 @@ impl Widget for RecordActions {
     fn render(&self, RenderContext { settings, .. }: &RenderContext) -> Html {
         let Self { links, on_section_event, on_board } = self;
         let shown = settings.second_board == Shown::Yes;
-        let toggled = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
+        let toggled = Settings { second_board: settings.second_board.toggled(), ..*settings };
         html! {
             <div class="next-links" role="group" aria-label={tr!("Actions")}>
                 <a class="action primary" data-testid="analyze"

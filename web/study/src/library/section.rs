@@ -197,7 +197,7 @@ fn use_viewer_input(dispatch: &Callback<ViewerEvent>) -> (Callback<BoardEvent>, 
         Shortcut::Navigate(step) => dispatch.emit(ViewerEvent::Navigate(step)),
         Shortcut::Undo | Shortcut::Redo | Shortcut::Hint | Shortcut::ShowKeys => {}
     });
-    browser::use_keyboard(Shown::No, on_key);
+    browser::use_keyboard(Some(on_key));
     (on_board, on_step)
 }
 

@@ -21,7 +21,6 @@ use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -91,7 +90,7 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
         AttemptEvent::of(shortcut).into_iter().for_each(|event| on_ending.emit(event));
     });
     use_reply_pause(state.attempt().and_then(Attempt::pause), on_ending.clone());
-    use_keyboard(if state.attempt().is_some() { Shown::No } else { Shown::Yes }, on_key);
+    use_keyboard(state.attempt().map(|_| on_key));
     use_reset_on_open(match state.view() {
         View::Ending(index, _) => Some(*index),
         _ => None,

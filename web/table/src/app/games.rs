@@ -3,7 +3,6 @@
 use laska_app::saved::SavedGame;
 use laska_ui::browser;
 use laska_ui::notice::Notice;
-use laska_ui::settings::Shown;
 use yew::prelude::*;
 
 use crate::browser::{handle_request, use_archive, use_game_list};
@@ -42,11 +41,11 @@ impl Default for Games {
 
 fn render(view: &PageView, saved: Option<SavedGame>, on_event: &Callback<Event>) -> Html {
     let games = view.games().cloned();
-    let shown = Shown::from(games.is_some());
+    let is_list_open = games.is_some();
     html! {
         <>
             <GamesDialog {games} on_board={view.on_board} {on_event} />
-            <Archive {saved} {shown} {on_event} />
+            <Archive {saved} {is_list_open} {on_event} />
         </>
     }
 }
@@ -54,16 +53,16 @@ fn render(view: &PageView, saved: Option<SavedGame>, on_event: &Callback<Event>)
 #[derive(Clone, PartialEq, Properties)]
 struct ArchiveProps {
     saved: Option<SavedGame>,
-    shown: Shown,
+    is_list_open: bool,
     on_event: Callback<Event>,
 }
 
 /// Reads and writes the archive.
 #[component]
 fn Archive(props: &ArchiveProps) -> Html {
-    let ArchiveProps { saved, shown, on_event } = props;
+    let ArchiveProps { saved, is_list_open, on_event } = props;
     let on_event = use_callback(on_event.clone(), |event: ArchiveEvent, on_event| on_event.emit(Event::Archive(event)));
     use_archive(saved.clone(), on_event.clone());
-    use_game_list(*shown, on_event);
+    use_game_list((*is_list_open).into(), on_event);
     Html::default()
 }

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use laska_library::PuzzleQuestion;
-use laska_ui::settings::Shown;
 use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
@@ -29,7 +28,7 @@ impl Default for Learn {
 }
 
 fn tour(view: &PageView, on_event: &Callback<Event>) -> Html {
-    html! { <TourScreen game_waits={view.game_begun} dialog={Shown::from(view.dialog.is_some())} {on_event} /> }
+    html! { <TourScreen is_game_waiting={view.is_game_begun} is_dialog_open={view.dialog.is_some()} {on_event} /> }
 }
 
 fn puzzle(view: &PageView, on_event: &Callback<Event>) -> Html {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use laska_app::archive::{GameKey, GameSummary};
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use laska_ui::{tr, tr_n};
@@ -39,7 +38,7 @@ const MORE_ROWS: usize = 24;
 pub fn GamesDialog(props: &GamesDialogProps) -> Html {
     let GamesDialogProps { games, on_board, on_event } = props;
     use_ui_context();
-    let shown = if games.is_some() { Shown::Yes } else { Shown::No };
+    let is_open = games.is_some();
     let filter = games.as_ref().map(|games| games.filter);
     let rows = use_state(|| FIRST_ROWS);
     let list = use_node_ref();
@@ -51,7 +50,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         let rows = rows.setter();
         move |_| rows.set(FIRST_ROWS)
     });
-    use_near_end(list.clone(), shown, show_more.clone());
+    use_near_end(list.clone(), is_open, show_more.clone());
     let content = games.as_ref().map(|games| {
         let listed: Vec<&GameSummary> = games.listed().collect();
         html! {
@@ -74,7 +73,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         }
     });
     html! {
-        <Dialog {shown} name="games-dialog" title={tr!("My games")} onclose={on_event.reform(|()| PageEvent::Close(PageDialog::Games))}
+        <Dialog {is_open} name="games-dialog" title={tr!("My games")} onclose={on_event.reform(|()| PageEvent::Close(PageDialog::Games))}
             footer={games.as_ref().map(|games| footer(games, on_event))}>
             { content.unwrap_or_default() }
         </Dialog>
@@ -83,9 +82,9 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
 
 /// Calls back when the end of a list in a dialog is about to come into view.
 #[hook]
-fn use_near_end(list: NodeRef, shown: Shown, on_near_end: Callback<()>) {
-    use_effect_with((shown, on_near_end), move |(shown, on_near_end)| {
-        let body = list.cast::<Element>().filter(|_| *shown == Shown::Yes);
+fn use_near_end(list: NodeRef, is_open: bool, on_near_end: Callback<()>) {
+    use_effect_with((is_open, on_near_end), move |(is_open, on_near_end)| {
+        let body = list.cast::<Element>().filter(|_| *is_open);
         let body = body.and_then(|list| list.closest(".dialog-body").ok().flatten());
         let listener = body.map(|body| {
             let on_near_end = on_near_end.clone();

@@ -5,7 +5,7 @@
 
 use laska_app::{BoardEvent, MatchEvent};
 use laska_ui::panels::{BarButton, Icon, bar, more_button, more_menu};
-use laska_ui::settings::{Settings, Shown};
+use laska_ui::settings::Settings;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
@@ -42,17 +42,17 @@ impl Widget for Controls {
         };
         let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, Event::Open(Dialog::NewGame));
         let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, BoardEvent::Flip.into());
-        let other = Settings { second_board: view.unstacked_shown.toggled(), ..context.settings };
-        let toggle = |shown: Shown, button| {
-            let pressed = Some(if shown == Shown::Yes { "true" } else { "false" });
+        let other = Settings { second_board: (!view.shows_second_board).into(), ..context.settings };
+        let toggle = |is_shown: bool, button| {
+            let pressed = Some(if is_shown { "true" } else { "false" });
             BarButton { pressed, ..button }
         };
         let columns = toggle(
-            view.columns_over_board,
+            view.shows_columns_over_board,
             button("columns", Icon::Columns, tr!("Columns"), true, Event::ToggleColumns),
         );
         let second_board = toggle(
-            view.unstacked_shown,
+            view.shows_second_board,
             button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, Event::ChangeSettings(other)),
         );
         let buttons = html! {

@@ -1,7 +1,6 @@
 //! All dialogs of the play page.
 
 use laska_ui::panels::{KeysDialog, SettingsDialog};
-use laska_ui::settings::Shown;
 use laska_ui::tr_noop;
 use laska_ui::widget::Widget as _;
 use yew::prelude::*;
@@ -20,20 +19,19 @@ const HINT_HELP: &str = tr_noop!("Hint: the best move, and why");
 /// load them on demand.
 pub fn dialogs(view: &PageView, handlers: &Handlers) -> Html {
     let Handlers { on_event, on_settings, on_close_settings, on_close_keys, .. } = handlers;
-    let shown = |dialog: Dialog| Shown::from(view.shows(dialog));
     let (challenged, position_error) = match &view.dialog {
         Some(DialogView::NewGame { challenged, position_error }) => (*challenged, position_error.clone()),
         _ => (None, None),
     };
     html! {
         <>
-            <NewGameDialog shown={shown(Dialog::NewGame)} {challenged} choices={view.choices.clone()} strength={view.strength}
+            <NewGameDialog is_open={view.shows(Dialog::NewGame)} {challenged} choices={view.choices.clone()} strength={view.strength}
                 {position_error} {on_event} />
-            { ResignDialog { shown: shown(Dialog::Resign), on_event: on_event.clone() }.into_html() }
+            { ResignDialog { is_open: view.shows(Dialog::Resign), on_event: on_event.clone() }.into_html() }
             { ShareDialog { view: view.share().cloned(), on_event: on_event.clone() }.into_html() }
-            { KeysDialog { shown: shown(Dialog::Keys), h: HINT_HELP, on_close: on_close_keys.clone() }.into_html() }
+            { KeysDialog { is_open: view.shows(Dialog::Keys), h: HINT_HELP, on_close: on_close_keys.clone() }.into_html() }
             { SettingsDialog {
-                shown: shown(Dialog::Settings),
+                is_open: view.shows(Dialog::Settings),
                 settings: view.settings,
                 on_change: on_settings.clone(),
                 on_close: on_close_settings.clone(),

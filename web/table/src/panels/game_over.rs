@@ -5,7 +5,6 @@ use laska_app::{CursorEvent, MatchEvent};
 use laska_rules::{Color, Counter, Grade};
 use laska_ui::board::Disc;
 use laska_ui::panels::{Dialog, linked_squares};
-use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
@@ -99,8 +98,7 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<Event>) -> Html {
 /// Asks whether the player really resigns.
 #[derive(PartialEq)]
 pub(super) struct ResignDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// Receives the answer.
     pub on_event: Callback<Event>,
 }
@@ -118,7 +116,7 @@ impl Widget for ResignDialog {
             </>
         };
         html! {
-            <Dialog name="resign-dialog" title={tr!("Resign this game?")} shown={self.shown}
+            <Dialog name="resign-dialog" title={tr!("Resign this game?")} is_open={self.is_open}
                 onclose={self.on_event.reform(move |()| close())} footer={Some(footer)}>
                 <p>{ tr!("The game ends, and your opponent wins.") }</p>
             </Dialog>

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 use laska_rules::{Color, DrawRules, Variant};
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::translate;
@@ -23,8 +22,7 @@ use crate::event::{Dialog as PageDialog, Event as PageEvent};
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct NewGameDialogProps {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The side of a player who followed a link to play from a position; preselected together with "Current position".
     pub challenged: Option<Color>,
     /// The choices when the page was opened.
@@ -123,15 +121,15 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let now = form.now();
     use_ui_context();
     let custom_position = use_state(|| Rc::<str>::from(""));
-    use_effect_with((props.shown, props.challenged), {
+    use_effect_with((props.is_open, props.challenged), {
         let form = form.clone();
-        move |&(shown, challenged)| {
+        move |&(is_open, challenged)| {
             if let Some(person) = challenged {
                 let seats = if person == Color::White { Seats::White } else { Seats::Black };
                 form.change(|it| (it.start_from, it.seats) = (StartFrom::CurrentPosition, seats));
             }
             // The next game starts from the start position again, unless the player selects otherwise.
-            if shown == Shown::No && form.now().start_from != StartFrom::InitialPosition {
+            if !is_open && form.now().start_from != StartFrom::InitialPosition {
                 form.change(|it| it.start_from = StartFrom::InitialPosition);
             }
         }
@@ -158,7 +156,7 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>
     };
     html! {
-        <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
+        <Dialog is_open={props.is_open} name="new-game-dialog" title={tr!("New game")}
             onclose={props.on_event.reform(|()| PageEvent::Close(PageDialog::NewGame))} footer={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>

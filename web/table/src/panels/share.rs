@@ -5,7 +5,6 @@ use laska_pictures::qr::QrDrawing;
 use laska_ui::board::Diagram;
 use laska_ui::notice::Tone;
 use laska_ui::panels::{Dialog, Icon};
-use laska_ui::settings::Shown;
 use laska_ui::svg::PictureFormat;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
@@ -25,7 +24,6 @@ pub(super) struct ShareDialog {
 
 impl Widget for ShareDialog {
     fn render(&self, _: &RenderContext) -> Html {
-        let shown = if self.view.is_some() { Shown::Yes } else { Shown::No };
         let message = self.view.as_ref().and_then(|view| view.message.as_ref());
         let is_error = message.is_some_and(|(tone, _)| *tone == Tone::Error);
         let footer = html! {
@@ -39,7 +37,7 @@ impl Widget for ShareDialog {
             </p>
         };
         html! {
-            <Dialog name="share-dialog" title={tr!("Share")} {shown}
+            <Dialog name="share-dialog" title={tr!("Share")} is_open={self.view.is_some()}
                 onclose={self.on_event.reform(|()| Event::Close(PageDialog::Share))} footer={Some(footer)}>
                 if let Some(view) = &self.view {
                     <div class="share">
@@ -108,7 +106,7 @@ impl ShareDialog {
         html! {
             <section class="share-picture">
                 <h3>{ tr!("Picture of the position") }</h3>
-                <div class="share-preview">{ Diagram { view: view.picture.clone(), with_unstacked: Shown::No }.into_html() }</div>
+                <div class="share-preview">{ Diagram { view: view.picture.clone(), shows_unstacked: false }.into_html() }</div>
                 <div class="share-buttons">
                     { self.button("share-svg", tr!("Save as SVG"), save(PictureFormat::Svg)) }
                     { self.button("share-png", tr!("Save as PNG"), save(PictureFormat::Png)) }

@@ -56,7 +56,9 @@ impl Widget for Status {
                         <p>{ linked_squares(detail, &on_square) }</p>
                     }
                 </div>
-                { stop_button(*may_stop, &on_square) }
+                if *may_stop {
+                    { stop_button(&on_square) }
+                }
                 if offer.is_some() {
                     <div class="actions">
                         { action("draw-accept", tr!("Accept"), "primary", MatchEvent::AcceptDraw.into()) }

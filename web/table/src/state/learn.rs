@@ -1,7 +1,5 @@
 //! What the page offers to people who come to learn: the tour, and the puzzle of the day before the first move.
 
-use laska_ui::settings::Shown;
-
 use super::PlayPage;
 use crate::event::{TourAction, TourOffer};
 
@@ -42,8 +40,8 @@ impl PlayPage {
     }
 
     /// Whether the card that offers the tour is shown: until the player moves.
-    pub(super) fn welcome_shown(&self) -> Shown {
+    pub(super) fn shows_welcome(&self) -> bool {
         let is_new = self.shell.tour_offer == TourOffer::Open && !self.game_match.is_over();
-        if is_new && self.game_match.cursor().ply() <= self.given_plies() { Shown::Yes } else { Shown::No }
+        is_new && self.game_match.cursor().ply() <= self.given_plies()
     }
 }

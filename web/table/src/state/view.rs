@@ -26,7 +26,6 @@ impl PlayPage {
         let mut board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
         show_premove(&mut board, &self.game_match);
         let status = self.status_view(&enterable);
-        let shown = |is_shown: bool| if is_shown { Shown::Yes } else { Shown::No };
         let bottom = self.game_match.board().bottom;
         PageView {
             variant: self.game_match.cursor().variant(),
@@ -42,9 +41,9 @@ impl PlayPage {
             computer: self.computer_view(),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
-            tour: shown(self.shell.in_tour),
-            welcome: self.welcome_shown(),
-            game_begun: shown(self.game_match.cursor().ply() > 0),
+            is_in_tour: self.shell.in_tour,
+            shows_welcome: self.shows_welcome(),
+            is_game_begun: self.game_match.cursor().ply() > 0,
             daily_puzzle: self.shell.daily_puzzle.clone().filter(|_| self.wants_puzzle()),
             choices: self.shell.choices.clone(),
             strength: self.game_match.players().strength(),
@@ -94,8 +93,8 @@ impl PlayPage {
             resign: !over && !computers,
             move_now: thinking && !computers && !game_match.is_hurried(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
-            unstacked_shown: self.settings.second_board,
-            columns_over_board: self.shell.columns_over_board.into(),
+            shows_second_board: self.settings.second_board == Shown::Yes,
+            shows_columns_over_board: self.shell.columns_over_board,
         }
     }
 
@@ -160,7 +159,7 @@ impl PlayPage {
                 headline,
                 detail: text(&detail),
                 remark,
-                may_stop: Shown::No,
+                may_stop: false,
                 hint: None,
                 offer: None,
                 over: true,
@@ -208,7 +207,7 @@ impl PlayPage {
             },
             detail: text(&detail),
             remark,
-            may_stop: game_match.board().stopped(enterable).is_some().into(),
+            may_stop: game_match.board().stopped(enterable).is_some(),
             hint: self.hint_words(),
             offer,
             over: false,

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use laska_ui::board::PlayBoard;
 use laska_ui::exercise::{self, Status, use_pauses};
 use laska_ui::panels::{Icon, Shortcut};
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
@@ -18,9 +17,9 @@ use crate::event::{Event, TourAction};
 #[derive(Clone, PartialEq, Properties)]
 pub struct TourScreenProps {
     /// Whether there is a game to return to.
-    pub game_waits: Shown,
-    /// Whether a dialog is shown, which has the keyboard then.
-    pub dialog: Shown,
+    pub is_game_waiting: bool,
+    /// Whether a dialog is open, which has the keyboard then.
+    pub is_dialog_open: bool,
     /// Receives what does not concern a board, and that the tour is finished or left.
     pub on_event: Callback<Event>,
 }
@@ -36,7 +35,7 @@ impl Reducible for Tour {
 /// The tour, in place of the game.
 #[component]
 pub fn TourScreen(props: &TourScreenProps) -> Html {
-    let TourScreenProps { game_waits, dialog, on_event } = props;
+    let TourScreenProps { is_game_waiting, is_dialog_open, on_event } = props;
     let tour = use_reducer(Tour::default);
     let view = &tour.view(use_ui_context().settings.notation);
     let on_tour = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(event));
@@ -52,7 +51,7 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
     });
     let on_exercise = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(TourEvent::Exercise(event)));
     use_pauses(view.pause, on_exercise);
-    use_tour_keyboard(*dialog, on_key);
+    use_tour_keyboard((!is_dialog_open).then_some(on_key));
     use_tour_back(on_event.reform(|()| TourAction::Leave.into()));
     use_effect_with((tour.has_been_finished(), on_event.clone()), |(is_finished, on_event)| {
         if *is_finished {
@@ -92,7 +91,7 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
             <div class="tour-below">
                 { view.feedback.render() }
                 if view.finished {
-                    { next_steps(*game_waits, on_event) }
+                    { next_steps(*is_game_waiting, on_event) }
                 }
                 { buttons(view, &on_tour) }
             </div>
@@ -147,10 +146,11 @@ fn buttons(view: &TourView, on_tour: &Callback<TourEvent>) -> Html {
 }
 
 /// Where to go after the tour.
-fn next_steps(game_waits: Shown, on_event: &Callback<Event>) -> Html {
-    let (name, label, action) = match game_waits {
-        Shown::Yes => ("to-game", tr!("Back to the game"), TourAction::Leave),
-        Shown::No => ("play-level-1", tr!("Play level 1"), TourAction::FirstGame),
+fn next_steps(is_game_waiting: bool, on_event: &Callback<Event>) -> Html {
+    let (name, label, action) = if is_game_waiting {
+        ("to-game", tr!("Back to the game"), TourAction::Leave)
+    } else {
+        ("play-level-1", tr!("Play level 1"), TourAction::FirstGame)
     };
     html! {
         <div class="tour-actions tour-next">
@@ -165,14 +165,14 @@ fn next_steps(game_waits: Shown, on_event: &Callback<Event>) -> Html {
 /// Listens for global keys, such as `h` for a hint.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-fn use_tour_keyboard(dialog: Shown, on_key: Callback<Shortcut>) {
-    laska_ui::browser::use_keyboard(dialog, on_key);
+fn use_tour_keyboard(on_key: Option<Callback<Shortcut>>) {
+    laska_ui::browser::use_keyboard(on_key);
 }
 
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-fn use_tour_keyboard(_dialog: Shown, _on_key: Callback<Shortcut>) {}
+fn use_tour_keyboard(_on_key: Option<Callback<Shortcut>>) {}
 
 /// Lets Back close the tour.
 #[cfg(target_arch = "wasm32")]

@@ -9,7 +9,7 @@ use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
 use laska_library::PuzzleQuestion;
 use laska_rules::{Color, Variant};
 use laska_ui::notice::Notice;
-use laska_ui::settings::{Settings, Shown};
+use laska_ui::settings::Settings;
 use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
 
 use super::ShareView;
@@ -45,11 +45,11 @@ pub struct PageView {
     /// Whether the site works offline.
     pub offline: OfflineView,
     /// Whether the tour is shown in place of the game.
-    pub tour: Shown,
+    pub is_in_tour: bool,
     /// Whether the card that offers the tour is shown.
-    pub welcome: Shown,
+    pub shows_welcome: bool,
     /// Whether the game on the board has begun.
-    pub game_begun: Shown,
+    pub is_game_begun: bool,
     /// The puzzle of the day, before the first move.
     pub daily_puzzle: Option<Rc<PuzzleQuestion>>,
     /// The initial choices in the new-game dialog: those of the last new game.
@@ -118,8 +118,8 @@ impl PageView {
     }
 
     /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
-    pub fn keyboard_owner_shown(&self) -> Shown {
-        if self.tour == Shown::Yes || self.dialog.is_some() { Shown::Yes } else { Shown::No }
+    pub const fn has_keyboard_owner(&self) -> bool {
+        self.is_in_tour || self.dialog.is_some()
     }
 }
 
@@ -135,7 +135,7 @@ pub struct MatchStatusView {
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
     /// Whether the capture being entered may stop here.
-    pub may_stop: Shown,
+    pub may_stop: bool,
     /// The requested hint.
     pub hint: Option<String>,
     /// The pending draw offer.
@@ -280,7 +280,7 @@ pub struct ControlsView {
     /// Make the computer play its best move so far.
     pub move_now: bool,
     /// Whether the second board is shown beside the board.
-    pub unstacked_shown: Shown,
+    pub shows_second_board: bool,
     /// Whether the second board is shown in the place of the board, where there is no room for both.
-    pub columns_over_board: Shown,
+    pub shows_columns_over_board: bool,
 }

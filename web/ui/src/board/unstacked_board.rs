@@ -10,7 +10,7 @@ use super::motion::use_landing_motion;
 use super::pile::{Detail, edge, face};
 use super::pointer::{leave_handler, point_handler};
 use super::squares::coordinates;
-use crate::settings::{Coordinates, Shown};
+use crate::settings::Coordinates;
 use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
@@ -23,8 +23,8 @@ pub struct UnstackedBoardProps {
     /// Receives the squares that are pointed at.
     pub on_event: Callback<BoardEvent>,
     /// Whether it has the letters and digits of the play board around it, which it may replace.
-    #[prop_or(Shown::No)]
-    pub coordinates: Shown,
+    #[prop_or_default]
+    pub shows_coordinates: bool,
 }
 
 /// The board with unstacked columns.
@@ -36,7 +36,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let (onpointerover, onpointerleave) =
         (point_handler(&props.on_event, &root, view.pointed), leave_handler(&props.on_event, &root));
     let motion = use_landing_motion(view);
-    let framed = props.coordinates == Shown::Yes && use_ui_context().settings.coordinates == Coordinates::Letters;
+    let framed = props.shows_coordinates && use_ui_context().settings.coordinates == Coordinates::Letters;
     html! {
         <svg ref={root} class="unstacked" viewBox={if framed { geometry.framed_view_box() } else { geometry.view_box() }}
             aria-hidden="true" data-testid="unstacked" {onpointerover} {onpointerleave}>

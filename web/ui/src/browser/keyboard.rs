@@ -11,7 +11,6 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
 use crate::panels::Shortcut;
-use crate::settings::Shown;
 use laska_app::Navigation;
 
 /// The text field for moves.
@@ -20,11 +19,11 @@ const MOVE_INPUT: &str = "[data-testid=typed-move]";
 /// Elements that handle letters and arrow keys themselves.
 const HANDLE_OWN_KEYS: &str = "input, select, [contenteditable], dialog";
 
-/// Handles keyboard shortcuts unless a dialog is open.
+/// Handles keyboard shortcuts; none while something else has the keyboard, such as a dialog.
 #[hook]
-pub fn use_keyboard(dialog: Shown, on_event: Callback<Shortcut>) {
-    use_effect_with((dialog, on_event), |(dialog, on_event)| {
-        let listeners = (*dialog == Shown::No).then(|| listen(on_event.clone()));
+pub fn use_keyboard(on_event: Option<Callback<Shortcut>>) {
+    use_effect_with(on_event, |on_event| {
+        let listeners = on_event.clone().and_then(listen);
         move || drop(listeners)
     });
 }

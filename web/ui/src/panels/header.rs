@@ -6,7 +6,6 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::settings::Shown;
 use crate::tr;
 use crate::view::OfflineView;
 use crate::widget::{RenderContext, Widget};
@@ -86,7 +85,7 @@ pub struct Header {
     /// Whether the site works offline.
     pub offline: OfflineView,
     /// Whether the page as a whole can be shared.
-    pub share: Shown,
+    pub shows_share: bool,
     /// Receives the buttons that are pressed.
     pub on_event: Callback<HeaderEvent>,
 }
@@ -131,7 +130,7 @@ impl Widget for Header {
                     if self.offline == OfflineView::NewVersion {
                         <button type="button" class="quiet update" data-testid="update" onclick={emit(HeaderEvent::Update)}>{ tr!("Update") }</button>
                     }
-                    if self.share == Shown::Yes {
+                    if self.shows_share {
                         <button type="button" class="quiet" data-testid="share" aria-haspopup="dialog" aria-label={tr!("Share")}
                             title={tr!("Share")} onclick={emit(HeaderEvent::Share)}>
                             { Icon::Link.draw() }<span class="label">{ tr!("Share") }</span>

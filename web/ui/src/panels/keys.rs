@@ -4,7 +4,6 @@ use laska_app::Navigation;
 use yew::prelude::*;
 
 use super::dialog::Dialog;
-use crate::settings::Shown;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 use crate::{tr, tr_noop};
@@ -27,8 +26,7 @@ pub enum Shortcut {
 /// The dialog with the keyboard shortcuts.
 #[derive(PartialEq)]
 pub struct KeysDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The untranslated description of `h` on this page.
     pub h: &'static str,
     /// Called when the dialog should close.
@@ -58,7 +56,7 @@ impl Widget for KeysDialog {
         let h = [("h", self.h)];
         let keys = before.iter().chain(&h).chain(after);
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
+            <Dialog is_open={self.is_open} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_close.clone()}>
                 <dl class="keys">
                     { for keys.map(|&(key, words)| html! { <><dt>{ translate(key) }</dt><dd>{ translate(words) }</dd></> }) }

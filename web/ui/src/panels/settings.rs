@@ -5,15 +5,14 @@ use yew::prelude::*;
 
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
-use crate::settings::{PieceSet, Setting, SettingValue as _, Settings, Shown, ValueInfo};
+use crate::settings::{PieceSet, Setting, SettingValue as _, Settings, ValueInfo};
 use crate::tr;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 
 #[derive(PartialEq)]
 pub struct SettingsDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The current settings.
     pub settings: Settings,
     /// Receives changed settings.
@@ -39,7 +38,7 @@ impl Widget for SettingsDialog {
                 disabled={settings == Settings::default()}>{ tr!("Reset all") }</button>
         };
         html! {
-            <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} onclose={self.on_close.clone()} {header}>
+            <Dialog name="settings-dialog" title={tr!("Settings")} is_open={self.is_open} onclose={self.on_close.clone()} {header}>
                 <div class="settings-form">
                     { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on_change)) }
                 </div>

@@ -8,7 +8,6 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::board::Disc;
 use crate::notice::{Notice, Tone};
-use crate::settings::Shown;
 use crate::tr;
 use crate::view::{StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
@@ -29,14 +28,11 @@ pub fn status_line(
             }
         </div>
     };
-    status_section(*color, *over, html! { <>{ words }{ stop_button(*may_stop, on_event) }</> })
+    status_section(*color, *over, html! { <>{ words }if *may_stop { { stop_button(on_event) } }</> })
 }
 
 /// Draws the button that ends a capture where it may stop.
-pub fn stop_button(may_stop: Shown, on_event: &Callback<BoardEvent>) -> Html {
-    if may_stop == Shown::No {
-        return Html::default();
-    }
+pub fn stop_button(on_event: &Callback<BoardEvent>) -> Html {
     html! {
         <div class="actions">
             <button type="button" class="action primary" data-testid="stop-capture"

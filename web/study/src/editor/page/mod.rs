@@ -82,8 +82,8 @@ pub fn EditorSection(props: &SectionProps) -> Html {
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.announcement }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&dragged) }</div>
-            { KeyList { shown: editor.key_list, on_event: on_event.clone() }.into_html() }
-            <DiagramDialog view={editor.board_view()} shown={editor.diagram}
+            { KeyList { is_open: editor.key_list == Shown::Yes, on_event: on_event.clone() }.into_html() }
+            <DiagramDialog view={editor.board_view()} is_open={editor.diagram == Shown::Yes}
                 onclose={on_event.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
     }
@@ -289,7 +289,7 @@ fn TextField(props: &TextFieldProps) -> Html {
 #[derive(PartialEq)]
 struct KeyList {
     /// Whether it is open.
-    shown: Shown,
+    is_open: bool,
     /// Receives the event that closes it.
     on_event: Callback<EditorEvent>,
 }
@@ -297,7 +297,7 @@ struct KeyList {
 impl Widget for KeyList {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
+            <Dialog is_open={self.is_open} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for key_descriptions().map(|(key, description)| html! { <><dt>{ key }</dt><dd>{ description }</dd></> }) }
