@@ -1,6 +1,15 @@
-//! Standalone SVG files: elements whose computed styles are written as attributes.
+//! Pictures as files: their formats, and standalone SVG, in which the computed styles of elements are written as attributes.
 
 use std::fmt::Write as _;
+
+/// A format of the picture of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// Vectors.
+    Svg,
+    /// Pixels.
+    Png,
+}
 
 /// A style property with its initial value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -159,7 +159,6 @@ fn is_lesson_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_ui::intent::Intent;
 
     use super::*;
 
@@ -169,8 +168,8 @@ mod tests {
 
     fn press(lessons: Lessons, squares: &str) -> Lessons {
         squares.split(' ').fold(lessons, |lessons, square| {
-            let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-            lessons.after(Event::Exercise(exercise::Event::Intent(intent)))
+            let event = BoardEvent::Press(square.parse().expect("a square"));
+            lessons.after(Event::Exercise(exercise::Event::Input(event)))
         })
     }
 

@@ -7,7 +7,7 @@ use laska_app::address::write_line_address;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_library::{EndingId, Goal};
 use laska_rules::{CaptureRule, DrawRules, Game, Move, Outcome, Position};
-use laska_ui::intent::Intent;
+use laska_ui::panels::Shortcut;
 use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use crate::assessment::winner_moves;
@@ -90,7 +90,7 @@ pub struct Help {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
-    Intent(Intent),
+    Input(BoardEvent),
     /// The player wants a hint: the first one shows the column, the second one the move.
     Hint,
     /// The player undoes the last move, and the reply with it.
@@ -103,6 +103,18 @@ pub enum Event {
     Failed,
     /// The pause before a reply is over.
     PauseOver(u32),
+}
+
+impl Event {
+    /// Returns what a key does in an ending.
+    pub const fn of(shortcut: Shortcut) -> Option<Self> {
+        match shortcut {
+            Shortcut::Hint => Some(Self::Hint),
+            Shortcut::Undo => Some(Self::Undo),
+            Shortcut::Cancel => Some(Self::Input(BoardEvent::Cancel)),
+            Shortcut::Redo | Shortcut::Navigate(_) | Shortcut::ShowKeys => None,
+        }
+    }
 }
 
 impl Verdict {
@@ -140,9 +152,9 @@ impl Attempt {
 
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Intent(Intent::Hint) | Event::Hint => self.show_hint(),
-            Event::Intent(Intent::Undo) | Event::Undo => self.undo(),
-            Event::Intent(intent) => self.enter(intent),
+            Event::Input(event) => self.enter(event),
+            Event::Hint => self.show_hint(),
+            Event::Undo => self.undo(),
             Event::Restart => self.restart(),
             Event::Solved(solution) => self.handle_solution(&solution),
             Event::Failed if self.position_to_solve().is_some() => self.status = Status::Failed,
@@ -165,8 +177,7 @@ impl Attempt {
         }
     }
 
-    fn enter(&mut self, intent: Intent) {
-        let Intent::Input(event) = intent else { return };
+    fn enter(&mut self, event: BoardEvent) {
         let is_move = matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_));
         match (self.status, is_move) {
             // Escape undoes a mistake, and so does the next move.

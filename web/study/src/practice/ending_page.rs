@@ -114,12 +114,12 @@ fn page(
     handlers: &EndingHandlers,
 ) -> Html {
     let view = attempt_view(attempt);
-    let on_intent = handlers.on_event.reform(Event::Intent);
+    let on_board = handlers.on_event.reform(Event::Input);
     let spoken = last_move_words(attempt.cursor(), settings.notation);
     html! {
         <main class="main with-board practice" data-testid="practice" data-stage={attempt.status().name()}
             data-ending={attempt.ending.map(|id| id.0.to_string())}>
-            { play_board(&view, on_intent.clone()) }
+            { play_board(&view, on_board.clone()) }
             <section class="card task">
                 { heading_line(title) }
                 <h3 data-testid="ending-title">{ heading }</h3>
@@ -131,7 +131,7 @@ fn page(
             </section>
             { verdict(feedback(attempt).render()) }
             { buttons(attempt, next, handlers) }
-            { board_columns(&view, &spoken, settings.second_board, on_intent) }
+            { board_columns(&view, &spoken, settings.second_board, on_board) }
         </main>
     }
 }

@@ -124,7 +124,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         </div>
     };
     html! {
-        <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
+        <Dialog is_open={import.is_open()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
             footer={Some(footer)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>

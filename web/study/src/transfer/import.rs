@@ -13,7 +13,6 @@ use laska_app::text_file::{self, DecodedText, Encoding};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
 use laska_rules::{Color, Game, Message, NodeId, Position, ToMessage, Variant};
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::words::{localize, translate};
 
@@ -177,8 +176,8 @@ impl Import {
         }
     }
 
-    pub const fn shown(&self) -> Shown {
-        if self.open { Shown::Yes } else { Shown::No }
+    pub const fn is_open(&self) -> bool {
+        self.open
     }
 
     /// Returns the text in the box.

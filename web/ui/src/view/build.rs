@@ -9,7 +9,7 @@ use super::{
     Shake, SquareView, StatusText, StatusView, Tint, VariationItem,
 };
 use crate::notice::{input_refusal_words, or_list};
-use crate::settings::{Notation, Shown};
+use crate::settings::Notation;
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
 
@@ -23,18 +23,11 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let status = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome, None);
-            StatusView {
-                color: outcome.winner(),
-                headline,
-                detail: text(&detail),
-                remark,
-                may_stop: Shown::No,
-                over: true,
-            }
+            StatusView { color: outcome.winner(), headline, detail: text(&detail), remark, may_stop: false, over: true }
         }
         None => {
             let (headline, detail) = turn_words(turn, None, input, &enterable);
-            let may_stop = input.stopped(&enterable).is_some().into();
+            let may_stop = input.stopped(&enterable).is_some();
             StatusView { color: Some(turn), headline, detail: text(&detail), remark, may_stop, over: false }
         }
     };

@@ -22,7 +22,7 @@ use yew::prelude::*;
 use super::keeping::{keep, keeping};
 use super::{Written, latest_results, take_over, write};
 use crate::browser::saved_games::{forget_game, loaded_in_page_time};
-use crate::games::{ArchiveEvent, GamesIntent, ImportReport};
+use crate::games::{ArchiveEvent, ArchiveRequest, ImportReport};
 
 /// The maximum number of import errors that are shown.
 const MAX_ERRORS: usize = 5;
@@ -53,23 +53,21 @@ pub fn use_game_list(shown: Shown, on_event: Callback<ArchiveEvent>) {
 }
 
 /// Does what the player requested in the list of games.
-pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>) {
+pub fn handle_request(request: ArchiveRequest, on_event: Callback<ArchiveEvent>) {
     spawn_local(async move {
-        let done = match intent {
-            // Part of the state.
-            GamesIntent::Show(_) | GamesIntent::Filter(_) => Ok(None),
-            GamesIntent::Open(key) => {
+        let done = match request {
+            ArchiveRequest::Open(key) => {
                 load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded_in_page_time(loaded)))))
             }
-            GamesIntent::Review(key) => load(key).await.map(|loaded| {
+            ArchiveRequest::Review(key) => load(key).await.map(|loaded| {
                 review(&loaded.game);
                 None
             }),
-            GamesIntent::Delete(key) => report_results(delete(key).await).await,
-            GamesIntent::Restore(key) => report_results(restore(key).await).await,
-            GamesIntent::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
-            GamesIntent::Export => export().await.map(|()| None),
-            GamesIntent::Import(file) => match import(&file).await {
+            ArchiveRequest::Delete(key) => report_results(delete(key).await).await,
+            ArchiveRequest::Restore(key) => report_results(restore(key).await).await,
+            ArchiveRequest::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
+            ArchiveRequest::Export => export().await.map(|()| None),
+            ArchiveRequest::Import(file) => match import(&file).await {
                 Ok(report) => list().await.map(|listed| {
                     on_event.emit(listed);
                     Some(ArchiveEvent::Imported(report))
