@@ -318,7 +318,7 @@ impl Snapshot {
                     _ => result,
                 };
                 assert_eq!(self.headline, headline);
-                assert_eq!(self.detail.trim_end_matches('.').to_lowercase(), reason.to_lowercase());
+                assert_eq!(self.detail.trim_end_matches('.').to_lowercase().replace('’', "'"), reason.to_lowercase());
                 assert!(legal.is_empty() && self.is_of_class("status", "over"));
             }
         }
