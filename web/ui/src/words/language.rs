@@ -17,7 +17,8 @@ pub struct Language {
     pub plural: Plural,
 }
 
-/// A plural rule for whole numbers, from the Unicode CLDR (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
+/// A plural rule for whole numbers, from the
+/// [Unicode CLDR](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plural {
     /// Singular for one, plural for all other numbers.
