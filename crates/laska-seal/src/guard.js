@@ -1,21 +1,10 @@
-// Comes first in the head. Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, lets
+// Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, lets
 // it go on where something else has changed its elements, and keeps what is pressed in its place.
 {
   const root = document.documentElement;
   // The build fills in the messages by language.
   const messages = "@messages@";
 
-  // The visitor's language: that of a link with `?lang=`, for as long as this tab is open, or the browser's. The settings of the
-  // page may name another one.
-  let asked = new URLSearchParams(location.search).get("lang");
-  try {
-    if (asked) sessionStorage["laska.language"] = asked;
-    asked = sessionStorage["laska.language"];
-  } catch {
-    // Nothing can be stored here.
-  }
-  const tags = [asked ?? "", ...navigator.languages];
-  root.lang = root.dataset.language = tags.map((tag) => tag.split("-")[0]).find((code) => messages[code]) ?? "en";
   const element = (name, values, ...content) => {
     const made = Object.assign(document.createElement(name), values);
     made.append(...content);

@@ -3,7 +3,7 @@
 //! The programs need the vector instructions of WebAssembly (`simd128`), which every browser since 2023 has. In an older
 //! browser, the script says so. If the program does not arrive, or panics later, it offers a reload; the game is stored after
 //! each move. It keeps presses on the first screen and carries them out on the page, and it lets Yew find its elements where a
-//! translator or an extension has moved them.
+//! translator or an extension has moved them. A script before it finds out the visitor's language.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -19,8 +19,11 @@ use crate::{
 /// Folder of the translations in a site.
 pub(crate) const WORDS: &str = "words";
 
+/// Finds out the visitor's language.
+const LANGUAGE_SCRIPT: &str = include_str!("language.js");
+
 /// Says so if the program cannot run, does not arrive or stops.
-const SCRIPT: &str = include_str!("guard.js");
+const GUARD_SCRIPT: &str = include_str!("guard.js");
 
 /// The language of the messages below.
 const ENGLISH: &str = "en";
@@ -72,7 +75,7 @@ pub(crate) fn messages(site: &Path) -> anyhow::Result<BTreeMap<String, Messages>
     Ok(all)
 }
 
-/// Adds the script to a page, before all other elements, with its messages by language.
+/// Adds both scripts to a page, before all other elements. The messages are those of [`messages`].
 ///
 /// # Errors
 /// Returns an error if the page has no charset, or if the script cannot be minified.
@@ -81,6 +84,8 @@ pub(crate) fn guard(
     messages: &BTreeMap<String, Messages>,
     minify: impl FnOnce(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    let script = fill_placeholder(SCRIPT, "\"@messages@\"", &serde_json::to_string(messages)?)?;
-    insert_after_charset(html, &format!("<script>{}</script>", minify(&script)?))
+    let languages = serde_json::to_string(&messages.keys().collect::<Vec<_>>())?;
+    let language = fill_placeholder(LANGUAGE_SCRIPT, "\"@languages@\"", &languages)?;
+    let guard = fill_placeholder(GUARD_SCRIPT, "\"@messages@\"", &serde_json::to_string(messages)?)?;
+    insert_after_charset(html, &format!("<script>{}</script>", minify(&(language + &guard))?))
 }

@@ -11,8 +11,8 @@ pub const PREVIEW_IMAGE: &str = "preview.png";
 /// Start of the element with the picture's URL.
 const IMAGE_START: &str = "<meta property=\"og:image\" content=\"./";
 
-/// Returns a page with absolute URLs in its preview, and with its addresses in its languages. `name` is the
-/// file name of the page.
+/// Returns a page with absolute URLs in its preview, and with its address in each language. `name` is the file name of the
+/// page.
 pub(crate) fn with_site_url<'a>(
     page: &str,
     name: &str,

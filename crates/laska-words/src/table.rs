@@ -1,8 +1,8 @@
 //! Translation tables.
 //!
 //! A table is text: records separated by [`RECORD_SEPARATOR`], each with a code and one translation per plural form,
-//! separated by [`FIELD_SEPARATOR`]. The first record has the language in place of a code and no translation. The code of
-//! a message stands for its English text, which the page has anyway: it makes a table a third smaller.
+//! separated by [`FIELD_SEPARATOR`]. The first record is the language. A code takes the place of the English text, which the
+//! page has anyway, and makes a compressed table a quarter smaller.
 
 /// Separates the records of a table.
 pub(crate) const RECORD_SEPARATOR: char = '\u{1e}';
@@ -39,7 +39,7 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Reads a table. A text that is none becomes a table of another language.
+    /// Reads a table. If the text is something else, its language is not a language code.
     pub fn read(text: &'a str) -> Self {
         let mut records = text.split(RECORD_SEPARATOR);
         let language = records.next().unwrap_or_default();

@@ -87,6 +87,12 @@ fn a_link_may_name_the_language() -> TestResult {
         page.wait_for("html[lang=de] a.library-item").await?;
         page.open("").await?;
         assert_german(&page).await?;
+        // A language that the site does not have is passed over, whatever its name.
+        for unknown in ["eo", "constructor", "<b>"] {
+            page.driver().goto(format!("{}?lang={unknown}", env.site())).await?;
+            page.wait_for("html[lang=en] [data-testid=settings][title=Settings]").await?;
+            page.wait_until_gone("[data-testid=page-message]").await?;
+        }
         // What the player has chosen counts more than a link.
         page.set("language", "en").await?;
         page.wait_for("html[lang=en]").await?;

@@ -1,6 +1,6 @@
 {
   // Runs when the screen has been parsed, before it is painted.
-  // `at` has the numbers of the places of each text; the words of a language have `null` for a text that is as in English.
+  // `at` lists, for each text, where it stands. A text that is the same as in English is `null`.
   const { at, words } = "@words@";
   const { texts, placeholders } = words[document.documentElement.lang] ?? { texts: [], placeholders: [] };
   const screen = document.getElementById("first-screen");

@@ -27,7 +27,7 @@ pub enum Event {
     Close(Dialog),
     /// Start the game that was chosen in the dialog.
     NewGame(NewGame),
-    /// Begin a new game that leaves nothing to chance any more.
+    /// Begin a new game whose random choices have been made.
     Begin(NewGame),
     /// Resign, after a question where the settings or the game require one.
     Resign,

@@ -1,5 +1,5 @@
-//! What receives the events of the panels. Each panel that other pages have, too, calls back with an event of its own, which
-//! becomes one of this page here.
+//! The callbacks for the panels. A panel that other pages also show has events of its own, which become events of this page
+//! here.
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_ui::panels::{HeaderEvent, MovesEvent, NoticeEvent};
@@ -8,7 +8,7 @@ use yew::Callback;
 
 use crate::event::{Dialog, Event};
 
-/// The receivers of what happens in the panels. They are made once, so that panels are not rendered again.
+/// The callbacks for the panels. They are created once, so that a panel is rendered again only if its data has changed.
 #[derive(Clone, PartialEq)]
 pub struct Handlers {
     pub on_event: Callback<Event>,

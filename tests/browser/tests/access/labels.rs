@@ -1,7 +1,7 @@
 //! Every label fits, and every dialog shows its main button, in windows of all sizes, in English and in a language that takes
 //! the longest text of all languages for each message, in the widest fallback font.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, sync::LazyLock};
 
 use laska_browser_tests::{Page, page::Size};
 use laska_words::{Catalog, Message};
@@ -65,8 +65,10 @@ const WIDE_FONT: &str = "document.documentElement.style.setProperty('--sans', 'V
 /// The language in place of which the page gets the longest texts.
 const LONGEST: &str = "de";
 
-/// Makes the page read the longest texts for a language.
-fn use_longest_texts() -> anyhow::Result<String> {
+/// A script that makes the page read the longest texts for that language.
+static LONGEST_TEXTS: LazyLock<String> = LazyLock::new(|| longest_texts().expect("valid translations"));
+
+fn longest_texts() -> anyhow::Result<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static/words");
     let mut longest: BTreeMap<String, Message> = BTreeMap::new();
     let mut catalog = None;
@@ -112,7 +114,7 @@ pub(crate) async fn add_misfits(page: &Page, name: &str, faults: &mut Vec<String
         return Ok(());
     }
     page.script::<()>(WIDE_FONT).await?;
-    page.script::<()>(&use_longest_texts()?).await?;
+    page.script::<()>(&LONGEST_TEXTS).await?;
     for language in ["en", LONGEST] {
         change_language(page, language).await?;
         finish_animations(page).await?;

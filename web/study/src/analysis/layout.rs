@@ -45,13 +45,13 @@ pub(super) struct Handlers {
     pub(super) on_notice: Callback<NoticeEvent>,
     /// Receives what happens in the list of moves.
     pub(super) on_moves: Callback<MovesEvent>,
-    /// Receives whether the list of keyboard shortcuts is to be shown.
-    pub(super) on_keys: Callback<Shown>,
+    pub(super) on_show_keys: Callback<()>,
+    pub(super) on_close_keys: Callback<()>,
 }
 
 /// Renders the analysis.
 pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Shown, handlers: &Handlers) -> Html {
-    let Handlers { on_event, on_tool, on_board, on_step, on_notice, on_moves, on_keys } = handlers;
+    let Handlers { on_event, on_tool, on_board, on_step, on_notice, on_moves, on_show_keys, on_close_keys } = handlers;
     let GameView { board, column, spoken, status } = &view.game;
     html! {
         <main class="main with-board analysis" data-testid="analysis">
@@ -79,7 +79,7 @@ pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Sho
                 if view.retry.is_none() {
                     <NoteCard view={view.note.clone()} on_event={on_event.clone()} />
                 }
-                <MoveInput fen={board.fen.clone()} on_event={on_board} on_show_keys={on_keys.reform(|()| Shown::Yes)} />
+                <MoveInput fen={board.fen.clone()} on_event={on_board} {on_show_keys} />
             </div>
             { lines_or_review(view, on_event) }
             <div class="analysis-aside">
@@ -106,7 +106,7 @@ pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Sho
                 { Toolbar::new(analysis, second_board, on_tool.clone()).into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
-            { KeysDialog { is_open: view.shows_keys, h: H, on_close: on_keys.reform(|()| Shown::No) }.into_html() }
+            { KeysDialog { is_open: view.shows_keys, h: H, on_close: on_close_keys.clone() }.into_html() }
         </main>
     }
 }

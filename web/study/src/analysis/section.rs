@@ -163,7 +163,8 @@ fn use_handlers(on_event: &Callback<Event>, on_tool: Callback<Tool>) -> Handlers
     let on_step = use_callback(on_event.clone(), |step, on_event| {
         on_event.emit(Event::Cursor(CursorEvent::Navigate(step)));
     });
-    let on_keys = use_callback(on_event.clone(), |shown, on_event| on_event.emit(Event::ShowKeys(shown)));
+    let on_show_keys = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::ShowKeys(Shown::Yes)));
+    let on_close_keys = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::ShowKeys(Shown::No)));
     let on_moves = use_callback(on_tool.clone(), |event, on_tool| {
         on_tool.emit(match event {
             MovesEvent::Cursor(event) => Tool::Analysis(Event::Cursor(event)),
@@ -175,7 +176,16 @@ fn use_handlers(on_event: &Callback<Event>, on_tool: Callback<Tool>) -> Handlers
         NoticeEvent::Close => on_event.emit(Event::CloseNotice),
         NoticeEvent::Reload => browser::update(),
     });
-    Handlers { on_event: on_event.clone(), on_tool, on_board, on_step, on_notice, on_moves, on_keys }
+    Handlers {
+        on_event: on_event.clone(),
+        on_tool,
+        on_board,
+        on_step,
+        on_notice,
+        on_moves,
+        on_show_keys,
+        on_close_keys,
+    }
 }
 
 /// Returns what a key does in the analysis.

@@ -63,6 +63,6 @@ fn Archive(props: &ArchiveProps) -> Html {
     let ArchiveProps { saved, is_list_open, on_event } = props;
     let on_event = use_callback(on_event.clone(), |event: ArchiveEvent, on_event| on_event.emit(Event::Archive(event)));
     use_archive(saved.clone(), on_event.clone());
-    use_game_list((*is_list_open).into(), on_event);
+    use_game_list(*is_list_open, on_event);
     Html::default()
 }

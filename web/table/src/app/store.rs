@@ -1,4 +1,4 @@
-//! The state of the page in the browser: each event changes it, is carried out, and renders the page again.
+//! The state of the page in the browser: an event changes it, renders the page again, and has its effects carried out.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -89,7 +89,7 @@ impl Store {
                 (games.handle)(request, self.on_event.reform(Event::Archive));
             }
             (Effect::Update, ..) => browser::update(),
-            // Only the part that does this shows the button for it.
+            // The buttons for these are in the parts that do them, so nobody can have pressed one yet.
             (Effect::Share(_) | Effect::CopyMoves | Effect::SaveMoves | Effect::Archive(_), ..) => {}
         }
     }

@@ -130,7 +130,7 @@ fn load_and_apply(setting: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)
     });
 }
 
-/// The attribute with the visitor's language, which the first script of the page sets. The development server does without.
+/// The attribute with the visitor's language. The first script of a page sets it, but the development server adds no scripts.
 const VISITORS_LANGUAGE: &str = "data-language";
 
 fn visitors_language() -> Language {

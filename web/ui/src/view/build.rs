@@ -177,11 +177,12 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
         }
         .to_owned(),
     };
-    let text = localize(&outcome);
-    // French has a space before the colon.
-    let headline = text.split(':').next().unwrap_or_default().trim_end();
-    let you_won = outcome.winner().is_some_and(|winner| you == Some(winner));
-    (if you_won { tr!("You won") } else { headline }.to_owned(), detail)
+    let headline = match outcome {
+        Outcome::Won { winner, .. } if you == Some(winner) => tr!("You won").to_owned(),
+        Outcome::Won { winner, .. } => localize(&Outcome::Won { winner, reason: WinReason::Unknown }),
+        Outcome::Drawn(_) => tr!("Draw").to_owned(),
+    };
+    (headline, detail)
 }
 
 /// Returns the prompt for a person who may enter these moves.

@@ -66,11 +66,6 @@ impl Plural {
             }
         }
     }
-
-    /// Returns whether the first form is for one alone, so that its words need not name the count.
-    pub const fn first_is_one(self) -> bool {
-        matches!(self, Self::OneOrOther | Self::Polish)
-    }
 }
 
 impl Language {

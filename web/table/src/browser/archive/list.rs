@@ -12,7 +12,6 @@ use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{Access, StorePair, Stores, let_page_respond, save_large_file};
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::words::{localize, player_name};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -42,13 +41,16 @@ struct DeletedGame {
 
 /// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
 #[hook]
-pub fn use_game_list(shown: Shown, on_event: Callback<ArchiveEvent>) {
-    use_effect_with(shown, move |shown| match shown {
-        Shown::Yes => spawn_local(async move {
-            on_event.emit(ArchiveEvent::Keeping(keeping().await));
-            on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
-        }),
-        Shown::No => drop(DELETED.take()),
+pub fn use_game_list(is_open: bool, on_event: Callback<ArchiveEvent>) {
+    use_effect_with(is_open, move |&is_open| {
+        if is_open {
+            spawn_local(async move {
+                on_event.emit(ArchiveEvent::Keeping(keeping().await));
+                on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
+            });
+        } else {
+            DELETED.take();
+        }
     });
 }
 

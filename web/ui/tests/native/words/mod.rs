@@ -81,8 +81,9 @@ fn translation_errors(message: &Message, translation: &Translation, rule: Plural
         errors.push(format!("expected {expected} forms, none empty"));
     }
     for (index, form) in translated.iter().enumerate() {
-        // The form for one alone needs no count: "one column".
-        let needs_count = !(index == 0 && rule.first_is_one());
+        // A form for one alone needs no count: "one column".
+        let is_for_one = (0..=100).all(|count| (rule.form(count) == index) == (count == 1));
+        let needs_count = message.plural.is_none() || !is_for_one;
         let names = |words| -> BTreeSet<_> {
             placeholders(words).into_iter().filter(|name| needs_count || *name != "count").collect()
         };
