@@ -130,7 +130,7 @@ impl Widget for Toolbar {
         let step = |navigation| Tool::Analysis(Event::Cursor(CursorEvent::Navigate(navigation)));
         let buttons = html! {
             <>
-                { button("back", tr!("Back"), PREVIOUS, !self.at_start, step(Navigation::Previous)).in_bar("") }
+                { button("back", tr!("Back" in "moves"), PREVIOUS, !self.at_start, step(Navigation::Previous)).in_bar("") }
                 { button("on", tr!("Forward"), NEXT, !self.at_end, step(Navigation::Next)).in_bar("") }
                 { button("undo", tr!("Undo"), UNDO, self.can_undo, Tool::Analysis(Event::Undo)).in_bar("wide-only") }
                 { button("review-game", tr!("Review"), REVIEW, !(self.at_start && self.at_end), Tool::Review).in_bar("") }

@@ -104,7 +104,7 @@ pub fn DetailsDialog(props: &DetailsDialogProps) -> Html {
                     <p class="error-message" role="alert" data-testid="details-error">{ error }</p>
                 }
                 { field("details-name", tr!("Name"), tr!("A name for your list"), Lines::One, |it| &mut it.name) }
-                { field("details-collection", tr!("Collection"), tr!("None"), Lines::One, |it| &mut it.collection) }
+                { field("details-collection", tr!("Collection"), tr!("None" in "collection"), Lines::One, |it| &mut it.collection) }
                 if !collections.is_empty() {
                     <div class="details-suggestions" role="group" aria-label={tr!("Your collections")}>{ for collections.iter().map(suggestion) }</div>
                 }

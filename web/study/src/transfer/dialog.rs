@@ -179,7 +179,7 @@ fn save_all_form(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     html! {
         <div class="import-all">
             <TextField handle="import-collection" label={tr!("Collection")} text={import.collection().to_string()}
-                placeholder={tr!("None")} on_input={on_event.reform(|name: String| ImportEvent::CollectionNamed(name.into()))} />
+                placeholder={tr!("None" in "collection")} on_input={on_event.reform(|name: String| ImportEvent::CollectionNamed(name.into()))} />
             <button type="button" class="action" data-testid="import-all" disabled={import.is_saving()}
                 onclick={on_event.reform(|_: MouseEvent| ImportEvent::SaveAll)}>
                 { if import.is_saving() { tr!("Importing…").to_owned() } else { tr!("Save all {count} games", count = count) } }</button>

@@ -156,7 +156,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         <fieldset>
             <legend>{ tr!("Clock") }</legend>
             <div class="segmented">
-                { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*custom && clock.is_none(), pick(None)) }
+                { segment("clock", "clock-none".to_owned(), tr!("None" in "clock").to_owned(), None, !*custom && clock.is_none(), pick(None)) }
                 { for preset }
                 { segment("clock", "clock-own".to_owned(), tr!("Custom").to_owned(), None, *custom, pick_custom) }
             </div>
