@@ -4,7 +4,7 @@ mod arbitrary_text;
 mod dependencies;
 mod draws;
 mod foreign_texts;
-mod german;
+mod languages;
 mod lessons;
 mod levels_table;
 mod library;

@@ -14,9 +14,8 @@ use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Exercise, Status};
 use laska_study::puzzles::{self, StoredProgress};
-use laska_table::intent::PlayIntent;
-use laska_table::state::{Event, PlayPage};
-use laska_ui::intent::Intent;
+use laska_table::event::Event;
+use laska_table::state::PlayPage;
 use laska_worker::protocol::{Command, Level, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
@@ -40,18 +39,18 @@ struct TestSetup {
 
 impl TestSetup {
     fn new(new_game: NewGame) -> Self {
-        let page = PlayPage::default().after(Event::Worker(WorkerStatus::Ready));
+        let (page, _) = PlayPage::default().after(MatchEvent::Worker(WorkerStatus::Ready).into());
         let session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
-        Self { page, session, clock: TickingClock::default() }.with_intent(PlayIntent::NewGame(new_game))
+        Self { page, session, clock: TickingClock::default() }.with_event(Event::Begin(new_game))
     }
 
-    fn with_intent(mut self, intent: impl Into<PlayIntent>) -> Self {
-        self.page = self.page.after(Event::Intent(intent.into()));
+    fn with_event(mut self, event: impl Into<Event>) -> Self {
+        self.page = self.page.after(event.into()).0;
         self
     }
 
     fn with_typed_move(self, mv: &str) -> Self {
-        self.with_intent(Intent::Input(BoardEvent::Type(mv.into())))
+        self.with_event(BoardEvent::Type(mv.into()))
     }
 
     /// Runs the search that the page requests, and passes all replies to the page.
@@ -63,7 +62,7 @@ impl TestSetup {
         }
         let replies = run_request(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
-        self.page = replies.into_iter().map(Event::Replied).fold(self.page, PlayPage::after);
+        self.page = replies.into_iter().fold(self.page, |page, reply| page.after(MatchEvent::Replied(reply).into()).0);
         self
     }
 
@@ -159,7 +158,7 @@ fn the_computer_accepts_draws_by_its_score() {
     for (position, accepted) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
         let setup = TestSetup::new(new_game_from(position, Seats::White));
         let mv = setup.check_view(position).legal_moves()[0].to_string();
-        let offered = setup.with_typed_move(&mv).with_reply().with_intent(PlayIntent::Match(MatchEvent::OfferDraw));
+        let offered = setup.with_typed_move(&mv).with_reply().with_event(MatchEvent::OfferDraw);
         let view = offered.page.view();
         assert_eq!((view.status.headline == "Draw", view.status.over), (accepted, accepted), "{position}");
         assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !accepted, "{position}");
@@ -170,7 +169,7 @@ fn the_computer_accepts_draws_by_its_score() {
 #[test]
 fn a_hint_is_a_legal_move_with_an_explanation() {
     let setup =
-        TestSetup::new(NewGame { strength: level(1), ..NewGame::default() }).with_intent(Intent::Hint).with_reply();
+        TestSetup::new(NewGame { strength: level(1), ..NewGame::default() }).with_event(MatchEvent::Hint).with_reply();
     let game = setup.check_view(START);
     let words = setup.page.view().status.hint.expect("a hint");
     let text = words.trim_start_matches("Hint: ").split(' ').next().unwrap_or_default().to_owned();
@@ -188,7 +187,7 @@ fn a_hint_is_a_legal_move_with_an_explanation() {
 
 /// Plays a move in a puzzle of a file, and runs the search for it if there is one.
 fn try_move(file: &str, id: PuzzleId, mv: &str) -> puzzles::Puzzles {
-    let typed = exercise::Event::Intent(Intent::Input(BoardEvent::Type(mv.into())));
+    let typed = exercise::Event::Input(BoardEvent::Type(mv.into()));
     let puzzles = puzzles::Puzzles::new(&id.0.to_string(), Day::default(), StoredProgress::default(), None);
     let puzzles =
         puzzles.after(puzzles::Event::Fetched(DataFile::Loaded(file.into()))).after(puzzles::Event::Exercise(typed));

@@ -15,7 +15,6 @@ use laska_study::practice::{
     StoredProgress, Task,
 };
 use laska_study::store::SectionProgress as _;
-use laska_ui::intent::Intent;
 use laska_worker::protocol::Request;
 use laska_worker::{Capabilities, Session};
 use proptest::{prelude::*, test_runner::RngSeed};
@@ -92,7 +91,7 @@ impl TestSetup {
 
     fn with_move(self, mv: Move) -> Self {
         let text = mv.to_string();
-        self.with(Event::Ending(AttemptEvent::Intent(Intent::Input(BoardEvent::Type(text.into())))))
+        self.with(Event::Ending(AttemptEvent::Input(BoardEvent::Type(text.into()))))
     }
 
     fn with_reply(self) -> Self {

@@ -73,7 +73,6 @@ pub enum Navigation {
     NextVariation,
 }
 
-/// A command for a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorEvent {
     /// Go to the position after a number of plies of the line on the board.
@@ -348,9 +347,6 @@ impl<N> GameCursor<N> {
     }
 
     /// Returns all moves as a record with the annotations and the result of the main line.
-    ///
-    /// # Panics
-    /// Never, because every move of the tree was played by the rules.
     pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
         let tree = self.tree.map_notes(|node| annotation(&node.note));
         let mut record = Record::from_tree(self.game.start().clone(), self.variant().capture_rule, tree)
@@ -364,7 +360,6 @@ impl<N> GameCursor<N> {
         at_start(&self.game)
     }
 
-    /// Returns the position shown.
     pub fn position(&self) -> &Position {
         self.game.position()
     }

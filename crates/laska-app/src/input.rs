@@ -33,7 +33,6 @@ pub enum BoardEvent {
     Point(Option<Square>),
     /// A move was typed, in any notation.
     Type(std::rc::Rc<str>),
-    /// The board was flipped.
     Flip,
 }
 
@@ -76,14 +75,11 @@ pub enum InputRefusal {
     },
     /// The column belongs to the side that is not to move.
     WrongSide {
-        /// The square of the column.
         square: Square,
-        /// The owner of the column.
         owner: Color,
     },
     /// The side to move must capture, and this column cannot.
     MustCapture {
-        /// The square of the column.
         square: Square,
         /// The squares of the columns that can capture.
         capturing: Vec<Square>,

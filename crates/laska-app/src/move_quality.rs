@@ -84,9 +84,7 @@ pub enum MoveQuality {
     Best,
     /// Another move that is about as good.
     Good,
-    /// A weaker move.
     Inaccuracy,
-    /// A bad move.
     Mistake,
     /// A very bad move.
     Blunder,

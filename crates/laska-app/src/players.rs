@@ -7,7 +7,6 @@ use laska_rules::Color;
 use laska_rules::notation::move_indices::DIGITS;
 use laska_worker::protocol::Level;
 
-/// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person at this page.

@@ -12,13 +12,11 @@ use laska_worker::protocol::{Elo, Level};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerResult {
     Lost,
-    /// A draw.
     Drawn,
     Won,
 }
 
 impl PlayerResult {
-    /// The points of the game.
     const fn points(self) -> f64 {
         match self {
             Self::Lost => 0.0,
@@ -41,7 +39,6 @@ pub struct LevelResult {
 /// Whether moves were undone in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Undone {
-    /// No move was undone.
     #[default]
     No,
     /// At least one move was undone.
@@ -53,11 +50,8 @@ pub enum Undone {
 /// How many games were won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games won.
     pub won: usize,
-    /// Games drawn.
     pub drawn: usize,
-    /// Games lost.
     pub lost: usize,
 }
 
@@ -68,7 +62,6 @@ impl Tally {
         Self { won: count(PlayerResult::Won), drawn: count(PlayerResult::Drawn), lost: count(PlayerResult::Lost) }
     }
 
-    /// Returns the number of games.
     pub const fn games(self) -> usize {
         self.won + self.drawn + self.lost
     }

@@ -168,9 +168,6 @@ impl SavedGame {
     }
 
     /// Returns the text of the game, saved at time `now`.
-    ///
-    /// # Panics
-    /// Never, because writing to a string does not fail.
     pub fn text(&self, now: Timestamp) -> String {
         let mut text = String::new();
         self.write(now, &mut text).expect("writing to a string does not fail");

@@ -14,15 +14,12 @@ pub enum StartTextError {
     Empty,
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
-    /// The piece list is invalid.
     #[error(transparent)]
     PieceList(#[from] PieceListError),
-    /// The FEN is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
     /// The link leads to no game.
     NoGame,
-    /// The link is invalid.
     Link(#[from] AddressError),
 }
 

@@ -5,7 +5,6 @@
 pub struct DecodedText {
     /// The text, without a byte order mark.
     pub text: String,
-    /// The encoding of the file.
     pub encoding: Encoding,
 }
 

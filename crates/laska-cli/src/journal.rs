@@ -19,7 +19,6 @@ use serde_json::Value;
 use crate::error::CommandError;
 use crate::shard::Shard;
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
 /// The first line of a journal.

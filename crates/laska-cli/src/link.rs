@@ -21,7 +21,6 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Prints the link.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
         Ok(writeln!(out, "{}", self.site.record_link(&read_record(&self.game)?)?)?)
     }

@@ -53,7 +53,6 @@ const DEPTH: Depth = Depth(8);
 const MAX_FAILED_WALKS: usize = 20_000;
 
 impl Openings {
-    /// Creates a generator.
     pub fn new(options: OpeningOptions, seed: u64) -> Self {
         let searcher = Searcher::new(MemorySize::mebibytes(16));
         Self { options, walks: Walks::new(options.variant, options.plies, seed), searcher, made: Vec::new() }

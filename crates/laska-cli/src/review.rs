@@ -45,7 +45,6 @@ const NODES: Nodes = Nodes(500_000);
 /// The number of plies of a better line that are shown.
 const SHOWN_PLIES: usize = 6;
 
-/// The result for a position.
 struct ReviewedPosition {
     /// White's winning chances.
     chances: WinningChances,

@@ -118,7 +118,6 @@ fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     [one, other].into_iter().flatten().min()
 }
 
-/// Parses a level number.
 pub fn parse_level(text: &str) -> Result<Level, String> {
     let expected = || format!("expected a number from {} to {}", Level::WEAKEST.number(), Level::STRONGEST.number());
     text.parse().ok().and_then(Level::new).ok_or_else(expected)
@@ -143,7 +142,6 @@ pub fn table_size(mebibytes: usize) -> Result<MemorySize, MemoryUnavailable> {
 pub struct WallClock(Instant);
 
 impl WallClock {
-    /// Starts the clock.
     pub fn start() -> Self {
         Self(Instant::now())
     }

@@ -1,4 +1,7 @@
 //! Shards: equal parts of a computation that several machines share.
+//!
+//! Each game or position has a number that decides which shard computes it. Its random numbers follow from that number alone,
+//! so the results do not depend on how the work is divided.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +20,6 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The whole computation.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns whether an item belongs to this part.

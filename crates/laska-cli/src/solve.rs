@@ -120,7 +120,6 @@ struct SolvedMove {
     value: GameValue,
 }
 
-/// Solves the current position of a game.
 fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError> {
     let (started, capture_rule) = (Instant::now(), game.variant().capture_rule);
     let mut solver = Solver::new(game.position(), capture_rule, memory);
@@ -141,7 +140,6 @@ fn solve(game: &Game, memory: MemorySize) -> Result<SolvedPosition, CommandError
     Ok(SolvedPosition::new(game, &solution, milliseconds))
 }
 
-/// Shows the progress of the solver on a terminal.
 fn show_progress(bar: &ProgressBar, solving: SolverStatus) {
     let (done, of, what) = match solving {
         SolverStatus::Gathering { found, expanded } => (expanded, found, "positions expanded"),

@@ -1,4 +1,6 @@
 //! A search on several threads: one searches for the result, the others fill its transposition table.
+//!
+//! The number of threads makes results depend on timing, but proven wins and losses stay exact.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -147,7 +149,6 @@ impl Helpers {
         self.threads.push(thread::spawn(move || shared.help(searcher, root, limits)));
     }
 
-    /// Ends all threads.
     fn end(&mut self) {
         self.shared.has_ended.store(true, Ordering::Relaxed);
         for thread in self.threads.drain(..) {

@@ -62,7 +62,7 @@ impl BenchmarkPosition {
     /// Returns the position as the root of a search.
     ///
     /// # Panics
-    /// Never for the positions of [`BENCHMARK`]: all of them parse and have legal moves.
+    /// If the FEN is invalid or the game is over; neither is so in [`BENCHMARK`].
     #[must_use]
     pub fn root(&self) -> Root {
         // `expect` would compile the error's `Debug` text into the worker.
@@ -73,7 +73,7 @@ impl BenchmarkPosition {
     /// Clears the searcher and searches the position.
     ///
     /// # Panics
-    /// Never for the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
+    /// See [`BenchmarkPosition::root`].
     pub fn run(&self, searcher: &mut Searcher) -> BenchmarkResult {
         searcher.clear();
         searcher.start(self.root(), Limits::depth(self.depth));

@@ -40,9 +40,6 @@ enum Step {
 
 impl IterativeDeepening {
     /// Creates a search that has not started. Its [`SearchInfo`] has the root's static evaluation.
-    ///
-    /// # Panics
-    /// Never: a root has a legal move.
     pub(crate) fn new(root: &Root, limits: Limits, evaluation: Score) -> Self {
         let moves = root.position().legal_moves(root.capture_rule());
         let mut pv = Pv::EMPTY;
@@ -175,7 +172,6 @@ const FIRST_MARGIN: i32 = 24;
 const LAST_MARGIN: i32 = 400;
 
 impl AspirationWindow {
-    /// The full window.
     const FULL: Self = Self { alpha: Score::NEG_INFINITY, beta: Score::INFINITY, margin: LAST_MARGIN };
 
     /// Returns the first window of a depth, given the score of the previous depth.

@@ -139,7 +139,6 @@ impl Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// Returns the score for the opponent.
     fn neg(self) -> Self {
         Self(-self.0)
     }

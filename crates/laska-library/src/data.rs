@@ -1,5 +1,22 @@
 //! The data files in `data/`, as the site serves them.
 //!
+//! | file | contents | written by |
+//! |---|---|---|
+//! | `games.pgn`, `openings.pgn`, `studies.pgn`, `advice.pgn` | one record for each entry | hand |
+//! | `book.txt` | the opening book | `laska-lab book` |
+//! | `puzzles.txt` | puzzles with ratings | `laska-lab puzzles` |
+//! | `endings.txt` | the course of endings | hand, from `laska-lab endings` |
+//! | `opening-games.txt` | results of games from the openings | `laska-lab openings play` |
+//! | `opening-wins.txt` | forced wins soon after the start | `laska-lab openings wins` |
+//!
+//! A record has the tags `Id`, `Verdict`, `Proof` (`exact`, `searched` or `claim`; see [`Certainty`](crate::Certainty)) and
+//! `Plies`. Openings also have the `Score`, `Depth` and `Nodes` of a deep search and the counts of `Games`, both written by
+//! `laska-lab openings search`. A comment that starts with "Printed" reports a misprint. A printed move that loses has the
+//! sign `??` and a comment with its score and a better move.
+//!
+//! These files are the only source of moves and positions. Tests replay every move on the oracle, solve the studies, prove the
+//! claimed wins, and compare the scores of moves with the book.
+//!
 //! The pages fetch these files and must not embed them, so only tests and native programs use this module.
 
 use crate::{EntryKind, Library};
@@ -28,9 +45,6 @@ pub const PUZZLES: &str = include_str!("../data/puzzles.txt");
 pub const ENDINGS: &str = include_str!("../data/endings.txt");
 
 /// Returns the library of all [`RECORDS`].
-///
-/// # Panics
-/// Never: this package's tests parse the same files.
 #[must_use]
 pub fn library() -> Library {
     Library::parse(&RECORDS).unwrap_or_else(|error| panic!("{error}"))

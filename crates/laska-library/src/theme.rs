@@ -79,7 +79,6 @@ impl Solution {
         }
     }
 
-    /// Returns all plies.
     fn plies(&self) -> impl Iterator<Item = Ply> {
         let mut position = self.start().clone();
         self.moves().iter().map(move |&mv| {

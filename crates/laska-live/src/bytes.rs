@@ -17,7 +17,6 @@ pub struct DecodeError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
-    /// More bytes.
     More,
     End,
     /// A number up to this one, in its shortest form.

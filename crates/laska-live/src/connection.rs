@@ -54,9 +54,7 @@ pub enum CandidateKind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address {
-    /// An IPv4 address.
     V4(Ipv4Addr),
-    /// An IPv6 address.
     V6(Ipv6Addr),
     /// A random name that ends with `.local`, by which browsers hide their addresses from pages. It has the form of a UUID.
     Local([u8; 16]),

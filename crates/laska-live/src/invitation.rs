@@ -42,7 +42,6 @@ impl Kind {
 /// An invitation to a game. The host sends it to the guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// The terms of the game.
     pub terms: Terms,
     /// The number of plies played so far: 0 for a new game. The guest gets the moves when it is connected.
     pub plies: usize,
@@ -83,7 +82,6 @@ pub enum InvitationError {
     Digit {
         /// The number of the character, from 1.
         number: usize,
-        /// The character.
         found: char,
     },
     /// The checksum is wrong.

@@ -16,7 +16,6 @@ pub(crate) const VERSION: u8 = 1;
 /// A limit for counters, far above those of any game.
 const MAX_COUNT: u64 = 1 << 24;
 
-/// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Packet {
     /// The key of the terms.
@@ -105,7 +104,6 @@ pub(crate) enum Consent {
 /// What players can say to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phrase {
-    /// A greeting.
     Hello,
     GoodLuck,
     GoodGame,

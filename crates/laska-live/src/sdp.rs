@@ -19,7 +19,6 @@ const MAX_BYTES: usize = 20_000;
 pub enum SdpError {
     /// It is longer than any valid one.
     TooLong(#[from] TextTooLong),
-    /// A line is missing.
     Missing(&'static str),
     /// A line has another value.
     Line {

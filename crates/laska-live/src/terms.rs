@@ -17,7 +17,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns the other device.
     pub const fn other(self) -> Self {
         match self {
             Self::Host => Self::Guest,
@@ -26,7 +25,6 @@ impl Role {
     }
 }
 
-/// The terms of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// A random number that identifies the game. Its rematches have the next ones.

@@ -22,7 +22,6 @@ const SAMPLING: i32 = 10;
 /// A color: red, green and blue.
 type Color = [u8; 3];
 
-/// The colors of an animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette(Vec<Color>);
 

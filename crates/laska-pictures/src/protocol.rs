@@ -6,7 +6,6 @@ use wasm_bindgen::{JsCast as _, JsValue};
 
 use crate::qr::QrDrawing;
 
-/// A request of the page.
 #[derive(Clone, Debug)]
 pub enum Request {
     /// Draw a link as a QR code.
@@ -27,7 +26,6 @@ pub enum Request {
     Finish,
 }
 
-/// A reply of the worker.
 #[derive(Clone, Debug)]
 pub enum Reply {
     /// The worker has started.
@@ -38,7 +36,6 @@ pub enum Reply {
     Added,
     /// The complete file.
     Animation(Uint8Array),
-    /// The worker failed.
     Failed(String),
 }
 

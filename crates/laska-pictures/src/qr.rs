@@ -71,7 +71,6 @@ fn path(code: &QrCode) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the dark modules of a drawing.
     fn modules(drawing: &QrDrawing) -> Vec<Vec<bool>> {
         let mut modules = vec![vec![false; drawing.size as usize]; drawing.size as usize];
         for run in drawing.path.split('M').skip(1) {

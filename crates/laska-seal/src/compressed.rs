@@ -23,7 +23,6 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// All encodings.
     pub const ALL: [Self; 2] = [Self::Gzip, Self::Brotli];
 
     /// Returns the extension that a copy's name has in addition to that of the file.
@@ -34,7 +33,6 @@ impl Encoding {
         }
     }
 
-    /// Returns the path of the copy of a file.
     pub fn copy_of(self, file: &Path) -> PathBuf {
         let mut path = file.as_os_str().to_owned();
         path.push(".");

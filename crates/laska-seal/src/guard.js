@@ -1,26 +1,10 @@
-// Comes first in the head. Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, lets
+// Says so if the program cannot run, does not arrive or stops, keeps presses until it has arrived, lets
 // it go on where something else has changed its elements, and keeps what is pressed in its place.
 {
   const root = document.documentElement;
-  const messages = {
-    en: {
-      old: "Laska needs a newer browser, or WebAssembly is turned off in this one. Any browser of 2023 or later is fine.",
-      lost: "Laska did not load. Check the connection, then reload the page.",
-      slow: "Laska is still loading. If it does not appear, check the connection and reload the page.",
-      framed: "This frame does not let the board load. Open it in a window of its own:",
-      stopped: "Something went wrong, and this page has stopped. Reload it to continue. Your games are saved.",
-      reload: "Reload",
-    },
-    de: {
-      old: "Laska braucht einen neueren Browser, oder WebAssembly ist in diesem abgeschaltet. Jeder Browser ab 2023 passt.",
-      lost: "Laska wurde nicht geladen. Prüfe die Verbindung und lade die Seite dann neu.",
-      slow: "Laska lädt noch. Wenn es nicht erscheint, prüfe die Verbindung und lade die Seite neu.",
-      framed: "In diesem Rahmen lässt sich das Brett nicht laden. Öffne es in einem eigenen Fenster:",
-      stopped: "Etwas ist schiefgegangen, und diese Seite reagiert nicht mehr. Lade sie neu, dann geht es weiter. Deine Partien sind gespeichert.",
-      reload: "Neu laden",
-    },
-  };
-  const languages = Object.keys(messages);
+  // The build fills in the messages by language.
+  const messages = "@messages@";
+
   const element = (name, values, ...content) => {
     const made = Object.assign(document.createElement(name), values);
     made.append(...content);
@@ -29,9 +13,6 @@
 
   // The program has taken the place of what the file of the page shows.
   const isAlive = () => document.querySelector("main") && !document.querySelector("#first-screen");
-  // The program sets the language of its page. Before, it is that of the browser.
-  const language = () =>
-    isAlive() ? root.lang : navigator.languages.map((tag) => tag.split("-")[0]).find((code) => messages[code]) ?? root.lang;
 
   let shown;
   // Shows one of the messages. The program removes it when it arrives.
@@ -39,13 +20,13 @@
     if (!document.body) return addEventListener("DOMContentLoaded", () => tell(what));
     if (shown?.isConnected && shown.open && shown.what !== "slow") return;
     shown?.remove();
-    const words = messages[language()] ?? messages.en;
+    const words = messages[root.lang];
     const isFramed = self.origin === "null" && location.protocol !== "file:" && what === "lost";
     const way = isFramed
       ? element("a", { href: location.href, target: "_blank", rel: "noopener" }, location.href)
       : element("button", { type: "button", className: "action", onclick: () => location.reload() }, words.reload);
     const text = element("p", { role: "alert" }, words[isFramed ? "framed" : what]);
-    shown = element("dialog", { className: "page-message", what, lang: language() }, text, way);
+    shown = element("dialog", { className: "page-message", what, lang: root.lang }, text, way);
     shown.dataset.testid = "page-message";
     document.body.append(shown);
     what === "slow" ? shown.show() : shown.showModal();
@@ -57,7 +38,7 @@
     document.body.textContent = "";
     delete root.dataset.first;
     const line = (lang) => element("p", { className: "unsupported", lang, role: "alert" }, messages[lang].old);
-    document.body.append(...languages.map(line));
+    document.body.append(...[...new Set([root.lang, "en"])].map(line));
   };
   const isOld = !self.WebAssembly || !WebAssembly.validate(new Uint8Array(module));
   if (isOld) addEventListener("DOMContentLoaded", replaceByMessage);

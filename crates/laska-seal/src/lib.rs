@@ -4,9 +4,15 @@
 //! Cargo and Trunk generate.
 //!
 //! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. `LASKA_URL` may contain the
-//! URL at which the site will be published, and `LASKA_STUN` its STUN servers. Every build compiles the translations and splits the programs. The other steps
-//! are skipped for debug builds and for builds with Trunk's reload script, because a service worker or a content security
-//! policy would prevent reloading.
+//! URL at which the site will be published, and `LASKA_STUN` its STUN servers. Every build compiles the translations and splits
+//! the programs. Builds with Trunk's reload script skip the other steps, because a service worker or a content security policy
+//! would prevent reloading. A draft (see [`StagedBuild`]) leaves out first screens, optimization for size and compressed copies,
+//! so it needs neither Node.js nor the native code of the pages, and a change is served in seconds.
+//!
+//! The first frame needs one request, because a page contains its first screen and its style sheet. `start.js` waits for that
+//! frame before it loads the program, together with all files of the part that the address names. `embed.html` is the only page
+//! that other sites may frame; `_headers` gives it a policy of its own. Nobody who visits the site needs it, so the service worker
+//! does not store it.
 
 mod assets;
 mod compressed;

@@ -16,7 +16,7 @@ use crate::{
     assets::{Minify, Syntax, bundle_stylesheets, fingerprint_programs, minify_with_esbuild, number_imports},
     compressed::add_compressed_copies,
     files_below,
-    guard::guard,
+    guard::{Messages, WORDS, guard, messages},
     policy::{FrameAncestors, InlineCode, Policy, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
@@ -45,8 +45,6 @@ const RELEASE_PROFILE: &str = "site";
 const DRAFT_PROFILE: &str = "draft";
 /// Folder of the stylesheet sources.
 const STYLES: &str = "styles";
-/// Folder of the translations.
-const WORDS: &str = "words";
 /// Path that appears only in Trunk's reload script.
 const RELOAD_MARKER: &str = ".well-known/trunk/ws";
 /// Files generated from templates of the same name.
@@ -156,9 +154,10 @@ impl StagedBuild {
             self.remove(FIRST_SCREENS)?;
         }
         self.minify_scripts()?;
-        let pages = PAGES.map(|name| self.prepare_page(name));
+        let messages = messages(&self.folder)?;
+        let pages = PAGES.map(|name| self.prepare_page(name, &messages));
         let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
-        let embedded = self.prepare_page(EMBEDDED_PAGE)?;
+        let embedded = self.prepare_page(EMBEDDED_PAGE, &messages)?;
         self.remove(STYLES)?;
         for (name, page) in PAGES.iter().zip(&pages) {
             self.write(name, &Policy::on_host(&InlineCode::of(page)).insert_into(page)?)?;
@@ -225,11 +224,11 @@ impl StagedBuild {
     }
 
     /// Returns a page with its stylesheet, fingerprinted programs, a Trusted Types policy, and the script that guards its program.
-    fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
+    fn prepare_page(&self, name: &str, messages: &BTreeMap<String, Messages>) -> anyhow::Result<String> {
         let mut page = restrict_script_urls(&read(&self.folder.join(name))?)?;
-        page = guard(&page, |script| (self.minify)(script, Syntax::JavaScript))?;
+        page = guard(&page, messages, |script| (self.minify)(script, Syntax::JavaScript))?;
         if let Some(site_url) = &self.site_url {
-            page = with_site_url(&page, name, site_url)?;
+            page = with_site_url(&page, name, site_url, messages.keys().map(String::as_str))?;
         }
         if name == PAGES[0] {
             page = with_stun_servers(&page, &self.stun)?;
@@ -332,6 +331,8 @@ fn relative_url(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use laska_words::Table;
+
     use super::*;
     use crate::Digest;
 
@@ -367,7 +368,7 @@ mod tests {
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
         build.write(PREVIEW_IMAGE, "a picture")?;
-        build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
+        build.write("words/de.po", include_str!("../../../web/static/words/de.po"))?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
             build.write(name, page)?;
         }
@@ -452,7 +453,8 @@ mod tests {
         for is_release in [true, false] {
             let (folder, build) = staged(BUILT, is_release)?;
             build.seal()?;
-            assert_eq!(read(&folder.path().join("words/de.txt"))?, "\u{1f}de\u{1e}Undo\u{1f}Zurück");
+            let table = read(&folder.path().join("words/de.txt"))?;
+            assert_eq!(Table::read(&table).get("Undo", 0), Some("Rückgängig"));
             assert!(!folder.path().join("words/de.po").exists());
         }
         let (_folder, build) = staged(BUILT, false)?;

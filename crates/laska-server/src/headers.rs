@@ -33,7 +33,6 @@ pub enum HeadersError {
     InvalidLine {
         /// Line number, counted from 1.
         line: usize,
-        /// Text of the line.
         text: String,
     },
 }

@@ -30,7 +30,6 @@ pub struct Server {
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
-/// An error when a server is started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The folder to serve does not exist.

@@ -23,7 +23,6 @@ pub(crate) struct Cli {
     options: Options,
 }
 
-/// A command.
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Build the site and serve it locally

@@ -17,7 +17,6 @@ use crate::step::{StepError, Terminal, step, step_on};
 use crate::tools::{BinDir, Toolbox, ensure_esbuild, ensure_trunk, ensure_wasm_bindgen, ensure_wasm_opt, path_with};
 use crate::wasm_std::{TARGET, WasmStd};
 
-/// Package of the programs of the site.
 const PROGRAMS: &str = "laska-programs";
 
 /// How the site is built. Both have the same pages; Trunk's option `--release` is the only difference between their builds.
@@ -38,7 +37,6 @@ impl Quality {
         }
     }
 
-    /// Returns the folder of the site.
     fn folder(self, project: &Project) -> PathBuf {
         match self {
             Self::Draft => project.draft(),
@@ -180,7 +178,6 @@ impl BuildStamp {
         Ok(Self { inputs: inputs.hex(), output: output.hex() })
     }
 
-    /// Reads the stamp of the last build.
     pub(crate) fn read(path: &Path) -> Option<Self> {
         let text = fs::read_to_string(path).ok()?;
         let (inputs, output) = text.trim_end().split_once('\n')?;
@@ -337,7 +334,6 @@ impl SiteFiles {
         Ok(Self(rows))
     }
 
-    /// Returns the total size of a group.
     fn sum(&self, group: FileGroup) -> FileSize {
         self.0.iter().filter(|row| row.1 == group).map(|row| row.2).sum()
     }

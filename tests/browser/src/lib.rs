@@ -6,7 +6,8 @@
 //! - [`model`] plays the same game by the rules and predicts what the page must show.
 //! - [`test_game`] plays a game on the page and in the model, and compares them after every ply.
 //!
-//! The page is accessed only by its handles, so any other test suite could do the same.
+//! The page is accessed only by its handles, so any other test suite could do the same. No test is repeated, because a race is
+//! a fault that people with slow phones meet.
 
 pub mod browser;
 pub mod model;

@@ -171,6 +171,7 @@ impl Model {
 fn result_and_reason(outcome: Outcome, you: Option<Color>) -> (String, String) {
     let text = outcome.to_string();
     let (result, reason) = text.split_once(": ").expect("an outcome has a result and a reason");
+    let reason = reason.replace('\'', "’");
     match (outcome.winner(), you) {
         (Some(winner), Some(you)) if winner != you => {
             let reason = reason.trim_start_matches(&you.to_string()).replacen(" has", " have", 1);

@@ -45,7 +45,7 @@ fn the_language_changes_without_losing_anything() -> TestResult {
 fn the_page_is_fully_translated() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
-        page.set_languages("fr,de-AT,en").await?;
+        page.set_languages("eo,de-AT,en").await?;
         page.open("fen=nothing").await?;
         assert_german(&page).await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
@@ -71,6 +71,34 @@ fn the_page_is_fully_translated() -> TestResult {
             page.click_on(&format!("[data-testid={dialog}] .close")).await?;
             page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_may_name_the_language() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        let link = format!("{}?lang=de#moves=c3-d4", env.site());
+        page.driver().goto(&link).await?;
+        assert_german(&page).await?;
+        // The language stays as long as the tab is open.
+        page.open_study("library").await?;
+        page.wait_for("html[lang=de] a.library-item").await?;
+        page.open("").await?;
+        assert_german(&page).await?;
+        // A language that the site does not have is passed over, whatever its name.
+        for unknown in ["eo", "constructor", "<b>"] {
+            page.driver().goto(format!("{}?lang={unknown}", env.site())).await?;
+            page.wait_for("html[lang=en] [data-testid=settings][title=Settings]").await?;
+            page.wait_until_gone("[data-testid=page-message]").await?;
+        }
+        // What the player has chosen counts more than a link.
+        page.set("language", "en").await?;
+        page.wait_for("html[lang=en]").await?;
+        page.driver().goto("about:blank").await?;
+        page.driver().goto(&link).await?;
+        page.wait_for("html[lang=en] [data-testid=settings][title=Settings]").await?;
         Ok(())
     })
 }

@@ -3,12 +3,11 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use laska_app::BoardEvent;
+use laska_app::{BoardEvent, MatchEvent};
 use laska_engine::{Clock, MemorySize};
 use laska_rules::Game;
 use laska_rules::notation::parse_move;
-use laska_table::state::{Event, PlayPage};
-use laska_ui::intent::Intent;
+use laska_table::state::PlayPage;
 use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
 use laska_worker::{Capabilities, Session};
 use serde_json::Value;
@@ -99,7 +98,7 @@ fn check_reply(data: &[u8]) {
     let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };
     let written = serde_json::to_value(&reply).expect("a reply is plain data");
     assert_eq!(serde_json::from_value::<Reply>(written).ok().as_ref(), Some(&reply));
-    let waiting = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
+    let (waiting, _) = PlayPage::default().after(BoardEvent::Type("c3-d4".into()).into());
     let search = waiting.search().expect("it is the computer's turn");
     check_page_after(&waiting, reply);
     if let Ok(matching) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
@@ -109,7 +108,7 @@ fn check_reply(data: &[u8]) {
 
 fn check_page_after(waiting: &PlayPage, reply: Reply) {
     let is_best = matches!(reply, Reply::Best { .. });
-    let after = waiting.clone().after(Event::Replied(reply));
+    let (after, _) = waiting.clone().after(MatchEvent::Replied(reply).into());
     let _ = after.view();
     let (before, now) = (waiting.game_match().cursor().game().moves(), after.game_match().cursor().game().moves());
     assert!(now.starts_with(before) && now.len() <= before.len() + usize::from(is_best), "{now:?}");

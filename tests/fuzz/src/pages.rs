@@ -5,7 +5,7 @@ use std::time::Duration;
 use laska_app::address::{read_address, write_address};
 use laska_app::saved::{LoadedGame, StoredGame, find_game};
 use laska_app::start_text::read_start;
-use laska_app::{BoardEvent, Timestamp};
+use laska_app::{BoardEvent, MatchEvent, Timestamp};
 use laska_library::Day;
 use laska_rules::Variant;
 use laska_study::editor::address;
@@ -15,8 +15,8 @@ use laska_study::practice;
 use laska_study::puzzles;
 use laska_study::route::Route;
 use laska_study::store::SectionProgress as _;
-use laska_table::state::{Event, PlayPage};
-use laska_ui::intent::Intent;
+use laska_table::event::Event;
+use laska_table::state::PlayPage;
 use laska_ui::settings;
 
 use crate::bytes::{check_error, choice_and_text, text};
@@ -51,7 +51,7 @@ fn check_play_page(text: &str) {
         assert_eq!(again.view().board.fen, view.board.fen, "{text}");
     }
     // An invalid link does not change the current game.
-    let playing = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
+    let playing = after(PlayPage::default(), BoardEvent::Type("c3-d4".into()));
     let opened = open_address(playing.clone(), text);
     if opened.address().is_none() {
         assert_eq!(opened.game_match(), playing.game_match(), "{text}");
@@ -59,9 +59,13 @@ fn check_play_page(text: &str) {
 }
 
 fn open_address(page: PlayPage, fragment: &str) -> PlayPage {
-    let page = page.after(Event::Opened(fragment.to_owned(), Box::default()));
+    let page = after(page, Event::Opened(fragment.to_owned(), Box::default()));
     // A move received by link is shown after the position before it.
-    page.after(Event::Arrived)
+    after(page, MatchEvent::Arrived)
+}
+
+fn after(page: PlayPage, event: impl Into<Event>) -> PlayPage {
+    page.after(event.into()).0
 }
 
 /// Checks the addresses of the study.
@@ -129,19 +133,20 @@ fn check_stored_game(text: &str) {
     let Some(stored_game) = found.game.clone() else { return };
     let page = open_stored(found);
     // A clock may have run out while the page was closed. If so, it has run out in both pages.
-    let again = reload(&page).after(Event::Time(NOW));
-    let page = page.after(Event::Time(NOW));
+    let again = after(reload(&page), MatchEvent::Time(NOW));
+    let page = after(page, MatchEvent::Time(NOW));
     assert_eq!(saved_text(&again), saved_text(&page), "{text}");
     assert_eq!(again.view().board, page.view().board, "{text}");
     // A clock that runs out ends the game, whatever was stored.
     let late = page.game_match().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
-    let late = page.after(Event::Time(late));
+    let late = after(page, MatchEvent::Time(late));
     assert!(late.game_match().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
     assert!(late.saved().is_some(), "{:?} of {text}", stored_game.saved);
 }
 
 fn open_stored(found: laska_app::saved::GameLookup) -> PlayPage {
-    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
+    let page = after(PlayPage::default(), MatchEvent::Time(NOW));
+    after(page, Event::Opened(String::new(), Box::new(found)))
 }
 
 fn saved_text(page: &PlayPage) -> String {

@@ -3,8 +3,7 @@
 use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_ui::board::Diagram;
-use laska_ui::panels::NavigationButtons;
-use laska_ui::settings::Shown;
+use laska_ui::panels::{NavigationButtons, Shortcut};
 use laska_ui::view::GameView;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::localize;
@@ -24,8 +23,13 @@ pub fn App() -> Html {
         });
         move || drop(listener)
     });
-    let on_intent = use_callback(game.dispatcher(), |intent, game| game.dispatch(GameEvent::Intent(intent)));
-    browser::use_keyboard(Shown::No, on_intent.clone());
+    let on_step = use_callback(game.dispatcher(), |step, game| game.dispatch(GameEvent::Navigate(step)));
+    let on_key = use_callback(on_step.clone(), |shortcut, on_step| {
+        if let Shortcut::Navigate(step) = shortcut {
+            on_step.emit(step);
+        }
+    });
+    browser::use_keyboard(Some(on_key));
     let (played, total) = game.progress();
     html! {
         <main class="embed" data-testid="embed">
@@ -38,7 +42,7 @@ pub fn App() -> Html {
             } }
             <div class="embed-bar">
                 if total > 0 {
-                    { NavigationButtons { played, total, on_intent }.into_html() }
+                    { NavigationButtons { played, total, on_event: on_step }.into_html() }
                 }
                 <a class="embed-link" href={game.link()} target="_blank" rel="noopener" data-testid="open-in-laska">{ tr!("Open in Laska") }</a>
             </div>
@@ -50,7 +54,7 @@ fn board(game: &EmbeddedGame, view: &GameView) -> Html {
     html! {
         <>
             <div class="embed-board" data-testid="embed-board" data-fen={view.board.fen.clone()}>
-                { Diagram { view: view.board.clone(), with_unstacked: Shown::No }.into_html() }
+                { Diagram { view: view.board.clone(), shows_unstacked: false }.into_html() }
             </div>
             <p class="embed-status">
                 if let Some(last) = game.last_move() {

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use laska_app::address::{AddressError, read_line_address, write_line_address};
-use laska_app::{BoardInput, CursorEvent, GameCursor};
+use laska_app::{BoardInput, GameCursor, Navigation};
 use laska_rules::Color;
-use laska_ui::intent::Intent;
 use laska_ui::settings::Notation;
 use laska_ui::view::{GameView, game_view};
 use yew::Reducible;
@@ -16,13 +15,12 @@ pub struct EmbeddedGame {
     game: Result<(GameCursor<()>, Color), AddressError>,
 }
 
-/// An event of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameEvent {
     /// The frame has another address.
     Opened(String),
-    /// The reader presses a button or a key.
-    Intent(Intent),
+    /// The reader steps through the moves.
+    Navigate(Navigation),
 }
 
 impl Reducible for EmbeddedGame {
@@ -42,10 +40,10 @@ impl EmbeddedGame {
     pub fn after(mut self, event: GameEvent) -> Self {
         match (event, &mut self.game) {
             (GameEvent::Opened(address), _) => self = Self::read(&address),
-            (GameEvent::Intent(Intent::Cursor(CursorEvent::Navigate(navigation))), Ok((cursor, _))) => {
+            (GameEvent::Navigate(navigation), Ok((cursor, _))) => {
                 cursor.navigate(navigation);
             }
-            (GameEvent::Intent(_), _) => {}
+            (GameEvent::Navigate(_), Err(_)) => {}
         }
         self
     }
@@ -82,12 +80,11 @@ impl EmbeddedGame {
 
 #[cfg(test)]
 mod tests {
-    use laska_app::Navigation;
 
     use super::*;
 
     fn go(game: EmbeddedGame, navigation: Navigation) -> EmbeddedGame {
-        game.after(GameEvent::Intent(Intent::Cursor(CursorEvent::Navigate(navigation))))
+        game.after(GameEvent::Navigate(navigation))
     }
 
     #[test]

@@ -9,10 +9,7 @@
   } catch {
     // Nothing can be stored here.
   }
-  const languages = navigator.languages.map((tag) => tag.split("-")[0]);
-  const language = languages.find((code) => @languages@.includes(code)) ?? @english@;
   const isElsewhere = !["", @home@].includes(location.hash) || stored.some((key) => key.startsWith(@game@));
-  root.lang = language;
   root.dataset.first = stored.includes(@settings@)
     ? "nothing"
     : isElsewhere

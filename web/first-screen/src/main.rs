@@ -1,5 +1,10 @@
 //! Renders the first screens of the game page and of the study as markup into a folder, so that the pages show them before
 //! their programs have loaded. The last step of a build, laska-seal, runs it and inserts the files into the pages.
+//!
+//! They are rendered by the functions of the pages, at the same size: the table of a first visit, and the library. A script
+//! before each screen (`choose.js`) runs before the first paint. After a link or with a saved game it leaves the board empty, and
+//! with changed settings it shows nothing. A script after the screen replaces its words by those of another language. The
+//! program waits for the first frame, and then renders its page in place of the screen.
 
 use std::{env, fs, path::PathBuf};
 

@@ -9,7 +9,6 @@ use yew::BaseComponent;
 
 use crate::translation::{translated_words, translation_script};
 
-/// The first screen of a page.
 pub(crate) struct Screen {
     pub(crate) markup: String,
     pub(crate) script: String,
@@ -107,8 +106,6 @@ fn script(alternatives: &Alternatives) -> String {
     let attributes: Vec<_> = attributes.map(|(name, value)| [name, value]).collect();
     include_str!("choose.js")
         .replace("@attributes@", &format!("{attributes:?}"))
-        .replace("@languages@", &format!("{:?}", Language::ALL.map(|language| language.code)))
-        .replace("@english@", &format!("{:?}", Language::ENGLISH.code))
         .replace("@game@", &format!("{GAME_KEY:?}"))
         .replace("@settings@", &format!("{STORAGE_KEY:?}"))
         .replace("@home@", &format!("{:?}", alternatives.home))

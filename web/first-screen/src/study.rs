@@ -7,7 +7,7 @@ use laska_library::data::RECORDS;
 use laska_rules::Variant;
 use laska_study::library::{Catalog, LibraryList};
 use laska_ui::panels::{Header, SitePage};
-use laska_ui::settings::{Settings, Shown};
+use laska_ui::settings::Settings;
 use laska_ui::ui_context::UiContext;
 use laska_ui::view::OfflineView;
 use laska_ui::widget::Widget as _;
@@ -28,7 +28,7 @@ fn Study() -> Html {
                 variant: Variant::LASKA,
                 analysis: SitePage::Analysis.address(),
                 offline: OfflineView::Unknown,
-                share: Shown::No,
+                shows_share: false,
                 on_event: Callback::noop(),
             }.into_html() }
             <LibraryList {catalog} on_import={Callback::noop()} />

@@ -1,7 +1,9 @@
 //! The game page before the player has done anything.
 
+use laska_table::event::{Event, TourOffer};
+use laska_table::handlers::Handlers;
 use laska_table::page::{PageParts, page};
-use laska_table::state::{Event, PlayPage, TourOffer};
+use laska_table::state::PlayPage;
 use laska_ui::words::current_language;
 use yew::prelude::*;
 
@@ -9,10 +11,9 @@ use crate::screen::{Alternatives, Screen};
 
 #[component]
 fn Table() -> Html {
-    let state = PlayPage::default()
-        .after(Event::TourOffered(TourOffer::Open))
-        .after(Event::Opened(String::new(), Box::default()));
-    page(&state.view(), PageParts::default(), current_language(), &Callback::noop(), &Callback::noop())
+    let events = [Event::TourOffered(TourOffer::Open), Event::Opened(String::new(), Box::default())];
+    let state = events.into_iter().fold(PlayPage::default(), |page, event| page.after(event).0);
+    page(&state.view(), PageParts::default(), current_language(), &Handlers::new(Callback::noop()))
 }
 
 /// Returns the screen.

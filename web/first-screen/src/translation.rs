@@ -1,7 +1,10 @@
 //! The words of a first screen in other languages than English: a script at its end replaces the English ones before the first
 //! paint.
 
-use std::{collections::BTreeMap, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
 use anyhow::Context as _;
 use laska_ui::words::{Language, load_catalog};
@@ -26,10 +29,10 @@ pub(crate) fn load_catalogs() -> anyhow::Result<()> {
 }
 
 /// The texts of a screen in another language.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Words {
     /// Those that differ, by their number.
-    texts: Vec<(usize, String)>,
+    texts: BTreeMap<usize, String>,
     /// The texts shown in empty inputs.
     placeholders: Vec<String>,
 }
@@ -57,13 +60,37 @@ pub(crate) fn translated_words(english: &str, other: &str) -> anyhow::Result<Wor
     })
 }
 
+/// The words of all languages as the script reads them. A text that occurs several times is written once.
+#[derive(Debug, Serialize)]
+struct ScriptWords<'a> {
+    at: Vec<Vec<usize>>,
+    words: BTreeMap<&'a str, LanguageWords<'a>>,
+}
+
+/// The words of one language.
+#[derive(Debug, Serialize)]
+struct LanguageWords<'a> {
+    texts: Vec<Option<&'a str>>,
+    placeholders: &'a [String],
+}
+
 /// Returns the script for the end of a screen, with the words of each language by its code.
 ///
 /// # Errors
-/// Never, because the words are plain texts.
+/// Returns an error if the words cannot be written as JSON.
 pub(crate) fn translation_script(words: &BTreeMap<&str, Words>) -> anyhow::Result<String> {
+    let numbers: BTreeSet<usize> = words.values().flat_map(|it| it.texts.keys().copied()).collect();
+    let mut places: BTreeMap<Vec<Option<&str>>, Vec<usize>> = BTreeMap::new();
+    for number in numbers {
+        let texts = words.values().map(|it| it.texts.get(&number).map(String::as_str)).collect();
+        places.entry(texts).or_default().push(number);
+    }
+    let languages = words.iter().enumerate().map(|(index, (&code, Words { placeholders, .. }))| {
+        (code, LanguageWords { texts: places.keys().map(|texts| texts[index]).collect(), placeholders })
+    });
+    let all = ScriptWords { at: places.values().cloned().collect(), words: languages.collect() };
     // No word may end the script.
-    let words = serde_json::to_string(words)?.replace('<', "\\u003c");
+    let words = serde_json::to_string(&all)?.replace('<', "\\u003c");
     Ok(SCRIPT.replace("\"@words@\"", &words))
 }
 
@@ -106,9 +133,12 @@ mod tests {
             "<p><b>a</b> b<i></i>c</p><q data-placeholder=\"x\"></q>",
             "<p><b>a</b> &lt;d&gt;<i></i>e &amp; f</p><q data-placeholder=\"y\"></q>",
         )?;
-        assert_eq!(words.texts, [(1, " <d>".to_owned()), (2, "e & f".to_owned())]);
+        assert_eq!(words.texts, BTreeMap::from([(1, " <d>".to_owned()), (2, "e & f".to_owned())]));
         let script = translation_script(&BTreeMap::from([("de", words)]))?;
-        assert!(script.contains(r#"{"de":{"texts":[[1," \u003cd>"],[2,"e & f"]],"placeholders":["y"]}}"#), "{script}");
+        assert!(
+            script.contains(r#"{"at":[[1],[2]],"words":{"de":{"texts":[" \u003cd>","e & f"],"placeholders":["y"]}}}"#),
+            "{script}"
+        );
         Ok(())
     }
 

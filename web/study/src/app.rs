@@ -8,11 +8,9 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_rules::Variant;
 use laska_ui::browser::{AddressBar, SettingsEvent};
-use laska_ui::intent::Intent;
 use laska_ui::notice::Notice;
-use laska_ui::panels::{Header, NoticeBar, SettingsDialog, SitePage};
+use laska_ui::panels::{Header, HeaderEvent, NoticeBar, NoticeEvent, SettingsDialog, SitePage};
 use laska_ui::parts::{Load, PartError, use_part};
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::UiContext;
 use laska_ui::view::OfflineView;
 use laska_ui::widget::Widget as _;
@@ -30,7 +28,6 @@ use crate::transfer::ImportDialog;
 pub struct SectionPart(fn(SectionProps) -> Html);
 
 impl SectionPart {
-    /// Returns the section with this component.
     pub fn of<S: StudySection>() -> Self {
         Self(|props| html! { <S::Component ..props /> })
     }
@@ -63,7 +60,7 @@ pub fn App(props: &AppProps) -> Html {
         let unread = stored.lost.clone().map(Notice::SettingsLost);
         unread.or_else(|| opened.as_ref().err().cloned())
     });
-    let dialog = use_state(|| Shown::No);
+    let dialog = use_state(|| false);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(current_language);
     let on_settings_event =
@@ -95,18 +92,23 @@ pub fn App(props: &AppProps) -> Html {
         SectionEvent::Settings(changed) => settings.set(changed),
         SectionEvent::Notify(shown) => notice.set(Some(shown)),
     });
-    let setters = (dialog.setter(), settings.setter(), notice.setter());
-    let on_intent = use_callback(setters, |intent, (dialog, settings, notice)| match intent {
-        Intent::ShowSettings(shown) => dialog.set(shown),
-        Intent::ChangeSettings(changed) => settings.set(changed),
-        Intent::Update => browser::update(),
-        Intent::CloseNotice => notice.set(None),
-        _ => {}
+    let on_header = use_callback(dialog.setter(), |event, dialog| match event {
+        HeaderEvent::Settings => dialog.set(true),
+        HeaderEvent::Update => browser::update(),
+        // The study as a whole cannot be shared.
+        HeaderEvent::Share => {}
     });
+    let on_close_settings = use_callback(dialog.setter(), |(), dialog| dialog.set(false));
+    let on_change_settings = use_callback(settings.setter(), |changed, settings| settings.set(changed));
+    let on_notice = use_callback(notice.setter(), |event, notice| match event {
+        NoticeEvent::Close => notice.set(None),
+        NoticeEvent::Reload => browser::update(),
+    });
+    let on_notice_read = use_callback(notice.setter(), |(), notice| notice.set(None));
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
     // The same message keeps its place, so that it passes although the page is rendered again.
     let notice = use_memo((*notice).clone(), |notice| notice.clone().map(Rc::new));
-    browser::use_notice_timer((*notice).clone(), settings.messages, on_intent.clone());
+    browser::use_notice_timer((*notice).clone(), settings.messages, on_notice_read);
     let ui_context = UiContext { settings, language: *language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
@@ -115,15 +117,15 @@ pub fn App(props: &AppProps) -> Html {
                 variant: Variant::LASKA,
                 analysis: SitePage::Analysis.address(),
                 offline: *offline,
-                share: Shown::No,
-                on_event: on_intent.clone(),
+                shows_share: false,
+                on_event: on_header,
             }.into_html() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice, on_event: on_intent.clone() }.into_html() }
+                { NoticeBar { notice, on_event: on_notice }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
             <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} {on_event} />
-            { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
+            { SettingsDialog { is_open: *dialog, settings, on_change: on_change_settings, on_close: on_close_settings }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

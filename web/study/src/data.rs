@@ -11,7 +11,6 @@ pub enum DataFile<C = Rc<str>> {
     /// The file is being fetched.
     #[default]
     Loading,
-    /// The content of the file.
     Loaded(C),
     /// The file could not be fetched; holds the reason.
     Failed(Rc<str>),
@@ -136,7 +135,6 @@ mod request {
         LOADED.with_borrow(|loaded| loaded.get(name).cloned())
     }
 
-    /// Fetches a file.
     pub(super) async fn load(name: &'static str) -> DataFile {
         match fetch(name).await {
             Ok(fetched) => {

@@ -2,10 +2,10 @@
 
 use laska_ui::board::Diagram;
 use laska_ui::browser::{Picture, copy_text};
-use laska_ui::intent::PictureFormat;
 use laska_ui::notice::Notice;
 use laska_ui::panels::Dialog;
-use laska_ui::settings::{Coordinates, Settings, Shown};
+use laska_ui::settings::{Coordinates, Settings};
+use laska_ui::svg::PictureFormat;
 use laska_ui::ui_context::{UiContext, use_ui_context};
 use laska_ui::view::BoardView;
 use laska_ui::widget::Widget as _;
@@ -18,21 +18,20 @@ use yew::prelude::*;
 pub struct DiagramDialogProps {
     /// The board; marks are left out.
     pub view: BoardView,
-    /// Whether the dialog is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// Called when the dialog closes.
     pub onclose: Callback<()>,
 }
 
 #[component]
 pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
-    let DiagramDialogProps { view, shown, onclose } = props;
+    let DiagramDialogProps { view, is_open, onclose } = props;
     let context = use_ui_context();
     let root = use_node_ref();
-    let with_unstacked = use_state(|| Shown::No);
+    let with_unstacked = use_state(|| false);
     let with_coordinates = use_state(|| true);
     let message = use_state(|| None::<String>);
-    use_effect_with((view.fen.clone(), *shown), {
+    use_effect_with((view.fen.clone(), *is_open), {
         let message = message.setter();
         move |_| message.set(None)
     });
@@ -77,20 +76,20 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         </div>
     };
     html! {
-        <Dialog shown={*shown} name="diagram-dialog" title={tr!("Picture of the position")} onclose={onclose.clone()}
+        <Dialog is_open={*is_open} name="diagram-dialog" title={tr!("Picture of the position")} onclose={onclose.clone()}
             footer={Some(footer)}>
-            if *shown == Shown::Yes {
+            if *is_open {
                 <div ref={root}>
                     <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..context.settings }, ..context }}>
-                        { Diagram { view: view.clone(), with_unstacked: *with_unstacked }.into_html() }
+                        { Diagram { view: view.clone(), shows_unstacked: *with_unstacked }.into_html() }
                     </ContextProvider<UiContext>>
                 </div>
             }
             <div class="diagram-choices">
                 { checkbox("diagram-coordinates", tr!("Coordinates"), *with_coordinates, with_coordinates.setter()) }
-                { checkbox("diagram-laid-open", tr!("Unstacked columns beside the board"), *with_unstacked == Shown::Yes, {
+                { checkbox("diagram-laid-open", tr!("Unstacked columns beside the board"), *with_unstacked, {
                     let with_unstacked = with_unstacked.setter();
-                    Callback::from(move |checked| with_unstacked.set(if checked { Shown::Yes } else { Shown::No }))
+                    Callback::from(move |checked| with_unstacked.set(checked))
                 }) }
             </div>
             <p class="diagram-message" role="status" data-testid="diagram-said">{ message.as_deref() }</p>
@@ -98,7 +97,6 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     }
 }
 
-/// Renders a checkbox with a label.
 fn checkbox(name: &'static str, label: &'static str, checked: bool, on_event: impl Into<Callback<bool>>) -> Html {
     let onchange = on_event.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ label }</label> }

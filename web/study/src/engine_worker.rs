@@ -10,7 +10,6 @@ use yew::prelude::*;
 /// The properties of [`EngineWorker`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct EngineWorkerProps {
-    /// The search to run.
     pub search: Option<SearchTask>,
     /// Receives the worker's events. Only the callback of the first render is used.
     pub on_event: Callback<WorkerEvent>,

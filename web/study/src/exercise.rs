@@ -1,8 +1,8 @@
 //! Exercises on the page: the board, the columns, the buttons, the keyboard, and the scroll position. Lessons and
 //! puzzles have their own texts; [`laska_ui::exercise`] has the state machine.
 
+use laska_app::BoardEvent;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{ColumnCard, NavigationButtons, bar};
 use laska_ui::settings::Shown;
 use laska_ui::tr;
@@ -17,13 +17,12 @@ pub use laska_ui::exercise::{
     OtherMoves, Pause, Status, Step, Task, Turn, use_pauses,
 };
 
-/// Renders the board.
 pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
-    play_board(&view.board, on_event.reform(Event::Intent))
+    play_board(&view.board, on_event.reform(Event::Input))
 }
 
 /// Renders the board of any exercise.
-pub fn play_board(view: &BoardView, on_event: Callback<Intent>) -> Html {
+pub fn play_board(view: &BoardView, on_event: Callback<BoardEvent>) -> Html {
     html! {
         <BoardArea><PlayBoard view={view.clone()} {on_event} /></BoardArea>
     }
@@ -32,11 +31,11 @@ pub fn play_board(view: &BoardView, on_event: Callback<Intent>) -> Html {
 /// Renders the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
 /// there for screen readers only.
 pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Event>) -> Html {
-    board_columns(&view.board, &view.spoken, second_board, on_event.reform(Event::Intent))
+    board_columns(&view.board, &view.spoken, second_board, on_event.reform(Event::Input))
 }
 
 /// Renders the same for the board of any exercise.
-pub fn board_columns(view: &BoardView, spoken: &str, second_board: Shown, on_event: Callback<Intent>) -> Html {
+pub fn board_columns(view: &BoardView, spoken: &str, second_board: Shown, on_event: Callback<BoardEvent>) -> Html {
     html! {
         <>
             <div class="exercise-columns">
@@ -56,11 +55,10 @@ pub fn board_columns(view: &BoardView, spoken: &str, second_board: Shown, on_eve
 /// Renders the buttons that step through the line after the end.
 fn steps(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
     let Some(LinePlace { played, total }) = view.place else { return Html::default() };
-    let buttons = NavigationButtons { played, total, on_intent: on_event.reform(Event::Intent) };
+    let buttons = NavigationButtons { played, total, on_event: on_event.reform(Event::Navigate) };
     buttons.into_html()
 }
 
-/// Renders the bar of an exercise.
 pub fn exercise_bar(buttons: Html) -> Html {
     bar(tr!("Actions"), "exercise-actions", buttons)
 }
@@ -96,8 +94,10 @@ pub fn buttons(
 /// Listens for global keys, such as `h` for a hint, while an exercise is open.
 #[hook]
 pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Event>) {
-    let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::Intent(intent)));
-    use_keyboard(if exercise.is_some() { Shown::No } else { Shown::Yes }, on_event);
+    let on_event = use_callback(on_event, |shortcut, on_event: &Callback<Event>| {
+        Event::of(shortcut).into_iter().for_each(|event| on_event.emit(event));
+    });
+    use_keyboard(exercise.map(|_| on_event));
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -106,7 +106,7 @@ pub use laska_ui::browser::use_keyboard;
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_keyboard(_dialog: Shown, _on_event: Callback<Intent>) {}
+pub fn use_keyboard(_on_event: Option<Callback<laska_ui::panels::Shortcut>>) {}
 
 /// Scrolls to the top when another exercise is opened, and back to where the list was when it is closed. If the link that
 /// was followed had the focus, it is gone now, so the focus moves to the board.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, DeepScore, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
-use laska_ui::settings::{Notation, Shown};
+use laska_ui::settings::Notation;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::words::{self, percent, score_text, side, white_share};
@@ -21,8 +21,8 @@ pub struct ExplorerProps {
     /// The game up to the position on the board.
     pub game: Game,
     /// Whether it takes up room where it has no moves to show.
-    #[prop_or(Shown::Yes)]
-    pub when_empty: Shown,
+    #[prop_or(true)]
+    pub is_shown_when_empty: bool,
     /// Receives the selected move.
     pub on_play: Callback<Move>,
     /// Receives the hovered move, or `None` when the pointer leaves it.
@@ -42,7 +42,7 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     let failed = matches!(openings, DataFile::Failed(_))
         || matches!(book, DataFile::Failed(_))
         || (!loading && data.openings.is_none());
-    if props.when_empty == Shown::No && !failed && view.continuations.is_empty() {
+    if !props.is_shown_when_empty && !failed && view.continuations.is_empty() {
         return Html::default();
     }
     html! {
@@ -130,7 +130,6 @@ fn chances(continuation: &Continuation) -> Html {
 /// The explorer's data files, if they could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExplorerData {
-    /// Named openings.
     pub openings: Option<Openings>,
     /// Searched positions.
     pub book: Option<Rc<Book>>,

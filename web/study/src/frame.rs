@@ -26,9 +26,7 @@ pub enum SectionEvent {
     GoTo(Route),
     /// Open the import dialog.
     Import,
-    /// Change the settings.
     Settings(Settings),
-    /// Show a notice.
     Notify(Notice),
 }
 

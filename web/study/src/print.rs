@@ -199,7 +199,7 @@ fn part(part: &Part) -> Html {
         Part::Variation(items) => html! { <p class="print-variation">{ variation_text(items) }</p> },
         Part::Diagram(view, caption) => html! {
             <figure data-testid="print-diagram">
-                { Diagram { view: (**view).clone(), with_unstacked: Shown::No }.into_html() }
+                { Diagram { view: (**view).clone(), shows_unstacked: false }.into_html() }
                 <figcaption>{ caption }</figcaption>
             </figure>
         },

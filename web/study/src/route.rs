@@ -9,7 +9,6 @@ use laska_ui::tr_noop;
 
 use crate::section::Section;
 
-/// An address in the study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Route {
     pub section: Section,

@@ -141,7 +141,6 @@ pub struct NewerLines {
 /// The format version that this page writes. Version 2 has the rated answers to puzzles and the results of timed runs.
 const VERSION: u32 = 2;
 
-/// The first format version.
 const FIRST_VERSION: u32 = 1;
 
 /// The beginning of the first line.

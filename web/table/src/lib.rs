@@ -1,18 +1,20 @@
 //! The table, the first page of the site: people play on it.
 //!
 //! - [`state`] is its state machine; `browser` and `app`, built for WebAssembly only, connect it to the browser.
-//! - [`view`] is its content as plain data; [`intent`] lists the player's actions.
+//! - [`event`] lists what happens on the page, and what it then asks the browser to do.
+//! - [`view`] is its content as plain data.
 //! - [`games`] is the list of all games played here.
 //! - [`tour`] are the boards on which a newcomer learns the rules.
 //! - [`recording`] makes an animated picture of the game.
-//! - [`page`] lays out the page, and [`panels`] are around its boards.
+//! - [`page`] lays out the page, and [`panels`] are around its boards; [`handlers`] receive what happens there.
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod event;
 pub mod games;
-pub mod intent;
+pub mod handlers;
 pub mod page;
 pub mod panels;
 pub mod recording;

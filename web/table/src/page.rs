@@ -1,16 +1,14 @@
 //! The layout of the play page, in the reading order of a phone. The style sheets place the parts in wider windows.
 
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{ColumnCard, Header, MoveInput, Moves, NoticeBar, SitePage, WheelNavigation};
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::UiContext;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::Language;
 use yew::prelude::*;
 
-use crate::intent::PlayIntent;
+use crate::handlers::Handlers;
 use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
 
@@ -26,20 +24,14 @@ pub struct PageParts {
     pub dialogs: Html,
 }
 
-/// Renders the page with the parts that have been loaded. `on_event` receives the actions that both pages have,
-/// `on_play_intent` those of the play page.
-pub fn page(
-    view: &PageView,
-    parts: PageParts,
-    language: Language,
-    on_event: &Callback<Intent>,
-    on_play_intent: &Callback<PlayIntent>,
-) -> Html {
+/// Renders the page with the parts that have been loaded.
+pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Handlers) -> Html {
+    let Handlers { on_event, on_board, on_step, on_moves, on_header, on_notice, on_open_keys, .. } = handlers;
     let layout = classes!(
         "page",
         if parts.tour.is_some() { "with-tour" } else { "play" },
-        (view.controls.unstacked_shown == Shown::No).then_some("without-unstacked"),
-        (view.controls.columns_over_board == Shown::Yes).then_some("columns-over-board"),
+        (!view.controls.shows_second_board).then_some("without-unstacked"),
+        view.controls.shows_columns_over_board.then_some("columns-over-board"),
     );
     let player = |index: usize| PlayerStrip { view: view.players[index].clone() }.into_html();
     let ui_context = UiContext { settings: view.settings, language };
@@ -50,11 +42,11 @@ pub fn page(
                 variant: view.variant,
                 analysis: view.analysis.clone(),
                 offline: view.offline,
-                share: Shown::Yes,
-                on_event: on_event.clone(),
+                shows_share: true,
+                on_event: on_header.clone(),
             }.into_html() }
-            if let Some(notice) = view.notice.clone().filter(|_| view.share.is_none()) {
-                { NoticeBar { notice, on_event: on_event.clone() }.into_html() }
+            if let Some(notice) = view.notice.clone().filter(|_| view.share().is_none()) {
+                { NoticeBar { notice, on_event: on_notice.clone() }.into_html() }
             }
             if let Some(tour) = parts.tour {
                 { tour }
@@ -62,37 +54,37 @@ pub fn page(
                 <main class="main with-board">
                     <div class="player-area top">{ player(0) }</div>
                     <div class="board-area">
-                        <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
+                        <WheelNavigation on_event={on_step}><PlayBoard view={view.board.clone()} on_event={on_board} /></WheelNavigation>
                     </div>
                     <div class="player-area bottom">{ player(1) }</div>
                     if let Some(result) = parts.result {
                         { result }
                     } else {
-                        { Status { view: view.status.clone(), on_event: on_play_intent.clone() }.into_html() }
+                        { Status { view: view.status.clone(), on_event: on_event.clone() }.into_html() }
                     }
-                    if view.welcome == Shown::Yes {
-                        { WelcomeCard { on_event: on_play_intent.clone() }.into_html() }
+                    if view.shows_welcome {
+                        { WelcomeCard { on_event: on_event.clone() }.into_html() }
                     }
                     <div class="columns-card card">
-                        if view.controls.unstacked_shown == Shown::Yes || view.controls.columns_over_board == Shown::Yes {
+                        if view.controls.shows_second_board || view.controls.shows_columns_over_board {
                             <section class="columns-board" aria-hidden="true">
                                 <h2>{ tr!("Columns, top first") }</h2>
-                                <UnstackedBoard view={view.board.clone()} {on_event} coordinates={view.controls.columns_over_board} />
+                                <UnstackedBoard view={view.board.clone()} on_event={on_board} shows_coordinates={view.controls.shows_columns_over_board} />
                             </section>
                         }
                         { ColumnCard { view: view.column.clone() }.into_html() }
                     </div>
                     <div class="moves-area">
                         <section class="card moves-card">
-                            <Moves view={view.moves.clone()} {on_event} />
-                            <MoveInput fen={view.board.fen.clone()} {on_event} />
+                            <Moves view={view.moves.clone()} on_event={on_moves} />
+                            <MoveInput fen={view.board.fen.clone()} on_event={on_board} on_show_keys={on_open_keys} />
                         </section>
                         { parts.puzzle }
                         if let Some(view) = view.computer.clone() {
                             { ComputerCard { view }.into_html() }
                         }
                     </div>
-                    { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
+                    { Controls { view: view.controls.clone(), on_event: on_event.clone() }.into_html() }
                 </main>
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>

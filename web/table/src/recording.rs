@@ -1,6 +1,7 @@
 //! The plan of an animated picture: which positions of a game are drawn, in which order and for how long.
 //!
-//! The page draws one position at a time. A few positions come first, as samples of the colors in the picture.
+//! The page draws one position at a time: the state names it, the Share sheet draws it, `browser/picture.rs` of `laska-ui` reads
+//! the drawing as pixels, and the worker adds it to the file. A few positions come first, as samples of the colors in the picture.
 
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::{Color, Grade, Position};

@@ -1,7 +1,7 @@
 //! What the pages share: the table, the study and the page in frames of other sites.
 //!
 //! - [`board`] renders boards and handles their input, [`panels`] everything around them that more than one page shows.
-//! - [`view`] is their content as plain data; [`intent`] lists the actions that more than one page has.
+//! - [`view`] is their content as plain data.
 //! - [`settings`] are the player's settings as plain data, and their text form.
 //! - [`words`] has the texts, and [`notice`] the messages to the player.
 //! - [`book`] answers for the computer as long as the opening book has a move.
@@ -18,7 +18,6 @@ pub mod book;
 pub mod browser;
 pub mod clock;
 pub mod exercise;
-pub mod intent;
 pub mod notice;
 pub mod panels;
 pub mod parts;

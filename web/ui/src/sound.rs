@@ -6,7 +6,6 @@ pub enum SoundCue {
     Step,
     Capture,
     Promotion,
-    /// The end of the game.
     End,
 }
 

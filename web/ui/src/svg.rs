@@ -1,6 +1,15 @@
-//! Standalone SVG files: elements whose computed styles are written as attributes.
+//! Pictures as files: their formats, and standalone SVG, in which the computed styles of elements are written as attributes.
 
 use std::fmt::Write as _;
+
+/// A format of the picture of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// Vectors.
+    Svg,
+    /// Pixels.
+    Png,
+}
 
 /// A style property with its initial value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,14 +50,12 @@ pub const STYLE_PROPERTIES: [StyleProperty; 13] = [
 /// The offset that centers a text vertically. Browsers have a property for that, which other programs ignore.
 const HALF_LINE: &str = "0.35em";
 
-/// A node of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     Text(String),
     Element(Element),
 }
 
-/// An element of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
     /// The tag, such as `circle`.
@@ -57,7 +64,6 @@ pub struct Element {
     pub attributes: Vec<(String, String)>,
     /// The computed value of each of [`STYLE_PROPERTIES`].
     pub styles: Vec<String>,
-    /// The child nodes.
     pub children: Vec<Node>,
 }
 

@@ -51,7 +51,6 @@ pub enum AddressError {
     /// The address is longer than any game.
     #[error(transparent)]
     TooLong(#[from] TextTooLong),
-    /// The part is unknown.
     Part(String),
     /// The value of `play` is not a side.
     Play(String),
@@ -65,7 +64,6 @@ pub enum AddressError {
     Bottom(String),
     /// The value of `ply` is not a position of the line.
     Ply {
-        /// The value.
         found: String,
         /// The last position of the line.
         last: usize,
@@ -80,11 +78,9 @@ pub enum AddressError {
     Fen(#[from] FenError),
     /// The value of `draws` is unknown.
     Draws(String),
-    /// The variant is unknown.
     Variant(#[from] VariantError),
     /// The position and the variant have different boards.
     Board {
-        /// The name of the variant.
         variant: &'static str,
         /// The number of ranks of the variant's board.
         expected: u8,
@@ -148,7 +144,6 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
     Address::read(fragment).map(|address| address.game)
 }
 
-/// The contents of an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     pub game: Game,
@@ -274,7 +269,6 @@ impl Terms {
         }
     }
 
-    /// Returns the parts with these terms.
     fn parts(&self) -> Vec<String> {
         let mut parts = Vec::new();
         parts.extend(self.against_computer.map(|side| format!("play={}", side.letter())));

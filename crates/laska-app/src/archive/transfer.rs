@@ -55,9 +55,6 @@ pub struct ArchivedGame {
 
 impl ArchivedGame {
     /// Returns the record of the game, with White's and Black's names for readers.
-    ///
-    /// # Panics
-    /// Never, because the tags and comments are short and have no special characters.
     pub fn to_record(&self, names: [&str; 2]) -> Record {
         let SavedGame { cursor, players, names: given, style, clock, game_id, key, conditions } = &self.game;
         let order = cursor.tree().preorder();

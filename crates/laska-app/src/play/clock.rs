@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_rules::{Color, DeclaredResult, NodeId};
 
-use super::Match;
+use super::{Feedback, Match};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::players::Strength;
 
@@ -80,13 +80,15 @@ impl Match {
     }
 
     /// Sets the time. A side whose time is up loses.
-    pub(super) fn set_time(&mut self, now: Timestamp) {
+    pub(super) fn set_time(&mut self, now: Timestamp) -> Feedback {
         self.now = self.now.max(now);
-        let (Some(clock), Some(deadline)) = (self.clock, self.deadline()) else { return };
-        if self.now >= deadline {
-            let loser = self.turn_at(clock.live);
-            self.go_to(clock.live);
-            self.end_with(DeclaredResult::Timeout { loser });
+        match (self.clock, self.deadline()) {
+            (Some(clock), Some(deadline)) if self.now >= deadline => {
+                let loser = self.turn_at(clock.live);
+                self.go_to(clock.live);
+                self.end_with(DeclaredResult::Timeout { loser })
+            }
+            _ => Feedback::NONE,
         }
     }
 

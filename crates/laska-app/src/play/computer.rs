@@ -7,7 +7,7 @@ use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
 use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, ScoreKind, SearchLimits, SearchReport};
 
-use super::{Announcement, Autoplay, GameStyle, Match, NoHelp};
+use super::{Announcement, Autoplay, Feedback, GameStyle, Match, NoHelp};
 use crate::players::Strength;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
@@ -180,9 +180,9 @@ impl Match {
     }
 
     /// Ignores replies to outdated searches.
-    pub(super) fn handle_reply(&mut self, reply: Reply) -> Option<Announcement> {
+    pub(super) fn handle_reply(&mut self, reply: Reply) -> Feedback {
         if self.search().map(|search| search.id) != reply.id() {
-            return None;
+            return Feedback::NONE;
         }
         let is_hint = self.hint == Hint::Pending;
         match reply {
@@ -198,14 +198,14 @@ impl Match {
                 Ok(result) => {
                     let (turn, before) = (self.turn(), self.cursor.here());
                     let premove = self.premove;
-                    self.play(result.mv);
+                    let feedback = self.play(result.mv);
                     self.computer.evaluations.record(turn, &report, before, self.cursor.here());
                     self.computer.found = Some((turn, result));
-                    return self.resume_premove(premove);
+                    return feedback.with(self.resume_premove(premove));
                 }
-                Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),
+                Err(error) => return self.fail(format!("'{}': {error}", report.mv)).into(),
             },
-            Reply::Failed { message, .. } => return Some(self.fail(message)),
+            Reply::Failed { message, .. } => return self.fail(message).into(),
             // The page requests only moves and hints, and both end with a move.
             Reply::Solving { .. }
             | Reply::Solved { .. }
@@ -217,7 +217,7 @@ impl Match {
             | Reply::Ready
             | Reply::Panicked { .. } => {}
         }
-        None
+        Feedback::NONE
     }
 
     fn read(&self, report: &SearchReport) -> Result<SearchResult, MoveError> {

@@ -3,7 +3,7 @@
 use laska_rules::{Color, DeclaredResult};
 use laska_worker::protocol::ScoreKind;
 
-use super::{Announcement, Match};
+use super::{Announcement, Feedback, Match};
 
 /// The state of the draw offer in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +25,14 @@ impl Match {
         self.offer
     }
 
-    pub(super) fn resign(&mut self) {
+    pub(super) fn resign(&mut self) -> Feedback {
         // Resign at the live position: where the clock runs, or the end of the line on the board.
         match self.clock {
             Some(clock) => self.go_to(clock.live),
             None => self.go_to_ply(usize::MAX),
-        }
+        };
         let loser = self.players.only_person().unwrap_or(self.turn());
-        self.end_with(DeclaredResult::Resignation { loser });
+        self.end_with(DeclaredResult::Resignation { loser })
     }
 
     /// Returns whether the side to move is a person at the end of the line and can offer a draw.
@@ -43,24 +43,27 @@ impl Match {
             && self.game_id.is_none()
     }
 
-    pub(super) fn offer_draw(&mut self) -> Option<Announcement> {
+    pub(super) fn offer_draw(&mut self) -> Feedback {
         if !self.can_offer_draw() {
-            return None;
+            return Feedback::NONE;
         }
         match self.players.computer_side() {
-            None => self.offer = Offer::Open(self.turn()),
+            None => {
+                self.offer = Offer::Open(self.turn());
+                Feedback::NONE
+            }
             Some(computer) if self.accepts_draw(computer) => self.end_with(DeclaredResult::Agreement),
             Some(_) => {
                 self.offer = Offer::Declined;
-                return Some(Announcement::ComputerDeclinedDraw);
+                Announcement::ComputerDeclinedDraw.into()
             }
         }
-        None
     }
 
-    pub(super) fn accept_draw(&mut self) {
-        if matches!(self.offer, Offer::Open(_)) {
-            self.end_with(DeclaredResult::Agreement);
+    pub(super) fn accept_draw(&mut self) -> Feedback {
+        match self.offer {
+            Offer::Open(_) => self.end_with(DeclaredResult::Agreement),
+            Offer::None | Offer::Declined => Feedback::NONE,
         }
     }
 
@@ -83,8 +86,9 @@ impl Match {
     }
 
     /// Ends the game with a result that does not follow from the position.
-    pub(super) fn end_with(&mut self, result: DeclaredResult) {
-        self.change(|cursor| cursor.end_with(result));
+    pub(super) fn end_with(&mut self, result: DeclaredResult) -> Feedback {
+        let feedback = self.change(|cursor| cursor.end_with(result));
         self.stop_clock_if_over();
+        feedback
     }
 }

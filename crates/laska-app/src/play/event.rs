@@ -138,9 +138,28 @@ pub enum MatchEvent {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {
     /// Whether the game or the position shown may have changed, which makes earlier messages outdated.
-    pub changed: bool,
+    pub is_changed: bool,
     /// An announcement to the player.
     pub announcement: Option<Announcement>,
+}
+
+impl Feedback {
+    /// Nothing of the game has changed.
+    pub(super) const NONE: Self = Self { is_changed: false, announcement: None };
+
+    /// The game or the position shown has changed.
+    pub(super) const CHANGED: Self = Self { is_changed: true, announcement: None };
+
+    /// Adds an announcement.
+    pub(super) fn with(self, announcement: Option<Announcement>) -> Self {
+        Self { announcement, ..self }
+    }
+}
+
+impl From<Announcement> for Feedback {
+    fn from(announcement: Announcement) -> Self {
+        Self::NONE.with(Some(announcement))
+    }
 }
 
 /// An announcement to the player.

@@ -114,35 +114,39 @@ impl Match {
 
     /// Processes an event and returns its effect.
     pub fn apply(&mut self, event: MatchEvent) -> Feedback {
-        let before = self.computer.search;
-        let changes = !matches!(event, MatchEvent::Hint | MatchEvent::Arrived);
-        let announcement = self.handle(event);
-        Feedback { changed: changes && self.computer.search != before, announcement }
-    }
-
-    fn handle(&mut self, event: MatchEvent) -> Option<Announcement> {
         match event {
-            MatchEvent::Input(event) => return self.input(event).err().map(Announcement::Refused),
-            MatchEvent::Undo => return self.undo(),
+            MatchEvent::Input(event) => {
+                self.input(event).unwrap_or_else(|refusal| Announcement::Refused(refusal).into())
+            }
+            MatchEvent::Undo => self.undo(),
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),
-            MatchEvent::Hint => return self.request_hint(),
+            MatchEvent::Hint => self.request_hint().map_or(Feedback::NONE, Feedback::from),
             MatchEvent::Rematch => self.rematch(),
             MatchEvent::RematchAt(level) => self.rematch_at(level),
             MatchEvent::Resign => self.resign(),
-            MatchEvent::OfferDraw => return self.offer_draw(),
+            MatchEvent::OfferDraw => self.offer_draw(),
             MatchEvent::AcceptDraw => self.accept_draw(),
-            MatchEvent::DeclineDraw => return self.decline_draw(),
-            MatchEvent::MoveNow => self.computer.hurried = Some(self.computer.search),
+            MatchEvent::DeclineDraw => self.decline_draw().map_or(Feedback::NONE, Feedback::from),
+            MatchEvent::MoveNow => {
+                self.computer.hurried = Some(self.computer.search);
+                Feedback::NONE
+            }
             MatchEvent::SetAutoplay(autoplay) => self.set_autoplay(autoplay),
             MatchEvent::PlayFromHere => self.play_from_here(),
             MatchEvent::PlayPremove => self.play_premove(),
-            MatchEvent::Replied(reply) => return self.handle_reply(reply),
-            MatchEvent::Worker(status) => self.computer.status = status,
-            MatchEvent::Arrived => self.finish_arrival(),
+            MatchEvent::Replied(reply) => self.handle_reply(reply),
+            MatchEvent::Worker(status) => {
+                self.computer.status = status;
+                Feedback::NONE
+            }
+            MatchEvent::Arrived => {
+                // What was said about the link still holds.
+                self.finish_arrival();
+                Feedback::NONE
+            }
             MatchEvent::Time(now) => self.set_time(now),
         }
-        None
     }
 
     // -- Start --
@@ -171,17 +175,19 @@ impl Match {
         Ok(())
     }
 
-    fn rematch(&mut self) {
+    fn rematch(&mut self) -> Feedback {
         let (bottom, game_id) = (self.input.bottom, self.game_id);
         self.play_again(self.players.swapped());
         self.input.bottom = !bottom;
         self.game_id = game_id.map(GameId::next);
+        Feedback::CHANGED
     }
 
-    fn rematch_at(&mut self, level: Level) {
+    fn rematch_at(&mut self, level: Level) -> Feedback {
         let bottom = self.input.bottom;
         self.play_again(self.players.at_level(level));
         self.input.bottom = bottom;
+        Feedback::CHANGED
     }
 
     /// Starts a game from the same start, in the same style and with the same clock.
@@ -257,30 +263,30 @@ impl Match {
         }
     }
 
-    fn set_autoplay(&mut self, autoplay: Autoplay) {
+    fn set_autoplay(&mut self, autoplay: Autoplay) -> Feedback {
         self.autoplay = autoplay;
         self.go_to_ply(match autoplay {
             Autoplay::Running => usize::MAX,
             Autoplay::Paused => self.cursor.ply(),
-        });
+        })
     }
 
-    fn play_from_here(&mut self) {
+    fn play_from_here(&mut self) -> Feedback {
         if !self.players.both_computers() {
-            return;
+            return Feedback::NONE;
         }
         let turn = self.turn();
         self.players = self.players.with_person(turn);
         self.input.bottom = turn;
         self.conditions.given_plies = self.cursor.ply();
-        self.change(GameCursor::forget_undone);
+        self.change(GameCursor::forget_undone)
     }
 
     // -- Moves --
 
-    fn input(&mut self, event: BoardEvent) -> Result<(), Refusal> {
+    fn input(&mut self, event: BoardEvent) -> Result<Feedback, Refusal> {
         match self.premove_side() {
-            Some(side) if self.plan(&event, side)? => return Ok(()),
+            Some(side) if self.plan(&event, side)? => return Ok(Feedback::NONE),
             Some(_) => {}
             // A person who acts does not want the planned move any more.
             None if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) => self.premove = Premove::None,
@@ -291,14 +297,12 @@ impl Match {
         {
             return Err(refusal);
         }
-        if let Some(mv) = self.input.apply(event, self.cursor.game()).map_err(Refusal::Board)? {
-            self.play(mv);
-        }
-        Ok(())
+        let entered = self.input.apply(event, self.cursor.game()).map_err(Refusal::Board)?;
+        Ok(entered.map_or(Feedback::NONE, |mv| self.play(mv)))
     }
 
     /// Plays a move for the side to move. An illegal move does nothing.
-    fn play(&mut self, mv: Move) {
+    fn play(&mut self, mv: Move) -> Feedback {
         let from = self.cursor.here();
         let people = self.players == Players::people();
         let replaces = std::mem::take(&mut self.has_undone);
@@ -306,7 +310,7 @@ impl Match {
         if self.person_to_move().is_some() || self.players.both_computers() {
             self.started.get_or_insert(self.now);
         }
-        self.change(|cursor| {
+        let feedback = self.change(|cursor| {
             // Against the computer, replaying a move restarts the game from there.
             if cursor.play(mv).is_ok() && !people {
                 cursor.forget_undone();
@@ -321,40 +325,45 @@ impl Match {
             }
             self.press_clock(from, to);
         }
+        feedback
     }
 
     /// Changes the game or the position shown, and clears everything that referred to the previous position.
-    fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
+    fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) -> Feedback {
         change(&mut self.cursor);
         self.input.cancel();
         self.premove = Premove::None;
         self.hint = Hint::None;
         self.offer = Offer::None;
         self.computer.search = self.computer.search.next();
+        Feedback::CHANGED
     }
 
     /// Undoes the person's last action: a premove, jumps of a chain, a resignation, or the moves since their previous turn.
     /// The clock is restored. In a serious game, only premoves and jumps are undone.
-    fn undo(&mut self) -> Option<Announcement> {
+    fn undo(&mut self) -> Feedback {
         if self.premove != Premove::None {
             self.premove = Premove::None;
-            return None;
-        }
-        if self.style == GameStyle::Serious && !self.input.is_in_chain() {
-            return Some(Announcement::NoUndo);
+            return Feedback::NONE;
         }
         if self.input.is_in_chain() {
             self.input.cancel();
-        } else if self.cursor.game().ended_with().is_some() {
+            return Feedback::NONE;
+        }
+        if self.style == GameStyle::Serious {
+            return Announcement::NoUndo.into();
+        }
+        if self.cursor.game().ended_with().is_some() {
             self.conditions.replaced += 1;
             self.change(GameCursor::reopen);
-            self.set_live(self.cursor.here());
         } else if let Some(ply) = self.ply_back() {
             self.go_to_ply(ply);
-            self.set_live(self.cursor.here());
             self.has_undone = true;
+        } else {
+            return Feedback::NONE;
         }
-        None
+        self.set_live(self.cursor.here());
+        Feedback::CHANGED
     }
 
     /// Returns whether undo is possible.
@@ -365,14 +374,14 @@ impl Match {
                 && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
     }
 
-    fn redo(&mut self) {
-        if let Some(ply) = self.ply_forward() {
-            self.go_to_ply(ply);
-            // A serious game continues only from its end.
-            if self.style == GameStyle::Casual {
-                self.set_live(self.cursor.here());
-            }
+    fn redo(&mut self) -> Feedback {
+        let Some(ply) = self.ply_forward() else { return Feedback::NONE };
+        let feedback = self.go_to_ply(ply);
+        // A serious game continues only from its end.
+        if self.style == GameStyle::Casual {
+            self.set_live(self.cursor.here());
         }
+        feedback
     }
 
     /// Returns whether redo is possible.
@@ -380,50 +389,52 @@ impl Match {
         self.ply_forward().is_some()
     }
 
-    fn move_cursor(&mut self, event: CursorEvent) {
+    fn move_cursor(&mut self, event: CursorEvent) -> Feedback {
         match event {
             CursorEvent::GoToPly(ply) => self.go_to_ply(ply),
             CursorEvent::GoTo(id) => self.go_to(id),
             CursorEvent::Navigate(navigation) => {
-                if let Some(id) = self.cursor.target(navigation) {
-                    self.go_to(id);
-                }
+                self.cursor.target(navigation).map_or(Feedback::NONE, |id| self.go_to(id))
             }
-            CursorEvent::Promote(id) => self.cursor.promote(id),
+            CursorEvent::Promote(id) => {
+                // The position shown stays.
+                self.cursor.promote(id);
+                Feedback::NONE
+            }
             CursorEvent::Delete(id) => self.delete(id),
         }
     }
 
-    fn go_to_ply(&mut self, ply: usize) {
-        self.look(|cursor| cursor.go_to_ply(ply));
+    fn go_to_ply(&mut self, ply: usize) -> Feedback {
+        self.look(|cursor| cursor.go_to_ply(ply))
     }
 
-    fn go_to(&mut self, id: NodeId) {
-        if self.cursor.tree().contains(id) {
-            self.look(|cursor| cursor.go_to(id));
-        }
+    fn go_to(&mut self, id: NodeId) -> Feedback {
+        if self.cursor.tree().contains(id) { self.look(|cursor| cursor.go_to(id)) } else { Feedback::NONE }
     }
 
     /// Shows another position.
-    fn look(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
+    fn look(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) -> Feedback {
         self.computer.found = None;
         self.has_undone = false;
-        self.change(change);
+        let feedback = self.change(change);
         self.resume_computers_time();
+        feedback
     }
 
-    fn delete(&mut self, first: NodeId) {
+    fn delete(&mut self, first: NodeId) -> Feedback {
         // Deleting moves of a serious game would undo them.
         if first == NodeId::ROOT || !self.cursor.tree().contains(first) || self.style == GameStyle::Serious {
-            return;
+            return Feedback::NONE;
         }
         let before = self.cursor.tree().parent(first);
         let is_live = |clock: Clock| self.cursor.tree().path(clock.live).contains(&first);
         let live_is_lost = self.clock.is_some_and(is_live);
-        self.look(|cursor| cursor.delete(first));
+        let feedback = self.look(|cursor| cursor.delete(first));
         if live_is_lost {
             self.set_live(before);
         }
+        feedback
     }
 
     /// Returns the ply that undo leads to: the previous turn of a person.

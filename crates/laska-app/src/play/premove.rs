@@ -5,7 +5,7 @@
 
 use laska_rules::{Color, Direction, Grade, Move, Position, Square, SquareSet};
 
-use super::{Announcement, Match, Refusal};
+use super::{Announcement, Feedback, Match, Refusal};
 use crate::input::{BoardEvent, InputRefusal};
 use crate::players::Player;
 
@@ -123,10 +123,10 @@ impl Match {
 
     /// Plays the premove. If more than one capture begins like it, its first jump is entered, and the person chooses the
     /// others.
-    pub(super) fn play_premove(&mut self) {
-        let Premove::Planned { from, to } = std::mem::take(&mut self.premove) else { return };
+    pub(super) fn play_premove(&mut self) -> Feedback {
+        let Premove::Planned { from, to } = std::mem::take(&mut self.premove) else { return Feedback::NONE };
         match matching(&self.enterable_moves(), from, to).as_slice() {
-            [] => {}
+            [] => Feedback::NONE,
             [mv] => self.play(*mv),
             _ => {
                 self.input.cancel();
@@ -134,6 +134,7 @@ impl Match {
                     // Both squares continue a legal move.
                     let _ = self.input.apply(BoardEvent::Press(square), self.cursor.game());
                 }
+                Feedback::NONE
             }
         }
     }

@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Claim, Player, PlayerConfig, PlayerError, PlayerMove, SearchTotals};
 
-/// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum PlayerId {
@@ -41,7 +40,6 @@ pub(super) enum AgreedWins {
     PlayOut,
 }
 
-/// How a game ended.
 #[derive(Debug)]
 pub(super) enum GameEnd {
     Rules(Outcome),
@@ -50,7 +48,6 @@ pub(super) enum GameEnd {
     Forfeit { loser: Color, error: PlayerError },
 }
 
-/// A finished game.
 pub(super) struct MatchGame {
     pub(super) game: Game,
     /// The number of opening moves.
@@ -73,7 +70,6 @@ impl PlayerId {
         }
     }
 
-    /// Returns the other player.
     pub(super) const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,

@@ -16,9 +16,7 @@ use super::simple_player::{SimpleKind, SimplePlayer};
 /// How to start a player.
 #[derive(Clone, Debug)]
 pub(super) enum PlayerConfig {
-    /// A program.
     Process(ProcessConfig),
-    /// A built-in player.
     Simple { kind: SimpleKind, seed: Option<u64> },
 }
 
@@ -29,7 +27,6 @@ pub(super) struct ProcessConfig {
     pub(super) command: Vec<String>,
     /// The options to set, as names and values.
     pub(super) options: Vec<(String, String)>,
-    /// The limits of each search.
     pub(super) limits: TimedLimits,
     /// How long the player may take to answer, in addition to its time for a move.
     pub(super) patience: Duration,
@@ -41,7 +38,6 @@ pub(super) enum Player {
     Simple(SimplePlayer),
 }
 
-/// A running process.
 pub(super) struct ProcessPlayer {
     config: ProcessConfig,
     child: Child,
@@ -66,7 +62,6 @@ pub(super) struct SearchTotals {
     pub(super) microseconds: u64,
 }
 
-/// A failure of a player.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PlayerError {
     #[error("cannot start '{command}': {error}")]
@@ -191,7 +186,6 @@ impl ProcessPlayer {
 }
 
 impl Drop for ProcessPlayer {
-    /// Kills the process.
     fn drop(&mut self) {
         // Fails if the process has already exited, which is fine.
         let _ = self.child.kill();
@@ -205,7 +199,6 @@ fn micros(started: Instant) -> u64 {
 }
 
 impl SearchTotals {
-    /// Adds the totals of another search.
     pub(super) fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.depth += other.depth;

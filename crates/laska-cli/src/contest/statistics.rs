@@ -26,7 +26,6 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
-    /// Returns the number of pairs.
     pub(super) fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -73,7 +72,6 @@ impl Elo {
         Self(400.0 * (share / (1.0 - share)).log10())
     }
 
-    /// Returns the expected share of the points.
     pub(super) fn expected(self) -> Share {
         Share(1.0 / (1.0 + 10_f64.powf(-self.0 / 400.0)))
     }
@@ -112,7 +110,6 @@ pub(super) struct Sprt {
     pub(super) beta: f64,
 }
 
-/// A hypothesis of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Hypothesis {
@@ -140,7 +137,6 @@ const UNSEEN_COUNT: f64 = 1e-3;
 const BISECTIONS: u32 = 100;
 
 impl Sprt {
-    /// Parses elo0, elo1, alpha and beta.
     pub(super) fn parse([elo0, elo1, alpha, beta]: [&str; 4]) -> Result<Self, SprtError> {
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
         if elo0 >= elo1 {

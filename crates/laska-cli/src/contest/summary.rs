@@ -26,12 +26,10 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Returns the number of games.
     pub(super) const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Counts a pair.
     pub(super) fn add(&mut self, pair: &PairResult) {
         let half_points = pair.iter().map(|played| self.add_game(played)).sum();
         self.pairs.add(half_points);

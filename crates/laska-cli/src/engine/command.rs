@@ -4,38 +4,33 @@ use std::time::Duration;
 
 use laska_engine::{Depth, Nodes, TimedLimits};
 
-/// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineCommand<'a> {
-    /// An empty line.
     Empty,
     /// Print name and options.
     Uci,
     /// Confirm that all earlier lines were read.
     IsReady,
-    /// Start a new game.
     NewGame,
-    /// Set an option.
-    SetOption { name: &'a str, value: &'a str },
-    /// Set the position.
-    Position { start: StartPosition<'a>, moves: &'a str },
-    /// Search.
+    SetOption {
+        name: &'a str,
+        value: &'a str,
+    },
+    Position {
+        start: StartPosition<'a>,
+        moves: &'a str,
+    },
     Go(TimedLimits),
-    /// Stop the search.
     Stop,
-    /// Exit.
     Quit,
 }
 
-/// The starting position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartPosition<'a> {
-    /// The start of the variant.
     Start,
     Fen(&'a str),
 }
 
-/// A syntax error in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum CommandSyntaxError {
     #[error("'{0}' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit")]

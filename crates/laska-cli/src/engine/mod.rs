@@ -111,7 +111,6 @@ struct Session {
     search: SessionSearch,
 }
 
-/// What to do after a line.
 enum AfterLine {
     Continue,
     Quit,
@@ -152,7 +151,6 @@ impl Session {
         !is_immediate && self.search_end() == Some(SearchEnd::AtLimit)
     }
 
-    /// Executes a line.
     fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<AfterLine> {
         match command::parse(line) {
             Ok(EngineCommand::Quit) => {

@@ -29,7 +29,6 @@ pub(super) struct SessionSearch {
     search: Option<RunningSearch>,
 }
 
-/// The current search.
 struct RunningSearch {
     end: SearchEnd,
     /// The number of lines to report; a weak level may search more.
@@ -39,11 +38,9 @@ struct RunningSearch {
     reported_at: Duration,
 }
 
-/// How a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEnd {
     AtLimit,
-    /// Only when stopped.
     WhenStopped,
 }
 

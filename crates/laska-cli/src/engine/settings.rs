@@ -14,7 +14,6 @@ use crate::threads::ThreadCount;
 pub(super) struct Settings {
     /// The size of the transposition table.
     pub(super) hash: MemorySize,
-    /// The number of threads of a search.
     pub(super) threads: ThreadCount,
     /// The evaluation of a level that uses the network.
     pub(super) evaluation: Evaluation,

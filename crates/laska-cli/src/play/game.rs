@@ -13,37 +13,31 @@ use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
 use super::board::board;
 use crate::game_source::{SiteArgs, main_line, read_record, record_of};
 
-/// What stays the same when another game is opened.
+/// The choices that remain when another game is opened.
 pub(super) struct Session {
-    /// The sides played by people.
     pub(super) human_sides: Vec<Color>,
-    /// The level of the computer.
     pub(super) level: Level,
     /// The site that links lead to.
     pub(super) site: SiteArgs,
 }
 
-/// A game and its players.
 pub(super) struct TerminalGame {
     game: Game,
     session: Session,
     /// The side at the bottom of the board.
     bottom: Color,
-    /// The file to which the game was saved.
     file: Option<String>,
 }
 
 /// The file to which a game is saved if no other is named.
 const DEFAULT_FILE: &str = "laska.pgn";
 
-/// What to do after a line.
 pub(super) enum AfterLine {
     Continue,
     Hint,
     Quit,
 }
 
-/// The width of the list of moves.
 const LIST_WIDTH: usize = 76;
 
 impl TerminalGame {
@@ -242,7 +236,6 @@ impl TerminalGame {
 /// A command typed by a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command<'a> {
-    /// An empty line.
     Empty,
     /// A move by its number in the list.
     Number(usize),

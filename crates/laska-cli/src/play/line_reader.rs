@@ -5,13 +5,11 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-/// The prompt before each line.
 const PROMPT: &str = "> ";
 
 /// What Ctrl-D and Ctrl-C mean on a terminal.
 const QUIT: &str = "quit";
 
-/// The source of the lines.
 pub(super) enum LineReader {
     Terminal(Box<DefaultEditor>),
     /// A file or a pipe.

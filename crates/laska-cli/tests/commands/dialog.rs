@@ -5,7 +5,6 @@ use std::process::{Child, ChildStdin, ChildStdout};
 
 use crate::program::spawn;
 
-/// A running process.
 pub(crate) struct Process {
     child: Child,
     input: ChildStdin,

@@ -13,7 +13,6 @@ fn answers(lines: &str) -> Vec<String> {
     text.lines().filter(|line| !line.starts_with("info")).map(str::to_owned).collect()
 }
 
-/// Returns the value after a name in a line.
 fn value<'a>(line: &'a str, name: &str) -> &'a str {
     line.split_whitespace().skip_while(|word| *word != name).nth(1).unwrap_or_else(|| panic!("no {name} in '{line}'"))
 }

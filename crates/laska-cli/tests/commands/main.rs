@@ -8,5 +8,4 @@ mod play;
 mod program;
 mod review;
 
-/// The path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_laska");

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
-/// Runs the program with this input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = spawn(arguments);
     let mut stdin = child.stdin.take().expect("the input is piped");

@@ -31,9 +31,6 @@ impl Evaluation {
     /// Returns the strongest evaluation: the terms, corrected by the standard network.
     ///
     /// A program that fetches [`Network::STANDARD`] as a file does not call this, and then does not contain it.
-    ///
-    /// # Panics
-    /// Never: the tests read the same bytes.
     #[must_use]
     pub fn standard() -> Self {
         Self::Network(Arc::new(Network::from_bytes(Network::STANDARD).expect("the standard network is valid")))

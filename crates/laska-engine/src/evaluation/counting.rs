@@ -6,11 +6,9 @@ use super::term::Term;
 
 /// Receives counts: [`Weights`](super::Weights) are summed, [`Counts`] are stored for tuning.
 pub(super) trait Tally {
-    /// Adds to the count of a term.
     fn add(&mut self, term: Term, count: i32);
 }
 
-/// Counts the terms of one side.
 #[inline]
 pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
     let terms = SquareTerms::of(position.board());
@@ -138,7 +136,6 @@ impl SquareTerms {
         self.soldier[color as usize][square.index()]
     }
 
-    /// Returns the term of an officer commander on a square.
     const fn officer(&self, square: Square) -> Term {
         self.officer[square.index()]
     }

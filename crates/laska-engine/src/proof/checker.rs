@@ -62,7 +62,6 @@ struct PathNode {
     state: PositionState,
 }
 
-/// The state of a position that was reached.
 #[derive(Clone, Copy, Default)]
 struct PositionState {
     /// The maximum number of plies to the end, plus one; 0 while the position is on the path.

@@ -157,7 +157,7 @@ pub(super) enum DisproofBasis {
 /// The maximum length of a forced sequence, as forced play may be cyclic.
 const MAX_FORCED_PLIES: u32 = 32;
 
-/// What undoes the moves played.
+/// The moves played, as values that undo them.
 pub(super) type Played = Vec<Undo>;
 
 /// Plays a move and all forced replies. Returns the number of legal moves in the resulting position.

@@ -6,7 +6,6 @@ use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played,
 use super::table::{ProofEntry, ProofTable};
 use crate::MemorySize;
 
-/// The result of searching a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofResult {
     /// The attacker wins, with this move if it is to move.
@@ -89,7 +88,6 @@ impl Search {
         has_next
     }
 
-    /// Returns the current numbers of the root.
     pub(super) fn root_numbers(&self) -> ProofNumbers {
         let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.first_child);
         NodeSummary::of(self.frames[0].node_type, self.children[..end].iter().map(|&child| self.resolved(child)))

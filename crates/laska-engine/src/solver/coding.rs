@@ -8,7 +8,6 @@ use crate::random::GOLDEN;
 /// The number of bits of a shard's index.
 const SHARD_BITS: u32 = 12;
 
-/// The number of shards of a table.
 pub(super) const SHARDS: usize = 1 << SHARD_BITS;
 
 /// A reversible mapping of the positions that can arise from a root to shards and keys within them.
@@ -42,7 +41,6 @@ impl Coding {
         Self { board: root.board(), counters: count, has_soldiers: counters.officers.count_ones() < count }
     }
 
-    /// Returns the number of bits of a key.
     pub(super) const fn key_bits(&self) -> u32 {
         self.low_bits() + self.content_bits().saturating_sub(SHARD_BITS)
     }
@@ -66,7 +64,6 @@ impl Coding {
         Code { shard: shard as usize, high: content >> SHARD_BITS, low }
     }
 
-    /// Returns the position with a code.
     #[inline]
     pub(super) fn decode(&self, code: Code) -> RetrogradePosition {
         let lowest = (code.shard as u64 ^ self.spread(code.low)) % SHARDS as u64;
@@ -91,7 +88,6 @@ impl Coding {
             && (self.has_soldiers || officers.count_ones() == self.counters)
     }
 
-    /// Returns the board of the positions.
     pub(super) const fn board(&self) -> Board {
         self.board
     }

@@ -23,7 +23,6 @@ pub(super) struct HashTable<L> {
     len: usize,
 }
 
-/// A part of a table.
 struct Shard<L> {
     lines: Box<[L]>,
     states: Box<[State]>,

@@ -5,7 +5,6 @@ use crate::random::{GOLDEN, mixed};
 
 /// The keys of some adjacent slots of a table, filled from the first.
 pub(super) trait Line: Copy {
-    /// A key.
     type Key: Copy + Send + Sync;
     /// The number of keys in a line.
     const SLOTS: usize;
@@ -14,11 +13,8 @@ pub(super) trait Line: Copy {
     /// A line without keys.
     const EMPTY: Self;
 
-    /// Returns the key of a code.
     fn key(code: Code, coding: &Coding) -> Self::Key;
-    /// Returns the code of a key.
     fn code(key: Self::Key, shard: usize, coding: &Coding) -> Code;
-    /// Returns a hash of a key.
     fn hash(key: Self::Key) -> u32;
     /// Returns the slots with this key as a set of bits.
     fn find(&self, key: Self::Key) -> u32;
@@ -26,7 +22,6 @@ pub(super) trait Line: Copy {
     fn used(&self) -> usize;
     /// Returns the key in a slot. It is meaningless if the slot is empty.
     fn get(&self, slot: usize) -> Self::Key;
-    /// Puts a key into a slot.
     fn set(&mut self, slot: usize, key: Self::Key);
 }
 

@@ -1,5 +1,13 @@
 //! The solver: exact values of all positions that can arise from a root, found in steps and within a memory limit.
 //! Endless play is the only draw; history and draw rules are ignored.
+//!
+//! [`retrograde`] stores a position and its state in two to 22 bytes. It stores neither moves nor predecessors, but
+//! generates them again from a [`RetrogradePosition`](laska_rules::retrograde::RetrogradePosition), whose parts are those of
+//! the keys. Two tables implement [`Store`]: [`dense`] has a slot for each position that may arise from a few officers, and
+//! [`hashed`] is a hash table for all other roots.
+//!
+//! There is no list of positions to visit. Each phase counts the positions of a state in each shard and searches the states
+//! for it, so that positions are visited in the order of memory and few accesses miss the caches.
 
 mod coding;
 mod dense;

@@ -53,7 +53,6 @@ pub enum SolverStatus {
 pub(super) trait Analysis: Send + Sync {
     /// Works for about as long as it takes to expand this many positions, or until it is done.
     fn advance(&mut self, budget: Nodes, memory: &mut MemoryBudget) -> Result<(), OutOfMemory>;
-    /// Returns the progress.
     fn status(&self) -> SolverStatus;
     /// Returns the number of positions found.
     fn positions(&self) -> Nodes;
@@ -63,7 +62,6 @@ pub(super) trait Analysis: Send + Sync {
     fn state(&self, position: &Position) -> Option<State>;
 }
 
-/// The data of an analysis.
 pub(super) struct Retrograde<S: Store> {
     variant: Variant,
     origin: Origin,

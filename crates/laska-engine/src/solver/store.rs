@@ -13,7 +13,6 @@ pub(super) trait Store {
     /// A position to look up.
     type Lookup: Copy + Send + Sync;
 
-    /// Returns the number of positions.
     fn len(&self) -> usize;
     /// Returns the number of shards, which may grow with the number of positions.
     fn shards(&self) -> usize;
@@ -43,13 +42,11 @@ pub(super) trait Store {
         black_box(slots.iter().fold(0, |count, &slot| count + u32::from(self.state(slot) == State::default())));
     }
 
-    /// Returns the state in a slot.
     #[inline]
     fn state(&self, SlotIndex { shard, slot }: SlotIndex) -> State {
         self.states(shard as usize)[slot as usize]
     }
 
-    /// Returns the state in a slot, to change it.
     #[inline]
     fn state_mut(&mut self, SlotIndex { shard, slot }: SlotIndex) -> &mut State {
         &mut self.states_mut(shard as usize)[slot as usize]
@@ -82,7 +79,6 @@ pub(super) trait Store {
     }
 }
 
-/// A slot of a table.
 #[derive(Clone, Copy)]
 pub(super) struct SlotIndex {
     pub(super) shard: u32,

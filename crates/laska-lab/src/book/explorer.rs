@@ -39,7 +39,7 @@ pub(super) struct Explorer {
     queue: BinaryHeap<Reverse<QueueItem>>,
 }
 
-/// Where the results come from.
+/// The sources of results.
 pub(super) struct Journals {
     pub(super) searches: Searches,
     /// Searches of fewer nodes for all positions that the part does not contain. Without it, the part contains all.

@@ -8,7 +8,6 @@ use laska_rules::{Move, PackedPosition, Position, Variant};
 
 use super::explorer::{BookPosition, BookPositions, position_key};
 
-/// Creates the book of the searched positions.
 pub(super) fn make_book(variant: Variant, mut positions: BookPositions) -> laska_library::Book {
     let order = keys_by_ply(&positions);
     back_up_scores(&mut positions, &order);
@@ -74,7 +73,6 @@ impl PathCounts {
     }
 }
 
-/// Returns the keys of all positions, ordered by ply.
 fn keys_by_ply(positions: &BookPositions) -> Vec<PackedPosition> {
     let mut keys: Vec<_> = positions.keys().copied().collect();
     keys.sort_by_key(|packed| positions[packed].ply);

@@ -1,5 +1,8 @@
 //! `laska-lab book`: generates the opening book by searching positions from the start, most relevant first. All searches
 //! are saved in a journal, so that none is repeated.
+//!
+//! A book is a function of the searches of single positions, each from an empty table. Which positions it needs depends on
+//! their scores, so a shard estimates the positions of the others.
 
 mod explorer;
 mod make;

@@ -6,7 +6,6 @@ use laska_library::{BookDepth, Hundredths};
 use laska_rules::notation::parse_move;
 use laska_rules::{DrawRules, Game, Move, Position, Variant};
 
-/// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SearchResult {
     pub(crate) depth: BookDepth,

@@ -76,7 +76,6 @@ impl Searches {
         self.added
     }
 
-    /// Returns the result for a position, if the journal has it.
     pub(super) fn result(&self, position: PackedPosition) -> Option<&SearchResult> {
         self.results.get(&position)
     }

@@ -29,7 +29,6 @@ pub(super) fn openings() -> Vec<Vec<Move>> {
     all
 }
 
-/// Returns the game after the moves of an opening.
 pub(super) fn game(moves: &[Move]) -> Game {
     let mut game = Game::default();
     for &mv in moves {

@@ -53,7 +53,6 @@ impl Collection {
         Ok(Self { file, puzzles, target_count, seen, next_number })
     }
 
-    /// Returns the number of puzzles.
     pub(super) const fn len(&self) -> usize {
         self.puzzles.all.len()
     }
@@ -163,7 +162,6 @@ const MAX_OF_HOLD: Share = Share(33);
 /// The maximum share of puzzles without a theme besides quiet moves.
 const MAX_OF_PLAIN: Share = Share(40);
 
-/// The maximum share of a kind.
 const MAX_OF_KIND: Share = Share(75);
 
 /// Returns whether there is no theme besides quiet moves.

@@ -8,17 +8,14 @@ use laska_rules::{Board, Color, Column, Counter, Grade, Position, Setup, Square,
 use super::collection::solution;
 use super::proof::{Claim, ClaimProver, ExactProver, MIN_MOVES, is_long_enough};
 
-/// A solved ending.
 pub(super) struct Ending {
     pub(super) prover: ExactProver,
     /// Positions in which only one move reaches the goal, those with more themes first.
     pub(super) candidates: Vec<(Position, Claim)>,
 }
 
-/// What endings are about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum EndingKind {
-    /// Anything.
     Any,
     /// Two tall columns that take turns capturing from each other.
     Leapfrog,

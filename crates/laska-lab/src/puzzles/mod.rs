@@ -83,7 +83,6 @@ pub(crate) struct Puzzles {
     variant: Variant,
 }
 
-/// A source of positions.
 #[derive(Clone, Copy, ValueEnum)]
 enum Source {
     /// Games and endings in turn
@@ -106,7 +105,6 @@ impl Source {
         }
     }
 
-    /// Returns what the endings are about.
     const fn ending_kind(self) -> EndingKind {
         match self {
             Self::Both | Self::Games | Self::Endings => EndingKind::Any,
@@ -175,7 +173,6 @@ impl Puzzles {
     }
 }
 
-/// Reads the puzzles of a file.
 fn read(path: &Path) -> Result<laska_library::Puzzles, CommandError> {
     let text = fs::read_to_string(path).map_err(|error| CommandError::in_file(path, error))?;
     text.parse().map_err(|error: laska_library::PuzzlesError| CommandError::in_file(path, error))

@@ -33,7 +33,6 @@ pub(super) struct Sample {
     pub(super) score: i16,
 }
 
-/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SampledGame {
     /// `None` for a draw.
@@ -47,7 +46,6 @@ pub(super) struct SampledGame {
 pub(super) type StoredGame = Option<(char, Vec<(u128, i16)>)>;
 
 impl SampledGame {
-    /// Returns the game as a journal has it.
     pub(super) fn stored(&self) -> StoredGame {
         let samples = self.samples.iter().map(|sample| (sample.position.pack().bits(), sample.score));
         Some((PlayedOpening::character(self.winner), samples.collect()))

@@ -73,7 +73,6 @@ pub(super) struct Play {
     out: PathBuf,
 }
 
-/// The results of all games.
 #[derive(Default)]
 struct Results {
     white: u64,

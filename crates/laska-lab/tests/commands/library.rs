@@ -68,7 +68,6 @@ fn the_book_does_not_depend_on_the_number_of_threads() {
     assert_eq!(book("7"), of_one);
 }
 
-/// Returns the positions in a journal.
 fn searched(journal: &str) -> Vec<String> {
     read(journal).lines().skip(1).map(|line| line.split(',').next().expect("a number").to_owned()).collect()
 }

@@ -7,5 +7,4 @@ mod program;
 mod temp_folder;
 mod train;
 
-/// The path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_laska-lab");

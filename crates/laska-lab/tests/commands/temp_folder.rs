@@ -8,7 +8,6 @@ pub(crate) fn temp_dir() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// Returns the path of a file in a folder.
 pub(crate) fn path(dir: &TempDir, name: &str) -> String {
     dir.path().join(name).to_str().expect("a UTF-8 path").to_owned()
 }

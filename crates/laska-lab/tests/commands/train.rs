@@ -44,7 +44,6 @@ fn positions_in(journal: &str) -> Vec<Position> {
     games_in(journal).into_iter().flat_map(|(_, positions)| positions).collect()
 }
 
-/// Returns a journal with these games.
 fn journal_of(games: &[(char, Vec<(Position, i16)>)]) -> String {
     let settings = json!({
         "variant": "laska", "evaluation": "terms", "nodes": 1, "seed": 1, "opening_plies": 1, "opening_margin": 1,
@@ -72,7 +71,6 @@ fn losses(report: &str) -> (f64, f64) {
 /// The log odds per hundredth of a counter.
 const SCALE: f64 = 1.0 / 200.0;
 
-/// Returns the weights in a file.
 fn weights(text: &str) -> Weights {
     let numbers = |line: &str| {
         let (opening, ending) = line.trim().strip_prefix("TaperedScore::new(")?.split_once("),")?.0.split_once(", ")?;

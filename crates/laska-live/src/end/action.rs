@@ -11,7 +11,6 @@ use crate::terms::Role;
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Plays a move.
     Move(Move),
     /// Offers a draw, or accepts the other player's offer.
     OfferDraw,
@@ -25,7 +24,6 @@ pub enum Action {
     /// Offers a rematch, or accepts the other player's offer.
     OfferRematch,
     DeclineRematch,
-    /// Says something.
     Say(Phrase),
     /// Leaves. The page closes the channel.
     Leave,

@@ -86,7 +86,6 @@ struct Link {
 pub enum Event<'a> {
     /// A channel to the other end is open. It delivers nothing from an earlier one.
     Opened,
-    /// The channel is closed.
     Closed,
     /// The channel brought a message.
     Received(&'a [u8]),
@@ -122,7 +121,6 @@ pub enum News {
     UndoRequested,
     /// The other player declined the undo.
     UndoDeclined,
-    /// The game is over.
     Over(Outcome),
     /// The other player offers a rematch.
     RematchOffered,

@@ -11,9 +11,7 @@ use crate::bytes::DecodeError;
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum Refusal {
-    /// The game is over.
     Over,
-    /// The game is not over.
     NotOver,
     /// It is the other player's turn.
     NotYourTurn,

@@ -26,7 +26,6 @@ const RESEND_INTERVAL: Duration = Duration::from_secs(1);
 pub enum Presence {
     /// There was no connection yet.
     Waiting,
-    /// The devices are connected.
     Connected {
         /// The time for a message and its answer, if measured.
         lag: Option<Duration>,

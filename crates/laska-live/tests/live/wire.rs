@@ -10,7 +10,6 @@ use laska_rules::{DrawReason, Game, Outcome, Variant, WinReason};
 use crate::terms;
 use crate::world::{Quality, World};
 
-/// The number of random games.
 const GAMES: u64 = 600;
 
 /// The number of steps before the wire is repaired.

@@ -12,7 +12,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use crate::{
     assets::{ON_DEMAND_START, PARTS_STYLESHEET_START, PRELOAD_START, STYLE_TAGS},
     compressed::{Encoding, site_files},
-    guard::guard,
+    guard::{guard, messages},
     policy::{InlineCode, Policy},
     preview::PREVIEW_IMAGE,
     site_url::SiteUrl,
@@ -24,7 +24,6 @@ use crate::{
 const BOOT_SCRIPT: &str = include_str!("boot.js");
 /// The pages, by the query of their URL.
 const PAGES: [(&str, &str); 2] = [("", "index.html"), ("?study", "study.html")];
-/// Icon of the site.
 const ICON: &str = "icons/icon.svg";
 const END_OF_HEAD: &str = "</head>";
 
@@ -59,21 +58,19 @@ pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<St
     }
     let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
     let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
-    let html = guard(&html, |script| Ok(script.to_owned()))?;
+    let html = guard(&html, &messages(site)?, |script| Ok(script.to_owned()))?;
     Policy::single_file(&InlineCode::of(&html)).insert_into(&html)
 }
 
 /// Start of the export list at the end of a minified module.
 const EXPORTS: &str = "export{";
 
-/// A sealed page.
 struct Page {
     html: String,
     /// Name of its script, without the extension.
     program: String,
     /// Name of the script of the program that it loads on demand, without the extension.
     on_demand: Option<String>,
-    /// Its stylesheet.
     sheet: String,
     /// Name of the stylesheet of its parts.
     part_sheet: Option<String>,

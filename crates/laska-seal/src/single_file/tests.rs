@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, fs, io::Read as _, path::Path};
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
+use laska_words::Catalog;
 
 use super::{SiteUrl, single_file};
 use crate::{Digest, policy::InlineCode};
@@ -39,7 +40,8 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
     {
         write(name, "for a host")?;
     }
-    write("words/de.txt", "Wörter")?;
+    let german = Catalog::parse(include_str!("../../../../web/static/words/de.po"))?.to_table();
+    write("words/de.txt", &german)?;
     Ok(folder)
 }
 

@@ -24,7 +24,6 @@ pub struct GameText {
     pub start: String,
     /// The moves played so far, such as `b2-c3-d4`.
     pub moves: Vec<String>,
-    /// The draw rules that apply.
     pub draws: DrawRules,
 }
 
@@ -60,7 +59,6 @@ pub enum GameTextError {
     Move {
         /// The ply of the move, from 1.
         ply: usize,
-        /// The text of the move.
         text: String,
         #[source]
         error: MoveError,
@@ -70,7 +68,6 @@ pub enum GameTextError {
     Play {
         /// The ply of the move, from 1.
         ply: usize,
-        /// The text of the move.
         text: String,
         /// The reason why it cannot be played.
         #[source]

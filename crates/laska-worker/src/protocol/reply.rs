@@ -33,7 +33,6 @@ pub enum Reply {
         id: SearchId,
         progress: Packed<SolveProgress>,
     },
-    /// A solve has ended.
     Solved {
         /// The task's id.
         id: SearchId,
@@ -56,7 +55,6 @@ pub enum Reply {
     Benched {
         /// The task's id.
         id: SearchId,
-        /// The result of the benchmark.
         bench: Packed<BenchResult>,
     },
     /// A solve, proof or benchmark was stopped without a result.
@@ -140,11 +138,9 @@ pub struct SearchLine {
     pub line: Vec<String>,
 }
 
-/// The progress of a solve or a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveProgress {
-    /// The current phase.
     pub phase: Phase,
     /// The number of positions found so far, or searched for a proof.
     pub positions: u64,
@@ -170,7 +166,6 @@ pub enum Phase {
     Checking,
 }
 
-/// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
@@ -186,7 +181,6 @@ pub struct SolveResult {
     pub moves: Vec<MoveValue>,
 }
 
-/// A move of a solved position with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveValue {
     /// The move, with all its squares.
@@ -250,13 +244,10 @@ pub struct BenchResult {
     pub positions: Vec<BenchPosition>,
 }
 
-/// The result of one benchmark position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BenchPosition {
-    /// The position's name.
     pub name: String,
-    /// The number of nodes visited.
     pub nodes: u64,
     /// The search time, in milliseconds.
     pub elapsed_ms: u32,

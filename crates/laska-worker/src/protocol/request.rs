@@ -26,7 +26,6 @@ impl SearchId {
 pub struct Request {
     /// The task's id.
     pub id: SearchId,
-    /// What to do.
     pub command: Command,
 }
 
@@ -72,10 +71,7 @@ pub enum Command {
         memory: MemoryLimit,
     },
     /// Run the engine's benchmark, to measure the speed of this worker.
-    Bench {
-        /// What to evaluate with.
-        evaluation: BenchEvaluation,
-    },
+    Bench { evaluation: BenchEvaluation },
     /// End the task: a search replies with its best move so far, other tasks end without a result. Does nothing if the
     /// task has already ended.
     Stop,
@@ -87,7 +83,6 @@ pub enum Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum BenchEvaluation {
-    /// The terms alone.
     Terms,
     /// The terms, corrected by the network. The request fails, and can be sent again, as long as the worker does not
     /// have the network.

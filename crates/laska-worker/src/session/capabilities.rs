@@ -46,7 +46,6 @@ impl Capabilities {
     }
 }
 
-/// A running solve.
 struct Solve {
     solver: Solver,
     position: Position,

@@ -65,7 +65,6 @@ enum NetworkStatus {
     Loaded,
 }
 
-/// The current task.
 struct Current {
     id: SearchId,
     /// The time of the last reply about the task.
@@ -74,7 +73,6 @@ struct Current {
 }
 
 impl Session {
-    /// Creates a session with a transposition table of this size.
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
         Self {
             timed_search: TimedSearch::new(Searcher::new(table)),

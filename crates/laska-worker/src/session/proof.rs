@@ -10,7 +10,6 @@ use laska_rules::{CaptureRule, Color, Game, Position};
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{GameText, MemoryLimit, Phase, ProofOutcome, ProofResult, Reply, SearchId, SolveProgress};
 
-/// A running proof.
 pub(super) struct Prove {
     position: Position,
     capture_rule: CaptureRule,
@@ -19,7 +18,6 @@ pub(super) struct Prove {
     prover: Prover,
     /// The check of the win that was found.
     checker: Option<WinChecker>,
-    /// The number of positions checked.
     checked: Nodes,
     started: Duration,
 }

@@ -13,7 +13,6 @@ use crate::protocol::{self, GameText, GameTextError, RandomNumber, Reply, Search
 /// The duration of a [`Session::tick`](crate::Session::tick), and so the longest that a request has to wait.
 pub const SLICE: Duration = Duration::from_millis(25);
 
-/// A running task.
 pub(super) enum Task {
     /// A search for the best moves, or for a move at a level.
     Search(Search),

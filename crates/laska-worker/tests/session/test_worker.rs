@@ -21,7 +21,6 @@ impl Clock for TickingClock {
     }
 }
 
-/// A session and its clock.
 pub(crate) struct TestWorker {
     pub(crate) session: Session,
     pub(crate) clock: TickingClock,

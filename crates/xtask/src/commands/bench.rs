@@ -39,7 +39,6 @@ struct SearchRun {
     milliseconds: u64,
 }
 
-/// A benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Benchmark {
     /// Speed of move generation
@@ -52,7 +51,6 @@ pub(crate) enum Benchmark {
     Sizes,
 }
 
-/// Options of `bench`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Bench {
     /// Run only this benchmark; may be repeated

@@ -12,7 +12,6 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Options of `endure`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Endure {
     /// Play only on this platform
@@ -34,7 +33,6 @@ pub(crate) enum Platform {
 }
 
 impl Endure {
-    /// Returns whether to play on this platform.
     pub(crate) fn includes(&self, platform: Platform) -> bool {
         self.only.is_none_or(|only| only == platform)
     }

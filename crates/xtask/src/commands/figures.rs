@@ -14,7 +14,6 @@ use crate::process::output_of;
 use crate::step::step;
 use crate::workspace::{Workspace, selected};
 
-/// Options of `figures`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Figures {
     /// Sections to measure [default: all but the slow ones]; the other sections stay unchanged
@@ -232,7 +231,6 @@ impl Section {
         }
     }
 
-    /// Returns the title of the section.
     fn title(self) -> String {
         let mut letters = self.subject().chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -18,7 +18,6 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Options of `fuzz`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fuzz {
     /// Run only this target from fuzz/targets; may be repeated
@@ -48,7 +47,6 @@ pub(crate) enum FuzzLimit {
 }
 
 impl Fuzz {
-    /// Returns the limit for each target.
     pub(crate) fn limit(&self) -> FuzzLimit {
         self.runs.map_or(FuzzLimit::Seconds(self.seconds), FuzzLimit::Runs)
     }

@@ -21,7 +21,6 @@ const PAGES: [(&str, &str); 2] = [("table", ""), ("study", "study.html")];
 /// here, and with them every disturbance.
 const RUNS: usize = 3;
 
-/// The device of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Device {
     /// A mid-range phone on a slow network, computed from a run at full speed. Whatever arrived before the largest paint

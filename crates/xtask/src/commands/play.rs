@@ -23,7 +23,6 @@ use crate::{
     workspace::Workspace,
 };
 
-/// Options of `play`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Play {
     /// Port to listen on
@@ -43,7 +42,6 @@ pub(crate) struct Play {
     pub(crate) release: bool,
 }
 
-/// Options of `build`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Build {
     /// Where the site will be published, for previews of its links on other sites
@@ -63,7 +61,6 @@ pub(crate) struct Build {
     pub(crate) home: Option<SiteUrl>,
 }
 
-/// Options of `shots`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Shots {
     /// Folder to write the screenshots to

@@ -37,7 +37,6 @@ const NOT_IN_FIREFOX: &str = include_str!("../../../../tests/browser/not-in-fire
 /// Tests skipped in WebKit, one per line with the reason.
 const NOT_IN_WEBKIT: &str = include_str!("../../../../tests/browser/not-in-webkit.txt");
 
-/// A supported browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BrowserKind {
     Chromium,

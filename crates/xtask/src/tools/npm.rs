@@ -149,7 +149,6 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// Chromium flags, one per line, shared with the browser tests. They allow Chromium to run as root in a container.
 const FLAGS: &str = include_str!("../../../../tests/browser/chromium-flags.txt");
 
-/// An installed Lighthouse.
 pub(crate) struct Lighthouse {
     script: PathBuf,
 }

@@ -49,7 +49,6 @@ pub(super) fn library_folder(target: &str) -> anyhow::Result<PathBuf> {
     Ok(output_of(rustc().args(["--print", "target-libdir", "--target", target]))?.into())
 }
 
-/// Returns the sysroot of the default compiler.
 pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
     Ok(output_of(rustc().args(["--print", "sysroot"]))?.into())
 }

@@ -10,18 +10,24 @@ const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && 
 // Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
-// What a page has begun ends when the page is left, and Firefox reports that: a write to the database, and a worker that
-// the service worker was about to answer.
-const isLeft = ({ errorMessage }) =>
+// A write to the database that a page has begun ends when the page is left, and Firefox reports that. A page that has been
+// left may also be stopped in the middle of a callback, which then reports that it is called again.
+const isLeft = ({ errorMessage, innerWindowID }) =>
     errorMessage.endsWith("has been aborted due to page navigation.") ||
-    /^Failed to load ‘[^’]*\/worker\.js’\. A ServiceWorker intercepted the request/.test(errorMessage);
+    (innerWindowID && !WindowGlobalParent.getByInnerWindowId(innerWindowID));
+
+// Firefox reports a file that the service worker was about to answer when the page was left. The report names no page, but the
+// page's request has been aborted. (If the worker itself fails, the error has other words.)
+const INTERCEPTED = /^Failed to load ‘([^’]*)’\. A ServiceWorker intercepted the request and encountered an unexpected error/;
+let aborted = new Set();
 
 const consoleListener = {
     observe(message) {
         if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message) || isLeft(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
         const { errorMessage, category, sourceName, lineNumber } = message;
-        console_errors.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
+        const text = `${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`;
+        console_errors.push({ text, intercepted: INTERCEPTED.exec(errorMessage)?.[1] });
     },
 };
 
@@ -43,7 +49,11 @@ const handlers = {
     "http-on-examine-response": (channel) => {
         channel.QueryInterface(Ci.nsIHttpChannel);
         if (channel.responseStatus < 400 || !isAskedByPage(channel)) return;
-        console_errors.push(`ERROR: ${channel.responseStatus} for ${channel.URI.spec}`);
+        console_errors.push({ text: `ERROR: ${channel.responseStatus} for ${channel.URI.spec}` });
+    },
+    "http-on-stop-request": (channel) => {
+        channel.QueryInterface(Ci.nsIHttpChannel);
+        if (channel.status === Cr.NS_BINDING_ABORTED) aborted.add(channel.URI.spec);
     },
     "dns-resolution-request": (_, host) => hosts.add(host),
     "speculative-connect-request": (_, host) => hosts.add(host.replace(/^.*\]|[:^].*$/g, "")),
@@ -55,8 +65,9 @@ for (const topic of Object.keys(handlers)) Services.obs.addObserver(observer, to
 Cu.getGlobalForObject(Services).laskaWatch = {
     listeners: [consoleListener, observer],
     takeRecord: () => {
-        const record = { console_errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
-        [console_errors, addresses, hosts] = [[], new Set(), new Set()];
+        const errors = console_errors.filter(({ intercepted }) => !aborted.has(intercepted)).map(({ text }) => text);
+        const record = { console_errors: errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
+        [console_errors, addresses, hosts, aborted] = [[], new Set(), new Set(), new Set()];
         return record;
     },
 };

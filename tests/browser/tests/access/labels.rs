@@ -1,7 +1,10 @@
-//! Every label fits, and every dialog shows its main button, in windows of all sizes and in each language, in the
-//! widest fallback font.
+//! Every label fits, and every dialog shows its main button, in windows of all sizes, in English and in a language that takes
+//! the longest text of all languages for each message, in the widest fallback font.
+
+use std::{collections::BTreeMap, fs, path::Path, sync::LazyLock};
 
 use laska_browser_tests::{Page, page::Size};
+use laska_words::{Catalog, Message};
 
 use crate::access::screen::{self, finish_animations};
 
@@ -59,6 +62,40 @@ const SCREENS: [&str; 29] = [
 /// A wide font represents the fonts of other systems.
 const WIDE_FONT: &str = "document.documentElement.style.setProperty('--sans', 'Verdana, \"DejaVu Sans\", sans-serif')";
 
+/// The language in place of which the page gets the longest texts.
+const LONGEST: &str = "de";
+
+/// A script that makes the page read the longest texts for that language.
+static LONGEST_TEXTS: LazyLock<String> = LazyLock::new(|| longest_texts().expect("valid translations"));
+
+fn longest_texts() -> anyhow::Result<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static/words");
+    let mut longest: BTreeMap<String, Message> = BTreeMap::new();
+    let mut catalog = None;
+    for file in fs::read_dir(folder)? {
+        let read = Catalog::parse(&fs::read_to_string(file?.path())?)?;
+        for (key, message) in &read.messages {
+            let length = |message: &Message| message.forms.iter().map(|form| form.chars().count()).max();
+            let so_far = longest.entry(key.clone()).or_insert_with(|| message.clone());
+            if length(message) > length(so_far) {
+                let form = message.forms.iter().max_by_key(|form| form.chars().count()).cloned().unwrap_or_default();
+                so_far.forms.fill(form);
+            }
+        }
+        if read.language == LONGEST {
+            catalog = Some(read);
+        }
+    }
+    let mut catalog = catalog.ok_or_else(|| anyhow::anyhow!("there is no {LONGEST}.po"))?;
+    catalog.messages = longest;
+    let table = serde_json::to_string(&catalog.to_table())?;
+    Ok(format!(
+        "const itself = window.fetch;
+         window.fetch = (address, options) =>
+             address === 'words/{LONGEST}.txt' ? Promise.resolve(new Response({table})) : itself(address, options);"
+    ))
+}
+
 /// Changes the page's language from outside, like another tab, so that everything open stays open.
 async fn change_language(page: &Page, language: &str) -> anyhow::Result<()> {
     let chosen = format!(
@@ -77,7 +114,8 @@ pub(crate) async fn add_misfits(page: &Page, name: &str, faults: &mut Vec<String
         return Ok(());
     }
     page.script::<()>(WIDE_FONT).await?;
-    for language in ["en", "de"] {
+    page.script::<()>(&LONGEST_TEXTS).await?;
+    for language in ["en", LONGEST] {
         change_language(page, language).await?;
         finish_animations(page).await?;
         for (width, height) in SIZES {

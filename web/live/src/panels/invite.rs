@@ -49,11 +49,10 @@ impl PartialEq for InviteSheet {
 
 impl Widget for InviteSheet {
     fn render(&self, _: &RenderContext) -> Html {
-        let shown = if self.view.is_some() { Shown::Yes } else { Shown::No };
         let is_reconnection = self.view.as_ref().is_some_and(|view| view.is_reconnection);
         let title = if is_reconnection { tr!("Connect again") } else { tr!("Invite a friend") };
         html! {
-            <Dialog name="live-invite" {title} {shown} onclose={self.on_event.reform(|()| LiveIntent::Close)}>
+            <Dialog name="live-invite" {title} is_open={self.view.is_some()} onclose={self.on_event.reform(|()| LiveIntent::Close)}>
                 if let Some(view) = &self.view {
                     <div class="live-sheet">{ self.content(view) }</div>
                 }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use laska_live::Invitation;
 use laska_rules::Position;
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::tr_n;
 use laska_ui::widget::{RenderContext, Widget};
@@ -39,9 +38,8 @@ pub struct JoinSheet {
 
 impl Widget for JoinSheet {
     fn render(&self, _: &RenderContext) -> Html {
-        let shown = if self.view.is_some() { Shown::Yes } else { Shown::No };
         html! {
-            <Dialog name="live-join" title={tr!("A friend invites you")} {shown}
+            <Dialog name="live-join" title={tr!("A friend invites you")} is_open={self.view.is_some()}
                 onclose={self.on_event.reform(|()| LiveIntent::Close)}>
                 if let Some(view) = &self.view {
                     <div class="live-sheet">

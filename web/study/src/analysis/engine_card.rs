@@ -91,7 +91,7 @@ impl EngineLines {
     fn options(&self) -> Html {
         let EngineView { line_count, .. } = self.view;
         let threat = self.threat.is_some();
-        let other_threat = if threat { Shown::No } else { Shown::Yes };
+        let other_threat = Shown::from(!threat);
         let on_lines = self.on_event.clone();
         let onchange = move |event: yew::Event| {
             let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());

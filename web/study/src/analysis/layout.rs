@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use laska_app::CursorEvent;
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::NodeId;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Comment;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{
-    ColumnCard, Echoes, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_line,
+    ColumnCard, Echoes, KeysDialog, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, WheelNavigation,
+    move_list_heading, status_line,
 };
 use laska_ui::settings::Shown;
 use laska_ui::view::GameView;
@@ -34,27 +34,36 @@ use crate::notes::Notes;
 /// The action of the `h` key on this page.
 const H: &str = tr_noop!("Engine on or off; while you look for a better move, a hint");
 
+/// The receivers of what happens in the analysis.
+pub(super) struct Handlers {
+    pub(super) on_event: Callback<Event>,
+    pub(super) on_tool: Callback<Tool>,
+    /// Receives input at the board, and typed moves.
+    pub(super) on_board: Callback<BoardEvent>,
+    /// Receives steps through the moves.
+    pub(super) on_step: Callback<Navigation>,
+    pub(super) on_notice: Callback<NoticeEvent>,
+    /// Receives what happens in the list of moves.
+    pub(super) on_moves: Callback<MovesEvent>,
+    pub(super) on_show_keys: Callback<()>,
+    pub(super) on_close_keys: Callback<()>,
+}
+
 /// Renders the analysis.
-pub(super) fn layout(
-    view: &AnalysisView,
-    analysis: &Analysis,
-    second_board: Shown,
-    on_event: &Callback<Event>,
-    on_intent: &Callback<Intent>,
-    on_tool: &Callback<Tool>,
-) -> Html {
+pub(super) fn layout(view: &AnalysisView, analysis: &Analysis, second_board: Shown, handlers: &Handlers) -> Html {
+    let Handlers { on_event, on_tool, on_board, on_step, on_notice, on_moves, on_show_keys, on_close_keys } = handlers;
     let GameView { board, column, spoken, status } = &view.game;
     html! {
         <main class="main with-board analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_notice.clone() }.into_html() }
             }
             <BoardArea>
-                <WheelNavigation on_event={on_intent}><PlayBoard view={board.clone()} on_event={on_intent} /></WheelNavigation>
+                <WheelNavigation on_event={on_step}><PlayBoard view={board.clone()} on_event={on_board} /></WheelNavigation>
             </BoardArea>
             { verdict(html! {
                 <>
-                    { status_line(status, on_intent) }
+                    { status_line(status, on_board) }
                     if let Some(view) = view.retry.clone() {
                         { Retry { view }.into_html() }
                     } else if let Some(view) = view.review.as_ref() {
@@ -65,12 +74,12 @@ pub(super) fn layout(
             if view.retry.is_none() {
                 { EngineHead { view: view.engine.clone(), on_event: on_event.clone() }.into_html() }
             }
-            <section class="card moves-card">{ moves(view, on_intent) }</section>
+            <section class="card moves-card">{ moves(view, on_moves) }</section>
             <div class="annotation">
                 if view.retry.is_none() {
                     <NoteCard view={view.note.clone()} on_event={on_event.clone()} />
                 }
-                <MoveInput fen={board.fen.clone()} on_event={on_intent} />
+                <MoveInput fen={board.fen.clone()} on_event={on_board} {on_show_keys} />
             </div>
             { lines_or_review(view, on_event) }
             <div class="analysis-aside">
@@ -79,10 +88,10 @@ pub(super) fn layout(
                         { Errors { view, on_event: on_event.clone() }.into_html() }
                     }
                     if second_board == Shown::Yes {
-                        { second_board_card(view, on_intent) }
+                        { second_board_card(view, on_board) }
                     }
                     if view.retry.is_none() {
-                        <Explorer game={analysis.game_here()} when_empty={Shown::No} on_play={on_event.reform(Event::PlayMove)}
+                        <Explorer game={analysis.game_here()} is_shown_when_empty={false} on_play={on_event.reform(Event::PlayMove)}
                             on_hover={on_event.reform(Event::HoverMove)} />
                     }
                     { collection_card(view, on_event, on_tool) }
@@ -97,26 +106,26 @@ pub(super) fn layout(
                 { Toolbar::new(analysis, second_board, on_tool.clone()).into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
-            { KeysDialog { shown: view.keys_shown, h: H, on_event: on_intent.clone() }.into_html() }
+            { KeysDialog { is_open: view.shows_keys, h: H, on_close: on_close_keys.clone() }.into_html() }
         </main>
     }
 }
 
 /// Renders the list of moves, which has no notes during a retry.
-fn moves(view: &AnalysisView, on_intent: &Callback<Intent>) -> Html {
+fn moves(view: &AnalysisView, on_event: &Callback<MovesEvent>) -> Html {
     if view.retry.is_some() {
-        return html! { <Moves view={view.list.clone()} on_event={on_intent} /> };
+        return html! { <Moves view={view.list.clone()} {on_event} /> };
     }
     html! {
         <>
-            { move_list_heading(&view.list, on_intent) }
+            { move_list_heading(&view.list, on_event) }
             if let Some(title) = &view.title {
                 <p class="analysis-name" data-testid="analysis-name">{ translate(title) }</p>
             }
             if let Some(result) = &view.library_result {
                 <p class="hint" data-testid="library-result">{ result }</p>
             }
-            <Notes view={view.moves.clone()} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+            <Notes view={view.moves.clone()} on_select={on_event.reform(|it| MovesEvent::Cursor(CursorEvent::GoTo(it)))} />
         </>
     }
 }
@@ -134,7 +143,7 @@ fn lines_or_review(view: &AnalysisView, on_event: &Callback<Event>) -> Html {
 }
 
 /// Renders the second board: the position on the board, or the one after the hovered move of a line.
-fn second_board_card(view: &AnalysisView, on_event: &Callback<Intent>) -> Html {
+fn second_board_card(view: &AnalysisView, on_event: &Callback<BoardEvent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
         None => (tr!("Unstacked columns"), &view.game.board),

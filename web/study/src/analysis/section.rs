@@ -4,20 +4,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use laska_app::record_link;
+use laska_app::{BoardEvent, CursorEvent, record_link};
 use laska_library::{EntryKind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
 use laska_rules::{Message, Position};
-use laska_ui::intent::Intent;
 use laska_ui::notice::{Notice, Tone};
+use laska_ui::panels::{MovesEvent, NoticeEvent, Shortcut};
 use laska_ui::settings::{Settings, Shown};
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::{browser, tr, tr_noop};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::layout::layout;
+use super::layout::{Handlers, layout};
 use super::saved::{SavedLoader, find, find_changed, use_autosave, use_changes_of_other_tabs};
 use super::state::{
     ANNOTATED_PREFIX, Analysis, Event, LIBRARY_PREFIX, ReviewEvent, SAVED_PREFIX, SharedAddress, Theory, is_record,
@@ -74,15 +74,16 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
     let settings = use_ui_context().settings;
-    let details = use_state(|| Shown::No);
+    let details = use_state(|| false);
     let on_tool = use_tools(&analysis, &props.on_event, settings, &on_event);
     let on_tool = use_callback((on_tool, details.setter()), |tool, (on_tool, details)| match tool {
-        Tool::Details => details.set(Shown::Yes),
+        Tool::Details => details.set(true),
         tool => on_tool.emit(tool),
     });
-    let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
+    let handlers = use_handlers(&on_event, on_tool);
     let view = analysis.view(settings.notation);
-    browser::use_keyboard(view.keys_shown, on_intent.clone());
+    let on_key = use_callback(on_event.clone(), |shortcut, on_event| on_event.emit(event_of(shortcut)));
+    browser::use_keyboard((!view.shows_keys).then_some(on_key));
     let record_to_print = {
         let analysis = analysis.clone();
         Callback::from(move |()| Rc::new(analysis.record()))
@@ -102,9 +103,9 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
             if let Some(proof) = analysis.proof() {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }
-            { layout(&view, &analysis, settings.second_board, &on_event, &on_intent, &on_tool) }
-            <DetailsForm shown={*details} analysis={(*analysis).clone()} on_event={on_event.clone()}
-                on_close={Callback::from({ let details = details.setter(); move |()| details.set(Shown::No) })} />
+            { layout(&view, &analysis, settings.second_board, &handlers) }
+            <DetailsForm is_open={*details} analysis={(*analysis).clone()} on_event={on_event.clone()}
+                on_close={Callback::from({ let details = details.setter(); move |()| details.set(false) })} />
             <PrintSheet record={record_to_print} name={view.title.clone().unwrap_or_else(|| tr!("Analysis").to_owned())} bottom={view.game.board.bottom} />
         </>
     }
@@ -113,7 +114,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
 /// The properties of a [`DetailsForm`].
 #[derive(Clone, PartialEq, Properties)]
 struct DetailsFormProps {
-    shown: Shown,
+    is_open: bool,
     analysis: Analysis,
     /// Receives the changed details.
     on_event: Callback<Event>,
@@ -124,14 +125,14 @@ struct DetailsFormProps {
 /// The form for the name and the details of the analysis on the board.
 #[component]
 fn DetailsForm(props: &DetailsFormProps) -> Html {
-    let DetailsFormProps { shown, analysis, on_event, on_close } = props;
+    let DetailsFormProps { is_open, analysis, on_event, on_close } = props;
     let collections = use_state(Vec::new);
     // The form shows what it was opened with: nothing else changes while it is open.
-    let details = use_memo(*shown, |shown| (*shown == Shown::Yes).then(|| Rc::new(analysis.details())));
-    use_effect_with(*shown, {
+    let details = use_memo(*is_open, |is_open| is_open.then(|| Rc::new(analysis.details())));
+    use_effect_with(*is_open, {
         let collections = collections.setter();
-        move |shown| {
-            if *shown == Shown::Yes {
+        move |is_open| {
+            if *is_open {
                 spawn_local(async move { collections.set(store::collections().await) });
             }
         }
@@ -155,6 +156,50 @@ fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
     Some(find(rest).map_or_else(|| Event::Opened(rest.to_owned()), |saved| Event::Restored(Box::new(saved))))
 }
 
+/// Returns the callbacks for what the section shows. Each is the same in every rendering.
+#[hook]
+fn use_handlers(on_event: &Callback<Event>, on_tool: Callback<Tool>) -> Handlers {
+    let on_board = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Input(event)));
+    let on_step = use_callback(on_event.clone(), |step, on_event| {
+        on_event.emit(Event::Cursor(CursorEvent::Navigate(step)));
+    });
+    let on_show_keys = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::ShowKeys(Shown::Yes)));
+    let on_close_keys = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::ShowKeys(Shown::No)));
+    let on_moves = use_callback(on_tool.clone(), |event, on_tool| {
+        on_tool.emit(match event {
+            MovesEvent::Cursor(event) => Tool::Analysis(Event::Cursor(event)),
+            MovesEvent::Copy => Tool::CopyMoves,
+            MovesEvent::Save => Tool::SaveMoves,
+        });
+    });
+    let on_notice = use_callback(on_event.clone(), |event, on_event| match event {
+        NoticeEvent::Close => on_event.emit(Event::CloseNotice),
+        NoticeEvent::Reload => browser::update(),
+    });
+    Handlers {
+        on_event: on_event.clone(),
+        on_tool,
+        on_board,
+        on_step,
+        on_notice,
+        on_moves,
+        on_show_keys,
+        on_close_keys,
+    }
+}
+
+/// Returns what a key does in the analysis.
+const fn event_of(shortcut: Shortcut) -> Event {
+    match shortcut {
+        Shortcut::Undo => Event::Undo,
+        Shortcut::Redo => Event::Redo,
+        Shortcut::Hint => Event::Hint,
+        Shortcut::Cancel => Event::Input(BoardEvent::Cancel),
+        Shortcut::Navigate(step) => Event::Cursor(CursorEvent::Navigate(step)),
+        Shortcut::ShowKeys => Event::ShowKeys(Shown::Yes),
+    }
+}
+
 /// Returns the callback for the toolbar's actions.
 #[hook]
 fn use_tools(
@@ -172,7 +217,7 @@ fn use_tools(
             let analysis = latest.borrow().clone();
             let on_notice = on_event.reform(Event::Notify);
             match tool {
-                Tool::Intent(Intent::CopyLink) => {
+                Tool::CopyLink => {
                     let (rest, copied) = match analysis.shared_address() {
                         SharedAddress::Whole(rest) => (rest, tr_noop!("Link copied.")),
                         SharedAddress::LineOnly(rest) => (
@@ -185,12 +230,12 @@ fn use_tools(
                     let link = browser::full_link(&Route { section: Section::Analysis, rest }.to_string());
                     browser::copy_link_and_say(link, copied, on_notice);
                 }
-                Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().concise_text(), on_notice),
-                Tool::Intent(Intent::SaveMoves) => browser::save_file(
+                Tool::CopyMoves => browser::copy_moves(analysis.record().concise_text(), on_notice),
+                Tool::SaveMoves => browser::save_file(
                     &analysis.file_name(),
                     &analysis.file_record(laska_ui::clock::date()).to_string(),
                 ),
-                Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
+                Tool::Analysis(event) => on_event.emit(event),
                 Tool::CopyPosition => browser::copy_text(
                     analysis.position_text(),
                     tr_noop!("Position copied."),

@@ -2,21 +2,24 @@
 //! used less often is in its menu, and so is what a phone has no room for; the style sheets choose.
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{BarButton, bar, draw_icon, more_button, more_menu};
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-use super::state::Analysis;
+use super::state::{Analysis, Event};
 use crate::library::LibraryAddress;
 
 /// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tool {
-    /// An action that the play page also has.
-    Intent(Intent),
+    /// An event of the analysis.
+    Analysis(Event),
+    CopyLink,
+    CopyMoves,
+    /// Save the moves as a file.
+    SaveMoves,
     CopyPosition,
     /// Edit the position.
     Edit,
@@ -97,19 +100,19 @@ impl Toolbar {
         let button = |handle, label, icon, tool: Tool| self.button(handle, label, icon, tool);
         let (pressed, other) =
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
-        let undo = button("more-undo", tr!("Undo"), UNDO, Tool::Intent(Intent::Undo));
-        let redo = button("redo", tr!("Redo"), REDO, Tool::Intent(Intent::Redo));
+        let undo = button("more-undo", tr!("Undo"), UNDO, Tool::Analysis(Event::Undo));
+        let redo = button("redo", tr!("Redo"), REDO, Tool::Analysis(Event::Redo));
         let second = button("toggle-unstacked", tr!("Second board"), COLUMNS, Tool::SecondBoard(other));
         let entries = html! {
             <>
                 { BarButton { enabled: self.can_undo, ..undo }.in_menu("phone-only") }
                 { BarButton { enabled: self.can_redo, ..redo }.in_menu("") }
-                { button("flip", tr!("Flip"), FLIP, Tool::Intent(Intent::Input(BoardEvent::Flip))).in_menu("") }
+                { button("flip", tr!("Flip"), FLIP, Tool::Analysis(Event::Input(BoardEvent::Flip))).in_menu("") }
                 { BarButton { pressed: Some(pressed), ..second }.in_menu("") }
                 { button("details", tr!("Name and details"), NAME, Tool::Details).in_menu("") }
                 <a class="entry" data-testid="same-position" href={format!("#{}", self.same_position)}>
                     { draw_icon(SEARCH) }<span>{ tr!("Games with this position") }</span></a>
-                { button("copy-link", tr!("Copy link"), LINK, Tool::Intent(Intent::CopyLink)).in_menu("") }
+                { button("copy-link", tr!("Copy link"), LINK, Tool::CopyLink).in_menu("") }
                 { button("copy-position", tr!("Copy position"), COPY, Tool::CopyPosition).in_menu("") }
                 { button("copy-frame", tr!("Embed"), FRAME, Tool::Embed).in_menu("") }
                 { button("print", tr!("Print"), PRINTER, Tool::Print).in_menu("") }
@@ -124,12 +127,12 @@ impl Widget for Toolbar {
     fn render(&self, _: &RenderContext) -> Html {
         let button =
             |handle, label, icon, enabled, tool: Tool| BarButton { enabled, ..self.button(handle, label, icon, tool) };
-        let step = |navigation| Tool::Intent(Intent::Cursor(CursorEvent::Navigate(navigation)));
+        let step = |navigation| Tool::Analysis(Event::Cursor(CursorEvent::Navigate(navigation)));
         let buttons = html! {
             <>
-                { button("back", tr!("Back"), PREVIOUS, !self.at_start, step(Navigation::Previous)).in_bar("") }
+                { button("back", tr!("Back" in "moves"), PREVIOUS, !self.at_start, step(Navigation::Previous)).in_bar("") }
                 { button("on", tr!("Forward"), NEXT, !self.at_end, step(Navigation::Next)).in_bar("") }
-                { button("undo", tr!("Undo"), UNDO, self.can_undo, Tool::Intent(Intent::Undo)).in_bar("wide-only") }
+                { button("undo", tr!("Undo"), UNDO, self.can_undo, Tool::Analysis(Event::Undo)).in_bar("wide-only") }
                 { button("review-game", tr!("Review"), REVIEW, !(self.at_start && self.at_end), Tool::Review).in_bar("") }
                 { more_button(MORE) }
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}

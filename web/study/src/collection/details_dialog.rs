@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use laska_rules::notation::record::GameResult;
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlSelectElement;
@@ -98,15 +97,14 @@ pub fn DetailsDialog(props: &DetailsDialogProps) -> Html {
             <button type="button" class="action primary" data-testid="details-save" onclick={on_save}>{ tr!("Save") }</button>
         </div>
     };
-    let shown = if details.is_some() { Shown::Yes } else { Shown::No };
     html! {
-        <Dialog {shown} name="details-dialog" title={tr!("Name and details")} onclose={on_close.clone()} footer={Some(footer)}>
+        <Dialog is_open={details.is_some()} name="details-dialog" title={tr!("Name and details")} onclose={on_close.clone()} footer={Some(footer)}>
             <div class="details-form">
                 if let Some(error) = error {
                     <p class="error-message" role="alert" data-testid="details-error">{ error }</p>
                 }
                 { field("details-name", tr!("Name"), tr!("A name for your list"), Lines::One, |it| &mut it.name) }
-                { field("details-collection", tr!("Collection"), tr!("None"), Lines::One, |it| &mut it.collection) }
+                { field("details-collection", tr!("Collection"), tr!("None" in "collection"), Lines::One, |it| &mut it.collection) }
                 if !collections.is_empty() {
                     <div class="details-suggestions" role="group" aria-label={tr!("Your collections")}>{ for collections.iter().map(suggestion) }</div>
                 }

@@ -230,7 +230,7 @@ impl SavedAnalysis {
             ply,
             bottom: if is_turned { Color::Black } else { Color::White },
             review: review.and_then(|(line, results)| Some((line.parse().ok()?, results.to_owned()))),
-            review_shown: if field("view") == Some(REVIEW_VIEW) { Shown::Yes } else { Shown::No },
+            review_shown: (field("view") == Some(REVIEW_VIEW)).into(),
             record,
         };
         Some((saved, time("saved").unwrap_or_default()))

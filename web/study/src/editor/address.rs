@@ -19,7 +19,6 @@ pub enum AddressError {
     /// The position is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The variant is unknown.
     Variant(#[from] VariantError),
     UnknownParameter(String),
 }
@@ -40,7 +39,6 @@ impl ToMessage for AddressError {
 /// The content of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorAddress {
-    /// The position.
     pub setup: Setup,
     /// The capture rule of a game from the position.
     pub capture_rule: CaptureRule,

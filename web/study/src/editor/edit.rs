@@ -118,7 +118,6 @@ pub enum ColumnEnd {
 pub enum Source {
     /// A new counter from the box.
     Box(Counter),
-    /// The whole column of a square.
     Column(Square),
     /// One counter of a column. The index counts from the top.
     Counter(Square, usize),
@@ -141,7 +140,6 @@ pub enum Target {
 pub enum EditError {
     /// The column would be too high.
     TooHigh {
-        /// The square of the column.
         square: Square,
         /// The height it would have.
         height: usize,
@@ -357,7 +355,6 @@ mod tests {
         }
     }
 
-    /// Returns the number of counters of each kind.
     fn count_kinds(setup: &Setup) -> [usize; 4] {
         let all = || setup.columns().flat_map(|(_, column)| column.counters());
         Counter::ALL.map(|kind| all().filter(|counter| *counter == kind).count())

@@ -25,7 +25,6 @@ pub enum Tool {
 /// What a drag picks up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DragMode {
-    /// The whole column.
     #[default]
     Column,
     TopCounter,
@@ -89,7 +88,6 @@ pub enum EditorEvent {
     Undo,
     /// Redo the change that was undone last.
     Redo,
-    /// Flip the board.
     Flip,
     /// The user edits the text in this format.
     Type(TextFormat, Rc<str>),
@@ -134,7 +132,6 @@ pub fn key_descriptions() -> [(&'static str, &'static str); 13] {
     ]
 }
 
-/// Returns what a key does on a square.
 pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<EditorEvent> {
     if key.control {
         return None;

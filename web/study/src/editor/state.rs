@@ -14,7 +14,6 @@ use super::event::{DragMode, EditorEvent, TextFormat, Tool};
 use super::texts::PositionTexts;
 use super::{address, texts};
 
-/// The state of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
     pub(super) setup: Setup,
@@ -278,7 +277,6 @@ impl Editor {
         }
     }
 
-    /// Returns the selected column.
     pub fn column(&self) -> Option<(Square, Column)> {
         let square = self.selected?;
         Some((square, self.setup.column(square)?))

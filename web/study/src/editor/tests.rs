@@ -186,7 +186,6 @@ impl Rng {
     }
 }
 
-/// Returns a random event.
 fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
     let squares: Vec<Square> = editor.setup().board().squares().iter().collect();
     let mut a_square = || squares[rng.below(squares.len())];

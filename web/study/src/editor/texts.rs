@@ -21,7 +21,6 @@ pub struct PositionText {
     pub error: Option<Rc<str>>,
 }
 
-/// Both texts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionTexts {
     fen: PositionText,
@@ -29,7 +28,6 @@ pub struct PositionTexts {
 }
 
 impl PositionTexts {
-    /// Creates both texts of a position.
     pub fn new(setup: &Setup) -> Self {
         let text = |text: String| PositionText { text: text.into(), error: None };
         Self { fen: text(fen::write(setup)), piece_list: text(piece_list::write_setup(setup)) }

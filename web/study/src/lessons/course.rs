@@ -8,7 +8,6 @@ use laska_ui::tr;
 
 use crate::exercise::{Chapter, Lesson, Step};
 
-/// Returns all lessons, in the order of the course.
 pub fn course() -> Vec<Lesson> {
     [soldiers(), columns(), chains(), officers(), limits(), endings(), strength(), techniques()].concat()
 }

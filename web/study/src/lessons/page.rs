@@ -177,7 +177,6 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_ui::intent::Intent;
     use laska_ui::settings::Notation;
 
     use super::super::course::course;
@@ -187,7 +186,7 @@ mod tests {
     fn feedback_after(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
         let exercise = squares.split_whitespace().fold(Exercise::new(lesson.task()), |exercise, square| {
-            exercise.after(Event::Intent(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+            exercise.after(Event::Input(BoardEvent::Press(square.parse().expect("a square"))))
         });
         lesson.feedback(&exercise, &exercise.view(Notation::default()))
     }

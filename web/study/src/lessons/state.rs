@@ -7,7 +7,6 @@ use super::course::course;
 use crate::exercise::{self, Exercise, Lesson};
 use crate::store::{NewerLines, SectionProgress};
 
-/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lessons {
     view: View,
@@ -19,7 +18,6 @@ pub struct Lessons {
 /// What the section shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
-    /// The list of all lessons.
     List,
     /// The list, because the address names no lesson.
     Unknown(String),
@@ -27,12 +25,10 @@ pub enum View {
     Lesson(usize, Box<Exercise>),
 }
 
-/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The address has changed to this part after the section's name.
     Opened(String),
-    /// An event of the lesson's exercise.
     Exercise(exercise::Event),
     /// Another tab has stored its progress.
     Stored(Progress),
@@ -46,7 +42,6 @@ impl Lessons {
         Self { view: view_at(rest), progress: stored.progress, is_damaged: stored.unreadable_lines > 0 }
     }
 
-    /// Returns the section after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest) => self.view = view_at(&rest),
@@ -87,7 +82,6 @@ impl Lessons {
         }
     }
 
-    /// Returns which lessons are done.
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
@@ -125,7 +119,6 @@ pub struct Progress {
 pub(super) type StoredProgress = crate::store::StoredProgress<Progress>;
 
 impl Progress {
-    /// Whether the lesson of this name is done.
     pub fn is_done(&self, name: &str) -> bool {
         self.done.contains(name)
     }
@@ -166,7 +159,6 @@ fn is_lesson_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use laska_app::BoardEvent;
-    use laska_ui::intent::Intent;
 
     use super::*;
 
@@ -176,8 +168,8 @@ mod tests {
 
     fn press(lessons: Lessons, squares: &str) -> Lessons {
         squares.split(' ').fold(lessons, |lessons, square| {
-            let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-            lessons.after(Event::Exercise(exercise::Event::Intent(intent)))
+            let event = BoardEvent::Press(square.parse().expect("a square"));
+            lessons.after(Event::Exercise(exercise::Event::Input(event)))
         })
     }
 

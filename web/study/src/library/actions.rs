@@ -3,7 +3,6 @@
 use laska_app::BoardEvent;
 use laska_app::address::write_challenge;
 use laska_rules::Game;
-use laska_ui::intent::Intent;
 use laska_ui::settings::{Settings, Shown};
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
@@ -47,14 +46,14 @@ pub struct RecordActions {
     /// Receives changed settings.
     pub on_section_event: Callback<SectionEvent>,
     /// Receives the events of the board.
-    pub on_intent: Callback<Intent>,
+    pub on_board: Callback<BoardEvent>,
 }
 
 impl Widget for RecordActions {
     fn render(&self, RenderContext { settings, .. }: &RenderContext) -> Html {
-        let Self { links, on_section_event, on_intent } = self;
+        let Self { links, on_section_event, on_board } = self;
         let shown = settings.second_board == Shown::Yes;
-        let toggled = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
+        let toggled = Settings { second_board: settings.second_board.toggled(), ..*settings };
         html! {
             <div class="next-links" role="group" aria-label={tr!("Actions")}>
                 <a class="action primary" data-testid="analyze"
@@ -67,7 +66,7 @@ impl Widget for RecordActions {
                 <a class="action" data-testid="play-here" href={format!("./#{}", links.play)}>{ tr!("Play from here") }</a>
                 <a class="action" data-testid="same-position" href={format!("#{}", links.same)}>{ tr!("Games with this position") }</a>
                 <button type="button" class="action" data-testid="flip"
-                    onclick={on_intent.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ tr!("Flip") }</button>
+                    onclick={on_board.reform(|_: MouseEvent| BoardEvent::Flip)}>{ tr!("Flip") }</button>
                 <button type="button" class="action" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
                     onclick={on_section_event.reform(move |_: MouseEvent| SectionEvent::Settings(toggled))}>{ tr!("Columns") }</button>

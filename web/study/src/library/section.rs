@@ -4,14 +4,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use laska_app::CursorEvent;
 use laska_app::address::read_address;
+use laska_app::{BoardEvent, Navigation};
 use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::intent::Intent;
 use laska_ui::notice::Notice;
-use laska_ui::panels::{ColumnCard, NoticeBar, WheelNavigation, remark, status_line};
+use laska_ui::panels::{ColumnCard, NoticeBar, NoticeEvent, Shortcut, WheelNavigation, remark, status_line};
 use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::view::{ArrowKind, ArrowView, BoardView};
@@ -141,13 +140,11 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     use_effect_with((address.to_string(), on_event.clone()), |(address, on_event)| {
         on_event.emit(SectionEvent::Address(address.clone()))
     });
-    let on_intent = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
-        if intent == Intent::CloseNotice {
-            notice.set(None);
-        }
-        dispatch.emit(ViewerEvent::Intent(intent));
-    });
-    browser::use_keyboard(Shown::No, on_intent.clone());
+    let (on_board, on_step) = use_viewer_input(&dispatch);
+    let on_close_notice = {
+        let notice = notice.setter();
+        Callback::from(move |_: NoticeEvent| notice.set(None))
+    };
     let view = viewer.view(settings.notation);
     let second = settings.second_board == Shown::Yes;
     let setter = notice.setter();
@@ -160,28 +157,28 @@ fn EntryPage(props: &EntryPageProps) -> Html {
         <>
         <main class="main with-board library library-entry" data-testid="entry">
             <BoardArea>
-                <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={view.board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={on_step.clone()}><PlayBoard view={view.board.clone()} on_event={on_board.clone()} /></WheelNavigation>
             </BoardArea>
-            { verdict(html! { <>{ entry_title(entry) }{ remark(view.status.remark.as_ref(), &on_intent) }</> }) }
+            { verdict(html! { <>{ entry_title(entry) }{ remark(view.status.remark.as_ref(), &on_board) }</> }) }
             <div class="side reading">
                 { entry_header(entry) }
                 <section class="card moves-card">
-                    { step_bar(&viewer, &on_intent) }
-                    <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    { step_bar(&viewer, &on_step) }
+                    <Notes view={viewer.notes(settings.notation)} on_select={dispatch.reform(ViewerEvent::GoTo)} />
                     <Export record={viewer.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(address.to_string())} game={AttrValue::from(viewer.whole_line_address())} on_notice={on_notice} />
                 </section>
-                { RecordActions { links: ActionLinks::new(&viewer, Some(&entry.id)), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
+                { RecordActions { links: ActionLinks::new(&viewer, Some(&entry.id)), on_section_event: on_event.clone(), on_board: on_board.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on_event={on_intent.clone()} />
+                        <UnstackedBoard view={view.board.clone()} on_event={on_board.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
                 }
             </div>
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_intent }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_close_notice }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
@@ -190,9 +187,23 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     }
 }
 
+/// Returns the callbacks for the board and for steps through the moves, and listens for global keys.
+#[hook]
+fn use_viewer_input(dispatch: &Callback<ViewerEvent>) -> (Callback<BoardEvent>, Callback<Navigation>) {
+    let on_board = use_callback(dispatch.clone(), |event, dispatch| dispatch.emit(ViewerEvent::Input(event)));
+    let on_step = use_callback(dispatch.clone(), |step, dispatch| dispatch.emit(ViewerEvent::Navigate(step)));
+    let on_key = use_callback(dispatch.clone(), |shortcut, dispatch| match shortcut {
+        Shortcut::Cancel => dispatch.emit(ViewerEvent::Input(BoardEvent::Cancel)),
+        Shortcut::Navigate(step) => dispatch.emit(ViewerEvent::Navigate(step)),
+        Shortcut::Undo | Shortcut::Redo | Shortcut::Hint | Shortcut::ShowKeys => {}
+    });
+    browser::use_keyboard(Some(on_key));
+    (on_board, on_step)
+}
+
 /// Renders the bar with the buttons that step through the record.
-fn step_bar(viewer: &RecordViewer, on_intent: &Callback<Intent>) -> Html {
-    let buttons = NavigationButtons { played: viewer.played(), total: viewer.length(), on_intent: on_intent.clone() };
+fn step_bar(viewer: &RecordViewer, on_event: &Callback<Navigation>) -> Html {
+    let buttons = NavigationButtons { played: viewer.played(), total: viewer.length(), on_event: on_event.clone() };
     html! { <div class="controls">{ buttons.into_html() }</div> }
 }
 
@@ -251,11 +262,10 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     use_effect_with((address.to_string(), on_event.clone()), |(address, on_event)| {
         on_event.emit(SectionEvent::Address(address.clone()))
     });
-    let on_intent = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ViewerEvent::Intent(intent)));
-    browser::use_keyboard(Shown::No, on_intent.clone());
+    let (on_board, on_step) = use_viewer_input(&dispatch);
     let hovered = use_state(|| None::<Move>);
     let on_hover = use_callback(hovered.setter(), |mv, hovered| hovered.set(mv));
-    let on_play = use_callback((dispatch, hovered.setter()), |mv, (dispatch, hovered)| {
+    let on_play = use_callback((dispatch.clone(), hovered.setter()), |mv, (dispatch, hovered)| {
         hovered.set(None);
         dispatch.emit(ViewerEvent::Play(mv));
     });
@@ -265,20 +275,20 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     html! {
         <main class="main with-board library library-openings" data-testid="openings">
             <BoardArea>
-                <WheelNavigation on_event={on_intent.clone()}><PlayBoard view={board.clone()} on_event={on_intent.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={on_step.clone()}><PlayBoard view={board.clone()} on_event={on_board.clone()} /></WheelNavigation>
             </BoardArea>
-            { verdict(status_line(&view.status, &on_intent)) }
+            { verdict(status_line(&view.status, &on_board)) }
             <div class="side reading">
                 <Explorer game={viewer.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
-                    { step_bar(&viewer, &on_intent) }
-                    <Notes view={viewer.notes(settings.notation)} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    { step_bar(&viewer, &on_step) }
+                    <Notes view={viewer.notes(settings.notation)} on_select={dispatch.reform(ViewerEvent::GoTo)} />
                 </section>
-                { RecordActions { links: ActionLinks::new(&viewer, None), on_section_event: on_event.clone(), on_intent: on_intent.clone() }.into_html() }
+                { RecordActions { links: ActionLinks::new(&viewer, None), on_section_event: on_event.clone(), on_board: on_board.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Unstacked columns") }</h2>
-                        <UnstackedBoard view={board} on_event={on_intent.clone()} />
+                        <UnstackedBoard view={board} on_event={on_board.clone()} />
                     </section>
                 }
             </div>

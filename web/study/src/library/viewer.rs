@@ -5,10 +5,9 @@
 use std::rc::Rc;
 
 use laska_app::address::{read_address, write_line_address};
-use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
+use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
-use laska_ui::intent::Intent;
 use laska_ui::settings::Notation;
 use laska_ui::view::{GameView, game_view};
 use yew::Reducible;
@@ -33,8 +32,12 @@ pub enum ViewerEvent {
     Play(Move),
     /// Go to the move with this number.
     GoToNumber(usize),
-    /// The user acts on the board, the moves or the page.
-    Intent(Intent),
+    /// Input at the board.
+    Input(BoardEvent),
+    /// Take a step through the moves.
+    Navigate(Navigation),
+    /// Go to the position after a move.
+    GoTo(NodeId),
 }
 
 impl Reducible for RecordViewer {
@@ -65,22 +68,15 @@ impl RecordViewer {
             // The user's own moves have the number of the last record move before them.
             ViewerEvent::GoToNumber(number) if number == self.number() => {}
             ViewerEvent::GoToNumber(number) => self.go_to(self.node(number)),
-            ViewerEvent::Intent(intent) => self.apply(intent),
-        }
-        self
-    }
-
-    fn apply(&mut self, intent: Intent) {
-        match intent {
-            Intent::Cursor(CursorEvent::Navigate(navigation)) => {
+            ViewerEvent::Input(event) => self.enter(event),
+            ViewerEvent::Navigate(navigation) => {
                 if let Some(id) = self.cursor.target(navigation) {
                     self.go_to(id);
                 }
             }
-            Intent::Cursor(CursorEvent::GoTo(id)) => self.go_to(id),
-            Intent::Input(event) => self.enter(event),
-            _ => {}
+            ViewerEvent::GoTo(id) => self.go_to(id),
         }
+        self
     }
 
     fn enter(&mut self, event: BoardEvent) {
@@ -211,7 +207,6 @@ fn usual_address(game: &Game, bottom: Color) -> String {
 
 #[cfg(test)]
 mod tests {
-    use laska_app::Navigation;
     use laska_rules::notation::record::Records;
 
     use super::*;
@@ -225,9 +220,7 @@ mod tests {
     }
 
     fn navigate(viewer: RecordViewer, steps: &[Navigation]) -> RecordViewer {
-        steps.iter().fold(viewer, |viewer, &navigate| {
-            viewer.after(ViewerEvent::Intent(Intent::Cursor(CursorEvent::Navigate(navigate))))
-        })
+        steps.iter().fold(viewer, |viewer, &navigate| viewer.after(ViewerEvent::Navigate(navigate)))
     }
 
     fn moves(viewer: &RecordViewer) -> String {
@@ -271,9 +264,7 @@ mod tests {
 
     #[test]
     fn a_move_on_the_board_is_the_next_move_or_starts_a_variation() {
-        let typed = |viewer: RecordViewer, mv: &str| {
-            viewer.after(ViewerEvent::Intent(Intent::Input(BoardEvent::Type(mv.into()))))
-        };
+        let typed = |viewer: RecordViewer, mv: &str| viewer.after(ViewerEvent::Input(BoardEvent::Type(mv.into())));
         let next = typed(viewer(), "c3-d4");
         assert_eq!((next.number(), next.record() == viewer().record()), (1, true), "the move is in the record");
         let tried = typed(typed(viewer(), "a3-b4"), "c5-b4-a3");
@@ -311,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_flipped_board_stays_flipped() {
-        let flipped = viewer().after(ViewerEvent::Intent(Intent::Input(BoardEvent::Flip)));
+        let flipped = viewer().after(ViewerEvent::Input(BoardEvent::Flip));
         let bottom = flipped.bottom();
         assert_ne!(bottom, viewer().bottom());
         assert_eq!(

@@ -16,7 +16,6 @@ pub use view::{Block, CommentKind, CommentView, MoveView, NotesBuilder, NotesVie
 /// The properties of [`Notes`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct NotesProps {
-    /// The moves.
     pub view: NotesView,
     /// Receives the selected move.
     pub on_select: Callback<NodeId>,

@@ -42,7 +42,6 @@ pub enum VariationItem {
     Variation(Vec<VariationItem>),
 }
 
-/// A move in the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveView {
     /// Its node in the tree.
@@ -51,7 +50,6 @@ pub struct MoveView {
     pub ply: Option<usize>,
     /// `b2-c3-d4`.
     pub text: String,
-    /// The annotation symbols.
     pub symbols: Vec<SymbolView>,
     /// Whether the board shows the position after the move.
     pub current: bool,
@@ -59,7 +57,6 @@ pub struct MoveView {
     pub ahead: bool,
 }
 
-/// An annotation symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SymbolView {
     /// `!?`
@@ -68,7 +65,6 @@ pub struct SymbolView {
     pub meaning: &'static str,
 }
 
-/// A comment on a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentView {
     pub kind: CommentKind,
@@ -106,7 +102,6 @@ pub struct NotesBuilder<'a, N> {
     pub line: &'a [NodeId],
     /// The number of moves of the line that have been played.
     pub played: usize,
-    /// The notation for moves.
     pub notation: Notation,
 }
 

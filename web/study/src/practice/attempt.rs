@@ -7,7 +7,7 @@ use laska_app::address::write_line_address;
 use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_library::{EndingId, Goal};
 use laska_rules::{CaptureRule, DrawRules, Game, Move, Outcome, Position};
-use laska_ui::intent::Intent;
+use laska_ui::panels::Shortcut;
 use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use crate::assessment::winner_moves;
@@ -34,7 +34,6 @@ pub struct Attempt {
     pauses: u32,
 }
 
-/// The status of an ending.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Status {
     /// A worker solves the starting position.
@@ -83,17 +82,15 @@ pub struct Verdict {
 /// The help that the player used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// The number of moves undone.
     pub undone: u32,
     /// The strongest hint.
     pub hint: HintLevel,
 }
 
-/// An event of an ending.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
-    Intent(Intent),
+    Input(BoardEvent),
     /// The player wants a hint: the first one shows the column, the second one the move.
     Hint,
     /// The player undoes the last move, and the reply with it.
@@ -106,6 +103,18 @@ pub enum Event {
     Failed,
     /// The pause before a reply is over.
     PauseOver(u32),
+}
+
+impl Event {
+    /// Returns what a key does in an ending.
+    pub const fn of(shortcut: Shortcut) -> Option<Self> {
+        match shortcut {
+            Shortcut::Hint => Some(Self::Hint),
+            Shortcut::Undo => Some(Self::Undo),
+            Shortcut::Cancel => Some(Self::Input(BoardEvent::Cancel)),
+            Shortcut::Redo | Shortcut::Navigate(_) | Shortcut::ShowKeys => None,
+        }
+    }
 }
 
 impl Verdict {
@@ -141,12 +150,11 @@ impl Attempt {
         }
     }
 
-    /// Returns the ending after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Intent(Intent::Hint) | Event::Hint => self.show_hint(),
-            Event::Intent(Intent::Undo) | Event::Undo => self.undo(),
-            Event::Intent(intent) => self.enter(intent),
+            Event::Input(event) => self.enter(event),
+            Event::Hint => self.show_hint(),
+            Event::Undo => self.undo(),
             Event::Restart => self.restart(),
             Event::Solved(solution) => self.handle_solution(&solution),
             Event::Failed if self.position_to_solve().is_some() => self.status = Status::Failed,
@@ -169,8 +177,7 @@ impl Attempt {
         }
     }
 
-    fn enter(&mut self, intent: Intent) {
-        let Intent::Input(event) = intent else { return };
+    fn enter(&mut self, event: BoardEvent) {
         let is_move = matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_));
         match (self.status, is_move) {
             // Escape undoes a mistake, and so does the next move.
@@ -288,7 +295,6 @@ impl Attempt {
         };
     }
 
-    /// Returns the current status.
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -313,7 +319,6 @@ impl Attempt {
         self.help
     }
 
-    /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
@@ -351,7 +356,6 @@ impl Attempt {
     }
 }
 
-/// Returns the legal move with this text.
 fn find_move(game: &Game, text: &str) -> Option<Move> {
     game.legal_moves().iter().copied().find(|mv| mv.to_string() == text)
 }

@@ -19,11 +19,9 @@ use crate::section::Section;
 /// What the page of an ending emits.
 #[derive(Clone, PartialEq)]
 pub(super) struct EndingHandlers {
-    /// Receives the events of the ending.
     pub on_event: Callback<Event>,
     /// Called when the player wants another random ending.
     pub on_another: Callback<()>,
-    /// Receives the events of the section.
     pub on_section_event: Callback<SectionEvent>,
 }
 
@@ -42,7 +40,6 @@ impl Status {
     }
 }
 
-/// Renders an ending of the course.
 pub(super) fn course_page(
     state: &Practice,
     index: usize,
@@ -117,12 +114,12 @@ fn page(
     handlers: &EndingHandlers,
 ) -> Html {
     let view = attempt_view(attempt);
-    let on_intent = handlers.on_event.reform(Event::Intent);
+    let on_board = handlers.on_event.reform(Event::Input);
     let spoken = last_move_words(attempt.cursor(), settings.notation);
     html! {
         <main class="main with-board practice" data-testid="practice" data-stage={attempt.status().name()}
             data-ending={attempt.ending.map(|id| id.0.to_string())}>
-            { play_board(&view, on_intent.clone()) }
+            { play_board(&view, on_board.clone()) }
             <section class="card task">
                 { heading_line(title) }
                 <h3 data-testid="ending-title">{ heading }</h3>
@@ -134,7 +131,7 @@ fn page(
             </section>
             { verdict(feedback(attempt).render()) }
             { buttons(attempt, next, handlers) }
-            { board_columns(&view, &spoken, settings.second_board, on_intent) }
+            { board_columns(&view, &spoken, settings.second_board, on_board) }
         </main>
     }
 }

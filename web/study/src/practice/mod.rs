@@ -21,7 +21,6 @@ use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -87,9 +86,11 @@ pub fn PracticeSection(props: &SectionProps) -> Html {
     use_progress(state.progress(), &on_event, Event::Stored, &props.on_event);
     let on_worker_event = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
     let on_ending = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Ending(event)));
-    let on_intent = use_callback(on_ending.clone(), |intent, on_ending| on_ending.emit(AttemptEvent::Intent(intent)));
+    let on_key = use_callback(on_ending.clone(), |shortcut, on_ending: &Callback<AttemptEvent>| {
+        AttemptEvent::of(shortcut).into_iter().for_each(|event| on_ending.emit(event));
+    });
     use_reply_pause(state.attempt().and_then(Attempt::pause), on_ending.clone());
-    use_keyboard(if state.attempt().is_some() { Shown::No } else { Shown::Yes }, on_intent);
+    use_keyboard(state.attempt().map(|_| on_key));
     use_reset_on_open(match state.view() {
         View::Ending(index, _) => Some(*index),
         _ => None,

@@ -30,7 +30,6 @@ impl EndingResult {
     }
 }
 
-/// The progress in practice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     endings: BTreeMap<u32, EndingResult>,
@@ -50,7 +49,6 @@ impl Progress {
         self.endings.get(&id.0).copied()
     }
 
-    /// Records the result of an ending.
     pub fn add_ending(&mut self, id: EndingId, result: EndingResult) {
         let best = self.endings.entry(id.0).or_insert(result);
         *best = result.max(*best);
@@ -72,7 +70,6 @@ impl Progress {
         self.scores.get(&drill).copied()
     }
 
-    /// Records a score.
     pub fn add_score(&mut self, drill: Drill, score: Score) {
         let best = self.scores.entry(drill).or_insert(score);
         *best = score.max(*best);

@@ -24,12 +24,10 @@ pub struct Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Task {
     Win,
-    /// Hold a draw.
     Hold,
 }
 
 impl Task {
-    /// Both tasks.
     pub const ALL: [Self; 2] = [Self::Win, Self::Hold];
 
     /// Returns the name in addresses, in the stored text and in tests.
@@ -62,7 +60,6 @@ impl Choice {
     }
 }
 
-/// A material and a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RandomTask {
     /// The text of the material.
@@ -125,7 +122,6 @@ pub enum State {
         /// The number of the random position.
         number: u64,
     },
-    /// An ending was found.
     Found(Box<Attempt>),
     /// No position suits, or the worker failed.
     NotFound,

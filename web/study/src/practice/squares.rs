@@ -5,7 +5,6 @@ use std::fmt;
 use laska_app::Timestamp;
 use laska_rules::{Board, Color, Square};
 
-/// How squares are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Names {
     /// Letters and digits on the 7x7 board: `a1` to `g7`.
@@ -18,7 +17,6 @@ pub enum Names {
 }
 
 impl Names {
-    /// All ways to name squares.
     pub const ALL: [Self; 3] = [Self::Letters, Self::Numbers, Self::LettersEight];
 
     /// Returns the name in the stored text and in tests.
@@ -37,7 +35,6 @@ impl Names {
         }
     }
 
-    /// Returns the name of a square of the board.
     pub fn write(self, square: Square) -> String {
         match self {
             Self::Letters | Self::LettersEight => square.to_string(),
@@ -82,7 +79,6 @@ pub enum Length {
 /// The time of a round, in milliseconds.
 pub const ROUND_MS: u64 = 30_000;
 
-/// The number of squares of a round.
 pub const ROUND_SQUARES: u32 = 20;
 
 /// The kind of a round.
@@ -90,7 +86,6 @@ pub const ROUND_SQUARES: u32 = 20;
 pub struct Drill {
     /// What is asked.
     pub question: Question,
-    /// How squares are named.
     pub names: Names,
     /// The side at the bottom of the board.
     pub side: Color,
@@ -139,7 +134,6 @@ impl fmt::Display for Drill {
 /// The score of a round. Greater is better: more right answers, then less time for each answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {
-    /// The number of right answers.
     pub right: u32,
     /// The time for each answer in milliseconds, reversed so that less is better.
     mean: std::cmp::Reverse<u32>,
@@ -163,22 +157,18 @@ impl Score {
 pub struct Squares {
     /// The kind of the next round, or of the current one.
     pub drill: Drill,
-    /// The state of the round.
     pub state: State,
 }
 
-/// The state of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum State {
     /// No round has been started.
     #[default]
     Ready,
     Running(Round),
-    /// A round has ended.
     Ended(Report),
 }
 
-/// A round in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     started: Timestamp,
@@ -188,9 +178,7 @@ pub struct Round {
     pub asked: Square,
     /// The squares to choose from, in the order of their numbers.
     pub choices: Vec<Square>,
-    /// The number of right answers.
     pub right: u32,
-    /// The number of wrong answers.
     pub wrong: u32,
     pub last: Option<Answer>,
 }
@@ -202,7 +190,6 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether the answer is right.
     pub fn is_right(self) -> bool {
         self.asked == self.given
     }
@@ -213,15 +200,12 @@ impl Answer {
 pub struct Report {
     /// The score; `None` without a right answer.
     pub score: Option<Score>,
-    /// The number of right answers.
     pub right: u32,
-    /// The number of wrong answers.
     pub wrong: u32,
     /// Whether the score is better than all before.
     pub is_best: bool,
 }
 
-/// An event of the trainer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The kind of the next round was chosen.
@@ -240,7 +224,6 @@ pub enum Event {
 const CHOICES: usize = 6;
 
 impl Squares {
-    /// Returns the trainer after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Choose(drill) => self = Self { drill, ..Self::default() },
@@ -286,7 +269,6 @@ impl Squares {
         }
     }
 
-    /// Returns the round in progress.
     pub const fn round(&self) -> Option<&Round> {
         match &self.state {
             State::Running(round) => Some(round),
@@ -301,7 +283,6 @@ impl Round {
         milliseconds(self.now, self.started)
     }
 
-    /// Returns the number of answers.
     pub const fn answers(&self) -> u32 {
         self.right + self.wrong
     }

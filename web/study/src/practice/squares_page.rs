@@ -5,7 +5,6 @@ use laska_app::BoardEvent;
 use laska_rules::{Color, Square, SquareSet};
 use laska_ui::board::geometry::BoardGeometry;
 use laska_ui::clock::now;
-use laska_ui::intent::Intent;
 use laska_ui::random::random_u32;
 use laska_ui::settings::{Coordinates, Settings};
 use laska_ui::tr;
@@ -25,7 +24,6 @@ use crate::section::Section;
 /// The properties of [`SquaresPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SquaresPageProps {
-    /// The trainer.
     pub(super) squares: Squares,
     /// The best scores.
     pub(super) progress: Progress,
@@ -33,7 +31,6 @@ pub(super) struct SquaresPageProps {
     pub(super) on_event: Callback<Event>,
 }
 
-/// The trainer.
 #[component]
 pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
     let SquaresPageProps { squares, progress, on_event } = props;
@@ -44,8 +41,8 @@ pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
     let on_answer = use_callback(on_event.clone(), |square, on_event| {
         on_event.emit(Event::Answer(square, now(), random()));
     });
-    let on_intent = use_callback((answering, on_answer.clone()), |intent, (answering, on_answer)| {
-        if let (Some(Question::Find), Intent::Input(BoardEvent::Press(square))) = (answering, intent) {
+    let on_board = use_callback((answering, on_answer.clone()), |event, (answering, on_answer)| {
+        if let (Some(Question::Find), BoardEvent::Press(square)) = (answering, event) {
             on_answer.emit(square);
         }
     });
@@ -62,7 +59,7 @@ pub(super) fn SquaresPage(props: &SquaresPageProps) -> Html {
     };
     html! {
         <main class="main with-board practice" data-testid="practice" data-stage={state}>
-            <ContextProvider<UiContext> context={hidden}>{ play_board(&view(squares), on_intent) }</ContextProvider<UiContext>>
+            <ContextProvider<UiContext> context={hidden}>{ play_board(&view(squares), on_board) }</ContextProvider<UiContext>>
             { match &squares.state {
                 State::Running(round) => html! {
                     <>{ verdict(question(squares.drill, round)) }
@@ -254,7 +251,6 @@ fn answer_text(drill: Drill, round: &Round) -> String {
 /// The properties of [`SquareInput`].
 #[derive(Clone, PartialEq, Properties)]
 struct SquareInputProps {
-    /// How squares are named.
     names: Names,
     /// The number of answers so far. The text is cleared when it changes.
     answers: u32,

@@ -13,7 +13,6 @@ use super::squares::{self, Squares};
 use crate::data::DataFile;
 use crate::store::SectionProgress as _;
 
-/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Practice {
     file: EndingsFile,
@@ -25,7 +24,6 @@ pub struct Practice {
     progress: Progress,
     /// Whether to warn that part of the stored progress could not be read.
     is_damaged: bool,
-    /// The id of the latest search.
     search_id: SearchId,
 }
 
@@ -36,12 +34,10 @@ pub enum View {
     Overview,
     /// The same, because the address names nothing.
     Unknown,
-    /// The list of all endings.
     Endings,
     /// An ending of the course, by its index.
     Ending(usize, Box<Attempt>),
     Random(Box<RandomEnding>),
-    /// The trainer for squares.
     Squares(Box<Squares>),
 }
 
@@ -55,16 +51,13 @@ pub enum EndingsFile {
     Loaded(Rc<Endings>),
 }
 
-/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The address has changed to this part after the section's name. The number chooses a random ending.
     Opened(String, u32),
     /// The state of the request for the endings has changed.
     Fetched(DataFile),
-    /// An event of the ending on the board.
     Ending(attempt::Event),
-    /// An event of the trainer for squares.
     Squares(squares::Event),
     /// An event of the worker that solves positions.
     Worker(WorkerEvent),
@@ -89,7 +82,6 @@ impl Practice {
         new.at_address()
     }
 
-    /// Returns the section after an event.
     pub fn after(mut self, event: Event) -> Self {
         let solving = self.position_to_solve();
         match event {
@@ -190,9 +182,6 @@ impl Practice {
     }
 
     /// Returns the search that should be running.
-    ///
-    /// # Panics
-    /// Never: the amount of memory is valid.
     pub fn search(&self) -> Option<SearchTask> {
         let memory = MemoryLimit::try_from(MEMORY_MIB).expect("the amount is within the protocol's bounds");
         let command = Command::Solve { game: self.position_to_solve()?, memory };
@@ -218,7 +207,6 @@ impl Practice {
         }
     }
 
-    /// Returns the course of endings.
     pub const fn file(&self) -> &EndingsFile {
         &self.file
     }

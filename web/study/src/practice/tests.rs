@@ -8,7 +8,6 @@ use laska_app::{BoardEvent, Timestamp};
 use laska_library::{EndingId, Goal, PlyCount};
 use laska_rules::{Color, Square};
 use laska_ui::exercise::FeedbackTone;
-use laska_ui::intent::Intent;
 use laska_worker::protocol::{GameValue, MoveValue, Plies, ReplyCount, SolveResult};
 
 use super::attempt::{self, Attempt, Status};
@@ -91,7 +90,7 @@ fn solved() -> Attempt {
 fn press(attempt: Attempt, squares: &str) -> Attempt {
     squares.split(' ').fold(attempt, |attempt, square| {
         let press = BoardEvent::Press(square.parse().expect("a square"));
-        attempt.after(attempt::Event::Intent(Intent::Input(press)))
+        attempt.after(attempt::Event::Input(press))
     })
 }
 
@@ -149,7 +148,7 @@ fn moves_are_undone_with_the_reply_and_counted() {
 fn hints_show_the_column_and_then_the_move() {
     let hinted = solved().after(attempt::Event::Hint);
     assert_eq!(feedback(&hinted).text, "Move the marked column.");
-    let hinted = hinted.after(attempt::Event::Intent(Intent::Hint));
+    let hinted = hinted.after(attempt::Event::Hint);
     assert_eq!((feedback(&hinted).text.as_str(), hinted.help().undone), ("Follow the line on the board.", 0));
     assert_ne!(hinted.help(), Help::default());
 }

@@ -9,14 +9,12 @@ use super::progress::{Progress, PuzzleStatus};
 /// The puzzles to list, by what the player has done with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StatusFilter {
-    /// All puzzles.
     #[default]
     All,
     /// Puzzles without an answer.
     New,
     /// Puzzles that were tried and are not solved.
     Failed,
-    /// Solved puzzles.
     Solved,
 }
 
@@ -63,7 +61,6 @@ pub enum ListEvent {
     Fold(Difficulty, Fold),
 }
 
-/// What the list shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleList {
     status: StatusFilter,

@@ -22,7 +22,6 @@ pub(super) struct ListPage {
     pub state: Puzzles,
     /// Called when the user wants a random puzzle.
     pub on_random: Callback<()>,
-    /// Receives the events of the list.
     pub on_list: Callback<ListEvent>,
     /// Called when the user closes the warning about damaged progress.
     pub on_close_warning: Callback<()>,
@@ -148,7 +147,6 @@ impl ListPage {
         }
     }
 
-    /// Renders the groups of the list.
     fn groups(&self) -> Html {
         let groups = self.state.list().groups(self.state.all(), self.state.progress());
         let count: usize = groups.iter().map(|group| group.puzzles.len()).sum();

@@ -14,6 +14,7 @@ mod run;
 mod run_page;
 mod run_play;
 mod state;
+mod task;
 #[cfg(test)]
 mod tests;
 mod tiles;

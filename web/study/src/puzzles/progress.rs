@@ -77,7 +77,6 @@ impl Progress {
         self.puzzles.get(&id.0).copied()
     }
 
-    /// Whether a puzzle is solved.
     pub fn is_solved(&self, id: PuzzleId) -> bool {
         self.of(id).is_some_and(|entry| entry.status >= PuzzleStatus::Solved)
     }
@@ -94,7 +93,6 @@ impl Progress {
         self.puzzles.entry(id.0).or_insert(PuzzleProgress { status: PuzzleStatus::Tried, tries: 0 });
     }
 
-    /// Records that a puzzle was solved.
     pub fn solve(&mut self, id: PuzzleId, rating: Rating, status: PuzzleStatus) {
         // Only the first try ever counts as such, not the first one since the page was opened.
         let is_second_try = self.of(id).is_some() && !self.is_solved(id);
@@ -116,7 +114,6 @@ impl Progress {
         }
     }
 
-    /// Records that the puzzle of a day was solved.
     pub fn solve_day(&mut self, day: Day) {
         self.days = match self.days {
             Some((last, _)) if last >= day => self.days,
@@ -152,7 +149,6 @@ impl Progress {
         self.answers.len()
     }
 
-    /// Returns the player's rating.
     pub fn rating(&self) -> PlayerRating {
         self.answers().fold(PlayerRating::first(), PlayerRating::after)
     }

@@ -32,7 +32,6 @@ pub enum AnswerResult {
 }
 
 impl AnswerResult {
-    /// Both results.
     pub const ALL: [Self; 2] = [Self::Failed, Self::Solved];
 
     /// Returns the name used in stored texts, style sheets and tests.
@@ -55,7 +54,6 @@ impl AnswerResult {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerRating {
     elo: f64,
-    /// The standard deviation.
     deviation: f64,
 }
 

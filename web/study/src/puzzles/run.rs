@@ -10,19 +10,15 @@ use laska_library::{Puzzle, PuzzleId, PuzzleKind, Rating};
 
 use super::rating::AnswerResult;
 
-/// The time for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RunLength {
-    /// Three minutes.
     Three,
-    /// Five minutes.
     Five,
 }
 
 impl RunLength {
     pub const ALL: [Self; 2] = [Self::Three, Self::Five];
 
-    /// Returns the number of minutes.
     pub const fn minutes(self) -> u32 {
         match self {
             Self::Three => 3,
@@ -103,7 +99,6 @@ impl Run {
         &self.answers
     }
 
-    /// Returns the number of puzzles solved.
     pub fn solved(&self) -> u32 {
         (self.answers.len() - self.mistakes()) as u32
     }

@@ -141,7 +141,6 @@ fn feedback(exercise: &Exercise, view: &ExerciseView) -> Feedback {
     Feedback { tone, text }
 }
 
-/// Renders the number of mistakes.
 fn mistakes(run: &Run) -> Html {
     let made = run.mistakes();
     html! {

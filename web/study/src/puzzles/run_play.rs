@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use laska_app::Timestamp;
 use laska_library::{Puzzle, PuzzleId};
-use laska_ui::intent::Intent;
 
 use super::rating::AnswerResult;
 use super::run::Run;
-use super::state::task;
+use super::task::task;
 use crate::exercise::{self, Exercise, OtherMoves, Status, Task};
 
 /// A run with the puzzle on the board.
@@ -46,7 +45,6 @@ impl RunPlay {
         matches!(exercise.status(), Status::Done | Status::Wrong(_)).then(|| self.run.answers().len())
     }
 
-    /// Sets the current time.
     pub fn set_time(&mut self, now: Timestamp) {
         self.run.set_time(now);
     }
@@ -78,7 +76,7 @@ impl RunPlay {
 
     /// Passes an event to the exercise. Returns the answer if there is one now. There are no hints, and no second try.
     pub fn apply(&mut self, event: exercise::Event, all: &[Puzzle]) -> Option<(PuzzleId, AnswerResult)> {
-        let is_allowed = matches!(event, exercise::Event::Intent(Intent::Input(_)) | exercise::Event::PauseOver(_));
+        let is_allowed = matches!(event, exercise::Event::Input(_) | exercise::Event::PauseOver(_));
         if !is_allowed || self.answered().is_some() || self.run.is_over() {
             return None;
         }

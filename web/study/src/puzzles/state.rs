@@ -4,20 +4,20 @@ use std::rc::Rc;
 
 use laska_app::Timestamp;
 use laska_app::worker::WorkerEvent;
-use laska_library::{Day, Puzzle, PuzzleKind};
-use laska_rules::{Game, Move};
+use laska_library::{Day, Puzzle};
+use laska_rules::Move;
 use laska_worker::protocol::{Elo, SearchId};
 
 use super::list::{ListEvent, PuzzleList};
 use super::progress::{Progress, PuzzleStatus, StoredProgress};
 use super::run::{Run, RunLength, RunSeed};
 use super::run_play::RunPlay;
+use super::task::task;
 use super::unchecked::Unchecked;
 use crate::data::DataFile;
-use crate::exercise::{self, Exercise, OtherMoves, Status, Task, Turn};
+use crate::exercise::{self, Exercise, Status};
 use crate::store::SectionProgress as _;
 
-/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzles {
     file: PuzzleFile,
@@ -32,19 +32,16 @@ pub struct Puzzles {
     /// The timed run that was started last in this tab.
     run: Option<RunPlay>,
     unchecked: Unchecked,
-    /// The id of the latest search.
     pub(super) search_id: SearchId,
 }
 
 /// What the section shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
-    /// The list of all puzzles.
     List,
     /// The list, because the address names no puzzle.
     Unknown,
     Puzzle(Box<Attempt>),
-    /// The timed run.
     Run,
 }
 
@@ -65,14 +62,12 @@ pub struct Attempt {
     pub rating_change: Option<Elo>,
 }
 
-/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The address has changed to this part after the section's name, on this day.
     Opened(String, Day),
     /// The state of the request for the puzzle file has changed.
     Fetched(DataFile),
-    /// An event of the puzzle's exercise.
     Exercise(exercise::Event),
     /// An event of the worker that checks moves.
     Worker(WorkerEvent),
@@ -113,7 +108,6 @@ impl Puzzles {
         Self { unchecked, ..self }
     }
 
-    /// Returns the section after an event.
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest, today) => {
@@ -258,7 +252,6 @@ impl Puzzles {
         }
     }
 
-    /// Returns what the list shows.
     pub const fn list(&self) -> &PuzzleList {
         &self.list
     }
@@ -273,7 +266,6 @@ impl Puzzles {
         &self.rest
     }
 
-    /// Returns the current day.
     pub const fn today(&self) -> Day {
         self.today
     }
@@ -345,7 +337,6 @@ impl Puzzles {
     }
 }
 
-/// The address of the timed run.
 pub(super) const RUN_ADDRESS: &str = "run";
 
 /// The puzzle file, or the state of its request.
@@ -369,22 +360,4 @@ impl PuzzleFile {
             },
         }
     }
-}
-
-/// Returns the moves to find in a puzzle.
-pub(super) fn task(puzzle: &Puzzle) -> Task {
-    let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn {
-        correct: moves.iter().take(1).copied().collect(),
-        equal: Vec::new(),
-        reply: moves.get(1).copied(),
-    };
-    let start = Game::from_position(solution.start().clone(), solution.capture_rule());
-    let other_moves = match puzzle.kind {
-        // A search found no other win, but that is not a proof.
-        PuzzleKind::Decisive => OtherMoves::Checked,
-        PuzzleKind::Exact => OtherMoves::Wrong,
-    };
-    let turns = solution.required().chunks(2).map(turn).collect();
-    Task { start, turns, other_moves, continuation: solution.continuation().to_vec() }
 }

@@ -1,10 +1,9 @@
 //! Tests of the section's state and texts.
 
 use laska_app::worker::{WorkerEvent, WorkerStatus};
-use laska_app::{BoardEvent, CursorEvent, Navigation, Timestamp};
+use laska_app::{BoardEvent, Navigation, Timestamp};
 use laska_library::Day;
 use laska_library::{PuzzleId, Rating};
-use laska_ui::intent::Intent;
 use laska_ui::settings::Notation;
 use laska_ui::words::goal_text;
 use laska_worker::protocol::{Plies, Reply, ScoreKind, SearchLine, SearchReport};
@@ -39,8 +38,8 @@ fn open(rest: &str) -> Puzzles {
 
 fn press(puzzles: Puzzles, squares: &str) -> Puzzles {
     squares.split(' ').fold(puzzles, |puzzles, square| {
-        let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-        puzzles.after(Event::Exercise(exercise::Event::Intent(intent)))
+        let event = BoardEvent::Press(square.parse().expect("a square"));
+        puzzles.after(Event::Exercise(exercise::Event::Input(event)))
     })
 }
 
@@ -311,8 +310,8 @@ fn after_the_solution_its_continuation_can_be_stepped_through() {
     let solved = press(open("5"), "c3 d4 d4 c5");
     let place = |puzzles: &Puzzles| exercise(puzzles).view(Notation::default()).place.map(|it| (it.played, it.total));
     assert_eq!(place(&solved), Some((3, 5)));
-    let end = Intent::Cursor(CursorEvent::Navigate(Navigation::Last));
-    let end = solved.after(Event::Exercise(exercise::Event::Intent(end)));
+    let end = exercise::Event::Navigate(Navigation::Last);
+    let end = solved.after(Event::Exercise(end));
     assert_eq!((place(&end), exercise(&end).game().moves().len()), (Some((5, 5)), 5));
 }
 
@@ -392,7 +391,7 @@ fn a_run_shows_one_exact_puzzle_after_the_other() {
 fn a_run_is_not_rated_and_gives_no_hints_and_no_second_try() {
     let first = start_run(RUN_FILE);
     let hinted = first.clone().after(Event::Exercise(exercise::Event::Hint));
-    let hinted = hinted.after(Event::Exercise(exercise::Event::Intent(Intent::Hint)));
+    let hinted = hinted.after(Event::Exercise(exercise::Event::Hint));
     assert_eq!(hinted.after(Event::Exercise(exercise::Event::Show)), first);
     let failed = press(first, "c3 b4");
     assert_eq!((run(&failed).run().mistakes(), failed.search()), (1, None));

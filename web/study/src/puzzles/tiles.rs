@@ -21,7 +21,6 @@ use super::page::route;
 use super::progress::{Progress, PuzzleStatus};
 use super::turns::{Urgency, take_turn};
 
-/// A link to a puzzle.
 #[derive(Clone, PartialEq)]
 pub(super) struct Tile {
     number: u32,

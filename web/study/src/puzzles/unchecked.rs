@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use laska_app::BoardEvent;
 use laska_library::PuzzleId;
-use laska_ui::intent::Intent;
 
 use crate::exercise::{Event, Exercise, Status};
 
@@ -44,9 +43,9 @@ impl Unchecked {
     /// Makes the remembered moves of a puzzle again.
     pub(super) fn resume(&self, id: PuzzleId, exercise: Exercise) -> Exercise {
         let Some(moves) = self.0.get(&id.0) else { return exercise };
-        let resumed = moves.split(' ').fold(exercise.clone(), |exercise, mv| {
-            exercise.after(Event::Intent(Intent::Input(BoardEvent::Type(mv.into()))))
-        });
+        let resumed = moves
+            .split(' ')
+            .fold(exercise.clone(), |exercise, mv| exercise.after(Event::Input(BoardEvent::Type(mv.into()))));
         // Otherwise the puzzle has changed.
         if matches!(resumed.status(), Status::Checking(_)) { resumed } else { exercise }
     }

@@ -124,7 +124,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         </div>
     };
     html! {
-        <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
+        <Dialog is_open={import.is_open()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
             footer={Some(footer)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file anywhere on the page.") }</p>
@@ -179,7 +179,7 @@ fn save_all_form(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     html! {
         <div class="import-all">
             <TextField handle="import-collection" label={tr!("Collection")} text={import.collection().to_string()}
-                placeholder={tr!("None")} on_input={on_event.reform(|name: String| ImportEvent::CollectionNamed(name.into()))} />
+                placeholder={tr!("None" in "collection")} on_input={on_event.reform(|name: String| ImportEvent::CollectionNamed(name.into()))} />
             <button type="button" class="action" data-testid="import-all" disabled={import.is_saving()}
                 onclick={on_event.reform(|_: MouseEvent| ImportEvent::SaveAll)}>
                 { if import.is_saving() { tr!("Importing…").to_owned() } else { tr!("Save all {count} games", count = count) } }</button>

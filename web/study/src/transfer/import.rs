@@ -13,7 +13,6 @@ use laska_app::text_file::{self, DecodedText, Encoding};
 use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
 use laska_rules::{Color, Game, Message, NodeId, Position, ToMessage, Variant};
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::words::{localize, translate};
 
@@ -46,7 +45,6 @@ pub struct Import {
     saving: bool,
 }
 
-/// An event of the import dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportEvent {
     /// The user opens the dialog.
@@ -178,9 +176,8 @@ impl Import {
         }
     }
 
-    /// Whether the dialog is shown.
-    pub const fn shown(&self) -> Shown {
-        if self.open { Shown::Yes } else { Shown::No }
+    pub const fn is_open(&self) -> bool {
+        self.open
     }
 
     /// Returns the text in the box.
@@ -198,7 +195,6 @@ impl Import {
         &self.items
     }
 
-    /// Returns the number of games found.
     pub fn games(&self) -> usize {
         self.items.iter().filter(|item| matches!(item, ImportItem::Game { .. })).count()
     }
@@ -235,7 +231,6 @@ impl Import {
         }
     }
 
-    /// Returns the error to show.
     pub const fn error(&self) -> Option<&ImportError> {
         self.error.as_ref()
     }
@@ -340,7 +335,6 @@ impl ErrorView {
         Self { line: 1, column: 1, text: localize(error), before: String::new(), from }
     }
 
-    /// Creates the view of an error with its line.
     pub fn new(text: &str, error: &RecordError) -> Self {
         let position = error.position;
         // Only the part that is shown is searched: a line can be as long as the text, with an error in each of its

@@ -1,4 +1,6 @@
-//! The opening book, from which the strongest levels vary their play. It is a part of the page.
+//! The opening book, from which levels 9 and 10 vary their play; they leave nothing else to chance. It is a part of the page,
+//! loaded with its data for the first search that may use it. The worker does not have it, because the worker runs the program
+//! of a first visit, which would grow.
 
 use std::future::Future;
 use std::pin::Pin;

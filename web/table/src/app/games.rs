@@ -3,12 +3,11 @@
 use laska_app::saved::SavedGame;
 use laska_ui::browser;
 use laska_ui::notice::Notice;
-use laska_ui::settings::Shown;
 use yew::prelude::*;
 
-use crate::browser::{handle_games_intent, use_archive, use_game_list};
-use crate::games::{ArchiveEvent, GamesDialog, GamesIntent};
-use crate::intent::PlayIntent;
+use crate::browser::{handle_request, use_archive, use_game_list};
+use crate::event::Event;
+use crate::games::{ArchiveEvent, ArchiveRequest, GamesDialog};
 use crate::panels::result_card;
 use crate::state::PlayPage;
 use crate::view::{MatchStatusView, PageView};
@@ -17,28 +16,22 @@ use crate::view::{MatchStatusView, PageView};
 #[derive(Clone, Copy)]
 pub struct Games {
     /// Renders the dialog, also if it is closed, and saves the game on the board.
-    pub(super) render: fn(&PageView, Option<SavedGame>, &GamesCallbacks) -> Html,
+    pub(super) render: fn(&PageView, Option<SavedGame>, &Callback<Event>) -> Html,
     /// Does what the player requested in the list of games.
-    pub(super) handle: fn(GamesIntent, Callback<ArchiveEvent>),
+    pub(super) handle: fn(ArchiveRequest, Callback<ArchiveEvent>),
     /// Renders the result of the game on the board.
-    pub(super) result: fn(&MatchStatusView, &Callback<PlayIntent>) -> Option<Html>,
+    pub(super) result: fn(&MatchStatusView, &Callback<Event>) -> Option<Html>,
     /// Copies the moves of the game as text, and reports the outcome.
     pub(super) copy_moves: fn(&PlayPage, Callback<Notice>),
     /// Saves the moves of the game as a file.
     pub(super) save_moves: fn(&PlayPage),
 }
 
-/// The receivers of what happens in the archive.
-pub(super) struct GamesCallbacks {
-    pub(super) on_play_intent: Callback<PlayIntent>,
-    pub(super) on_archive_event: Callback<ArchiveEvent>,
-}
-
 impl Default for Games {
     fn default() -> Self {
         Self {
             render,
-            handle: handle_games_intent,
+            handle: handle_request,
             result: result_card,
             copy_moves: |page, on_event| browser::copy_moves(page.record_text(), on_event),
             save_moves: |page| browser::save_file("laska.pgn", &page.record_file()),
@@ -46,13 +39,13 @@ impl Default for Games {
     }
 }
 
-fn render(view: &PageView, saved: Option<SavedGame>, callbacks: &GamesCallbacks) -> Html {
-    let GamesCallbacks { on_play_intent, on_archive_event } = callbacks;
-    let shown = if view.games.is_some() { Shown::Yes } else { Shown::No };
+fn render(view: &PageView, saved: Option<SavedGame>, on_event: &Callback<Event>) -> Html {
+    let games = view.games().cloned();
+    let is_list_open = games.is_some();
     html! {
         <>
-            <GamesDialog games={view.games.clone()} on_board={view.on_board} on_event={on_play_intent} />
-            <Archive {saved} {shown} on_event={on_archive_event} />
+            <GamesDialog {games} on_board={view.on_board} {on_event} />
+            <Archive {saved} {is_list_open} {on_event} />
         </>
     }
 }
@@ -60,15 +53,16 @@ fn render(view: &PageView, saved: Option<SavedGame>, callbacks: &GamesCallbacks)
 #[derive(Clone, PartialEq, Properties)]
 struct ArchiveProps {
     saved: Option<SavedGame>,
-    shown: Shown,
-    on_event: Callback<ArchiveEvent>,
+    is_list_open: bool,
+    on_event: Callback<Event>,
 }
 
 /// Reads and writes the archive.
 #[component]
 fn Archive(props: &ArchiveProps) -> Html {
-    let ArchiveProps { saved, shown, on_event } = props;
+    let ArchiveProps { saved, is_list_open, on_event } = props;
+    let on_event = use_callback(on_event.clone(), |event: ArchiveEvent, on_event| on_event.emit(Event::Archive(event)));
     use_archive(saved.clone(), on_event.clone());
-    use_game_list(*shown, on_event.clone());
+    use_game_list(*is_list_open, on_event);
     Html::default()
 }

@@ -7,7 +7,7 @@ use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
 use crate::browser::use_daily_puzzle;
-use crate::intent::PlayIntent;
+use crate::event::Event;
 use crate::panels::DailyPuzzle;
 use crate::tour::TourScreen;
 use crate::view::PageView;
@@ -16,9 +16,9 @@ use crate::view::PageView;
 #[derive(Clone, Copy)]
 pub struct Learn {
     /// Renders the tour.
-    pub(super) tour: fn(&PageView, &Callback<PlayIntent>) -> Html,
+    pub(super) tour: fn(&PageView, &Callback<Event>) -> Html,
     /// Renders the puzzle of the day, and loads it first if it is missing.
-    pub(super) puzzle: fn(&PageView, Callback<Rc<PuzzleQuestion>>) -> Html,
+    pub(super) puzzle: fn(&PageView, &Callback<Event>) -> Html,
 }
 
 impl Default for Learn {
@@ -27,25 +27,28 @@ impl Default for Learn {
     }
 }
 
-fn tour(view: &PageView, on_event: &Callback<PlayIntent>) -> Html {
-    html! { <TourScreen game_waits={view.game_begun} dialog={view.dialog_shown()} {on_event} /> }
+fn tour(view: &PageView, on_event: &Callback<Event>) -> Html {
+    html! { <TourScreen is_game_waiting={view.is_game_begun} is_dialog_open={view.dialog.is_some()} {on_event} /> }
 }
 
-fn puzzle(view: &PageView, on_load: Callback<Rc<PuzzleQuestion>>) -> Html {
+fn puzzle(view: &PageView, on_event: &Callback<Event>) -> Html {
     match &view.daily_puzzle {
         Some(question) => DailyPuzzle { question: question.clone() }.into_html(),
-        None => html! { <PuzzleLoader {on_load} /> },
+        None => html! { <PuzzleLoader {on_event} /> },
     }
 }
 
 #[derive(Clone, PartialEq, Properties)]
 struct PuzzleLoaderProps {
-    on_load: Callback<Rc<PuzzleQuestion>>,
+    on_event: Callback<Event>,
 }
 
 /// Loads the puzzle of the day.
 #[component]
 fn PuzzleLoader(props: &PuzzleLoaderProps) -> Html {
-    use_daily_puzzle(props.on_load.clone());
+    let on_load = use_callback(props.on_event.clone(), |puzzle: Rc<PuzzleQuestion>, on_event| {
+        on_event.emit(Event::PuzzleLoaded(puzzle));
+    });
+    use_daily_puzzle(on_load);
     Html::default()
 }

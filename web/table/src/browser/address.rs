@@ -7,23 +7,15 @@ use gloo::utils::window;
 use laska_app::saved::SavedGame;
 use laska_ui::browser::{AddressBar, after_next_frame, fragment, uncover};
 use laska_ui::panels::GAMES_ADDRESS;
-use laska_ui::settings::Shown;
 use yew::prelude::*;
 
 use super::saved_games::{load_game, remember};
-use crate::games::GamesIntent;
-use crate::intent::PlayIntent;
-use crate::state::Event;
+use crate::event::{Dialog, Event};
 
 /// Shows the address of a game in the bar after the next frame, and remembers the game with it; without an address the bar is
 /// unchanged. Reports an address that the user entered.
 #[hook]
-pub fn use_address(
-    address: Option<String>,
-    saved: Option<SavedGame>,
-    on_event: Callback<Event>,
-    on_intent: Callback<PlayIntent>,
-) {
+pub fn use_address(address: Option<String>, saved: Option<SavedGame>, on_event: Callback<Event>) {
     let bar = use_mut_ref(AddressBar::default);
     let latest = use_mut_ref(|| None);
     use_effect_with(address.zip(saved), {
@@ -35,11 +27,10 @@ pub fn use_address(
             }
         }
     });
-    use_effect_with((on_event, on_intent), move |(on_event, on_intent)| {
+    use_effect_with(on_event, move |on_event| {
         let on_event = on_event.clone();
-        let show_games = on_intent.reform(|()| GamesIntent::Show(Shown::Yes).into());
         if fragment() == GAMES_ADDRESS {
-            show_games.emit(());
+            on_event.emit(Event::Open(Dialog::Games));
         }
         let back = EventListener::new(&window(), "popstate", {
             let (bar, latest) = (bar.clone(), latest.clone());
@@ -53,7 +44,7 @@ pub fn use_address(
             latest.take();
             let fragment = bar.borrow_mut().read().to_owned();
             if fragment == GAMES_ADDRESS {
-                show_games.emit(());
+                on_event.emit(Event::Open(Dialog::Games));
                 return;
             }
             let lookup = load_game(&fragment);

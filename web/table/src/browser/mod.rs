@@ -9,7 +9,7 @@ mod time;
 mod visit;
 
 pub use address::use_address;
-pub use archive::{handle_games_intent, use_archive, use_game_list};
+pub use archive::{handle_request, use_archive, use_game_list};
 pub use picture_worker::use_pictures;
 pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use time::{use_arrival, use_deadline, use_premove};

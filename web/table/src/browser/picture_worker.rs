@@ -14,8 +14,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, MessageEvent, Response, Url, Worker, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
+use crate::event::ShareEvent;
 use crate::recording::{FrameUse, RecordingStep};
-use crate::state::{AnimationTask, PictureTask, ShareEvent};
+use crate::state::{AnimationTask, PictureTask};
 use crate::view::AnimationFile;
 
 /// The width and height of an animated picture in pixels.

@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::prelude::*;
 
-use crate::state::Event;
+use crate::event::Event;
 
 /// The storage key for the ID of a tab's entry. A reload keeps it.
 const TAB_KEY: &str = "laska.tab.1";

@@ -1,12 +1,12 @@
 //! Events of the game that arrive after some time.
 
 use gloo::timers::callback::Timeout;
-use laska_app::Timestamp;
+use laska_app::{MatchEvent, Timestamp};
 use laska_ui::browser::after_next_frame;
 use laska_ui::clock::now;
 use yew::prelude::*;
 
-use crate::state::Event;
+use crate::event::Event;
 
 /// The maximum delay of a browser timer.
 const MAX_DELAY_MS: u64 = 1 << 30;
@@ -18,7 +18,7 @@ pub fn use_deadline(deadline: Option<Timestamp>, on_event: Callback<Event>) {
         let waiting = deadline.map(|deadline| {
             // A timer may fire slightly early.
             let wait = deadline.since(now()).as_millis() as u64 + 2;
-            Timeout::new(wait.min(MAX_DELAY_MS) as u32, move || on_event.emit(Event::Time(now())))
+            Timeout::new(wait.min(MAX_DELAY_MS) as u32, move || on_event.emit(MatchEvent::Time(now()).into()))
         });
         move || drop(waiting)
     });
@@ -28,7 +28,7 @@ pub fn use_deadline(deadline: Option<Timestamp>, on_event: Callback<Event>) {
 #[hook]
 pub fn use_premove(delay: Option<u32>, on_event: Callback<Event>) {
     use_effect_with(delay, move |&delay| {
-        let waiting = delay.map(|delay| Timeout::new(delay, move || on_event.emit(Event::PlayPremove)));
+        let waiting = delay.map(|delay| Timeout::new(delay, move || on_event.emit(MatchEvent::PlayPremove.into())));
         move || drop(waiting)
     });
 }
@@ -38,7 +38,7 @@ pub fn use_premove(delay: Option<u32>, on_event: Callback<Event>) {
 pub fn use_arrival(arriving: bool, on_event: Callback<Event>) {
     use_effect_with(arriving, move |&arriving| {
         if arriving {
-            after_next_frame(move || on_event.emit(Event::Arrived));
+            after_next_frame(move || on_event.emit(MatchEvent::Arrived.into()));
         }
     });
 }

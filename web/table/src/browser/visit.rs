@@ -13,7 +13,7 @@ use laska_ui::clock::today;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::state::TourOffer;
+use crate::event::TourOffer;
 
 /// The storage key that exists once the tour need not be offered any more.
 const TOUR_KEY: &str = "laska.tour.1";

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use laska_app::archive::{GameKey, GameSummary};
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
 use laska_ui::{tr, tr_n};
@@ -15,8 +14,8 @@ use yew::prelude::*;
 
 use super::results::Results;
 use super::row::{GameRow, RowState};
-use super::{GamesFilter, GamesIntent, ImportReport, Keeping, MyGames};
-use crate::intent::PlayIntent;
+use super::{ArchiveRequest, GamesFilter, ImportReport, Keeping, MyGames};
+use crate::event::{Dialog as PageDialog, Event as PageEvent};
 use crate::panels::segment;
 
 /// The properties of a [`GamesDialog`].
@@ -25,8 +24,8 @@ pub struct GamesDialogProps {
     /// The games, or `None` while the dialog is closed.
     pub games: Option<Rc<MyGames>>,
     pub on_board: Option<GameKey>,
-    /// Receives the player's intents.
-    pub on_event: Callback<PlayIntent>,
+    /// Receives what the player does.
+    pub on_event: Callback<PageEvent>,
 }
 
 /// The number of rows that fill the dialog on a large screen.
@@ -39,7 +38,7 @@ const MORE_ROWS: usize = 24;
 pub fn GamesDialog(props: &GamesDialogProps) -> Html {
     let GamesDialogProps { games, on_board, on_event } = props;
     use_ui_context();
-    let shown = if games.is_some() { Shown::Yes } else { Shown::No };
+    let is_open = games.is_some();
     let filter = games.as_ref().map(|games| games.filter);
     let rows = use_state(|| FIRST_ROWS);
     let list = use_node_ref();
@@ -51,8 +50,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         let rows = rows.setter();
         move |_| rows.set(FIRST_ROWS)
     });
-    use_near_end(list.clone(), shown, show_more.clone());
-    let emit = |intent: GamesIntent| on_event.reform(move |()| PlayIntent::Games(intent.clone()));
+    use_near_end(list.clone(), is_open, show_more.clone());
     let content = games.as_ref().map(|games| {
         let listed: Vec<&GameSummary> = games.listed().collect();
         html! {
@@ -75,7 +73,7 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
         }
     });
     html! {
-        <Dialog {shown} name="games-dialog" title={tr!("My games")} onclose={emit(GamesIntent::Show(Shown::No))}
+        <Dialog {is_open} name="games-dialog" title={tr!("My games")} onclose={on_event.reform(|()| PageEvent::Close(PageDialog::Games))}
             footer={games.as_ref().map(|games| footer(games, on_event))}>
             { content.unwrap_or_default() }
         </Dialog>
@@ -84,9 +82,9 @@ pub fn GamesDialog(props: &GamesDialogProps) -> Html {
 
 /// Calls back when the end of a list in a dialog is about to come into view.
 #[hook]
-fn use_near_end(list: NodeRef, shown: Shown, on_near_end: Callback<()>) {
-    use_effect_with((shown, on_near_end), move |(shown, on_near_end)| {
-        let body = list.cast::<Element>().filter(|_| *shown == Shown::Yes);
+fn use_near_end(list: NodeRef, is_open: bool, on_near_end: Callback<()>) {
+    use_effect_with((is_open, on_near_end), move |(is_open, on_near_end)| {
+        let body = list.cast::<Element>().filter(|_| *is_open);
         let body = body.and_then(|list| list.closest(".dialog-body").ok().flatten());
         let listener = body.map(|body| {
             let on_near_end = on_near_end.clone();
@@ -100,7 +98,7 @@ fn use_near_end(list: NodeRef, shown: Shown, on_near_end: Callback<()>) {
     });
 }
 
-fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event: &Callback<PlayIntent>) -> Html {
+fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event: &Callback<PageEvent>) -> Html {
     let state = match game.key {
         key if games.is_deleted(key) => RowState::Deleted,
         key if Some(key) == on_board => RowState::OnBoard,
@@ -110,7 +108,7 @@ fn row(games: &MyGames, game: &GameSummary, on_board: Option<GameKey>, on_event:
 }
 
 /// Says where the games are and how long, and how to have a copy.
-fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
+fn keeping(keeping: Keeping, on_event: &Callback<PageEvent>) -> Html {
     let lasts = match keeping {
         Keeping::Unknown => "",
         Keeping::Permanent => tr!("It keeps them until you delete them or clear its data."),
@@ -118,7 +116,7 @@ fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
             tr!("It may delete them to make room. Safari does so after seven days without a visit.")
         }
     };
-    let ask = on_event.reform(|_: MouseEvent| PlayIntent::Games(GamesIntent::Keep));
+    let ask = on_event.reform(|_: MouseEvent| PageEvent::Games(ArchiveRequest::Keep));
     html! {
         <div class="games-keeping">
             <p class="hint" data-testid="games-keeping">
@@ -132,7 +130,7 @@ fn keeping(keeping: Keeping, on_event: &Callback<PlayIntent>) -> Html {
     }
 }
 
-fn filters(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
+fn filters(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     let filter = |filter: GamesFilter| {
         let count = games.count(filter);
         let (name, text) = match filter {
@@ -140,7 +138,7 @@ fn filters(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
             GamesFilter::Unfinished => ("games-unfinished", tr!("Unfinished ({count})", count = count)),
             GamesFilter::Finished => ("games-finished", tr!("Finished ({count})", count = count)),
         };
-        let onchange = on_event.reform(move |_: Event| PlayIntent::Games(GamesIntent::Filter(filter)));
+        let onchange = on_event.reform(move |_: Event| PageEvent::FilterGames(filter));
         segment("games-filter", name.to_owned(), text, None, games.filter == filter, onchange)
     };
     html! {
@@ -208,14 +206,14 @@ fn import_report(ImportReport { added, known, errors, error_count }: &ImportRepo
     }
 }
 
-fn footer(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
+fn footer(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     let on_import = on_event.clone();
     let onchange = move |event: Event| {
         let input: HtmlInputElement = event.target_unchecked_into();
         let file = input.files().and_then(|files| files.get(0));
         // The same file can be opened again after it was corrected.
         input.set_value("");
-        file.into_iter().for_each(|file| on_import.emit(PlayIntent::Games(GamesIntent::Import(file))));
+        file.into_iter().for_each(|file| on_import.emit(PageEvent::Games(ArchiveRequest::Import(file))));
     };
     html! {
         <div class="games-buttons">
@@ -224,7 +222,7 @@ fn footer(games: &MyGames, on_event: &Callback<PlayIntent>) -> Html {
                 <input type="file" accept=".pgn,.txt,text/plain" data-testid="games-import" disabled={games.importing} {onchange} />
             </label>
             <button type="button" class="action" data-testid="games-export" disabled={games.count(GamesFilter::All) == 0}
-                onclick={on_event.reform(|_: MouseEvent| PlayIntent::Games(GamesIntent::Export))}>{ tr!("Export all") }</button>
+                onclick={on_event.reform(|_: MouseEvent| PageEvent::Games(ArchiveRequest::Export))}>{ tr!("Export all") }</button>
         </div>
     }
 }

@@ -15,18 +15,13 @@ use laska_app::archive::{GameKey, GameSummary};
 use laska_app::results::LevelResult;
 use laska_app::saved::LoadedGame;
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::settings::Shown;
 use web_sys::File;
 
 pub use dialog::{GamesDialog, GamesDialogProps};
 
-/// An action of the player in the list of games.
+/// What the player requests of the archive in the list of games.
 #[derive(Clone, Debug, PartialEq)]
-pub enum GamesIntent {
-    /// Show or hide the list.
-    Show(Shown),
-    /// Change which games are listed.
-    Filter(GamesFilter),
+pub enum ArchiveRequest {
     /// Put a game on the board, to look at it or to go on.
     Open(GameKey),
     /// Review a game in the study.
@@ -148,19 +143,25 @@ fn with_game(mut games: Vec<GameSummary>, game: GameSummary) -> Vec<GameSummary>
 }
 
 impl MyGames {
-    /// Updates the list after an action. The archive does the rest.
-    pub fn apply_intent(&mut self, intent: &GamesIntent) {
+    /// Resets what the dialog shows, before it opens and after it closes.
+    pub fn reset(&mut self) {
+        self.forget_deleted();
+        (self.error, self.report, self.filter) = (None, None, GamesFilter::All);
+    }
+
+    /// Changes which games are listed.
+    pub fn set_filter(&mut self, filter: GamesFilter) {
+        (self.error, self.filter) = (None, filter);
+    }
+
+    /// Updates the list after a request. The archive does the rest.
+    pub fn apply_request(&mut self, request: &ArchiveRequest) {
         self.error = None;
-        match intent {
-            GamesIntent::Show(_) => {
-                self.forget_deleted();
-                (self.report, self.filter) = (None, GamesFilter::All);
-            }
-            GamesIntent::Filter(filter) => self.filter = *filter,
-            GamesIntent::Delete(key) => self.deleted.push(*key),
-            GamesIntent::Restore(key) => self.deleted.retain(|deleted| deleted != key),
-            GamesIntent::Import(_) => (self.importing, self.report) = (true, None),
-            GamesIntent::Open(_) | GamesIntent::Review(_) | GamesIntent::Export | GamesIntent::Keep => {}
+        match request {
+            ArchiveRequest::Delete(key) => self.deleted.push(*key),
+            ArchiveRequest::Restore(key) => self.deleted.retain(|deleted| deleted != key),
+            ArchiveRequest::Import(_) => (self.importing, self.report) = (true, None),
+            ArchiveRequest::Open(_) | ArchiveRequest::Review(_) | ArchiveRequest::Export | ArchiveRequest::Keep => {}
         }
     }
 

@@ -10,17 +10,16 @@ use laska_ui::words::{computer_name, date_text, side};
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
-use super::GamesIntent;
-use crate::intent::PlayIntent;
+use super::ArchiveRequest;
+use crate::event::Event;
 
-/// A row of the list.
 #[derive(PartialEq)]
 pub(super) struct GameRow {
     pub game: GameSummary,
     /// What can be done with it.
     pub state: RowState,
-    /// Receives the player's intents.
-    pub on_event: Callback<PlayIntent>,
+    /// Receives what the player does.
+    pub on_event: Callback<Event>,
 }
 
 /// What can be done with a game of the list.
@@ -39,8 +38,8 @@ impl Widget for GameRow {
         let Self { game, state, .. } = self;
         let key = game.key;
         let name = game_name(game);
-        let button = |handle: &'static str, class: &'static str, text: &'static str, intent: GamesIntent| {
-            let onclick = self.on_event.reform(move |_: MouseEvent| PlayIntent::Games(intent.clone()));
+        let button = |handle: &'static str, class: &'static str, text: &'static str, request: ArchiveRequest| {
+            let onclick = self.on_event.reform(move |_: MouseEvent| Event::Games(request.clone()));
             // The label begins with the visible text, and says which game is meant.
             let label = tr!("{action}: {game}", action = text, game = name);
             html! { <button type="button" {class} data-testid={handle} aria-label={label} {onclick}>{ text }</button> }
@@ -49,7 +48,7 @@ impl Widget for GameRow {
             return html! {
                 <li class="game deleted" data-testid="game-deleted">
                     <span class="hint">{ tr!("Deleted: {title}", title = name) }</span>
-                    { button("game-restore", "action", tr!("Undo"), GamesIntent::Restore(key)) }
+                    { button("game-restore", "action", tr!("Undo"), ArchiveRequest::Restore(key)) }
                 </li>
             };
         }
@@ -66,11 +65,11 @@ impl Widget for GameRow {
                     if *state == RowState::OnBoard {
                         <span class="hint" data-testid="game-on-board">{ tr!("On the board") }</span>
                     } else {
-                        { button("game-open", "action", open, GamesIntent::Open(key)) }
+                        { button("game-open", "action", open, ArchiveRequest::Open(key)) }
                     }
-                    { button("game-review", "quiet", tr!("Review"), GamesIntent::Review(key)) }
+                    { button("game-review", "quiet", tr!("Review"), ArchiveRequest::Review(key)) }
                     if *state == RowState::Listed {
-                        { button("game-delete", "quiet", tr!("Delete"), GamesIntent::Delete(key)) }
+                        { button("game-delete", "quiet", tr!("Delete"), ArchiveRequest::Delete(key)) }
                     }
                 </div>
             </li>

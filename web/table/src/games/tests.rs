@@ -9,26 +9,27 @@ use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
 use laska_worker::protocol::Level;
 
 use super::*;
-use crate::intent::PlayIntent;
-use crate::state::{Event, PlayPage};
+use crate::event::{Dialog, Event};
+use crate::state::PlayPage;
 
-fn send(page: PlayPage, intent: impl Into<PlayIntent>) -> PlayPage {
-    page.after(Event::Intent(intent.into()))
+/// Returns the state after an event. What the archive does is reported with `report`.
+fn send(page: PlayPage, event: impl Into<Event>) -> PlayPage {
+    page.after(event.into()).0
 }
 
 fn report(page: PlayPage, event: ArchiveEvent) -> PlayPage {
-    page.after(Event::Archive(event))
+    send(page, Event::Archive(event))
 }
 
 /// Returns a page with a game in which the person has played the first move at a time, and resigned.
 fn lost_at(time: u64) -> PlayPage {
     let new_game = NewGame { seats: Seats::White, ..NewGame::default() };
-    lose(send(PlayPage::default(), PlayIntent::NewGame(new_game)).after(Event::Time(Timestamp(time))))
+    lose(send(send(PlayPage::default(), Event::Begin(new_game)), MatchEvent::Time(Timestamp(time))))
 }
 
 /// Plays the first move of White, and resigns.
 fn lose(page: PlayPage) -> PlayPage {
-    let moved = send(page, laska_ui::intent::Intent::Input(laska_app::BoardEvent::Type("c3-d4".into())));
+    let moved = send(page, laska_app::BoardEvent::Type("c3-d4".into()));
     send(moved, MatchEvent::Resign)
 }
 
@@ -40,7 +41,7 @@ fn summary_of(page: &PlayPage) -> GameSummary {
 /// Returns a page with three lost games in the list, which is open.
 fn with_three() -> PlayPage {
     let games = [30, 20, 10].map(|time| summary_of(&lost_at(time))).to_vec();
-    let page = send(PlayPage::default(), GamesIntent::Show(Shown::Yes));
+    let page = send(PlayPage::default(), Event::Open(Dialog::Games));
     report(page, ArchiveEvent::Listed { games, unreadable: 0 })
 }
 
@@ -55,23 +56,23 @@ fn the_list_shows_the_latest_game_first_and_follows_changes() {
     let changed = GameSummary { saved: Timestamp(40), ..summary_of(&lost_at(10)) };
     let page = report(page, ArchiveEvent::Saved(Box::new(changed)));
     assert_eq!(times(&page), [40, 30, 20]);
-    let page = send(page, GamesIntent::Filter(GamesFilter::Unfinished));
+    let page = send(page, Event::FilterGames(GamesFilter::Unfinished));
     assert_eq!((times(&page), page.games().count(GamesFilter::Finished)), (vec![], 3));
 }
 
 #[test]
 fn a_deleted_game_keeps_its_place_until_the_list_is_closed() {
     let key = GameKey::Started(Timestamp(20));
-    let page = send(with_three(), GamesIntent::Delete(key));
+    let page = send(with_three(), ArchiveRequest::Delete(key));
     assert_eq!((times(&page), page.games().count(GamesFilter::All)), (vec![30, 10], 2));
     // The archive no longer has it.
     let rest = [30, 10].map(|time| summary_of(&lost_at(time))).to_vec();
     let page = report(page, ArchiveEvent::Listed { games: rest, unreadable: 0 });
     assert_eq!(page.games().games()[1].key, key);
-    assert_eq!(times(&send(page.clone(), GamesIntent::Restore(key))), [30, 20, 10]);
-    let closed = send(page, GamesIntent::Show(Shown::No));
+    assert_eq!(times(&send(page.clone(), ArchiveRequest::Restore(key))), [30, 20, 10]);
+    let closed = send(page, Event::Close(Dialog::Games));
     assert_eq!((times(&closed), closed.games().games().len()), (vec![30, 10], 2));
-    assert!(closed.view().games.is_none() && closed.address().is_some());
+    assert!(closed.view().games().is_none() && closed.address().is_some());
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn losses_in_a_row_lead_to_an_easier_level() {
         report(page, ArchiveEvent::Saved(Box::new(game)))
     };
     let lose_again = |page: PlayPage, time: u64| {
-        let begun = send(page, MatchEvent::Rematch).after(Event::Time(Timestamp(time)));
+        let begun = send(send(page, MatchEvent::Rematch), MatchEvent::Time(Timestamp(time)));
         lose(send(begun, MatchEvent::Rematch))
     };
     let once = saved(lost_at(50));
@@ -106,7 +107,7 @@ fn an_opened_game_is_on_the_board_and_a_conflict_gives_the_game_on_the_board_ano
     let text = lost.saved().expect("the address belongs to the game").text(Timestamp(60));
     let loaded = LoadedGame::read(&text).expect("a whole text");
     let page = report(with_three(), ArchiveEvent::Opened(Box::new(loaded)));
-    assert!(page.view().games.is_none() && page.view().status.over);
+    assert!(page.view().games().is_none() && page.view().status.over);
     assert_eq!(
         (page.game_match().key(), page.game_match().players()),
         (lost.game_match().key(), lost.game_match().players())

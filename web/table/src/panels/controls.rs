@@ -4,14 +4,13 @@
 //! are in the bar of only one of the two are in the menu "More" of the other; the style sheets choose.
 
 use laska_app::{BoardEvent, MatchEvent};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{BarButton, Icon, bar, more_button, more_menu};
-use laska_ui::settings::Shown;
+use laska_ui::settings::Settings;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-use crate::intent::{PlayIntent, TourIntent};
+use crate::event::{Dialog, Event, TourAction};
 use crate::view::ControlsView;
 
 /// The buttons of the game.
@@ -19,45 +18,47 @@ use crate::view::ControlsView;
 pub struct Controls {
     /// Which buttons are enabled.
     pub view: ControlsView,
-    /// Receives the intents of pressed buttons.
-    pub on_event: Callback<PlayIntent>,
+    /// Receives the events of pressed buttons.
+    pub on_event: Callback<Event>,
 }
 
 /// ID of the menu.
 const MORE: &str = "more";
 
 impl Widget for Controls {
-    fn render(&self, _: &RenderContext) -> Html {
+    fn render(&self, context: &RenderContext) -> Html {
         let view = &self.view;
         // Where there are no hints, the button says so, and pressing it says why.
         let (hint, hint_enabled) =
             if view.no_help.is_some() { (tr!("No hints"), true) } else { (tr!("Hint"), view.hint) };
-        let button = |handle, icon: Icon, label, enabled, intent: PlayIntent| BarButton {
+        let button = |handle, icon: Icon, label, enabled, event: Event| BarButton {
             handle,
             icon: icon.path(),
             label,
             enabled,
             pressed: None,
             popup: None,
-            on_press: self.on_event.reform(move |()| intent.clone()),
+            on_press: self.on_event.reform(move |()| event.clone()),
         };
-        let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, PlayIntent::ShowNewGame(Shown::Yes));
-        let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into());
-        let columns = PlayIntent::ShowColumns(view.columns_over_board.toggled());
-        let second_board = Intent::ShowUnstacked(view.unstacked_shown.toggled()).into();
-        let toggle = |shown: Shown, button| {
-            let pressed = Some(if shown == Shown::Yes { "true" } else { "false" });
+        let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, Event::Open(Dialog::NewGame));
+        let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, BoardEvent::Flip.into());
+        let other = Settings { second_board: (!view.shows_second_board).into(), ..context.settings };
+        let toggle = |is_shown: bool, button| {
+            let pressed = Some(if is_shown { "true" } else { "false" });
             BarButton { pressed, ..button }
         };
-        let columns = toggle(view.columns_over_board, button("columns", Icon::Columns, tr!("Columns"), true, columns));
+        let columns = toggle(
+            view.shows_columns_over_board,
+            button("columns", Icon::Columns, tr!("Columns"), true, Event::ToggleColumns),
+        );
         let second_board = toggle(
-            view.unstacked_shown,
-            button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, second_board),
+            view.shows_second_board,
+            button("toggle-unstacked", Icon::Columns, tr!("Second board"), true, Event::ChangeSettings(other)),
         );
         let buttons = html! {
             <>
-                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()).in_bar("") }
-                { button("hint", Icon::Hint, hint, hint_enabled, Intent::Hint.into()).in_bar("") }
+                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, MatchEvent::Undo.into()).in_bar("") }
+                { button("hint", Icon::Hint, hint, hint_enabled, MatchEvent::Hint.into()).in_bar("") }
                 { flip("flip").in_bar("wide-only") }
                 { columns.in_bar("phone-only") }
                 { button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()).in_bar("") }
@@ -67,12 +68,12 @@ impl Widget for Controls {
                 { more_menu(MORE, html! {
                     <>
                         { new_game("more-new-game").in_menu("phone-only") }
-                        { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourIntent::Open.into()).in_menu("") }
-                        { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()).in_menu("") }
+                        { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourAction::Open.into()).in_menu("") }
+                        { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, MatchEvent::Redo.into()).in_menu("") }
                         { flip("more-flip").in_menu("phone-only") }
                         { second_board.in_menu("wide-only") }
                         { button("offer-draw", Icon::Draw, tr!("Offer a draw"), view.draw, MatchEvent::OfferDraw.into()).in_menu("") }
-                        { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Resign).in_menu("") }
+                        { button("resign", Icon::Resign, tr!("Resign"), view.resign, Event::Resign).in_menu("") }
                     </>
                 }) }
             </>

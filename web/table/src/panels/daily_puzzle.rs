@@ -6,7 +6,6 @@ use laska_app::{BoardInput, GameCursor};
 use laska_library::PuzzleQuestion;
 use laska_rules::Game;
 use laska_ui::board::Diagram;
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::view::board_view;
 use laska_ui::widget::{RenderContext, Widget};
@@ -26,7 +25,7 @@ impl Widget for DailyPuzzle {
         let cursor = GameCursor::<()>::new(Game::from_position(start.clone(), *capture_rule));
         html! {
             <a class="card daily-puzzle" href="./study.html#puzzles/today" data-testid="daily-puzzle">
-                { Diagram { view: board_view(&cursor, &input, &[], None), with_unstacked: Shown::No }.into_html() }
+                { Diagram { view: board_view(&cursor, &input, &[], None), shows_unstacked: false }.into_html() }
                 <h2>{ tr!("Puzzle of the day") }</h2>
                 <p>{ goal_text(&self.question) }</p>
             </a>

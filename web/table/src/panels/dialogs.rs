@@ -1,6 +1,5 @@
 //! All dialogs of the play page.
 
-use laska_ui::intent::Intent;
 use laska_ui::panels::{KeysDialog, SettingsDialog};
 use laska_ui::tr_noop;
 use laska_ui::widget::Widget as _;
@@ -9,23 +8,34 @@ use yew::prelude::*;
 use super::game_over::ResignDialog;
 use super::new_game::NewGameDialog;
 use super::share::ShareDialog;
-use crate::intent::PlayIntent;
-use crate::view::PageView;
+use crate::event::Dialog;
+use crate::handlers::Handlers;
+use crate::view::{DialogView, PageView};
 
 /// What `h` does on the table.
 const HINT_HELP: &str = tr_noop!("Hint: the best move, and why");
 
-/// Renders the dialogs, closed ones too. The callbacks are those of [`page`](crate::page::page), which does not render
-/// them itself, because a program can load them on demand.
-pub fn dialogs(view: &PageView, on_event: &Callback<Intent>, on_play_intent: &Callback<PlayIntent>) -> Html {
+/// Renders the dialogs, closed ones too. [`page`](crate::page::page) does not render them itself, because a program can
+/// load them on demand.
+pub fn dialogs(view: &PageView, handlers: &Handlers) -> Html {
+    let Handlers { on_event, on_settings, on_close_settings, on_close_keys, .. } = handlers;
+    let (challenged, position_error) = match &view.dialog {
+        Some(DialogView::NewGame { challenged, position_error }) => (*challenged, position_error.clone()),
+        _ => (None, None),
+    };
     html! {
         <>
-            <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} choices={view.choices.clone()} strength={view.strength}
-                position_error={view.position_error.clone()} on_event={on_play_intent} />
-            { ResignDialog { shown: view.resign_shown, on_event: on_play_intent.clone() }.into_html() }
-            { ShareDialog { view: view.share.clone(), on_event: on_event.clone() }.into_html() }
-            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: on_event.clone() }.into_html() }
-            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: on_event.clone() }.into_html() }
+            <NewGameDialog is_open={view.shows(Dialog::NewGame)} {challenged} choices={view.choices.clone()} strength={view.strength}
+                {position_error} {on_event} />
+            { ResignDialog { is_open: view.shows(Dialog::Resign), on_event: on_event.clone() }.into_html() }
+            { ShareDialog { view: view.share().cloned(), on_event: on_event.clone() }.into_html() }
+            { KeysDialog { is_open: view.shows(Dialog::Keys), h: HINT_HELP, on_close: on_close_keys.clone() }.into_html() }
+            { SettingsDialog {
+                is_open: view.shows(Dialog::Settings),
+                settings: view.settings,
+                on_change: on_settings.clone(),
+                on_close: on_close_settings.clone(),
+            }.into_html() }
         </>
     }
 }

@@ -4,21 +4,19 @@ use laska_app::results::LevelOffer;
 use laska_app::{CursorEvent, MatchEvent};
 use laska_rules::{Color, Counter, Grade};
 use laska_ui::board::Disc;
-use laska_ui::intent::Intent;
 use laska_ui::panels::{Dialog, linked_squares};
-use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
-use crate::intent::PlayIntent;
+use crate::event::{Dialog as PageDialog, Event};
 use crate::view::{EndView, GameResult, MatchStatusView, SendView};
 
 /// Draws the result of a game in place of its status, with its length, its turning point and the next actions. Screen readers
 /// announce it. Returns `None` if the end of a game is not shown.
-pub fn result_card(status: &MatchStatusView, on_event: &Callback<PlayIntent>) -> Option<Html> {
+pub fn result_card(status: &MatchStatusView, on_event: &Callback<Event>) -> Option<Html> {
     let end = status.end.as_ref()?;
-    let on_square = on_event.reform(PlayIntent::Shared);
+    let on_square = on_event.reform(Event::from);
     Some(html! {
         <section class={classes!("card", "status", "over", end.result.name())} data-testid="status" role="status" aria-live="polite">
             <div class="status-counter" aria-hidden="true">{ emblem(end.result) }</div>
@@ -51,10 +49,10 @@ fn emblem(result: GameResult) -> Html {
     officers.map(|side| Disc { counter: Counter::new(side, Grade::Officer) }.into_html()).collect()
 }
 
-fn turning_point(end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
+fn turning_point(end: &EndView, on_event: &Callback<Event>) -> Html {
     let Some(point) = &end.turning_point else { return Html::default() };
     let ply = point.ply;
-    let go = on_event.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoToPly(ply)).into());
+    let go = on_event.reform(move |_: MouseEvent| CursorEvent::GoToPly(ply).into());
     html! {
         <button type="button" class="turning-point" data-testid="turning-point" onclick={go}
             title={tr!("After this move, the computer’s score changed most. Go there")}>
@@ -64,11 +62,11 @@ fn turning_point(end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
 }
 
 /// The next actions. At most one of them is the main one: in a game by link, sending the result comes first.
-fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Html {
-    let button = |handle: &'static str, label: String, class: &'static str, intent: PlayIntent| {
+fn actions(send: SendView, end: &EndView, on_event: &Callback<Event>) -> Html {
+    let button = |handle: &'static str, label: String, class: &'static str, event: Event| {
         html! {
             <button type="button" class={classes!("action", class)} data-testid={handle}
-                onclick={on_event.reform(move |_: MouseEvent| intent.clone())}>{ label }</button>
+                onclick={on_event.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
         }
     };
     let main = |is_main: bool| if is_main && send == SendView::No { "primary" } else { "" };
@@ -84,15 +82,15 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Ht
     html! {
         <>
             if send != SendView::No {
-                { button("send-copy", tr!("Copy link").to_owned(), "primary", Intent::CopyLink.into()) }
+                { button("send-copy", tr!("Copy link").to_owned(), "primary", Event::CopyLink) }
             }
             if send == SendView::Share {
-                { button("send-share", tr!("Share").to_owned(), "", Intent::ShareLink.into()) }
+                { button("send-share", tr!("Share").to_owned(), "", Event::ShareLink) }
             }
             { for level }
             { button("rematch", tr!("Rematch").to_owned(), rematch, MatchEvent::Rematch.into()) }
             <a class="action" data-testid="review" href={end.review.clone()}>{ tr!("Review") }</a>
-            { button("next-game", tr!("New game").to_owned(), "", PlayIntent::ShowNewGame(Shown::Yes)) }
+            { button("next-game", tr!("New game").to_owned(), "", Event::Open(PageDialog::NewGame)) }
         </>
     }
 }
@@ -100,15 +98,14 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<PlayIntent>) -> Ht
 /// Asks whether the player really resigns.
 #[derive(PartialEq)]
 pub(super) struct ResignDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// Receives the answer.
-    pub on_event: Callback<PlayIntent>,
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for ResignDialog {
     fn render(&self, _: &RenderContext) -> Html {
-        let close = || PlayIntent::AskToResign(Shown::No);
+        let close = || Event::Close(PageDialog::Resign);
         let footer = html! {
             <>
                 <button type="button" class="action" data-testid="keep-playing" onclick={self.on_event.reform(move |_: MouseEvent| close())}>
@@ -119,7 +116,7 @@ impl Widget for ResignDialog {
             </>
         };
         html! {
-            <Dialog name="resign-dialog" title={tr!("Resign this game?")} shown={self.shown}
+            <Dialog name="resign-dialog" title={tr!("Resign this game?")} is_open={self.is_open}
                 onclose={self.on_event.reform(move |()| close())} footer={Some(footer)}>
                 <p>{ tr!("The game ends, and your opponent wins.") }</p>
             </Dialog>

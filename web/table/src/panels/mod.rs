@@ -1,4 +1,4 @@
-//! Panels around the boards of the table: each draws its view and emits intents.
+//! Panels around the boards of the table: each draws its view and emits events.
 
 mod choice;
 mod controls;

@@ -7,24 +7,22 @@ use std::rc::Rc;
 use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 use laska_rules::{Color, DrawRules, Variant};
 use laska_ui::panels::Dialog;
-use laska_ui::settings::Shown;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
-use laska_ui::words::translate;
+use laska_ui::words::{time_control_text, translate};
 use laska_ui::{tr, tr_noop};
 use web_sys::Element;
 use yew::prelude::*;
 
 use super::choice::{RadioChoice, segment};
-use super::strength::{ClockChoice, StrengthChoice, time_control_text};
+use super::strength::{ClockChoice, StrengthChoice};
 use super::text_input::PositionInput;
-use crate::intent::PlayIntent;
+use crate::event::{Dialog as PageDialog, Event as PageEvent};
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct NewGameDialogProps {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The side of a player who followed a link to play from a position; preselected together with "Current position".
     pub challenged: Option<Color>,
     /// The choices when the page was opened.
@@ -34,7 +32,7 @@ pub(super) struct NewGameDialogProps {
     /// The error in the custom position.
     pub position_error: Option<String>,
     /// Receives the new game.
-    pub on_event: Callback<PlayIntent>,
+    pub on_event: Callback<PageEvent>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,15 +121,15 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let now = form.now();
     use_ui_context();
     let custom_position = use_state(|| Rc::<str>::from(""));
-    use_effect_with((props.shown, props.challenged), {
+    use_effect_with((props.is_open, props.challenged), {
         let form = form.clone();
-        move |&(shown, challenged)| {
+        move |&(is_open, challenged)| {
             if let Some(person) = challenged {
                 let seats = if person == Color::White { Seats::White } else { Seats::Black };
                 form.change(|it| (it.start_from, it.seats) = (StartFrom::CurrentPosition, seats));
             }
             // The next game starts from the start position again, unless the player selects otherwise.
-            if shown == Shown::No && form.now().start_from != StartFrom::InitialPosition {
+            if !is_open && form.now().start_from != StartFrom::InitialPosition {
                 form.change(|it| it.start_from = StartFrom::InitialPosition);
             }
         }
@@ -146,7 +144,7 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let start = {
         let (on_event, form) = (props.on_event.clone(), form.clone());
-        Callback::from(move |()| on_event.emit(PlayIntent::NewGame(form.now())))
+        Callback::from(move |()| on_event.emit(PageEvent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let chosen = Opponent::of(now.seats);
@@ -158,8 +156,8 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>
     };
     html! {
-        <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
-            onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} footer={Some(start_button)}>
+        <Dialog is_open={props.is_open} name="new-game-dialog" title={tr!("New game")}
+            onclose={props.on_event.reform(|()| PageEvent::Close(PageDialog::NewGame))} footer={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ tr!("Opponent") }</legend>

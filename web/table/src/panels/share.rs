@@ -3,14 +3,14 @@
 use laska_app::address::embed_code;
 use laska_pictures::qr::QrDrawing;
 use laska_ui::board::Diagram;
-use laska_ui::intent::{Intent, PictureFormat, ShareAction, SharedLink};
 use laska_ui::notice::Tone;
 use laska_ui::panels::{Dialog, Icon};
-use laska_ui::settings::Shown;
+use laska_ui::svg::PictureFormat;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
+use crate::event::{Dialog as PageDialog, Event, ShareAction, SharedLink};
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
 
 /// The Share sheet.
@@ -18,13 +18,12 @@ use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
 pub(super) struct ShareDialog {
     /// Its content; `None` if it is closed.
     pub view: Option<ShareView>,
-    /// Receives the player's intents.
-    pub on_event: Callback<Intent>,
+    /// Receives what the player does.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for ShareDialog {
     fn render(&self, _: &RenderContext) -> Html {
-        let shown = if self.view.is_some() { Shown::Yes } else { Shown::No };
         let message = self.view.as_ref().and_then(|view| view.message.as_ref());
         let is_error = message.is_some_and(|(tone, _)| *tone == Tone::Error);
         let footer = html! {
@@ -38,8 +37,8 @@ impl Widget for ShareDialog {
             </p>
         };
         html! {
-            <Dialog name="share-dialog" title={tr!("Share")} {shown}
-                onclose={self.on_event.reform(|()| Intent::ShowShare(Shown::No))} footer={Some(footer)}>
+            <Dialog name="share-dialog" title={tr!("Share")} is_open={self.view.is_some()}
+                onclose={self.on_event.reform(|()| Event::Close(PageDialog::Share))} footer={Some(footer)}>
                 if let Some(view) = &self.view {
                     <div class="share">
                         { self.links(view) }
@@ -59,8 +58,8 @@ impl Widget for ShareDialog {
 }
 
 impl ShareDialog {
-    fn button(&self, name: &'static str, text: &'static str, intent: Intent) -> Html {
-        let onclick = self.on_event.reform(move |_: MouseEvent| intent.clone());
+    fn button(&self, name: &'static str, text: &'static str, event: Event) -> Html {
+        let onclick = self.on_event.reform(move |_: MouseEvent| event.clone());
         html! { <button type="button" class="action" data-testid={name} {onclick}>{ text }</button> }
     }
 
@@ -71,9 +70,9 @@ impl ShareDialog {
                     <h3>{ title }</h3>
                     <span class="share-url">{ text }</span>
                     <div class="share-buttons">
-                        { self.button(copy, tr!("Copy"), Intent::Share(ShareAction::Copy(link))) }
+                        { self.button(copy, tr!("Copy"), Event::ShareAction(ShareAction::Copy(link))) }
                         if view.can_send {
-                            { self.button(send, tr!("Send…"), Intent::Share(ShareAction::Send(link))) }
+                            { self.button(send, tr!("Send…"), Event::ShareAction(ShareAction::Send(link))) }
                         }
                     </div>
                 </div>
@@ -89,7 +88,7 @@ impl ShareDialog {
     }
 
     fn frames(&self) -> Html {
-        let copy = |link| Intent::Share(ShareAction::CopyFrame(link));
+        let copy = |link| Event::ShareAction(ShareAction::CopyFrame(link));
         html! {
             <section class="share-moves">
                 <h3>{ tr!("In a page of another site") }</h3>
@@ -103,11 +102,11 @@ impl ShareDialog {
     }
 
     fn picture(&self, view: &ShareView) -> Html {
-        let save = |format| Intent::Share(ShareAction::SavePicture(format));
+        let save = |format| Event::ShareAction(ShareAction::SavePicture(format));
         html! {
             <section class="share-picture">
                 <h3>{ tr!("Picture of the position") }</h3>
-                <div class="share-preview">{ Diagram { view: view.picture.clone(), with_unstacked: Shown::No }.into_html() }</div>
+                <div class="share-preview">{ Diagram { view: view.picture.clone(), shows_unstacked: false }.into_html() }</div>
                 <div class="share-buttons">
                     { self.button("share-svg", tr!("Save as SVG"), save(PictureFormat::Svg)) }
                     { self.button("share-png", tr!("Save as PNG"), save(PictureFormat::Png)) }
@@ -123,7 +122,7 @@ impl ShareDialog {
     /// Draws one button that makes, cancels and saves: while its label changes, the focus stays on it.
     fn animation(&self, animation: &AnimationView) -> Html {
         let button = |name, text: String, action| {
-            let onclick = self.on_event.reform(move |_: MouseEvent| Intent::Share(action));
+            let onclick = self.on_event.reform(move |_: MouseEvent| Event::ShareAction(action));
             let class = classes!("action", (action == ShareAction::SaveAnimation).then_some("primary"));
             html! { <button type="button" {class} data-testid={name} {onclick}>{ text }</button> }
         };
@@ -158,8 +157,8 @@ impl ShareDialog {
             <section class="share-moves">
                 <h3>{ tr!("The moves as text") }</h3>
                 <div class="share-buttons">
-                    { self.button("share-copy-moves", tr!("Copy"), Intent::CopyMoves) }
-                    { self.button("share-save-moves", tr!("Save"), Intent::SaveMoves) }
+                    { self.button("share-copy-moves", tr!("Copy"), Event::CopyMoves) }
+                    { self.button("share-save-moves", tr!("Save"), Event::SaveMoves) }
                 </div>
             </section>
         }

@@ -1,22 +1,21 @@
 //! The status of the match: side to move or result, and available actions; and the computer's evaluation.
 
 use laska_app::{CursorEvent, MatchEvent};
-use laska_ui::intent::Intent;
 use laska_ui::panels::{linked_squares, status_section, stop_button};
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::watch::watch_controls;
-use crate::intent::PlayIntent;
+use crate::event::Event;
 use crate::view::{ComputerView, MatchStatusView, SendView};
 
 /// The side to move or the result. Screen readers announce changes.
 #[derive(PartialEq)]
 pub struct Status {
     pub view: MatchStatusView,
-    /// Receives the intents of pressed buttons.
-    pub on_event: Callback<PlayIntent>,
+    /// Receives the events of pressed buttons.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for Status {
@@ -35,11 +34,11 @@ impl Widget for Status {
             over,
             ..
         } = &self.view;
-        let on_square = self.on_event.reform(PlayIntent::Shared);
-        let action = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
+        let on_square = self.on_event.reform(Event::from);
+        let action = |name: &'static str, words: &'static str, class: &'static str, event: Event| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
-                    onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
         let words = html! {
@@ -57,24 +56,26 @@ impl Widget for Status {
                         <p>{ linked_squares(detail, &on_square) }</p>
                     }
                 </div>
-                { stop_button(*may_stop, &on_square) }
+                if *may_stop {
+                    { stop_button(&on_square) }
+                }
                 if offer.is_some() {
                     <div class="actions">
-                        { action("draw-accept", tr!("Accept"), "primary", PlayIntent::Match(MatchEvent::AcceptDraw)) }
-                        { action("draw-decline", tr!("Decline"), "", PlayIntent::Match(MatchEvent::DeclineDraw)) }
+                        { action("draw-accept", tr!("Accept"), "primary", MatchEvent::AcceptDraw.into()) }
+                        { action("draw-decline", tr!("Decline"), "", MatchEvent::DeclineDraw.into()) }
                     </div>
                 }
                 if *send != SendView::No {
                     <div class="actions">
-                        { action("send-copy", tr!("Copy link"), "primary", Intent::CopyLink.into()) }
+                        { action("send-copy", tr!("Copy link"), "primary", Event::CopyLink) }
                         if *send == SendView::Share {
-                            { action("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
+                            { action("send-share", tr!("Share"), "", Event::ShareLink) }
                         }
                     </div>
                 }
                 if *before_end {
                     <div class="actions">
-                        { action("to-end", tr!("To the result"), "", Intent::Cursor(CursorEvent::GoToPly(usize::MAX)).into()) }
+                        { action("to-end", tr!("To the result"), "", CursorEvent::GoToPly(usize::MAX).into()) }
                     </div>
                 }
                 if let Some(autoplay) = computers {

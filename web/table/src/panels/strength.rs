@@ -7,7 +7,7 @@ use laska_app::{MoveTime, Strength, TimeControl};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::{RenderContext, Widget};
-use laska_ui::words::{level_description, move_time_text};
+use laska_ui::words::{level_description, move_time_text, time_control_text};
 use laska_worker::protocol::Level;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -156,7 +156,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         <fieldset>
             <legend>{ tr!("Clock") }</legend>
             <div class="segmented">
-                { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*custom && clock.is_none(), pick(None)) }
+                { segment("clock", "clock-none".to_owned(), tr!("None" in "clock").to_owned(), None, !*custom && clock.is_none(), pick(None)) }
                 { for preset }
                 { segment("clock", "clock-own".to_owned(), tr!("Custom").to_owned(), None, *custom, pick_custom) }
             </div>
@@ -170,12 +170,6 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             }
         </fieldset>
     }
-}
-
-/// Returns `5+3` for five minutes and three seconds per move.
-pub(super) fn time_control_text(clock: TimeControl) -> String {
-    let (minutes, seconds) = parts(clock);
-    format!("{minutes}+{seconds}")
 }
 
 const fn parts(clock: TimeControl) -> (u64, u64) {

@@ -1,17 +1,16 @@
 //! The controls of a game between two computers: pause and resume, take over, and the speed.
 
 use laska_app::{Autoplay, MatchEvent};
-use laska_ui::intent::Intent;
 use laska_ui::settings::{SettingValue as _, Settings, WatchSpeed};
 use laska_ui::tr;
 use laska_ui::words::translate;
 use yew::prelude::*;
 
 use super::choice::segment;
-use crate::intent::PlayIntent;
+use crate::event::Event as PageEvent;
 
 /// Draws the controls of a game between two computers.
-pub(super) fn watch_controls(autoplay: Autoplay, settings: Settings, on_event: &Callback<PlayIntent>) -> Html {
+pub(super) fn watch_controls(autoplay: Autoplay, settings: Settings, on_event: &Callback<PageEvent>) -> Html {
     let button = |handle: &'static str, label: &'static str, event: MatchEvent| {
         html! {
             <button type="button" class="action" data-testid={handle}
@@ -31,7 +30,7 @@ pub(super) fn watch_controls(autoplay: Autoplay, settings: Settings, on_event: &
             <div class="segmented watch-speed" role="radiogroup" aria-label={tr!("Speed of two computers")}>
                 { for WatchSpeed::VALUES.iter().map(|&(watch_speed, value)| {
                     let changed = Settings { watch_speed, ..settings };
-                    let onchange = on_event.reform(move |_: Event| Intent::ChangeSettings(changed).into());
+                    let onchange = on_event.reform(move |_: Event| PageEvent::ChangeSettings(changed));
                     segment(
                         "speed",
                         format!("speed-{}", value.name),

@@ -4,9 +4,10 @@ use laska_app::results::{LevelOffer, LevelResult, PlayerResult, Undone, next_lev
 use laska_app::{GameStyle, MatchEvent};
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Outcome};
-use laska_ui::settings::{ConfirmResignation, Shown};
+use laska_ui::settings::ConfirmResignation;
 
-use super::{Dialog, PlayPage};
+use super::PlayPage;
+use crate::event::Dialog;
 use crate::view::{EndView, GameResult, TurningPointView};
 
 impl PlayPage {
@@ -14,7 +15,7 @@ impl PlayPage {
     pub(super) fn resign(&mut self) {
         let serious = self.game_match.style() == GameStyle::Serious;
         if serious || self.settings.confirm_resignation == ConfirmResignation::Always {
-            self.shell.show(Dialog::Resign, Shown::Yes);
+            self.open_dialog(Dialog::Resign);
         } else {
             self.apply(MatchEvent::Resign);
         }

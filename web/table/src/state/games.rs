@@ -5,20 +5,14 @@ use std::rc::Rc;
 use laska_app::archive::GameSummary;
 use laska_ui::notice::Notice;
 
-use super::{Dialog, PlayPage};
-use crate::games::{ArchiveEvent, GamesIntent, MyGames};
+use super::PlayPage;
+use crate::event::Dialog;
+use crate::games::{ArchiveEvent, MyGames};
 
 impl PlayPage {
     /// Returns the list of the games played here.
     pub fn games(&self) -> &MyGames {
         &self.games
-    }
-
-    pub(super) fn apply_games_intent(&mut self, intent: &GamesIntent) {
-        Rc::make_mut(&mut self.games).apply_intent(intent);
-        if let GamesIntent::Show(shown) = intent {
-            self.shell.show(Dialog::Games, *shown);
-        }
     }
 
     pub(super) fn handle_archive_event(&mut self, event: ArchiveEvent) {

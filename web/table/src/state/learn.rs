@@ -1,30 +1,19 @@
 //! What the page offers to people who come to learn: the tour, and the puzzle of the day before the first move.
 
-use laska_ui::settings::Shown;
-
 use super::PlayPage;
-use crate::intent::TourIntent;
-
-/// Whether the page offers the tour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TourOffer {
-    /// The player has played before, or has seen or declined the tour.
-    #[default]
-    Closed,
-    /// The player is new.
-    Open,
-}
+use crate::event::{TourAction, TourOffer};
 
 /// Someone who has played this many plies in a game knows how to play.
 const PLIES_OF_A_PLAYER: usize = 10;
 
 impl PlayPage {
-    pub(super) fn handle_tour_intent(&mut self, intent: TourIntent) {
-        match intent {
-            TourIntent::Open => self.shell.in_tour = true,
-            TourIntent::Leave => (self.shell.in_tour, self.shell.tour_offer) = (false, TourOffer::Closed),
-            TourIntent::Decline | TourIntent::Finish => self.shell.tour_offer = TourOffer::Closed,
-            TourIntent::FirstGame => {}
+    pub(super) fn handle_tour_action(&mut self, action: TourAction) {
+        match action {
+            TourAction::Open => self.shell.in_tour = true,
+            TourAction::Leave => (self.shell.in_tour, self.shell.tour_offer) = (false, TourOffer::Closed),
+            TourAction::Decline | TourAction::Finish => self.shell.tour_offer = TourOffer::Closed,
+            // The new game replaces the tour.
+            TourAction::FirstGame => {}
         }
     }
 
@@ -51,8 +40,8 @@ impl PlayPage {
     }
 
     /// Whether the card that offers the tour is shown: until the player moves.
-    pub(super) fn welcome_shown(&self) -> Shown {
+    pub(super) fn shows_welcome(&self) -> bool {
         let is_new = self.shell.tour_offer == TourOffer::Open && !self.game_match.is_over();
-        if is_new && self.game_match.cursor().ply() <= self.given_plies() { Shown::Yes } else { Shown::No }
+        is_new && self.game_match.cursor().ply() <= self.given_plies()
     }
 }

@@ -1,7 +1,8 @@
 //! The state machine of the play page, without a browser: a match, and the dialogs and notices around it.
 //!
-//! Side effects (a search, an address, saving) are not sent as commands but are part of the state: [`PlayPage::search`]
-//! and [`PlayPage::address`] describe the desired effects, and the `browser` module applies them.
+//! What the browser does once after an event is in the list of effects. What should hold from then on (a search, an
+//! address, a saved game) is part of the state: [`PlayPage::search`] and [`PlayPage::address`] describe it, and the
+//! `browser` module applies it.
 
 mod end;
 mod games;
@@ -18,25 +19,21 @@ use laska_app::archive::GameKey;
 use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
-use laska_app::worker::{SearchTask, WorkerStatus};
-use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft, Timestamp};
+use laska_app::worker::SearchTask;
+use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft};
 use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
-use laska_worker::protocol::Reply;
 
-pub use self::learn::TourOffer;
 use self::share::Share;
-pub use self::share::{AnimationTask, PictureTask, ShareEvent};
-use laska_ui::intent::Intent;
+pub use self::share::{AnimationTask, PictureTask};
 use laska_ui::notice::Notice;
-use laska_ui::parts::PartError;
-use laska_ui::settings::{LoadedSettings, Settings, Shown, Tempo};
+use laska_ui::settings::{LoadedSettings, Settings, Tempo};
 use laska_ui::sound::{SoundCue, SoundState};
 use laska_ui::view::OfflineView;
 
-use crate::games::{ArchiveEvent, MyGames};
-use crate::intent::PlayIntent;
+use crate::event::{Dialog, Effect, Event, TourAction, TourOffer};
+use crate::games::MyGames;
 
 /// The state of the play page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,6 +63,7 @@ struct Shell {
     /// What the status says about the last input.
     remark: Option<Rc<Announcement>>,
     dialog: Option<Dialog>,
+    new_game: NewGamePrompt,
     offline: OfflineView,
     /// Whether the second board is in the place of the board, on a phone.
     columns_over_board: bool,
@@ -77,92 +75,58 @@ struct Shell {
     follows_other_tab: bool,
 }
 
-/// The open dialog.
-#[derive(Clone, Debug, PartialEq)]
-enum Dialog {
-    NewGame {
-        /// The side of a player who followed a link to continue from a position.
-        challenged: Option<Color>,
-        /// The error in the custom position.
-        position_error: Option<Rc<StartTextError>>,
-    },
-    Share,
-    Keys,
-    Settings,
-    /// The question before a resignation.
-    Resign,
-    Games,
-}
-
-/// An event of the page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event {
-    /// The player's action.
-    Intent(PlayIntent),
-    /// An address was opened: the part after `#`, and the saved game for it.
-    Opened(String, Box<GameLookup>),
-    /// Another tab has saved this game. First the last state that both tabs had, if any.
-    ContinuedElsewhere(Option<Box<SavedGame>>, Box<SavedGame>),
-    /// The player has come back to this tab.
-    Returned,
-    /// The choices of the last new game were loaded.
-    ChoicesRead(NewGame),
-    /// Whether the tour is to be offered to this player.
-    TourOffered(TourOffer),
-    /// The puzzle of the day was loaded.
-    PuzzleLoaded(Rc<PuzzleQuestion>),
-    /// The worker replied.
-    Replied(Reply),
-    /// The state of the worker changed.
-    Worker(WorkerStatus),
-    /// The offline storage of the site changed.
-    Offline(OfflineView),
-    /// The settings were loaded, initially or because another tab changed them.
-    SettingsRead(LoadedSettings),
-    /// The page switched to the language of the settings, or failed to.
-    LanguageApplied(Option<Notice>),
-    /// The browser reports something to the player.
-    Notify(Notice),
-    /// The part with the dialogs could not be loaded.
-    DialogsLost(PartError),
-    /// The part with the archive of games could not be loaded.
-    GamesLost(PartError),
-    /// The part with the tour and the puzzle of the day could not be loaded.
-    TourLost(PartError),
-    /// The reply before the planned move has been shown.
-    PlayPremove,
-    /// A report of the archive of games.
-    Archive(ArchiveEvent),
-    /// The position before the received move has been shown.
-    Arrived,
-    /// Whether the system has a share dialog.
-    CanShare(bool),
-    /// What happened to the pictures of the Share sheet.
-    Share(ShareEvent),
-    /// The current time.
-    Time(Timestamp),
+/// What the new-game dialog says while it is open.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct NewGamePrompt {
+    /// The side of a player who followed a link to continue from a position.
+    challenged: Option<Color>,
+    /// The error in the custom position.
+    position_error: Option<Rc<StartTextError>>,
 }
 
 impl PlayPage {
-    /// Returns the state after an event.
-    pub fn after(mut self, event: Event) -> Self {
-        if matches!(event, Event::Intent(_) | Event::Opened(..) | Event::Returned) {
+    /// Returns the state after an event, and what the browser should do then.
+    pub fn after(mut self, event: Event) -> (Self, Vec<Effect>) {
+        if event.is_action() {
             self.shell.follows_other_tab = false;
         }
+        let effects = self.handle(event);
+        (self, effects)
+    }
+
+    fn handle(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
-            Event::Intent(intent) => self.handle_play_intent(intent),
+            Event::Match(event) => self.handle_match_event(event),
+            Event::Open(dialog) => self.open_dialog(dialog),
+            Event::Close(dialog) => self.close_dialog(dialog),
+            Event::NewGame(choices) => {
+                return vec![Effect::SaveChoices(choices.clone()), Effect::BeginAtRandom(choices)];
+            }
+            // Nothing is chosen here, so the stored choices stay.
+            Event::Tour(TourAction::FirstGame) => return vec![Effect::BeginAtRandom(NewGame::default())],
+            Event::Begin(new_game) => self.begin(&new_game),
+            Event::Resign => self.resign(),
+            Event::CopyLink => return vec![Effect::CopyLink(self.address().unwrap_or_default())],
+            Event::ShareLink => return vec![Effect::ShareLink(self.address().unwrap_or_default())],
+            Event::CopyMoves => return vec![Effect::CopyMoves],
+            Event::SaveMoves => return vec![Effect::SaveMoves],
+            Event::ShareAction(action) => return self.handle_share_action(action),
+            Event::Tour(action) => self.handle_tour_action(action),
+            Event::FilterGames(filter) => Rc::make_mut(&mut self.games).set_filter(filter),
+            Event::Games(request) => {
+                Rc::make_mut(&mut self.games).apply_request(&request);
+                return vec![Effect::Archive(request)];
+            }
+            Event::ChangeSettings(settings) => self.settings = settings,
+            Event::ToggleColumns => self.shell.columns_over_board = !self.shell.columns_over_board,
+            Event::CloseNotice => self.shell.notice = None,
+            Event::Update => return vec![Effect::Update],
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
             Event::ContinuedElsewhere(known, game) => self.continue_from(known.as_deref(), *game),
             Event::Returned => {}
             Event::TourOffered(offer) => self.shell.tour_offer = offer,
             Event::PuzzleLoaded(puzzle) => self.shell.daily_puzzle = Some(puzzle),
             Event::ChoicesRead(choices) => self.shell.choices = choices,
-            Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
-            Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
-            Event::PlayPremove => self.apply(MatchEvent::PlayPremove),
-            Event::Arrived => self.apply(MatchEvent::Arrived),
-            Event::Time(now) => self.apply(MatchEvent::Time(now)),
             Event::Offline(offline) => self.shell.offline = offline,
             Event::SettingsRead(read) => self.load_settings(read),
             // Every event renders the page again, in the current language.
@@ -179,57 +143,43 @@ impl PlayPage {
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),
         }
-        self
+        Vec::new()
     }
 
-    fn handle_intent(&mut self, intent: Intent) {
-        match intent {
-            Intent::Input(event) => {
-                if !matches!(event, BoardEvent::Point(_) | BoardEvent::Flip) {
-                    (self.shell.notice, self.shell.remark) = (None, None);
-                }
-                self.apply(MatchEvent::Input(event));
-            }
-            Intent::Undo => self.apply(MatchEvent::Undo),
-            Intent::Redo => self.apply(MatchEvent::Redo),
-            Intent::Cursor(event) => self.apply(MatchEvent::Cursor(event)),
-            Intent::Hint => self.apply(MatchEvent::Hint),
-            Intent::ShowShare(shown) => self.show_share(shown),
-            Intent::Share(action) => self.apply_share_action(action),
-            Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
-            Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
-            Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),
-            Intent::ChangeSettings(settings) => self.settings = settings,
-            Intent::CloseNotice => self.shell.notice = None,
-            // Done by the browser, which reports the outcome.
-            Intent::CopyLink | Intent::ShareLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
+    fn handle_match_event(&mut self, event: MatchEvent) {
+        match &event {
+            MatchEvent::Input(BoardEvent::Point(_) | BoardEvent::Flip) => {}
+            MatchEvent::Input(_) => (self.shell.notice, self.shell.remark) = (None, None),
+            MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign => self.shell.clear(),
+            _ => {}
         }
+        self.apply(event);
     }
 
-    fn handle_play_intent(&mut self, intent: PlayIntent) {
-        match intent {
-            PlayIntent::Shared(intent) => self.handle_intent(intent),
-            PlayIntent::ShowColumns(shown) => self.shell.columns_over_board = shown == Shown::Yes,
-            PlayIntent::ShowNewGame(shown) => {
-                self.shell.show(Dialog::NewGame { challenged: None, position_error: None }, shown);
-            }
-            PlayIntent::NewGame(new_game) => self.begin(&new_game),
-            PlayIntent::Tour(intent) => self.handle_tour_intent(intent),
-            PlayIntent::Resign => self.resign(),
-            PlayIntent::AskToResign(shown) => self.shell.show(Dialog::Resign, shown),
-            PlayIntent::Match(event) => {
-                if matches!(event, MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign) {
-                    self.shell.clear();
-                }
-                self.apply(event);
-            }
-            PlayIntent::Games(intent) => self.apply_games_intent(&intent),
+    fn open_dialog(&mut self, dialog: Dialog) {
+        self.prepare_dialog(dialog);
+        self.shell.new_game = NewGamePrompt::default();
+        self.shell.dialog = Some(dialog);
+    }
+
+    fn close_dialog(&mut self, dialog: Dialog) {
+        self.prepare_dialog(dialog);
+        // Another dialog may have taken its place.
+        self.shell.dialog.take_if(|open| *open == dialog);
+    }
+
+    /// Forgets what a dialog showed when it was last open.
+    fn prepare_dialog(&mut self, dialog: Dialog) {
+        match dialog {
+            Dialog::Share => self.clear_share(),
+            Dialog::Games => Rc::make_mut(&mut self.games).reset(),
+            Dialog::NewGame | Dialog::Keys | Dialog::Settings | Dialog::Resign => {}
         }
     }
 
     fn apply(&mut self, event: MatchEvent) {
-        let Feedback { changed, announcement } = self.game_match.apply(event);
-        if changed {
+        let Feedback { is_changed, announcement } = self.game_match.apply(event);
+        if is_changed {
             (self.shell.notice, self.shell.remark) = (None, None);
             self.shell.keeps_invalid_address = false;
             self.close_offer_to_player();
@@ -251,14 +201,16 @@ impl PlayPage {
     /// Starts the game requested in the dialog. If the position cannot be parsed, the dialog stays open and shows the
     /// error.
     fn begin(&mut self, new_game: &NewGame) {
-        match (self.game_match.begin(new_game), &mut self.shell.dialog) {
-            (Ok(()), _) => {
+        match self.game_match.begin(new_game) {
+            Ok(()) => {
                 self.shell.choices = new_game.clone();
                 self.shell.clear();
             }
-            (Err(error), Some(Dialog::NewGame { position_error, .. })) => *position_error = Some(Rc::new(error)),
-            (Err(error), dialog) => {
-                *dialog = Some(Dialog::NewGame { challenged: None, position_error: Some(Rc::new(error)) });
+            Err(error) => {
+                if self.shell.dialog != Some(Dialog::NewGame) {
+                    self.open_dialog(Dialog::NewGame);
+                }
+                self.shell.new_game.position_error = Some(Rc::new(error));
             }
         }
     }
@@ -322,7 +274,8 @@ impl PlayPage {
                     None => opened,
                 });
                 if challenged.is_some() {
-                    self.shell.dialog = Some(Dialog::NewGame { challenged, position_error: None });
+                    self.open_dialog(Dialog::NewGame);
+                    self.shell.new_game.challenged = challenged;
                 }
             }
         }
@@ -453,17 +406,6 @@ impl PlayPage {
 }
 
 impl Shell {
-    /// Opens a dialog in place of the current one, or closes it if it is open.
-    fn show(&mut self, dialog: Dialog, shown: Shown) {
-        let is_open =
-            self.dialog.as_ref().is_some_and(|open| std::mem::discriminant(open) == std::mem::discriminant(&dialog));
-        match shown {
-            Shown::Yes => self.dialog = Some(dialog),
-            Shown::No if is_open => self.dialog = None,
-            Shown::No => {}
-        }
-    }
-
     /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
         (self.notice, self.remark) = (None, None);

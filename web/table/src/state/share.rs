@@ -6,12 +6,11 @@ use laska_app::TimesLeft;
 use laska_app::address::{Terms, write_continuation, write_line_address};
 use laska_pictures::qr::QrDrawing;
 use laska_rules::{Color, Game, Message};
-use laska_ui::intent::{ShareAction, SharedLink};
 use laska_ui::notice::{Notice, Tone};
-use laska_ui::settings::Shown;
 use laska_ui::tr_noop;
 
-use super::{Dialog, PlayPage};
+use super::PlayPage;
+use crate::event::{Dialog, Effect, ShareAction, ShareEffect, ShareEvent, SharedLink};
 use crate::recording::{Recording, RecordingStep, picture_of};
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
 
@@ -37,21 +36,6 @@ enum Animation {
     None,
     Recording(Rc<Recording<Option<TimesLeft>>>),
     Ready(AnimationFile),
-    Failed,
-}
-
-/// What happened to the pictures of the sheet.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ShareEvent {
-    /// The page was opened at this URL, without the fragment.
-    PageUrl(String),
-    /// The QR code of a link was made; `None` if the link is too long.
-    Qr(String, Option<QrDrawing>),
-    /// A step of the recording is complete.
-    StepRecorded(usize),
-    /// The animated picture is complete.
-    Animated(AnimationFile),
-    /// The worker that makes them failed.
     Failed,
 }
 
@@ -123,20 +107,26 @@ impl Share {
 }
 
 impl PlayPage {
-    pub(super) fn apply_share_action(&mut self, action: ShareAction) {
-        match action {
+    pub(super) fn handle_share_action(&mut self, action: ShareAction) -> Vec<Effect> {
+        let effect = match action {
             ShareAction::Animate => {
                 let recording = Recording::new(self.game_match.cursor(), self.game_match.board().bottom);
                 self.share.animation = Animation::Recording(Rc::new(recording));
+                None
             }
-            ShareAction::CancelAnimation => self.share.animation = Animation::None,
-            // Done by the browser, which reports the outcome.
-            ShareAction::Copy(_)
-            | ShareAction::CopyFrame(_)
-            | ShareAction::Send(_)
-            | ShareAction::SavePicture(_)
-            | ShareAction::SaveAnimation => {}
-        }
+            ShareAction::CancelAnimation => {
+                self.share.animation = Animation::None;
+                None
+            }
+            ShareAction::Copy(link) => Some(ShareEffect::Copy(self.shared_link(link))),
+            ShareAction::CopyFrame(link) => Some(ShareEffect::CopyFrame(self.shared_link(link))),
+            ShareAction::Send(link) => Some(ShareEffect::Send(self.shared_link(link))),
+            ShareAction::SavePicture(format) => Some(ShareEffect::SavePicture(format)),
+            ShareAction::SaveAnimation => {
+                self.animation_file().map(|file| ShareEffect::SaveAnimation(file.url.clone()))
+            }
+        };
+        effect.into_iter().map(Effect::Share).collect()
     }
 
     pub(super) fn apply_share_event(&mut self, event: ShareEvent) {
@@ -151,7 +141,7 @@ impl PlayPage {
     }
 
     /// Returns the animated picture, if it is complete.
-    pub const fn animation_file(&self) -> Option<&AnimationFile> {
+    pub(super) const fn animation_file(&self) -> Option<&AnimationFile> {
         match &self.share.animation {
             Animation::Ready(file) => Some(file),
             Animation::None | Animation::Recording(_) | Animation::Failed => None,
@@ -159,7 +149,7 @@ impl PlayPage {
     }
 
     /// Returns a link of the Share sheet.
-    pub fn shared_link(&self, link: SharedLink) -> String {
+    pub(super) fn shared_link(&self, link: SharedLink) -> String {
         let game = self.game_match.cursor().game();
         let fragment = match link {
             SharedLink::Game if self.terms() == Terms::default() => {
@@ -215,11 +205,8 @@ impl PlayPage {
         PictureTask { needed: true, qr, animation }
     }
 
-    /// Returns the content of the sheet while it is open.
-    pub(super) fn share_view(&self) -> Option<ShareView> {
-        if self.shell.dialog != Some(Dialog::Share) {
-            return None;
-        }
+    /// Returns the content of the sheet.
+    pub(super) fn share_view(&self) -> ShareView {
         let cursor = self.game_match.cursor();
         let animation = match &self.share.animation {
             Animation::None => AnimationView::None,
@@ -234,7 +221,7 @@ impl PlayPage {
             Animation::Recording(recording) => recording.picture(),
             _ => picture_of(cursor, self.game_match.board().bottom),
         };
-        Some(ShareView {
+        ShareView {
             game_link: self.shared_link(SharedLink::Game),
             position_link: self.shared_link(SharedLink::Position),
             can_send: self.shell.can_share,
@@ -243,13 +230,12 @@ impl PlayPage {
             animation,
             has_moves: self.has_moves(),
             message: self.shell.notice.as_ref().map(|notice| (notice.tone(), notice.text())),
-        })
+        }
     }
 
-    /// Opens or closes the sheet.
-    pub(super) fn show_share(&mut self, shown: Shown) {
+    /// Forgets what the sheet showed, and what it said.
+    pub(super) fn clear_share(&mut self) {
         self.shell.notice = None;
-        self.shell.show(Dialog::Share, shown);
         self.share.close();
     }
 }

@@ -11,9 +11,11 @@ use laska_ui::tr;
 use laska_ui::view::{StatusText, board_view, column_view, last_move_words, moves_view, result_words, turn_words};
 use laska_ui::words::{hint_text, level_name, localize, player_name, score_text, side, white_share};
 
-use super::{Dialog, PlayPage};
+use super::PlayPage;
+use crate::event::Dialog;
 use crate::view::{
-    ClockView, ComputerView, ControlsView, MatchStatusView, OfferView, PageView, PlayerView, SendView, show_premove,
+    ClockView, ComputerView, ControlsView, DialogView, MatchStatusView, OfferView, PageView, PlayerView, SendView,
+    show_premove,
 };
 
 impl PlayPage {
@@ -24,11 +26,6 @@ impl PlayPage {
         let mut board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
         show_premove(&mut board, &self.game_match);
         let status = self.status_view(&enterable);
-        let (challenged, position_error) = match &self.shell.dialog {
-            Some(Dialog::NewGame { challenged, position_error }) => (*challenged, position_error.as_ref()),
-            _ => (None, None),
-        };
-        let shown = |is_shown: bool| if is_shown { Shown::Yes } else { Shown::No };
         let bottom = self.game_match.board().bottom;
         PageView {
             variant: self.game_match.cursor().variant(),
@@ -44,22 +41,33 @@ impl PlayPage {
             computer: self.computer_view(),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
-            tour: shown(self.shell.in_tour),
-            welcome: self.welcome_shown(),
-            game_begun: shown(self.game_match.cursor().ply() > 0),
+            is_in_tour: self.shell.in_tour,
+            shows_welcome: self.shows_welcome(),
+            is_game_begun: self.game_match.cursor().ply() > 0,
             daily_puzzle: self.shell.daily_puzzle.clone().filter(|_| self.wants_puzzle()),
             choices: self.shell.choices.clone(),
             strength: self.game_match.players().strength(),
-            new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
-            challenged,
-            position_error: position_error.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
-            share: self.share_view(),
-            keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
-            resign_shown: shown(matches!(self.shell.dialog, Some(Dialog::Resign))),
+            dialog: self.shell.dialog.map(|dialog| self.dialog_view(dialog)),
             settings: self.settings,
-            games: matches!(self.shell.dialog, Some(Dialog::Games)).then(|| self.games.clone()),
             on_board: self.game_match.key(),
-            settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
+        }
+    }
+
+    fn dialog_view(&self, dialog: Dialog) -> DialogView {
+        match dialog {
+            Dialog::NewGame => {
+                let prompt = &self.shell.new_game;
+                let error = prompt.position_error.as_ref();
+                DialogView::NewGame {
+                    challenged: prompt.challenged,
+                    position_error: error.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
+                }
+            }
+            Dialog::Share => DialogView::Share(Box::new(self.share_view())),
+            Dialog::Keys => DialogView::Keys,
+            Dialog::Settings => DialogView::Settings,
+            Dialog::Resign => DialogView::Resign,
+            Dialog::Games => DialogView::Games(self.games.clone()),
         }
     }
 
@@ -85,8 +93,8 @@ impl PlayPage {
             resign: !over && !computers,
             move_now: thinking && !computers && !game_match.is_hurried(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
-            unstacked_shown: self.settings.second_board,
-            columns_over_board: self.shell.columns_over_board.into(),
+            shows_second_board: self.settings.second_board == Shown::Yes,
+            shows_columns_over_board: self.shell.columns_over_board,
         }
     }
 
@@ -151,7 +159,7 @@ impl PlayPage {
                 headline,
                 detail: text(&detail),
                 remark,
-                may_stop: Shown::No,
+                may_stop: false,
                 hint: None,
                 offer: None,
                 over: true,
@@ -199,7 +207,7 @@ impl PlayPage {
             },
             detail: text(&detail),
             remark,
-            may_stop: game_match.board().stopped(enterable).is_some().into(),
+            may_stop: game_match.board().stopped(enterable).is_some(),
             hint: self.hint_words(),
             offer,
             over: false,

@@ -10,7 +10,7 @@ mod tests;
 
 use laska_ui::exercise::tour::course;
 use laska_ui::exercise::{self, Exercise, ExerciseView, Feedback, Lesson, Pause};
-use laska_ui::intent::Intent;
+use laska_ui::panels::Shortcut;
 use laska_ui::settings::Notation;
 
 pub use screen::{TourScreen, TourScreenProps};
@@ -25,16 +25,13 @@ enum TourEvent {
 }
 
 impl TourEvent {
-    /// Returns what an action means in the tour; `None` if it does not concern a board. The moves of the tour have no
-    /// variations, so there is nothing to navigate to.
-    fn of(intent: &Intent) -> Option<Self> {
-        match intent {
-            Intent::Input(_) | Intent::Hint | Intent::Redo | Intent::Cursor(_) => {
-                Some(Self::Exercise(exercise::Event::Intent(intent.clone())))
-            }
-            Intent::Undo => Some(Self::Exercise(exercise::Event::Restart)),
-            _ => None,
-        }
+    /// Returns what a key does in the tour; `None` if it does nothing on a board.
+    fn of(shortcut: Shortcut) -> Option<Self> {
+        let event = match shortcut {
+            Shortcut::Undo => Some(exercise::Event::Restart),
+            _ => exercise::Event::of(shortcut),
+        };
+        event.map(Self::Exercise)
     }
 }
 

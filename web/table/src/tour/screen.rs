@@ -4,26 +4,24 @@ use std::rc::Rc;
 
 use laska_ui::board::PlayBoard;
 use laska_ui::exercise::{self, Status, use_pauses};
-use laska_ui::intent::Intent;
-use laska_ui::panels::Icon;
-use laska_ui::settings::Shown;
+use laska_ui::panels::{Icon, Shortcut};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::{Tour, TourEvent, TourView};
-use crate::intent::{PlayIntent, TourIntent};
+use crate::event::{Event, TourAction};
 
 /// The properties of a [`TourScreen`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct TourScreenProps {
     /// Whether there is a game to return to.
-    pub game_waits: Shown,
-    /// Whether a dialog is shown, which has the keyboard then.
-    pub dialog: Shown,
-    /// Receives the actions that do not concern a board, and that the tour is finished or left.
-    pub on_event: Callback<PlayIntent>,
+    pub is_game_waiting: bool,
+    /// Whether a dialog is open, which has the keyboard then.
+    pub is_dialog_open: bool,
+    /// Receives what does not concern a board, and that the tour is finished or left.
+    pub on_event: Callback<Event>,
 }
 
 impl Reducible for Tour {
@@ -37,23 +35,27 @@ impl Reducible for Tour {
 /// The tour, in place of the game.
 #[component]
 pub fn TourScreen(props: &TourScreenProps) -> Html {
-    let TourScreenProps { game_waits, dialog, on_event } = props;
+    let TourScreenProps { is_game_waiting, is_dialog_open, on_event } = props;
     let tour = use_reducer(Tour::default);
     let view = &tour.view(use_ui_context().settings.notation);
     let on_tour = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(event));
-    let on_intent = use_callback((tour.dispatcher(), on_event.clone()), |intent: Intent, (tour, on_event)| {
-        match TourEvent::of(&intent) {
-            Some(event) => tour.dispatch(event),
-            None => on_event.emit(intent.into()),
+    let on_board = use_callback(tour.dispatcher(), |event, tour| {
+        tour.dispatch(TourEvent::Exercise(exercise::Event::Input(event)));
+    });
+    let on_key = use_callback((tour.dispatcher(), on_event.clone()), |shortcut: Shortcut, (tour, on_event)| {
+        match (TourEvent::of(shortcut), shortcut) {
+            (Some(event), _) => tour.dispatch(event),
+            (None, Shortcut::ShowKeys) => on_event.emit(shortcut.into()),
+            (None, _) => {}
         }
     });
     let on_exercise = use_callback(tour.dispatcher(), |event, tour| tour.dispatch(TourEvent::Exercise(event)));
     use_pauses(view.pause, on_exercise);
-    use_tour_keyboard(*dialog, on_intent.clone());
-    use_tour_back(on_event.reform(|()| TourIntent::Leave.into()));
+    use_tour_keyboard((!is_dialog_open).then_some(on_key));
+    use_tour_back(on_event.reform(|()| TourAction::Leave.into()));
     use_effect_with((tour.has_been_finished(), on_event.clone()), |(is_finished, on_event)| {
         if *is_finished {
-            on_event.emit(TourIntent::Finish.into());
+            on_event.emit(TourAction::Finish.into());
         }
     });
     let heading = use_node_ref();
@@ -67,7 +69,7 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
             }
         }
     });
-    let leave = on_event.reform(|_: MouseEvent| TourIntent::Leave.into());
+    let leave = on_event.reform(|_: MouseEvent| TourAction::Leave.into());
     let leave_words = if view.finished { tr!("Close") } else { tr!("Skip") };
     let lesson = &view.lesson;
     html! {
@@ -85,11 +87,11 @@ pub fn TourScreen(props: &TourScreenProps) -> Html {
                     <p class="goal">{ lesson.goal }</p>
                 }
             </section>
-            <div class="board-area"><PlayBoard view={view.exercise.board.clone()} on_event={on_intent} /></div>
+            <div class="board-area"><PlayBoard view={view.exercise.board.clone()} on_event={on_board} /></div>
             <div class="tour-below">
                 { view.feedback.render() }
                 if view.finished {
-                    { next_steps(*game_waits, on_event) }
+                    { next_steps(*is_game_waiting, on_event) }
                 }
                 { buttons(view, &on_tour) }
             </div>
@@ -144,15 +146,16 @@ fn buttons(view: &TourView, on_tour: &Callback<TourEvent>) -> Html {
 }
 
 /// Where to go after the tour.
-fn next_steps(game_waits: Shown, on_event: &Callback<PlayIntent>) -> Html {
-    let (name, label, intent): (_, _, PlayIntent) = match game_waits {
-        Shown::Yes => ("to-game", tr!("Back to the game"), TourIntent::Leave.into()),
-        Shown::No => ("play-level-1", tr!("Play level 1"), TourIntent::FirstGame.into()),
+fn next_steps(is_game_waiting: bool, on_event: &Callback<Event>) -> Html {
+    let (name, label, action) = if is_game_waiting {
+        ("to-game", tr!("Back to the game"), TourAction::Leave)
+    } else {
+        ("play-level-1", tr!("Play level 1"), TourAction::FirstGame)
     };
     html! {
         <div class="tour-actions tour-next">
             <button type="button" class="action primary" data-testid={name}
-                onclick={on_event.reform(move |_: MouseEvent| intent.clone())}>{ label }</button>
+                onclick={on_event.reform(move |_: MouseEvent| action.into())}>{ label }</button>
             <a class="action" href="./study.html#lessons" data-testid="more-lessons">{ tr!("More lessons") }</a>
             <a class="action" href="./study.html#puzzles" data-testid="to-puzzles">{ tr!("Puzzles") }</a>
         </div>
@@ -162,14 +165,14 @@ fn next_steps(game_waits: Shown, on_event: &Callback<PlayIntent>) -> Html {
 /// Listens for global keys, such as `h` for a hint.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-fn use_tour_keyboard(dialog: Shown, on_intent: Callback<Intent>) {
-    laska_ui::browser::use_keyboard(dialog, on_intent);
+fn use_tour_keyboard(on_key: Option<Callback<Shortcut>>) {
+    laska_ui::browser::use_keyboard(on_key);
 }
 
 /// Does nothing: there is no keyboard outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-fn use_tour_keyboard(_dialog: Shown, _on_intent: Callback<Intent>) {}
+fn use_tour_keyboard(_on_key: Option<Callback<Shortcut>>) {}
 
 /// Lets Back close the tour.
 #[cfg(target_arch = "wasm32")]

@@ -5,8 +5,8 @@ mod premove;
 mod share;
 
 pub use page::{
-    ClockView, ComputerView, ControlsView, EndView, GameResult, MatchStatusView, OfferView, PageView, PlayerView,
-    SendView, TurningPointView,
+    ClockView, ComputerView, ControlsView, DialogView, EndView, GameResult, MatchStatusView, OfferView, PageView,
+    PlayerView, SendView, TurningPointView,
 };
 pub use premove::show_premove;
 pub use share::{AnimationFile, AnimationView, QrView, ShareView};

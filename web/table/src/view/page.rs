@@ -9,10 +9,11 @@ use laska_app::{Autoplay, NewGame, NoHelp, Strength, Timestamp};
 use laska_library::PuzzleQuestion;
 use laska_rules::{Color, Variant};
 use laska_ui::notice::Notice;
-use laska_ui::settings::{Settings, Shown};
+use laska_ui::settings::Settings;
 use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
 
 use super::ShareView;
+use crate::event::Dialog;
 use crate::games::MyGames;
 
 /// The view of the play page.
@@ -44,51 +45,81 @@ pub struct PageView {
     /// Whether the site works offline.
     pub offline: OfflineView,
     /// Whether the tour is shown in place of the game.
-    pub tour: Shown,
+    pub is_in_tour: bool,
     /// Whether the card that offers the tour is shown.
-    pub welcome: Shown,
+    pub shows_welcome: bool,
     /// Whether the game on the board has begun.
-    pub game_begun: Shown,
+    pub is_game_begun: bool,
     /// The puzzle of the day, before the first move.
     pub daily_puzzle: Option<Rc<PuzzleQuestion>>,
     /// The initial choices in the new-game dialog: those of the last new game.
     pub choices: NewGame,
     /// The strength of the computer on the board, which the dialog offers again.
     pub strength: Option<Strength>,
-    /// Whether the new-game dialog is shown.
-    pub new_game_shown: Shown,
-    /// The side of a player who followed a link to play from a position, which the new-game dialog preselects.
-    pub challenged: Option<Color>,
-    /// Error in the custom position of that dialog.
-    pub position_error: Option<String>,
-    /// The content of the Share sheet; `None` if it is closed.
-    pub share: Option<ShareView>,
-    /// Whether the keyboard shortcuts are shown.
-    pub keys_shown: Shown,
-    /// Whether the question before a resignation is shown.
-    pub resign_shown: Shown,
+    /// The open dialog.
+    pub dialog: Option<DialogView>,
     /// The player's settings.
     pub settings: Settings,
-    /// Whether the settings dialog is shown.
-    pub settings_shown: Shown,
-    /// The list of games, if it is shown.
-    pub games: Option<Rc<MyGames>>,
     pub on_board: Option<GameKey>,
 }
 
+/// The content of an open dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DialogView {
+    NewGame {
+        /// The side of a player who followed a link to play from a position, which is preselected.
+        challenged: Option<Color>,
+        /// The error in the custom position.
+        position_error: Option<String>,
+    },
+    Share(Box<ShareView>),
+    /// The keyboard shortcuts.
+    Keys,
+    Settings,
+    /// The question before a resignation.
+    Resign,
+    Games(Rc<MyGames>),
+}
+
+impl DialogView {
+    /// Returns which dialog it is.
+    pub const fn dialog(&self) -> Dialog {
+        match self {
+            Self::NewGame { .. } => Dialog::NewGame,
+            Self::Share(_) => Dialog::Share,
+            Self::Keys => Dialog::Keys,
+            Self::Settings => Dialog::Settings,
+            Self::Resign => Dialog::Resign,
+            Self::Games(_) => Dialog::Games,
+        }
+    }
+}
+
 impl PageView {
-    /// Returns whether a dialog is shown.
-    pub fn dialog_shown(&self) -> Shown {
-        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown, self.resign_shown]
-            .contains(&Shown::Yes)
-            || self.share.is_some()
-            || self.games.is_some();
-        if shown { Shown::Yes } else { Shown::No }
+    /// Returns whether this dialog is open.
+    pub fn shows(&self, dialog: Dialog) -> bool {
+        self.dialog.as_ref().is_some_and(|view| view.dialog() == dialog)
+    }
+
+    /// Returns the content of the Share sheet, if it is open.
+    pub fn share(&self) -> Option<&ShareView> {
+        match &self.dialog {
+            Some(DialogView::Share(view)) => Some(view),
+            _ => None,
+        }
+    }
+
+    /// Returns the list of games, if it is open.
+    pub const fn games(&self) -> Option<&Rc<MyGames>> {
+        match &self.dialog {
+            Some(DialogView::Games(games)) => Some(games),
+            _ => None,
+        }
     }
 
     /// Returns whether something is shown that handles the keyboard itself: a dialog or the tour.
-    pub fn keyboard_owner_shown(&self) -> Shown {
-        if self.tour == Shown::Yes { Shown::Yes } else { self.dialog_shown() }
+    pub const fn has_keyboard_owner(&self) -> bool {
+        self.is_in_tour || self.dialog.is_some()
     }
 }
 
@@ -104,7 +135,7 @@ pub struct MatchStatusView {
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
     /// Whether the capture being entered may stop here.
-    pub may_stop: Shown,
+    pub may_stop: bool,
     /// The requested hint.
     pub hint: Option<String>,
     /// The pending draw offer.
@@ -249,7 +280,7 @@ pub struct ControlsView {
     /// Make the computer play its best move so far.
     pub move_now: bool,
     /// Whether the second board is shown beside the board.
-    pub unstacked_shown: Shown,
+    pub shows_second_board: bool,
     /// Whether the second board is shown in the place of the board, where there is no room for both.
-    pub columns_over_board: Shown,
+    pub shows_columns_over_board: bool,
 }

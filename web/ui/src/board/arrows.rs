@@ -7,7 +7,6 @@ use super::geometry::{ArrowShape, BoardGeometry, mark};
 use crate::view::{ArrowKind, ArrowView};
 use crate::widget::{RenderContext, Widget};
 
-/// The arrows on a board.
 #[derive(PartialEq)]
 pub(super) struct Arrows {
     /// The board and its orientation.

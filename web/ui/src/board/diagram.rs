@@ -8,7 +8,6 @@ use super::marks::Marks;
 use super::pile::{BoardPile, Gradients};
 use super::squares::{BoardSurface, SquareNumbers};
 use super::unstacked_board::UnstackedSquare;
-use crate::settings::Shown;
 use crate::view::{BoardView, Mark, Tint};
 use crate::widget::{RenderContext, Widget};
 
@@ -18,14 +17,14 @@ pub struct Diagram {
     /// The position; only its columns, its last move, and the side at the bottom are drawn.
     pub view: BoardView,
     /// Whether the unstacked columns are drawn beside it.
-    pub with_unstacked: Shown,
+    pub shows_unstacked: bool,
 }
 
 impl Widget for Diagram {
     fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
         let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
-        let beside = self.with_unstacked == Shown::Yes;
+        let beside = self.shows_unstacked;
         let (width, height) = if beside { geometry.size_with_unstacked() } else { geometry.framed_size() };
         let (x, y) = geometry.framed_origin();
         let squares = || {

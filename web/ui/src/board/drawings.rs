@@ -7,7 +7,6 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::pointer::{square_at, square_of};
-use crate::intent::Intent;
 use crate::view::{ArrowKind, ArrowView, BoardView, Mark};
 
 /// What a person has drawn in a position.
@@ -75,7 +74,7 @@ pub(super) struct DrawingHandlers {
 pub(super) fn use_drawings(
     view: &BoardView,
     board: &NodeRef,
-    on_event: &Callback<Intent>,
+    on_event: &Callback<BoardEvent>,
 ) -> (Vec<ArrowView>, DrawingHandlers) {
     let drawings = use_mut_ref(Drawings::default);
     let redraw = use_force_update();
@@ -91,7 +90,7 @@ pub(super) fn use_drawings(
                 0 => drawings.borrow_mut().clear(),
                 2 => {
                     if is_planned || is_entered {
-                        on_event.emit(Intent::Input(BoardEvent::Cancel));
+                        on_event.emit(BoardEvent::Cancel);
                     }
                     if let Some(square) = square_of(&event).filter(|_| !is_planned) {
                         drawings.borrow_mut().press(square);

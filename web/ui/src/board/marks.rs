@@ -23,7 +23,6 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Returns the marks of a square at a point.
     pub(super) fn of(square: &SquareView, center: Point, pointed: bool) -> Self {
         // A mark that draws nothing here must not render the square again.
         let mark = match square.mark {

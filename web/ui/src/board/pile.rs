@@ -39,7 +39,6 @@ impl Widget for BoardPile {
     }
 }
 
-/// Draws the shadow of a column on the board.
 pub(super) fn shadow(column: Column) -> Html {
     let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| decimal(length).to_string());
     html! { <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} /> }

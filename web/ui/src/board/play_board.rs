@@ -13,7 +13,6 @@ use super::motion::use_motion;
 use super::pile::{BoardPile, Gradients};
 use super::pointer::{PointerHandlers, focus, leave_handler, point_handler, square_of, use_pointer_handlers};
 use super::squares::{BoardSurface, Cell, SquareNumbers};
-use crate::intent::Intent;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 use crate::widget::Widget as _;
@@ -21,10 +20,9 @@ use crate::widget::Widget as _;
 /// The properties of a [`PlayBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayBoardProps {
-    /// The position.
     pub view: BoardView,
-    /// Receives the player's intents.
-    pub on_event: Callback<Intent>,
+    /// Receives the player's input.
+    pub on_event: Callback<BoardEvent>,
 }
 
 /// The board on which moves are entered.
@@ -43,7 +41,7 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
         move |event: FocusEvent| {
             if let Some(square) = square_of(&event) {
                 cursor.set(Some(square));
-                on_event.emit(Intent::Input(BoardEvent::Point(Some(square))));
+                on_event.emit(BoardEvent::Point(Some(square)));
             }
         }
     };
@@ -127,7 +125,11 @@ fn find(view: &BoardView, square: Square) -> Option<&SquareView> {
 }
 
 /// Handles key presses on the squares of a board.
-pub(super) fn keys(on_event: &Callback<Intent>, board: &NodeRef, geometry: BoardGeometry) -> Callback<KeyboardEvent> {
+pub(super) fn keys(
+    on_event: &Callback<BoardEvent>,
+    board: &NodeRef,
+    geometry: BoardGeometry,
+) -> Callback<KeyboardEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: KeyboardEvent| {
         let Some(square) = square_of(&event) else { return };
@@ -135,8 +137,8 @@ pub(super) fn keys(on_event: &Callback<Intent>, board: &NodeRef, geometry: Board
             return;
         }
         match event.key().as_str() {
-            "Enter" | " " => on_event.emit(Intent::Input(BoardEvent::Press(square))),
-            "Escape" => on_event.emit(Intent::Input(BoardEvent::Cancel)),
+            "Enter" | " " => on_event.emit(BoardEvent::Press(square)),
+            "Escape" => on_event.emit(BoardEvent::Cancel),
             key => match (Direction::from_key(key), board.cast::<Element>()) {
                 (Some(direction), Some(board)) => focus(&board, geometry.navigate(square, direction)),
                 _ => return,

@@ -13,7 +13,6 @@ use web_sys::{Element, Event, SvgElement, window};
 use yew::prelude::*;
 
 use super::geometry::BoardGeometry;
-use crate::intent::Intent;
 use crate::view::Mark;
 
 /// The pointer event handlers of a board.
@@ -28,7 +27,7 @@ pub(super) struct PointerHandlers {
 /// Handles clicks and drags on a board. `dropped` becomes true when a column is dropped on another square.
 #[hook]
 pub(super) fn use_pointer_handlers(
-    on_event: &Callback<Intent>,
+    on_event: &Callback<BoardEvent>,
     board: &NodeRef,
     geometry: BoardGeometry,
     dropped: &Rc<RefCell<bool>>,
@@ -42,7 +41,7 @@ pub(super) fn use_pointer_handlers(
         let (on_event, done) = (on_event.clone(), done.clone());
         Callback::from(move |event: MouseEvent| {
             if let Some(square) = square_of(&event).filter(|_| !done.replace(false)) {
-                on_event.emit(Intent::Input(BoardEvent::Press(square)));
+                on_event.emit(BoardEvent::Press(square));
             }
         })
     };
@@ -70,9 +69,9 @@ pub(super) fn use_pointer_handlers(
                 held.take().into_iter().for_each(|drag| return_pile(&board, drag));
                 return;
             }
-            let intent = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
+            let pressed = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
             drop(held);
-            intent.into_iter().for_each(|intent| on_event.emit(intent));
+            pressed.into_iter().for_each(|pressed| on_event.emit(pressed));
         })
     };
     let onpointerup = {
@@ -83,17 +82,17 @@ pub(super) fn use_pointer_handlers(
             let tapped = tap.borrow_mut().take_if(|tap| tap.pointer == event.pointer_id());
             if let Some(tap) = tapped {
                 *done.borrow_mut() = true;
-                on_event.emit(Intent::Input(BoardEvent::Press(tap.start)));
+                on_event.emit(BoardEvent::Press(tap.start));
                 return;
             }
             let Some(drag) = held else { return };
             // Found before the pile returns: afterward the browser would have to lay out the page for it.
             let square = square_at(&board, event.client_x(), event.client_y());
             return_pile(&board, drag);
-            if let Some(intent) = drag.drop_intent(square) {
+            if let Some(dropped_on) = drag.drop_event(square) {
                 *done.borrow_mut() = true;
                 *dropped.borrow_mut() = true;
-                on_event.emit(intent);
+                on_event.emit(dropped_on);
             }
         })
     };
@@ -145,7 +144,7 @@ fn update_drag(
     event: &PointerEvent,
     board: &Element,
     geometry: BoardGeometry,
-) -> Option<Intent> {
+) -> Option<BoardEvent> {
     let (offset, lifts) = drag.moved(pointer_position(event));
     if lifts {
         // The board receives all further events of this pointer. Without capture, the drag still works on the board.
@@ -158,7 +157,7 @@ fn update_drag(
     }
     let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.name());
     let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
-    (lifts && !selected).then_some(Intent::Input(BoardEvent::Press(drag.start)))
+    (lifts && !selected).then_some(BoardEvent::Press(drag.start))
 }
 
 fn return_pile(board: &NodeRef, drag: Drag<Square>) {
@@ -207,11 +206,10 @@ impl<S> Drag<S> {
 }
 
 impl Drag<Square> {
-    /// Returns the intent of a release on a square; `None` if the press did not become a drag and is a click. A drop on the
+    /// Returns the event of a release on a square; `None` if the press did not become a drag and is a click. A drop on the
     /// starting square means the same as a click there: the column is put back.
-    fn drop_intent(self, square: Option<Square>) -> Option<Intent> {
-        self.lifted
-            .then(|| square.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square))))
+    fn drop_event(self, square: Option<Square>) -> Option<BoardEvent> {
+        self.lifted.then(|| square.map_or(BoardEvent::Cancel, BoardEvent::Drop))
     }
 }
 
@@ -246,7 +244,7 @@ fn square_around(element: &Element) -> Option<Square> {
 /// Points at the square under the pointer, unless it is `pointed` at already. During a drag, all events go to the board
 /// itself, and the starting square stays pointed at.
 pub(super) fn point_handler(
-    on_event: &Callback<Intent>,
+    on_event: &Callback<BoardEvent>,
     board: &NodeRef,
     pointed: Option<Square>,
 ) -> Callback<PointerEvent> {
@@ -254,19 +252,19 @@ pub(super) fn point_handler(
     Callback::from(move |event: PointerEvent| {
         let square = square_of(&event);
         if square != pointed && !board.cast().is_some_and(|board| is_target(&event, &board)) {
-            on_event.emit(Intent::Input(BoardEvent::Point(square)));
+            on_event.emit(BoardEvent::Point(square));
         }
     })
 }
 
 /// Stops pointing when the mouse leaves the board. A lifted finger leaves the board too, but its square stays pointed
 /// at, so that the column can be read.
-pub(super) fn leave_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+pub(super) fn leave_handler(on_event: &Callback<BoardEvent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
         let is_board = board.cast().is_some_and(|board| is_target(&event, &board));
         if is_board && event.pointer_type() != "touch" {
-            on_event.emit(Intent::Input(BoardEvent::Point(None)));
+            on_event.emit(BoardEvent::Point(None));
         }
     })
 }
@@ -277,7 +275,6 @@ fn is_target(event: &Event, board: &Element) -> bool {
     event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
 }
 
-/// Focuses a square of the board.
 pub(super) fn focus(board: &Element, square: Square) {
     let cell = board.query_selector(&format!("[data-square={square}]")).ok().flatten();
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
@@ -304,7 +301,7 @@ mod tests {
     fn a_small_movement_lifts_nothing() {
         let (drag, lifts) = drag((105.0, 107.0));
         assert!(!lifts);
-        assert_eq!(drag.drop_intent(Some(square("d4"))), None);
+        assert_eq!(drag.drop_event(Some(square("d4"))), None);
     }
 
     #[test]
@@ -312,8 +309,8 @@ mod tests {
         let (mut drag, lifts) = drag((130.0, 60.0));
         assert!(lifts);
         assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));
-        assert_eq!(drag.drop_intent(Some(square("d4"))), Some(Intent::Input(BoardEvent::Drop(square("d4")))));
-        assert_eq!(drag.drop_intent(Some(square("c3"))), Some(Intent::Input(BoardEvent::Drop(square("c3")))));
-        assert_eq!(drag.drop_intent(None), Some(Intent::Input(BoardEvent::Cancel)));
+        assert_eq!(drag.drop_event(Some(square("d4"))), Some(BoardEvent::Drop(square("d4"))));
+        assert_eq!(drag.drop_event(Some(square("c3"))), Some(BoardEvent::Drop(square("c3"))));
+        assert_eq!(drag.drop_event(None), Some(BoardEvent::Cancel));
     }
 }

@@ -1,6 +1,7 @@
 //! The second board: the same squares with unstacked columns, the top counter first. It is for viewing only; moves
 //! and screen readers use the play board.
 
+use laska_app::BoardEvent;
 use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;
 
@@ -9,8 +10,7 @@ use super::motion::use_landing_motion;
 use super::pile::{Detail, edge, face};
 use super::pointer::{leave_handler, point_handler};
 use super::squares::coordinates;
-use crate::intent::Intent;
-use crate::settings::{Coordinates, Shown};
+use crate::settings::Coordinates;
 use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
@@ -18,16 +18,14 @@ use crate::widget::{RenderContext, Widget};
 /// The properties of an [`UnstackedBoard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct UnstackedBoardProps {
-    /// The position.
     pub view: BoardView,
-    /// Receives intents to point at squares.
-    pub on_event: Callback<Intent>,
+    /// Receives the squares that are pointed at.
+    pub on_event: Callback<BoardEvent>,
     /// Whether it has the letters and digits of the play board around it, which it may replace.
-    #[prop_or(Shown::No)]
-    pub coordinates: Shown,
+    #[prop_or_default]
+    pub shows_coordinates: bool,
 }
 
-/// The board with unstacked columns.
 #[component]
 pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;
@@ -36,7 +34,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let (onpointerover, onpointerleave) =
         (point_handler(&props.on_event, &root, view.pointed), leave_handler(&props.on_event, &root));
     let motion = use_landing_motion(view);
-    let framed = props.coordinates == Shown::Yes && use_ui_context().settings.coordinates == Coordinates::Letters;
+    let framed = props.shows_coordinates && use_ui_context().settings.coordinates == Coordinates::Letters;
     html! {
         <svg ref={root} class="unstacked" viewBox={if framed { geometry.framed_view_box() } else { geometry.view_box() }}
             aria-hidden="true" data-testid="unstacked" {onpointerover} {onpointerleave}>

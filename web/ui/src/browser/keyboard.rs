@@ -10,9 +10,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-use crate::intent::Intent;
-use crate::settings::Shown;
-use laska_app::{BoardEvent, CursorEvent, Navigation};
+use crate::panels::Shortcut;
+use laska_app::Navigation;
 
 /// The text field for moves.
 const MOVE_INPUT: &str = "[data-testid=typed-move]";
@@ -20,11 +19,11 @@ const MOVE_INPUT: &str = "[data-testid=typed-move]";
 /// Elements that handle letters and arrow keys themselves.
 const HANDLE_OWN_KEYS: &str = "input, select, [contenteditable], dialog";
 
-/// Handles keyboard shortcuts unless a dialog is open.
+/// Handles keyboard shortcuts; none while something else has the keyboard, such as a dialog.
 #[hook]
-pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
-    use_effect_with((dialog, on_event), |(dialog, on_event)| {
-        let listeners = (*dialog == Shown::No).then(|| listen(on_event.clone()));
+pub fn use_keyboard(on_event: Option<Callback<Shortcut>>) {
+    use_effect_with(on_event, |on_event| {
+        let listeners = on_event.clone().and_then(listen);
         move || drop(listeners)
     });
 }
@@ -52,7 +51,7 @@ pub fn use_focus_ring() {
     });
 }
 
-fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
+fn listen(on_event: Callback<Shortcut>) -> Option<[EventListener; 2]> {
     let window = window()?;
     // A clicked square has the focus, but people who click use the arrow keys to step through the moves.
     let clicked = Rc::new(Cell::new(false));
@@ -77,15 +76,15 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
             return;
         }
         let on_square = within("[data-testid=board]") && !clicked.get();
-        let intent =
-            if command { edit_of(&event.key(), event.shift_key()) } else { intent_of(&event.key(), on_square) };
-        if let Some(intent) = intent {
+        let shortcut =
+            if command { edit_of(&event.key(), event.shift_key()) } else { shortcut_of(&event.key(), on_square) };
+        if let Some(shortcut) = shortcut {
             // The browser closes an open menu on Escape.
             if event.key() != "Escape" {
                 event.prevent_default();
                 event.stop_propagation();
             }
-            on_event.emit(intent);
+            on_event.emit(shortcut);
         } else if !command && begins_move(&event.key()) {
             // The field receives a letter, but not the slash.
             if event.key() == "/" {
@@ -98,27 +97,27 @@ fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
 }
 
 /// Returns the action of a key pressed with Control or Command.
-fn edit_of(key: &str, shift: bool) -> Option<Intent> {
+fn edit_of(key: &str, shift: bool) -> Option<Shortcut> {
     match (key, shift) {
-        ("z", false) => Some(Intent::Undo),
-        ("Z" | "z", true) | ("y", false) => Some(Intent::Redo),
+        ("z", false) => Some(Shortcut::Undo),
+        ("Z" | "z", true) | ("y", false) => Some(Shortcut::Redo),
         _ => None,
     }
 }
 
 /// Returns the action of a key. On a square, the arrow keys move the focus instead.
-fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
+fn shortcut_of(key: &str, on_square: bool) -> Option<Shortcut> {
     Some(match key {
-        "h" => Intent::Hint,
-        "?" => Intent::ShowKeys(Shown::Yes),
-        "Escape" => Intent::Input(BoardEvent::Cancel),
+        "h" => Shortcut::Hint,
+        "?" => Shortcut::ShowKeys,
+        "Escape" => Shortcut::Cancel,
         _ if on_square => return None,
-        "ArrowLeft" => Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)),
-        "ArrowRight" => Intent::Cursor(CursorEvent::Navigate(Navigation::Next)),
-        "Home" => Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
-        "End" => Intent::Cursor(CursorEvent::Navigate(Navigation::Last)),
-        "ArrowUp" => Intent::Cursor(CursorEvent::Navigate(Navigation::PreviousVariation)),
-        "ArrowDown" => Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)),
+        "ArrowLeft" => Shortcut::Navigate(Navigation::Previous),
+        "ArrowRight" => Shortcut::Navigate(Navigation::Next),
+        "Home" => Shortcut::Navigate(Navigation::First),
+        "End" => Shortcut::Navigate(Navigation::Last),
+        "ArrowUp" => Shortcut::Navigate(Navigation::PreviousVariation),
+        "ArrowDown" => Shortcut::Navigate(Navigation::NextVariation),
         _ => return None,
     })
 }

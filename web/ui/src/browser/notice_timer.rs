@@ -9,7 +9,6 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use yew::prelude::*;
 
-use crate::intent::Intent;
 use crate::notice::Notice;
 use crate::settings::Messages;
 
@@ -19,32 +18,32 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// Selects a message that the player is reading.
 const BEING_READ: &str = ".notice:is(:hover, :focus-within)";
 
-/// Emits [`Intent::CloseNotice`] when a message has been shown long enough, unless the setting keeps messages open.
+/// Calls back when a message has been shown long enough, unless the setting keeps messages open.
 #[hook]
-pub fn use_notice_timer(notice: Option<Rc<Notice>>, messages: Messages, on_intent: Callback<Intent>) {
+pub fn use_notice_timer(notice: Option<Rc<Notice>>, messages: Messages, on_close: Callback<()>) {
     // An equal message that was shown again is another one, with its own time.
     let address = notice.as_ref().map(|notice| Rc::as_ptr(notice).addr());
     use_effect_with((address, messages), move |_| {
         let duration = notice.and_then(|notice| notice.duration()).filter(|_| messages == Messages::Pass);
         let timer = Rc::new(RefCell::new(None));
         if let Some(duration) = duration {
-            wait(&timer, duration, on_intent);
+            wait(&timer, duration, on_close);
         }
         // The timer ends with the message.
         move || drop(timer.take())
     });
 }
 
-fn wait(timer: &Rc<RefCell<Option<Timeout>>>, duration: Duration, on_intent: Callback<Intent>) {
+fn wait(timer: &Rc<RefCell<Option<Timeout>>>, duration: Duration, on_close: Callback<()>) {
     let next = Rc::downgrade(timer);
     let wait_ms = u32::try_from(duration.as_millis()).unwrap_or(u32::MAX);
     let timeout = Timeout::new(wait_ms, move || {
         let Some(timer) = next.upgrade() else { return };
         let is_read = document().query_selector(BEING_READ).is_ok_and(|found| found.is_some());
         if is_read || document().hidden() {
-            wait(&timer, AGAIN, on_intent);
+            wait(&timer, AGAIN, on_close);
         } else {
-            on_intent.emit(Intent::CloseNotice);
+            on_close.emit(());
         }
     });
     timer.replace(Some(timeout));

@@ -8,10 +8,9 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageEle
 use yew::Callback;
 
 use super::share::{report, save_address};
-use crate::intent::PictureFormat;
 use crate::notice::Notice;
 use crate::notice::Tone;
-use crate::svg::{self, Node, STYLE_PROPERTIES, normalize};
+use crate::svg::{self, Node, PictureFormat, STYLE_PROPERTIES, normalize};
 use crate::tr_noop;
 
 /// The pixels of a PNG per SVG unit, a hundredth of a square. A board is about 1500 pixels wide, enough for print.

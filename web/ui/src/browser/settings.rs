@@ -113,7 +113,7 @@ pub fn apply_language(setting: LanguageSetting, then: impl FnOnce(Option<Notice>
 
 fn load_and_apply(setting: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)>) {
     let language = match setting {
-        LanguageSetting::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
+        LanguageSetting::Browser => visitors_language(),
         LanguageSetting::Language(language) => language,
     };
     if has_catalog(language) {
@@ -128,6 +128,14 @@ fn load_and_apply(setting: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)
         switch_to(language);
         then(error.map(|_| Notice::LanguageLost(language)));
     });
+}
+
+/// The attribute with the visitor's language. The first script of a page sets it, but the development server adds no scripts.
+const VISITORS_LANGUAGE: &str = "data-language";
+
+fn visitors_language() -> Language {
+    let of_browser = || String::from(window().navigator().languages().join(","));
+    Language::first_of(&document_element().get_attribute(VISITORS_LANGUAGE).unwrap_or_else(of_browser))
 }
 
 fn switch_to(language: Language) {

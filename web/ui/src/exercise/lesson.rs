@@ -11,9 +11,7 @@ use crate::tr;
 pub struct Lesson {
     /// The name under which progress is saved. It never changes.
     pub name: &'static str,
-    /// The chapter of the course.
     pub chapter: Chapter,
-    /// The heading.
     pub title: &'static str,
     /// What the lesson teaches.
     pub text: &'static str,
@@ -29,10 +27,8 @@ pub struct Lesson {
     pub success: &'static str,
 }
 
-/// A chapter of the course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
-    /// The rules of the game.
     Rules,
     /// How to play well. The correct moves are among the best ones, which win soonest. If another move is as good, the
     /// lesson accepts it and says why it goes another way; if one wins more slowly, it says so.

@@ -13,10 +13,10 @@ mod view;
 use std::rc::Rc;
 
 use laska_app::address::write_line_address;
-use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, Navigation};
+use laska_app::{BoardEvent, BoardInput, GameCursor, Navigation};
 use laska_rules::{Game, Move};
 
-use crate::intent::Intent;
+use crate::panels::Shortcut;
 
 pub use lesson::{Chapter, Lesson, Step};
 pub use view::{ExerciseView, Feedback, FeedbackTone, LinePlace, use_pauses};
@@ -73,7 +73,6 @@ impl Task {
     }
 }
 
-/// The status of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The player has to find a move.
@@ -104,7 +103,6 @@ pub enum CheckResult {
 /// How much of the next move a hint shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// Nothing.
     #[default]
     None,
     /// The column that moves.
@@ -130,11 +128,12 @@ pub struct Pause {
     pub mode: Mode,
 }
 
-/// An event of an exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player did something on the board.
-    Intent(Intent),
+    Input(BoardEvent),
+    /// The player steps through the line.
+    Navigate(Navigation),
     /// The player wants a hint: the first one shows the column, the second one the move.
     Hint,
     /// The player gives up and wants to see the rest of the line.
@@ -148,6 +147,18 @@ pub enum Event {
     /// The player starts the exercise again.
     Restart,
     PauseOver(Pause),
+}
+
+impl Event {
+    /// Returns what a key does in an exercise. There is nothing to undo.
+    pub const fn of(shortcut: Shortcut) -> Option<Self> {
+        match shortcut {
+            Shortcut::Hint => Some(Self::Hint),
+            Shortcut::Cancel => Some(Self::Input(BoardEvent::Cancel)),
+            Shortcut::Navigate(navigation) => Some(Self::Navigate(navigation)),
+            Shortcut::Undo | Shortcut::Redo | Shortcut::ShowKeys => None,
+        }
+    }
 }
 
 /// An exercise in progress.
@@ -189,7 +200,8 @@ impl Exercise {
 
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Intent(intent) => self.apply(intent),
+            Event::Input(event) => self.input(event),
+            Event::Navigate(navigation) => self.navigate(navigation),
             Event::Hint if self.status == Status::YourTurn => {
                 self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
                 self.max_hint = self.max_hint.max(self.hint);
@@ -210,7 +222,6 @@ impl Exercise {
         (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
     }
 
-    /// Returns the current status.
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -250,7 +261,6 @@ impl Exercise {
         self.mode == Mode::Showing
     }
 
-    /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         self.cursor.game()
     }
@@ -261,19 +271,14 @@ impl Exercise {
         write_line_address(self.game(), self.input.bottom)
     }
 
-    fn apply(&mut self, intent: Intent) {
-        match intent {
-            Intent::Input(event @ (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_))) => {
-                self.enter(event);
-            }
-            Intent::Input(BoardEvent::Cancel) if self.can_retry() => self.retry(),
-            Intent::Input(event) => {
+    fn input(&mut self, event: BoardEvent) {
+        match event {
+            BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_) => self.enter(event),
+            BoardEvent::Cancel if self.can_retry() => self.retry(),
+            _ => {
                 // These events are never refused and play nothing.
                 let _ = self.input.apply(event, self.cursor.game());
             }
-            Intent::Cursor(CursorEvent::Navigate(navigation)) => self.navigate(navigation),
-            Intent::Hint => *self = self.clone().after(Event::Hint),
-            _ => {}
         }
     }
 

@@ -1,11 +1,10 @@
 //! Tests of the exercise's state machine.
 
-use laska_app::{BoardEvent, CursorEvent, Navigation};
+use laska_app::{BoardEvent, Navigation};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, CaptureRule, Game};
 
 use super::{CheckResult, Event, Exercise, HintLevel, Mode, OtherMoves, Status, Task, Turn};
-use crate::intent::Intent;
 use crate::settings::Notation;
 use crate::view::Mark;
 
@@ -53,7 +52,7 @@ fn exercise() -> Exercise {
 
 fn press(exercise: Exercise, squares: &str) -> Exercise {
     squares.split(' ').fold(exercise, |exercise, square| {
-        exercise.after(Event::Intent(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+        exercise.after(Event::Input(BoardEvent::Press(square.parse().expect("a square"))))
     })
 }
 
@@ -96,7 +95,7 @@ fn a_wrong_move_stays_until_it_is_undone_and_counts_as_a_mistake() {
     let wrong = press(end_pause(press(Exercise::new(task), "a1 b2")), "b2 a3");
     assert!(matches!(wrong.status(), Status::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.status());
     assert_eq!((moves(&wrong).len(), movable_squares(&wrong)), (3, 0));
-    for back in [Event::Retry, Event::Intent(Intent::Input(BoardEvent::Cancel))] {
+    for back in [Event::Retry, Event::Input(BoardEvent::Cancel)] {
         let again = wrong.clone().after(back);
         assert_eq!((again.status(), moves(&again).len()), (Status::YourTurn, 2));
     }
@@ -127,7 +126,7 @@ fn hints_show_the_column_and_then_the_move() {
     };
     let column = exercise().after(Event::Hint);
     assert_eq!((stops(&exercise()), stops(&column)), (vec![], vec!["c3".to_owned()]));
-    let whole = column.after(Event::Intent(Intent::Hint));
+    let whole = column.after(Event::Hint);
     assert_eq!((stops(&whole), whole.hint), (vec!["c3".to_owned(), "d4".to_owned()], HintLevel::Move));
     let next = end_pause(press(whole, "c3 d4"));
     assert_eq!((stops(&next).len(), next.is_first_try()), (0, false));
@@ -178,7 +177,7 @@ fn checking() -> Exercise {
 fn a_move_stays_on_the_board_while_it_is_checked() {
     let checking = checking();
     assert!(matches!(checking.status(), Status::Checking(mv) if mv.to_string() == "c3-b4"), "{:?}", checking.status());
-    for meanwhile in [Event::Intent(Intent::Input(BoardEvent::Cancel)), Event::Retry, Event::Hint] {
+    for meanwhile in [Event::Input(BoardEvent::Cancel), Event::Retry, Event::Hint] {
         let after = checking.clone().after(meanwhile);
         assert_eq!((after.status(), moves(&after), after.mistakes()), (checking.status(), moves(&checking), 0));
     }
@@ -199,7 +198,7 @@ fn a_move_that_is_proven_to_win_is_no_mistake_and_any_other_is() {
 }
 
 fn step(exercise: Exercise, navigation: Navigation) -> Exercise {
-    exercise.after(Event::Intent(Intent::Cursor(CursorEvent::Navigate(navigation))))
+    exercise.after(Event::Navigate(navigation))
 }
 
 fn place(exercise: &Exercise) -> Option<(usize, usize)> {

@@ -6,14 +6,12 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::settings::Shown;
 use crate::tr;
 
 /// The properties of a [`Dialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct DialogProps {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// Its test handle and CSS class.
     pub name: &'static str,
     /// Its heading.
@@ -32,13 +30,13 @@ pub struct DialogProps {
 
 #[component]
 pub fn Dialog(props: &DialogProps) -> Html {
-    let DialogProps { shown, name, title, onclose, header, footer, children } = props;
+    let DialogProps { is_open, name, title, onclose, header, footer, children } = props;
     let dialog = use_node_ref();
     // Reports that the dialog closes before it does, so that it can be reopened immediately.
-    use_effect_with((*shown, onclose.clone()), {
+    use_effect_with((*is_open, onclose.clone()), {
         let dialog = dialog.clone();
-        move |(shown, onclose)| {
-            let dialog = dialog.cast::<HtmlDialogElement>().filter(|_| *shown == Shown::Yes);
+        move |(is_open, onclose)| {
+            let dialog = dialog.cast::<HtmlDialogElement>().filter(|_| *is_open);
             let listener = dialog.map(|dialog| {
                 let onclose = onclose.clone();
                 EventListener::new(&dialog.clone(), "beforetoggle", move |_| {
@@ -50,23 +48,23 @@ pub fn Dialog(props: &DialogProps) -> Html {
             move || drop(listener)
         }
     });
-    use_effect_with(*shown, {
+    use_effect_with(*is_open, {
         let dialog = dialog.clone();
-        move |shown| {
+        move |is_open| {
             let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
-            match (shown, dialog.open()) {
-                (Shown::Yes, false) => {
+            match (*is_open, dialog.open()) {
+                (true, false) => {
                     // This cannot fail: the dialog is in the page and closed.
                     let _ = dialog.show_modal();
                     focus_first(&dialog);
                 }
-                (Shown::No, true) => dialog.close(),
+                (false, true) => dialog.close(),
                 _ => {}
             }
         }
     });
     // Older browsers fire only this event. Every browser fires it late: the dialog may have been reopened since.
-    let closed = (*shown == Shown::Yes).then(|| {
+    let closed = is_open.then(|| {
         let (onclose, dialog) = (onclose.clone(), dialog.clone());
         Callback::from(move |_: Event| {
             if dialog.cast::<HtmlDialogElement>().is_some_and(|dialog| !dialog.open()) {

@@ -6,8 +6,6 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::Intent;
-use crate::settings::Shown;
 use crate::tr;
 use crate::view::OfflineView;
 use crate::widget::{RenderContext, Widget};
@@ -65,6 +63,17 @@ impl SitePage {
     }
 }
 
+/// A button of the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderEvent {
+    /// Show the Share sheet.
+    Share,
+    /// Show the settings.
+    Settings,
+    /// Switch to the new version of the site that is waiting.
+    Update,
+}
+
 #[derive(PartialEq)]
 pub struct Header {
     /// The current page.
@@ -76,9 +85,9 @@ pub struct Header {
     /// Whether the site works offline.
     pub offline: OfflineView,
     /// Whether the page as a whole can be shared.
-    pub share: Shown,
-    /// Receives the player's intents.
-    pub on_event: Callback<Intent>,
+    pub shows_share: bool,
+    /// Receives the buttons that are pressed.
+    pub on_event: Callback<HeaderEvent>,
 }
 
 /// The address of the list of games on the table, after the `#`.
@@ -89,7 +98,7 @@ const NAVIGATION: &str = "navigation";
 
 impl Widget for Header {
     fn render(&self, _: &RenderContext) -> Html {
-        let emit = |intent: Intent| self.on_event.reform(move |_: MouseEvent| intent.clone());
+        let emit = |event: HeaderEvent| self.on_event.reform(move |_: MouseEvent| event);
         let stored = matches!(self.offline, OfflineView::Ready | OfflineView::NewVersion);
         html! {
             <header class="header">
@@ -119,16 +128,16 @@ impl Widget for Header {
                         </span>
                     }
                     if self.offline == OfflineView::NewVersion {
-                        <button type="button" class="quiet update" data-testid="update" onclick={emit(Intent::Update)}>{ tr!("Update") }</button>
+                        <button type="button" class="quiet update" data-testid="update" onclick={emit(HeaderEvent::Update)}>{ tr!("Update") }</button>
                     }
-                    if self.share == Shown::Yes {
+                    if self.shows_share {
                         <button type="button" class="quiet" data-testid="share" aria-haspopup="dialog" aria-label={tr!("Share")}
-                            title={tr!("Share")} onclick={emit(Intent::ShowShare(Shown::Yes))}>
+                            title={tr!("Share")} onclick={emit(HeaderEvent::Share)}>
                             { Icon::Link.draw() }<span class="label">{ tr!("Share") }</span>
                         </button>
                     }
                     <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}
-                        title={tr!("Settings")} onclick={emit(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+                        title={tr!("Settings")} onclick={emit(HeaderEvent::Settings)}>{ Icon::Gear.draw() }</button>
                     <button type="button" class="quiet menu-button" data-testid="menu" popovertarget={NAVIGATION}
                         aria-label={tr!("Menu")} title={tr!("Menu")}>{ Icon::Menu.draw() }</button>
                 </div>

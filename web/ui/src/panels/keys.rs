@@ -1,23 +1,36 @@
-//! The list of keyboard shortcuts.
+//! The keyboard shortcuts of a game, and the dialog that lists them. `browser::use_keyboard` listens for them.
 
+use laska_app::Navigation;
 use yew::prelude::*;
 
 use super::dialog::Dialog;
-use crate::intent::Intent;
-use crate::settings::Shown;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 use crate::{tr, tr_noop};
 
+/// What a key does that works on the whole page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    Undo,
+    Redo,
+    /// Show the best move and why it is good. In the analysis, turn the engine on or off.
+    Hint,
+    /// Cancel the move being entered.
+    Cancel,
+    /// Take a step through the moves.
+    Navigate(Navigation),
+    /// Show the list of shortcuts.
+    ShowKeys,
+}
+
 /// The dialog with the keyboard shortcuts.
 #[derive(PartialEq)]
 pub struct KeysDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The untranslated description of `h` on this page.
     pub h: &'static str,
     /// Called when the dialog should close.
-    pub on_event: Callback<Intent>,
+    pub on_close: Callback<()>,
 }
 
 /// The other keys with their descriptions, before and after `h`.
@@ -43,8 +56,8 @@ impl Widget for KeysDialog {
         let h = [("h", self.h)];
         let keys = before.iter().chain(&h).chain(after);
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
-                onclose={self.on_event.reform(|()| Intent::ShowKeys(Shown::No))}>
+            <Dialog is_open={self.is_open} name="keys-dialog" title={tr!("Keyboard shortcuts")}
+                onclose={self.on_close.clone()}>
                 <dl class="keys">
                     { for keys.map(|&(key, words)| html! { <><dt>{ translate(key) }</dt><dd>{ translate(words) }</dd></> }) }
                 </dl>

@@ -1,4 +1,5 @@
-//! Panels around the boards that more than one page shows: each draws its view and emits intents.
+//! Panels around the boards that more than one page shows: each draws its view and calls back with what a person does
+//! there.
 
 mod bar;
 mod column_card;
@@ -17,11 +18,11 @@ pub use bar::{BarButton, bar, draw_icon, more_button, more_menu};
 pub use column_card::ColumnCard;
 pub use dialog::{Dialog, DialogProps};
 pub use echoes::Echoes;
-pub use header::{GAMES_ADDRESS, Header, SitePage, close_menu};
+pub use header::{GAMES_ADDRESS, Header, HeaderEvent, SitePage, close_menu};
 pub use icon::Icon;
-pub use keys::KeysDialog;
-pub use moves::{Moves, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
+pub use keys::{KeysDialog, Shortcut};
+pub use moves::{Moves, MovesEvent, MovesProps, WheelNavigation, move_list_heading, use_scroll_to_current};
 pub use navigation::NavigationButtons;
 pub use settings::SettingsDialog;
-pub use status::{NoticeBar, linked_squares, remark, status_line, status_section, stop_button};
+pub use status::{NoticeBar, NoticeEvent, linked_squares, remark, status_line, status_section, stop_button};
 pub use text_input::{MoveInput, input_text};

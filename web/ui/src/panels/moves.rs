@@ -10,19 +10,28 @@ use web_sys::{Element, HtmlElement, ResizeObserver, WheelEvent, window};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::Intent;
 use crate::tr;
 use crate::ui_context::use_ui_context;
 use crate::view::{MoveListItem, MoveRow, MovesView, PlyView, VariationItem};
 use crate::widget::{RenderContext, Widget};
 use laska_app::{CursorEvent, Navigation};
 
+/// What a person does with the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesEvent {
+    /// Goes to a move, or promotes or deletes a variation.
+    Cursor(CursorEvent),
+    /// Copies the moves as text.
+    Copy,
+    /// Saves the moves as a file.
+    Save,
+}
+
 /// The properties of [`Moves`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct MovesProps {
     pub view: MovesView,
-    /// Receives intents to go to a move or edit variations.
-    pub on_event: Callback<Intent>,
+    pub on_event: Callback<MovesEvent>,
 }
 
 /// The move list.
@@ -47,26 +56,25 @@ pub fn Moves(props: &MovesProps) -> Html {
 }
 
 /// The heading of a move list, with actions on all moves or on the current variation.
-pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html {
-    let emit = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
-    let button = |name: &'static str, icon: Icon, words: &'static str, enabled: bool, intent: Intent| {
+pub fn move_list_heading(view: &MovesView, on_event: &Callback<MovesEvent>) -> Html {
+    let button = |name: &'static str, icon: Icon, words: &'static str, enabled: bool, event: MovesEvent| {
         html! {
             <button type="button" class="quiet heading-button" data-testid={name} disabled={!enabled} aria-label={words} title={words}
-                onclick={emit(intent)}>{ icon.draw() }</button>
+                onclick={on_event.reform(move |_: MouseEvent| event)}>{ icon.draw() }</button>
         }
     };
-    let to_start = Intent::Cursor(CursorEvent::GoToPly(0));
+    let to_start = MovesEvent::Cursor(CursorEvent::GoToPly(0));
     html! {
             <h2>
                 { tr!("Moves") }
                 if !view.items.is_empty() {
                     <span class="heading-buttons">
                         if let Some(first) = view.variation {
-                            { button("promote", Icon::Up, tr!("Make this variation the main line"), true, Intent::Cursor(CursorEvent::Promote(first))) }
-                            { button("delete", Icon::Bin, tr!("Delete this variation"), true, Intent::Cursor(CursorEvent::Delete(first))) }
+                            { button("promote", Icon::Up, tr!("Make this variation the main line"), true, MovesEvent::Cursor(CursorEvent::Promote(first))) }
+                            { button("delete", Icon::Bin, tr!("Delete this variation"), true, MovesEvent::Cursor(CursorEvent::Delete(first))) }
                         }
-                        { button("copy-moves", Icon::Copy, tr!("Copy the moves"), true, Intent::CopyMoves) }
-                        { button("save-moves", Icon::Save, tr!("Save the moves as a file"), true, Intent::SaveMoves) }
+                        { button("copy-moves", Icon::Copy, tr!("Copy the moves"), true, MovesEvent::Copy) }
+                        { button("save-moves", Icon::Save, tr!("Save the moves as a file"), true, MovesEvent::Save) }
                         { button("to-start", Icon::Start, tr!("To the start"), !view.at_start, to_start) }
                     </span>
                 }
@@ -74,7 +82,7 @@ pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html 
     }
 }
 
-fn item(key: usize, item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
+fn item(key: usize, item: &MoveListItem, on_event: &Callback<MovesEvent>) -> Html {
     match item {
         MoveListItem::Row(row) => MoveListRow { row: row.clone(), on_event: on_event.clone() }.into_keyed_html(key),
         MoveListItem::Variation(items) => html! { <li {key} class="aside">{ variation(items, on_event) }</li> },
@@ -85,7 +93,7 @@ fn item(key: usize, item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
 #[derive(PartialEq)]
 struct MoveListRow {
     row: MoveRow,
-    on_event: Callback<Intent>,
+    on_event: Callback<MovesEvent>,
 }
 
 impl Widget for MoveListRow {
@@ -104,7 +112,7 @@ impl Widget for MoveListRow {
 }
 
 /// A variation in parentheses, with its subvariations.
-fn variation(items: &[VariationItem], on_event: &Callback<Intent>) -> Html {
+fn variation(items: &[VariationItem], on_event: &Callback<MovesEvent>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Ply { number, view } => html! {
             <li>
@@ -119,12 +127,12 @@ fn variation(items: &[VariationItem], on_event: &Callback<Intent>) -> Html {
     html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
 }
 
-fn ply(view: &PlyView, on_event: &Callback<Intent>) -> Html {
+fn ply(view: &PlyView, on_event: &Callback<MovesEvent>) -> Html {
     let id = view.id;
     html! {
         <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
-            onclick={on_event.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoTo(id)))}>{ &view.text }</button>
+            onclick={on_event.reform(move |_: MouseEvent| MovesEvent::Cursor(CursorEvent::GoTo(id)))}>{ &view.text }</button>
     }
 }
 
@@ -192,7 +200,7 @@ pub struct WheelNavigationProps {
     /// The content under the wheel.
     pub children: Html,
     /// Receives the steps.
-    pub on_event: Callback<Intent>,
+    pub on_event: Callback<Navigation>,
 }
 
 /// Steps through the moves when the wheel turns over the content.
@@ -218,11 +226,7 @@ pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
                     if turned.get().abs() >= PIXELS_PER_MOVE {
-                        on_event.emit(Intent::Cursor(CursorEvent::Navigate(if delta < 0.0 {
-                            Navigation::Previous
-                        } else {
-                            Navigation::Next
-                        })));
+                        on_event.emit(if delta < 0.0 { Navigation::Previous } else { Navigation::Next });
                         turned.set(0.0);
                     }
                 })

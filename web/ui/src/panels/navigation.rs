@@ -1,9 +1,8 @@
 //! The buttons that step through a game.
 
-use laska_app::{CursorEvent, Navigation};
+use laska_app::Navigation;
 use yew::prelude::*;
 
-use crate::intent::Intent;
 use crate::tr;
 use crate::widget::{RenderContext, Widget};
 
@@ -14,8 +13,7 @@ pub struct NavigationButtons {
     pub played: usize,
     /// The number of moves in the line.
     pub total: usize,
-    /// Receives the navigation.
-    pub on_intent: Callback<Intent>,
+    pub on_event: Callback<Navigation>,
 }
 
 impl Widget for NavigationButtons {
@@ -28,7 +26,7 @@ impl Widget for NavigationButtons {
                       navigation: Navigation| {
             html! {
                 <button type="button" class="navigation-button" data-testid={name} title={label} aria-label={label} disabled={!enabled}
-                    onclick={self.on_intent.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(navigation)))}>
+                    onclick={self.on_event.reform(move |_: MouseEvent| navigation)}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>
             }

@@ -5,20 +5,20 @@ use yew::prelude::*;
 
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
-use crate::intent::Intent;
-use crate::settings::{PieceSet, Setting, SettingValue as _, Settings, Shown, ValueInfo};
+use crate::settings::{PieceSet, Setting, SettingValue as _, Settings, ValueInfo};
 use crate::tr;
 use crate::widget::{RenderContext, Widget};
 use crate::words::translate;
 
 #[derive(PartialEq)]
 pub struct SettingsDialog {
-    /// Whether it is open.
-    pub shown: Shown,
+    pub is_open: bool,
     /// The current settings.
     pub settings: Settings,
     /// Receives changed settings.
-    pub on_event: Callback<Intent>,
+    pub on_change: Callback<Settings>,
+    /// Called when the dialog should close.
+    pub on_close: Callback<()>,
 }
 
 /// The counters that preview a piece set.
@@ -32,16 +32,15 @@ const SAMPLES: [(Color, Grade); 4] = [
 impl Widget for SettingsDialog {
     fn render(&self, _: &RenderContext) -> Html {
         let settings = self.settings;
-        let onclose = self.on_event.reform(|()| Intent::ShowSettings(Shown::No));
-        let reset = self.on_event.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
+        let reset = self.on_change.reform(|_: MouseEvent| Settings::default());
         let header = html! {
             <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
                 disabled={settings == Settings::default()}>{ tr!("Reset all") }</button>
         };
         html! {
-            <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} {onclose} {header}>
+            <Dialog name="settings-dialog" title={tr!("Settings")} is_open={self.is_open} onclose={self.on_close.clone()} {header}>
                 <div class="settings-form">
-                    { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on_event)) }
+                    { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on_change)) }
                 </div>
             </Dialog>
         }
@@ -49,13 +48,11 @@ impl Widget for SettingsDialog {
 }
 
 /// Draws one setting with its options.
-fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Intent>) -> Html {
+fn group(setting: &'static Setting, settings: &Settings, on_change: &Callback<Settings>) -> Html {
     let chosen = setting.value_name(settings);
     let option = |value: ValueInfo| {
         let name = format!("set-{}-{}", setting.name, value.name);
-        let select = setting
-            .with_value(settings, value.name)
-            .map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
+        let select = setting.with_value(settings, value.name).map(|set| on_change.reform(move |_: Event| set));
         html! {
             <label class="option" key={value.name}>
                 <input type="radio" name={setting.name} value={value.name} data-testid={name}

@@ -7,9 +7,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::board::Disc;
-use crate::intent::Intent;
 use crate::notice::{Notice, Tone};
-use crate::settings::Shown;
 use crate::tr;
 use crate::view::{StatusText, StatusView, TextPart};
 use crate::widget::{RenderContext, Widget};
@@ -18,7 +16,7 @@ use laska_app::BoardEvent;
 /// Draws the status where no game is in progress, without actions.
 pub fn status_line(
     StatusView { color, headline, detail, remark, may_stop, over }: &StatusView,
-    on_event: &Callback<Intent>,
+    on_event: &Callback<BoardEvent>,
 ) -> Html {
     let words = html! {
         <div class="status-text">
@@ -30,24 +28,21 @@ pub fn status_line(
             }
         </div>
     };
-    status_section(*color, *over, html! { <>{ words }{ stop_button(*may_stop, on_event) }</> })
+    status_section(*color, *over, html! { <>{ words }if *may_stop { { stop_button(on_event) } }</> })
 }
 
 /// Draws the button that ends a capture where it may stop.
-pub fn stop_button(may_stop: Shown, on_event: &Callback<Intent>) -> Html {
-    if may_stop == Shown::No {
-        return Html::default();
-    }
+pub fn stop_button(on_event: &Callback<BoardEvent>) -> Html {
     html! {
         <div class="actions">
             <button type="button" class="action primary" data-testid="stop-capture"
-                onclick={on_event.reform(|_: MouseEvent| Intent::Input(BoardEvent::Stop))}>{ tr!("Stop") }</button>
+                onclick={on_event.reform(|_: MouseEvent| BoardEvent::Stop)}>{ tr!("Stop") }</button>
         </div>
     }
 }
 
 /// Draws a remark where no status is shown. Screen readers announce it.
-pub fn remark(remark: Option<&StatusText>, on_event: &Callback<Intent>) -> Html {
+pub fn remark(remark: Option<&StatusText>, on_event: &Callback<BoardEvent>) -> Html {
     html! {
         <div role="status" aria-live="polite">
             if let Some(remark) = remark {
@@ -58,8 +53,8 @@ pub fn remark(remark: Option<&StatusText>, on_event: &Callback<Intent>) -> Html 
 }
 
 /// Draws a text whose squares light up on the board when they are pointed at or focused.
-pub fn linked_squares(text: &StatusText, on_event: &Callback<Intent>) -> Html {
-    let point = |at: Option<Square>| Intent::Input(BoardEvent::Point(at));
+pub fn linked_squares(text: &StatusText, on_event: &Callback<BoardEvent>) -> Html {
+    let point = |at: Option<Square>| BoardEvent::Point(at);
     let square = |square: Square| {
         let (on, off) = (point(Some(square)), point(None));
         let light = on_event.reform(move |()| on.clone());
@@ -96,12 +91,19 @@ pub fn status_section(color: Option<Color>, over: bool, words: Html) -> Html {
     }
 }
 
+/// A button of a notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeEvent {
+    Close,
+    /// Load the page again, in the latest version of the site.
+    Reload,
+}
+
 /// A notice; screen readers announce an error immediately.
 pub struct NoticeBar {
     /// The message.
     pub notice: Rc<Notice>,
-    /// Called when the notice is closed.
-    pub on_event: Callback<Intent>,
+    pub on_event: Callback<NoticeEvent>,
 }
 
 // Comparing the contents of notices would need much code, so an equal copy is rendered again.
@@ -122,10 +124,10 @@ impl Widget for NoticeBar {
                 <p>{ self.notice.text() }</p>
                 if self.notice.asks_for_reload() {
                     <button type="button" class="action" data-testid="reload"
-                        onclick={self.on_event.reform(|_: MouseEvent| Intent::Update)}>{ tr!("Reload") }</button>
+                        onclick={self.on_event.reform(|_: MouseEvent| NoticeEvent::Reload)}>{ tr!("Reload") }</button>
                 }
                 <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close message")}
-                    onclick={self.on_event.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
+                    onclick={self.on_event.reform(|_: MouseEvent| NoticeEvent::Close)}>{ Icon::Close.draw() }</button>
             </div>
         }
     }

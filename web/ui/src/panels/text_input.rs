@@ -7,8 +7,6 @@ use laska_app::BoardEvent;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::intent::Intent;
-use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
 
@@ -18,7 +16,9 @@ pub struct MoveInputProps {
     /// The position on the board, as text.
     pub fen: AttrValue,
     /// Receives typed moves.
-    pub on_event: Callback<Intent>,
+    pub on_event: Callback<BoardEvent>,
+    /// Called when the list of keyboard shortcuts should be shown.
+    pub on_show_keys: Callback<()>,
 }
 
 /// The box for typing a move.
@@ -46,7 +46,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                     let text = element.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
                         entered.replace(Some(text.clone()));
-                        on_event.emit(Intent::Input(BoardEvent::Type(text.into())));
+                        on_event.emit(BoardEvent::Type(text.into()));
                         // A move that is played empties the box. Typing replaces one that is refused.
                         select_text(&element);
                     }
@@ -70,7 +70,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                 aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keyboard shortcuts")} title={tr!("Keyboard shortcuts")}
-                onclick={props.on_event.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
+                onclick={props.on_show_keys.reform(|_: MouseEvent| ())}></button>
         </div>
     }
 }

@@ -217,7 +217,6 @@ impl Setting {
         Self::ALL.iter().find(|setting| setting.name == name)
     }
 
-    /// Returns all values.
     pub fn values(&self) -> Vec<ValueInfo> {
         (self.values)()
     }

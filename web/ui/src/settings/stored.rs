@@ -48,7 +48,6 @@ impl Default for LoadedSettings {
     }
 }
 
-/// Returns the settings as text.
 pub fn format_settings(settings: &Settings) -> String {
     let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.value_name(settings)));
     format!("version={VERSION}{}", parts.collect::<String>())

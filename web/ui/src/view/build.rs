@@ -2,14 +2,14 @@
 
 use laska_app::{BoardInput, GameCursor, movable_squares};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square, WinReason};
+use laska_rules::{Color, Column, DrawReason, Game, Move, NodeId, Outcome, Position, Square, WinReason};
 
 use super::{
     ArrowKind, ArrowView, BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView,
     Shake, SquareView, StatusText, StatusView, Tint, VariationItem,
 };
 use crate::notice::{input_refusal_words, or_list};
-use crate::settings::{Notation, Shown};
+use crate::settings::Notation;
 use crate::tr;
 use crate::words::{after_capture_text, column_text, localize, short_column_text, side};
 
@@ -23,18 +23,11 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let status = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome, None);
-            StatusView {
-                color: outcome.winner(),
-                headline,
-                detail: text(&detail),
-                remark,
-                may_stop: Shown::No,
-                over: true,
-            }
+            StatusView { color: outcome.winner(), headline, detail: text(&detail), remark, may_stop: false, over: true }
         }
         None => {
             let (headline, detail) = turn_words(turn, None, input, &enterable);
-            let may_stop = input.stopped(&enterable).is_some().into();
+            let may_stop = input.stopped(&enterable).is_some();
             StatusView { color: Some(turn), headline, detail: text(&detail), remark, may_stop, over: false }
         }
     };
@@ -166,14 +159,30 @@ pub fn result_words(outcome: Outcome, you: Option<Color>) -> (String, String) {
         };
         return (tr!("You lost").to_owned(), detail.to_owned());
     }
-    let text = localize(&outcome);
-    let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
-    let mut detail = if reason.is_empty() { String::new() } else { format!("{reason}.") };
-    if let Some(first) = detail.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    let you_won = outcome.winner().is_some_and(|winner| you == Some(winner));
-    (if you_won { tr!("You won") } else { headline }.to_owned(), detail)
+    let detail = match outcome {
+        Outcome::Won { winner, reason } => {
+            let loser = side(!winner);
+            match reason {
+                WinReason::NoColumns => tr!("{loser} has no column left.", loser = loser),
+                WinReason::NoMoves => tr!("{loser} has no move.", loser = loser),
+                WinReason::Resignation => tr!("{loser} resigned.", loser = loser),
+                WinReason::Timeout => tr!("{loser} has no time left.", loser = loser),
+                WinReason::Unknown => String::new(),
+            }
+        }
+        Outcome::Drawn(reason) => match reason {
+            DrawReason::Repetition => tr!("The same position for the third time."),
+            DrawReason::FortyMoves => tr!("40 moves by each side without a capture or a soldier’s step."),
+            DrawReason::Agreement => tr!("Agreed."),
+        }
+        .to_owned(),
+    };
+    let headline = match outcome {
+        Outcome::Won { winner, .. } if you == Some(winner) => tr!("You won").to_owned(),
+        Outcome::Won { winner, .. } => localize(&Outcome::Won { winner, reason: WinReason::Unknown }),
+        Outcome::Drawn(_) => tr!("Draw").to_owned(),
+    };
+    (headline, detail)
 }
 
 /// Returns the prompt for a person who may enter these moves.

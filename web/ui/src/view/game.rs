@@ -3,7 +3,6 @@
 use laska_rules::{Color, Column, Square};
 
 use super::{BoardView, StatusText};
-use crate::settings::Shown;
 
 /// The side to move, or the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +16,7 @@ pub struct StatusView {
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
     /// Whether the capture being entered may stop here.
-    pub may_stop: Shown,
+    pub may_stop: bool,
     /// Whether the game is over.
     pub over: bool,
 }

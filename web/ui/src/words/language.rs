@@ -3,13 +3,8 @@
 
 use std::cell::{Cell, RefCell};
 
+use laska_words::Table;
 use thiserror::Error;
-
-/// Separates the records of a table.
-const RECORD: char = '\u{1e}';
-
-/// Separates the fields of a record: the key of a message and its plural forms.
-const FORM: char = '\u{1f}';
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,25 +17,53 @@ pub struct Language {
     pub plural: Plural,
 }
 
-/// A plural rule.
+/// A plural rule for whole numbers, from the
+/// [Unicode CLDR](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plural {
-    /// Singular for one, plural for all other numbers: `n != 1`.
+    /// Singular for one, plural for all other numbers.
     OneOrOther,
+    /// Singular for none and one, plural for all other numbers.
+    UpToOneOrOther,
+    /// A form for one, one for numbers that end in 2 to 4, and one for the rest; 12 to 14 belong to the rest.
+    Polish,
+    /// Like [`Self::Polish`], but the form for one is also that of 21, 31 and so on.
+    Russian,
 }
 
 impl Plural {
     /// Returns the number of plural forms: `nplurals` of the language's file.
     pub const fn forms(self) -> usize {
         match self {
-            Self::OneOrOther => 2,
+            Self::OneOrOther | Self::UpToOneOrOther => 2,
+            Self::Polish | Self::Russian => 3,
         }
     }
 
     /// Returns the index of the plural form for a count.
+    ///
+    /// ```
+    /// # use laska_ui::words::Plural;
+    /// let forms = |rule: Plural| [0, 1, 2, 5, 12, 21, 22].map(|count| rule.form(count));
+    /// assert_eq!(forms(Plural::OneOrOther), [1, 0, 1, 1, 1, 1, 1]);
+    /// assert_eq!(forms(Plural::UpToOneOrOther), [0, 0, 1, 1, 1, 1, 1]);
+    /// assert_eq!(forms(Plural::Polish), [2, 0, 1, 2, 2, 2, 1]);
+    /// assert_eq!(forms(Plural::Russian), [2, 0, 1, 2, 2, 0, 1]);
+    /// ```
     pub const fn form(self, count: u64) -> usize {
+        let is_few = matches!(count % 10, 2..=4) && !matches!(count % 100, 12..=14);
         match self {
             Self::OneOrOther => (count != 1) as usize,
+            Self::UpToOneOrOther => (count > 1) as usize,
+            Self::Polish if count == 1 => 0,
+            Self::Russian if count % 10 == 1 && count % 100 != 11 => 0,
+            Self::Polish | Self::Russian => {
+                if is_few {
+                    1
+                } else {
+                    2
+                }
+            }
         }
     }
 }
@@ -50,13 +73,23 @@ impl Language {
     pub const ENGLISH: Self = Self { code: "en", name: "English", plural: Plural::OneOrOther };
 
     /// All languages, in the order of the settings.
-    pub const ALL: [Self; 2] = [Self::ENGLISH, Self { code: "de", name: "Deutsch", plural: Plural::OneOrOther }];
+    pub const ALL: [Self; 9] = [
+        Self::ENGLISH,
+        Self { code: "de", name: "Deutsch", plural: Plural::OneOrOther },
+        Self { code: "es", name: "Español", plural: Plural::OneOrOther },
+        Self { code: "fr", name: "Français", plural: Plural::UpToOneOrOther },
+        Self { code: "it", name: "Italiano", plural: Plural::OneOrOther },
+        Self { code: "nl", name: "Nederlands", plural: Plural::OneOrOther },
+        Self { code: "pl", name: "Polski", plural: Plural::Polish },
+        Self { code: "pt", name: "Português (Brasil)", plural: Plural::UpToOneOrOther },
+        Self { code: "ru", name: "Русский", plural: Plural::Russian },
+    ];
 
     /// Returns the first supported language of a browser's comma-separated list, or English.
     ///
     /// ```
     /// # use laska_ui::words::Language;
-    /// assert_eq!(Language::first_of("fr-CA,de-AT,en").code, "de");
+    /// assert_eq!(Language::first_of("eo,de-AT,en").code, "de");
     /// assert_eq!(Language::first_of("eo"), Language::ENGLISH);
     /// ```
     pub fn first_of(tags: &str) -> Self {
@@ -72,8 +105,8 @@ impl Default for Language {
 }
 
 thread_local! {
-    static CURRENT: Cell<(Language, Option<&'static Catalog>)> = const { Cell::new((Language::ENGLISH, None)) };
-    static CATALOGS: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
+    static CURRENT: Cell<(Language, Option<&'static Table<'static>>)> = const { Cell::new((Language::ENGLISH, None)) };
+    static CATALOGS: RefCell<Vec<(Language, &'static Table<'static>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The error for a text that is not a translation of the language.
@@ -96,14 +129,13 @@ pub fn has_catalog(language: Language) -> bool {
 /// # Errors
 /// Returns an error if the text is not a table of this language. Nothing is loaded then.
 pub fn load_catalog(language: Language, table: String) -> Result<(), CatalogError> {
-    // The first record names the language. This rejects a server's error page.
-    let named = table.split(RECORD).next().and_then(|record| record.strip_prefix(FORM));
-    if named != Some(language.code) {
+    // A server's error page names no language.
+    if Table::read(&table).language() != language.code {
         return Err(CatalogError(language));
     }
     if catalog_of(language).is_none() {
         // Translations are returned as `&'static str`. Each language is loaded once, so the leak is bounded.
-        CATALOGS.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Catalog::of(table.leak()))))));
+        CATALOGS.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Table::read(table.leak()))))));
     }
     Ok(())
 }
@@ -114,40 +146,34 @@ pub fn set_language(language: Language) {
     CURRENT.set((if known.is_some() { language } else { Language::ENGLISH }, known));
 }
 
-pub(super) fn catalog() -> Option<&'static Catalog> {
+pub(super) fn catalog() -> Option<&'static Table<'static>> {
     CURRENT.get().1
 }
 
-/// The translation of one language.
-pub(super) struct Catalog {
-    /// Sorted by key.
-    records: Vec<&'static str>,
-}
-
-impl Catalog {
-    fn of(table: &'static str) -> Self {
-        Self { records: table.split(RECORD).collect() }
-    }
-
-    /// Returns the text for a key in a plural form, or `None` if it is missing.
-    pub(super) fn get(&self, key: &str, form: usize) -> Option<&'static str> {
-        let key_of = |record: &'static str| record.split(FORM).next().unwrap_or_default();
-        let index = self.records.binary_search_by(|record| key_of(record).cmp(key)).ok()?;
-        self.records[index].split(FORM).nth(form + 1).filter(|words| !words.is_empty())
-    }
-}
-
-fn catalog_of(language: Language) -> Option<&'static Catalog> {
+fn catalog_of(language: Language) -> Option<&'static Table<'static>> {
     CATALOGS.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, catalog)| *catalog))
 }
 
 #[cfg(test)]
 mod tests {
+    use laska_words::message_code;
+
     use super::*;
     use crate::{tr, tr_n};
 
-    const TABLE: &str = "\u{1f}de\u{1e}Undo\u{1f}Zurück\u{1e}settings\u{4}Light\u{1f}Helligkeit\u{1e}{count} move\u{1f}{count} \
-        Zug\u{1f}{count} Züge\u{1e}{done} of {total}\u{1f}von {total} schon {done}";
+    /// German translations.
+    fn table() -> String {
+        let record = |key: &str, forms: &str| {
+            format!("\u{1e}{}\u{1f}{forms}", message_code(key).map(char::from).iter().collect::<String>())
+        };
+        let records = [
+            record("Undo", "Zurück"),
+            record("settings\u{4}Light", "Helligkeit"),
+            record("{count} move", "{count} Zug\u{1f}{count} Züge"),
+            record("{done} of {total}", "von {total} schon {done}"),
+        ];
+        format!("de{}", records.concat())
+    }
 
     fn translated() -> [String; 6] {
         [
@@ -173,29 +199,11 @@ mod tests {
         );
         assert_eq!(load_catalog(german, "<!DOCTYPE html>".to_owned()), Err(CatalogError(german)));
         assert!(!has_catalog(german));
-        assert_eq!(load_catalog(german, TABLE.to_owned()), Ok(()));
+        assert_eq!(load_catalog(german, table()), Ok(()));
         set_language(german);
         assert_eq!(current_language(), german);
         assert_eq!(translated(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
         set_language(Language::ENGLISH);
         assert_eq!(translated(), in_english);
-    }
-
-    /// Truncated and swapped tables must not cause a panic.
-    #[test]
-    fn damaged_tables_do_not_panic() {
-        let ends = TABLE.char_indices().map(|(end, _)| end);
-        for (at, table) in ends.map(|end| (end, TABLE.split_at(end))) {
-            let swapped = format!("{}{}", table.1, table.0);
-            for text in [table.0, table.1, &swapped] {
-                let catalog = Catalog::of(text.to_owned().leak());
-                for key in ["", "Undo", "settings\u{4}Light", "{count} move"] {
-                    for form in 0..3 {
-                        let words = catalog.get(key, form);
-                        assert!(words.is_none_or(|words| !words.is_empty() && text.contains(words)), "{at}: {key}");
-                    }
-                }
-            }
-        }
     }
 }

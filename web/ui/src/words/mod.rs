@@ -1,5 +1,5 @@
 //! The texts of the pages. Each English sentence is its own key, so English needs no catalog. Every other language is a
-//! gettext file `static/words/CODE.po`, which the build compiles to a table `words/CODE.txt` (see `laska-words`). The
+//! gettext file `static/words/CODE.po`, which the build compiles to a table `words/CODE.txt` (see [`laska_words`]). The
 //! page loads it when needed.
 //!
 //! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) translate a message; [`tr_noop!`](crate::tr_noop) marks a message
@@ -18,6 +18,7 @@ mod language;
 use std::fmt::{Display, Write as _};
 
 use laska_rules::{Argument, Color, Message, ToMessage};
+use laska_words::CONTEXT_SEPARATOR;
 
 use language::catalog;
 
@@ -30,9 +31,6 @@ pub use goal::goal_text;
 pub use hints::hint_text;
 pub use language::{CatalogError, Language, Plural, current_language, has_catalog, load_catalog, set_language};
 pub use laska_app::{percent, white_share};
-
-/// Separates the context from the message in a key, as in gettext's own files.
-pub const CONTEXT_END: &str = "\u{4}";
 
 /// Translates a message into the current language.
 ///
@@ -87,7 +85,7 @@ macro_rules! tr_noop {
         $text
     };
     ($text:literal in $context:literal) => {
-        // The separator is `CONTEXT_END`.
+        // The separator is `CONTEXT_SEPARATOR`.
         concat!($context, "\u{4}", $text)
     };
 }
@@ -97,7 +95,7 @@ macro_rules! tr_noop {
 pub fn translate(english: &str) -> &str {
     catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
         // Searching for a byte needs less code than searching for a character.
-        let end = english.bytes().position(|byte| CONTEXT_END.as_bytes() == [byte]);
+        let end = english.bytes().position(|byte| char::from(byte) == CONTEXT_SEPARATOR);
         end.map_or(english, |end| &english[end + 1..])
     })
 }
@@ -144,7 +142,7 @@ pub fn localize(value: &dyn ToMessage) -> String {
 
 fn localized(message: &Message) -> String {
     let english = message.template();
-    let words = catalog().and_then(|catalog| catalog.get(&[RULES, english].join(CONTEXT_END), 0));
+    let words = catalog().and_then(|catalog| catalog.get(&format!("{RULES}{CONTEXT_SEPARATOR}{english}"), 0));
     // Words such as `White` have no context because they are used elsewhere too.
     message.fill(words.unwrap_or_else(|| translate(english)), &|argument| match argument {
         Argument::Text(text) => text.clone(),

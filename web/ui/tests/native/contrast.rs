@@ -413,7 +413,6 @@ impl Properties {
         Self(declarations.filter_map(named).collect())
     }
 
-    /// Returns the color of a property in a color scheme.
     fn color(&self, name: &str, scheme: ColorScheme) -> Option<Rgb> {
         let value = self.0.get(name)?;
         let pair =
@@ -465,7 +464,6 @@ impl Rgb {
     }
 }
 
-/// All style sheets, by name.
 fn style_sheets() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../styles");
     let files =

@@ -20,7 +20,6 @@ const PARTS: [usize; 5] =
     [2 * 2 * HEIGHTS * HEIGHTS, SQUARES * 2 * 2, SQUARES * 2 * HEIGHTS, SQUARES * 2 * HEIGHTS, 2 * 2];
 
 impl Feature {
-    /// The number of classes of columns.
     const CLASSES: usize = 2 * 2 * HEIGHTS * HEIGHTS;
 
     /// The number of features.

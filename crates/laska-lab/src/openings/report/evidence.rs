@@ -8,7 +8,6 @@ use laska_rules::{Color, Game, Move};
 
 use super::sources::Sources;
 
-/// What is known about a position.
 pub(super) struct Evidence {
     /// White's estimated winning chances, from the book.
     pub(super) chances: Option<Chances>,

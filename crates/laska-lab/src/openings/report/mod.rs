@@ -50,7 +50,6 @@ impl Sources {
         wrapped(&sections.join("\n\n"))
     }
 
-    /// Returns the section on the first moves.
     fn first_moves(&self) -> String {
         let start = Game::default();
         let row = |text: &str| {

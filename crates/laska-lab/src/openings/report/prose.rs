@@ -33,7 +33,6 @@ the center (d4), and the second where the capturing column lands. One rule of th
 **capture toward the center.** The openings that end on *in* are good for White or at least even, and those that end on *out*
 lose almost every game.";
 
-/// On games from the start.
 pub(super) fn start_points(points: Points) -> String {
     format!(
         "From the start, where both sides follow the book and then search, White scored {points}. So the right to move first \

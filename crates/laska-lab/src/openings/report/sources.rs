@@ -2,7 +2,6 @@
 
 use laska_library::{Book, Library, OpeningGames, OpeningWins, data};
 
-/// What is known about the openings.
 pub(super) struct Sources {
     pub(super) library: Library,
     pub(super) book: Book,

@@ -67,7 +67,6 @@ pub(super) fn read(path: &Path, mut on_game: impl FnMut(&SampledGame)) -> Result
 }
 
 impl DataSet {
-    /// Adds the positions of a game.
     pub(super) fn add(&mut self, game: &SampledGame) {
         self.games += 1;
         for sample in &game.samples {

@@ -118,7 +118,6 @@ impl Fit {
         }
     }
 
-    /// Fits the parameters.
     fn fit(
         &self,
         mut parameters: Parameters,

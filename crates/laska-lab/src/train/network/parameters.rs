@@ -47,7 +47,6 @@ impl Parameters {
         parameters
     }
 
-    /// Returns the weights of a network.
     pub(super) fn of(network: &Network) -> Self {
         let NetworkWeights { parts, features, bias, outputs, scale: _ } = network.weights();
         let row = |row: &Row| row.map(|weight| f32::from(weight) / ONE);
@@ -87,7 +86,6 @@ impl Parameters {
         search.0 * f64::from(row.terms) + f64::from(correction)
     }
 
-    /// Rounds the parameters.
     pub(super) fn quantized(&self, search: Scale) -> Result<Network, NetworkError> {
         let output = |(weights, bias): (&[Units; 2], &f32)| Output {
             weights: weights.map(|weights| weights.map(|weight| (weight * OUTPUT_ONE).round() as i16)),
@@ -107,7 +105,6 @@ impl Parameters {
     }
 }
 
-/// Adds numbers of hidden units.
 pub(super) fn add(sums: &mut Units, more: &Units) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }

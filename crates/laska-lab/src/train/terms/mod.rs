@@ -181,7 +181,6 @@ struct Report<'a> {
 struct Scales {
     /// For the evaluation with the old weights.
     evaluation: Scale,
-    /// For the search scores.
     search: Scale,
 }
 
@@ -193,7 +192,6 @@ struct Losses {
     search: f64,
 }
 
-/// The value of a soldier.
 struct Soldier {
     old: SoldierValue,
     /// Before scaling.

@@ -136,7 +136,6 @@ impl Values {
         terms.map(|(pair, count)| f64::from(count) * (pair[0] * full + pair[1] * (1.0 - full))).sum()
     }
 
-    /// Multiplies all values by a factor.
     pub(super) fn times(&self, factor: f64) -> Self {
         Self(self.0.map(|value| value * factor))
     }

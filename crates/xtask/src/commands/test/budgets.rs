@@ -23,7 +23,6 @@ impl Budgets {
         Self(rows.collect())
     }
 
-    /// Returns the budget of a part.
     pub(super) fn of(&self, part: &str) -> Option<Duration> {
         self.0.get(part).copied()
     }

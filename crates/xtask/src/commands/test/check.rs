@@ -5,7 +5,6 @@ use clap::ValueEnum;
 use crate::tools::BrowserKind;
 use crate::workspace::selected;
 
-/// Options of `test`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Test {
     /// Run only this check; may be repeated
@@ -49,7 +48,6 @@ impl Test {
 /// Whether to rerun proofs and browser tests that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rerun {
-    /// Always.
     Always,
     /// Only if what they depend on has changed.
     IfChanged,

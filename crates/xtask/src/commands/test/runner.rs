@@ -31,7 +31,6 @@ const BROWSER_CODE: [&str; 7] =
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
 /// Library packages that other projects can use.
 const PUBLISHED: [&str; 3] = ["laska-rules", "laska-engine", "laska-library"];
-/// Package of the browser tests.
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 /// Test target of that package. It needs the built site, so Cargo runs it only if named.
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];

@@ -8,7 +8,6 @@ use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, GameResult, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
-use laska_ui::intent::Intent;
 use laska_ui::notice::Notice;
 use laska_ui::settings::Shown;
 
@@ -172,9 +171,18 @@ impl Analysis {
             Event::Opened(rest) => self.open_address(&rest),
             Event::Restored(saved) => self.restore(&saved),
             Event::New => self.start_new(),
-            Event::Intent(Intent::Hint) if self.retry.is_some() => self.handle_retry(RetryEvent::Hint),
-            Event::Intent(intent) if self.retry.is_some() => self.handle_retry_intent(intent),
-            Event::Intent(intent) => self.handle_intent(intent),
+            Event::Input(event) => self.handle_input(event),
+            Event::Undo => self.handle_undo(),
+            Event::Hint if self.retry.is_some() => self.handle_retry(RetryEvent::Hint),
+            Event::Hint => self.engine = if self.engine == Engine::On { Engine::Off } else { Engine::On },
+            // While the user looks for a better move, the game stands still.
+            Event::Redo | Event::Cursor(_) if self.retry.is_some() => {}
+            Event::Redo => self.redo(),
+            // The position does not change, so the notice and the highlighted move stay.
+            Event::Cursor(CursorEvent::Promote(id)) => self.document.cursor.promote(id),
+            Event::Cursor(event) => self.change(|cursor| cursor.apply(event)),
+            Event::ShowKeys(shown) => self.keys = shown,
+            Event::CloseNotice => self.notice = None,
             Event::Notify(notice) => self.notice = Some(notice),
             Event::Searcher(event) => self.handle_searcher(event),
             Event::Prover(event) => self.handle_prover(event),
@@ -203,19 +211,11 @@ impl Analysis {
         self
     }
 
-    fn handle_intent(&mut self, intent: Intent) {
-        match intent {
-            Intent::Hint => {
-                self.engine = if self.engine == Engine::On { Engine::Off } else { Engine::On };
-            }
-            Intent::Undo if self.input.is_in_chain() => self.input.cancel(),
-            Intent::Undo => self.undo(),
-            Intent::Redo => self.redo(),
-            Intent::Input(event) => self.handle_input(event),
-            // The position does not change, so the notice and the highlighted move stay.
-            Intent::Cursor(CursorEvent::Promote(id)) => self.document.cursor.promote(id),
-            Intent::Cursor(event) => self.change(|cursor| cursor.apply(event)),
-            intent => self.handle_page_intent(intent),
+    fn handle_undo(&mut self) {
+        match &mut self.retry {
+            Some(retry) => retry.input.cancel(),
+            None if self.input.is_in_chain() => self.input.cancel(),
+            None => self.undo(),
         }
     }
 
@@ -223,18 +223,12 @@ impl Analysis {
         if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
             self.notice = None;
         }
+        if self.retry.is_some() {
+            return self.handle_retry_input(event);
+        }
         // The view shows a refusal.
         if let Ok(Some(mv)) = self.input.apply(event, self.document.cursor.game()) {
             self.play(mv);
-        }
-    }
-
-    /// Handles intents that concern the page around the board.
-    pub(super) fn handle_page_intent(&mut self, intent: Intent) {
-        match intent {
-            Intent::ShowKeys(shown) => self.keys = shown,
-            Intent::CloseNotice => self.notice = None,
-            _ => {}
         }
     }
 
@@ -270,8 +264,17 @@ impl Default for Analysis {
 pub enum Event {
     /// Another address was opened; the part after the section's name.
     Opened(String),
-    /// The user acts on the board, the moves or the page.
-    Intent(Intent),
+    /// Input at the board, or a typed move.
+    Input(BoardEvent),
+    Undo,
+    Redo,
+    /// Go to another position, or promote or delete a variation.
+    Cursor(CursorEvent),
+    /// Turn the engine on or off. While the user looks for a better move, give a hint.
+    Hint,
+    /// Show or hide the list of keyboard shortcuts.
+    ShowKeys(Shown),
+    CloseNotice,
     /// Show a notice.
     Notify(Notice),
     /// An event from the worker that searches.

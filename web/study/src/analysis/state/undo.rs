@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use laska_rules::NodeId;
-use laska_ui::intent::Intent;
 
 use super::analysis::Document;
 use super::{Analysis, Event};
@@ -38,7 +37,7 @@ impl ChangeKind {
         match event {
             Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
             // What another tab has done is not undone here.
-            Event::Intent(Intent::Undo | Intent::Redo) | Event::ChangedElsewhere(_) => Self::History,
+            Event::Undo | Event::Redo | Event::ChangedElsewhere(_) => Self::History,
             Event::SetComment(_) => Self::Comment,
             _ => Self::Other,
         }

@@ -28,7 +28,7 @@ pub struct AnalysisView {
     /// The notice at the top.
     pub notice: Option<Notice>,
     /// Whether the list of keyboard shortcuts is shown.
-    pub keys_shown: Shown,
+    pub shows_keys: bool,
     /// The moves with annotations.
     pub moves: NotesView,
     /// The engine's evaluation.
@@ -167,7 +167,7 @@ impl Analysis {
                 None => moves_view(&self.document.cursor, notation),
             },
             notice: self.notice.clone(),
-            keys_shown: self.keys,
+            shows_keys: self.keys == Shown::Yes,
             moves: self.moves_view(notation),
             note: self.note_view(),
             label: self.document.label.clone(),

@@ -212,7 +212,6 @@ fn enclosing_square(element: &Element) -> Option<Square> {
     attribute(element, "data-square")?.parse().ok()
 }
 
-/// Returns an attribute of the element or of an ancestor.
 fn attribute(element: &Element, name: &str) -> Option<String> {
     element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
 }

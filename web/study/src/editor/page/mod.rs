@@ -11,8 +11,7 @@ use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_poin
 use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_ui::board::{Disc, ExplodedColumn, PlayBoard};
-use laska_ui::intent::Intent;
-use laska_ui::panels::{Dialog, Echoes, NoticeBar, bar};
+use laska_ui::panels::{Dialog, Echoes, NoticeBar, NoticeEvent, bar};
 use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::{browser, tr};
@@ -79,12 +78,12 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                 { texts(&editor, &on_event) }
             </main>
             if let Some(notice) = editor.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: NoticeEvent| EditorEvent::CloseNotice) }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.announcement }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ dragged_counters(&dragged) }</div>
-            { KeyList { shown: editor.key_list, on_event: on_event.clone() }.into_html() }
-            <DiagramDialog view={editor.board_view()} shown={editor.diagram}
+            { KeyList { is_open: editor.key_list == Shown::Yes, on_event: on_event.clone() }.into_html() }
+            <DiagramDialog view={editor.board_view()} is_open={editor.diagram == Shown::Yes}
                 onclose={on_event.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
     }
@@ -233,11 +232,8 @@ impl Widget for PositionActions {
 struct TextFieldProps {
     /// The test handle.
     name: &'static str,
-    /// The label.
     title: &'static str,
-    /// The content.
     text: Rc<str>,
-    /// The error in the content.
     error: Option<Rc<str>>,
     /// Receives the content when the user types.
     on_event: Callback<Rc<str>>,
@@ -289,8 +285,7 @@ fn TextField(props: &TextFieldProps) -> Html {
 /// The dialog with the list of keys.
 #[derive(PartialEq)]
 struct KeyList {
-    /// Whether it is open.
-    shown: Shown,
+    is_open: bool,
     /// Receives the event that closes it.
     on_event: Callback<EditorEvent>,
 }
@@ -298,7 +293,7 @@ struct KeyList {
 impl Widget for KeyList {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
+            <Dialog is_open={self.is_open} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for key_descriptions().map(|(key, description)| html! { <><dt>{ key }</dt><dd>{ description }</dd></> }) }

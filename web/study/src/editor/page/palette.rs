@@ -17,7 +17,6 @@ use crate::editor::event::{DragMode, EditorEvent, Tool, in_column};
 use crate::editor::state::Editor;
 use crate::frame::choice_row;
 
-/// The palette of tools.
 #[derive(PartialEq)]
 pub(super) struct Palette {
     tool: Tool,

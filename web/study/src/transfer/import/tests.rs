@@ -15,7 +15,7 @@ fn a_single_valid_game_is_selected_immediately_and_unchanged() {
     let read = |text: &str| Records::new(text).next().expect("a game").expect("a valid game");
     assert_eq!(read(&chosen.to_string()), read(GOOD));
     let after = import_text(GOOD).after(ImportEvent::Stored);
-    assert_eq!((&**after.text(), after.shown(), after.chosen()), ("", Shown::No, None));
+    assert_eq!((&**after.text(), after.is_open(), after.chosen()), ("", false, None));
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn an_error_is_shown_with_its_line_and_the_text_stays() {
     let [ImportItem::Error(error)] = import.items() else { panic!("one error, not {:?}", import.items()) };
     assert_eq!((error.line, error.column), (3, 13));
     assert_eq!((error.before.as_str(), error.from.as_str()), ("2. b2-c3-d4 ", "a9-b8 *"));
-    assert_eq!((&**import.text(), import.shown(), import.chosen()), (BAD, Shown::Yes, None));
+    assert_eq!((&**import.text(), import.is_open(), import.chosen()), (BAD, true, None));
     let closed = import.after(ImportEvent::Closed).after(ImportEvent::Opened);
     assert_eq!(&**closed.text(), BAD, "closing the dialog keeps the text");
 }
@@ -43,7 +43,7 @@ fn one_of_several_games_is_selected_even_after_an_invalid_one() {
 fn an_import_error_is_shown_until_the_next_attempt() {
     for error in [ImportError::TooLarge, ImportError::Unreadable, ImportError::StorageFull] {
         let import = import_text(GOOD).after(ImportEvent::Failed(error.clone()));
-        assert_eq!((import.error(), import.chosen(), import.shown()), (Some(&error), None, Shown::Yes));
+        assert_eq!((import.error(), import.chosen(), import.is_open()), (Some(&error), None, true));
         assert_eq!(import.after(ImportEvent::Read).error(), None);
     }
 }
@@ -142,7 +142,7 @@ fn an_invalid_link_gives_a_link_error_and_stays() {
         let import = import_text(&text);
         let [ImportItem::Error(error)] = import.items() else { panic!("one error, not {:?}", import.items()) };
         assert!(error.text.starts_with("link: moves: "), "{}", error.text);
-        assert_eq!((&**import.text(), import.shown(), import.link_target()), (text.as_str(), Shown::Yes, None));
+        assert_eq!((&**import.text(), import.is_open(), import.link_target()), (text.as_str(), true, None));
     }
 }
 
@@ -154,7 +154,7 @@ fn a_binary_file_is_rejected_by_name_and_changes_nothing() {
         let import = file("board.png", bytes);
         let text = import.error().expect("an error").text();
         assert_eq!(text, "“board.png” is not a text file. Choose a text file with the moves of a game.");
-        assert_eq!((&**import.text(), import.shown()), (BAD, Shown::Yes));
+        assert_eq!((&**import.text(), import.is_open()), (BAD, true));
     }
     for text in [GOOD.as_bytes(), format!("\u{feff}{GOOD}").as_bytes(), b"{B\xf6hm} 1. c3-d4\r\n\te5-d4-c3 *\x0c"] {
         let import = file("games.pgn", text);

@@ -12,7 +12,6 @@ use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{Access, StorePair, Stores, let_page_respond, save_large_file};
-use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::words::{localize, player_name};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -22,7 +21,7 @@ use yew::prelude::*;
 use super::keeping::{keep, keeping};
 use super::{Written, latest_results, take_over, write};
 use crate::browser::saved_games::{forget_game, loaded_in_page_time};
-use crate::games::{ArchiveEvent, GamesIntent, ImportReport};
+use crate::games::{ArchiveEvent, ArchiveRequest, ImportReport};
 
 /// The maximum number of import errors that are shown.
 const MAX_ERRORS: usize = 5;
@@ -42,34 +41,35 @@ struct DeletedGame {
 
 /// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
 #[hook]
-pub fn use_game_list(shown: Shown, on_event: Callback<ArchiveEvent>) {
-    use_effect_with(shown, move |shown| match shown {
-        Shown::Yes => spawn_local(async move {
-            on_event.emit(ArchiveEvent::Keeping(keeping().await));
-            on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
-        }),
-        Shown::No => drop(DELETED.take()),
+pub fn use_game_list(is_open: bool, on_event: Callback<ArchiveEvent>) {
+    use_effect_with(is_open, move |&is_open| {
+        if is_open {
+            spawn_local(async move {
+                on_event.emit(ArchiveEvent::Keeping(keeping().await));
+                on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
+            });
+        } else {
+            DELETED.take();
+        }
     });
 }
 
 /// Does what the player requested in the list of games.
-pub fn handle_games_intent(intent: GamesIntent, on_event: Callback<ArchiveEvent>) {
+pub fn handle_request(request: ArchiveRequest, on_event: Callback<ArchiveEvent>) {
     spawn_local(async move {
-        let done = match intent {
-            // Part of the state.
-            GamesIntent::Show(_) | GamesIntent::Filter(_) => Ok(None),
-            GamesIntent::Open(key) => {
+        let done = match request {
+            ArchiveRequest::Open(key) => {
                 load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded_in_page_time(loaded)))))
             }
-            GamesIntent::Review(key) => load(key).await.map(|loaded| {
+            ArchiveRequest::Review(key) => load(key).await.map(|loaded| {
                 review(&loaded.game);
                 None
             }),
-            GamesIntent::Delete(key) => report_results(delete(key).await).await,
-            GamesIntent::Restore(key) => report_results(restore(key).await).await,
-            GamesIntent::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
-            GamesIntent::Export => export().await.map(|()| None),
-            GamesIntent::Import(file) => match import(&file).await {
+            ArchiveRequest::Delete(key) => report_results(delete(key).await).await,
+            ArchiveRequest::Restore(key) => report_results(restore(key).await).await,
+            ArchiveRequest::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
+            ArchiveRequest::Export => export().await.map(|()| None),
+            ArchiveRequest::Import(file) => match import(&file).await {
                 Ok(report) => list().await.map(|listed| {
                     on_event.emit(listed);
                     Some(ArchiveEvent::Imported(report))

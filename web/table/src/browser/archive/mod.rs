@@ -24,7 +24,7 @@ use self::keeping::keep_silently;
 use super::saved_games::{in_time_of_day, stored_games};
 use crate::games::ArchiveEvent;
 
-pub use list::{handle_games_intent, use_game_list};
+pub use list::{handle_request, use_game_list};
 
 /// The number of games whose results decide which level is offered next.
 const LATEST_GAMES: usize = 20;

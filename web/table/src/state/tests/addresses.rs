@@ -19,7 +19,7 @@ fn an_address_opens_a_game_for_two_people_and_an_invalid_one_stays_in_the_bar() 
 #[test]
 fn an_invalid_address_does_not_affect_a_game_in_progress() {
     let played = press(page(Seats::White), &["c3", "d4"]);
-    let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
+    let after = played.clone().then(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
         (after.game_match.cursor().game().clone(), after.game_match.players(), after.search()),
         (played.game_match.cursor().game().clone(), played.game_match.players(), played.search())
@@ -31,7 +31,7 @@ fn an_invalid_address_does_not_affect_a_game_in_progress() {
 fn a_shared_position_can_be_played_against_the_computer() {
     let shared = opened("moves=c3-d4&variant=laska");
     let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats: Seats::White, ..NewGame::default() };
-    let page = send(shared.clone(), PlayIntent::NewGame(new_game));
+    let page = send(shared.clone(), Event::Begin(new_game));
     assert_eq!((moves(&page), page.game_match.players().computer_side()), (moves(&shared), Some(Color::Black)));
     assert!(page.search().is_some(), "it is the computer's turn");
 }
@@ -60,20 +60,15 @@ fn a_challenge_is_a_game_against_the_computer() {
             (studied.game_match.cursor().game().moves(), Players::against(!turn, Strength::default()))
         );
         assert_eq!(played.game_match.board().bottom, turn);
-        let view = played.view();
-        assert_eq!(
-            (view.new_game_shown, view.challenged),
-            (Shown::Yes, Some(turn)),
-            "it asks for the level and the side"
-        );
+        assert_eq!(new_game_prompt(&played), Some((Some(turn), None)), "it asks for the level and the side");
         let seats = if turn == Color::White { Seats::Black } else { Seats::White };
         let new_game = NewGame { start_from: StartFrom::CurrentPosition, seats, ..NewGame::default() };
-        let started = played.after(Event::Intent(PlayIntent::NewGame(new_game)));
+        let started = played.then(Event::Begin(new_game));
         assert_eq!(
             (started.game_match.cursor().game().moves(), started.game_match.board().bottom),
             (studied.game_match.cursor().game().moves(), !turn)
         );
-        assert_eq!((started.view().new_game_shown, started.view().challenged), (Shown::No, None));
+        assert_eq!(new_game_prompt(&started), None);
     }
 }
 
@@ -94,7 +89,7 @@ fn a_link_with_eighty_moves_per_side_is_short() {
         }
         let address = write_link(GameId(1911), &game);
         assert!(address.len() < 240, "{}: {address}", address.len());
-        assert_eq!(opened(&address).after(Event::Arrived).game_match.cursor().game().moves(), game.moves());
+        assert_eq!(opened(&address).then(MatchEvent::Arrived).game_match.cursor().game().moves(), game.moves());
     }
 }
 
@@ -113,7 +108,7 @@ impl PlayerBrowser {
 
     fn starting_as(side: Color) -> Self {
         let new_game = NewGame { seats: Seats::Link(side), game_id: GAME_ID, ..NewGame::default() };
-        Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), stored: Vec::new() }.stored()
+        Self { page: send(PlayPage::default(), Event::Begin(new_game)), stored: Vec::new() }.stored()
     }
 
     /// Saves the game as the browser would: each game by link has one entry.
@@ -136,7 +131,7 @@ impl PlayerBrowser {
 
     fn opens(mut self, fragment: &str) -> Self {
         let lookup = find_game(fragment, None, &self.stored);
-        self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(lookup))).after(Event::Arrived);
+        self.page = self.page.then(Event::Opened(fragment.to_owned(), Box::new(lookup))).then(MatchEvent::Arrived);
         self.stored()
     }
 
@@ -176,7 +171,7 @@ fn a_game_by_link_goes_back_and_forth() {
     }
     assert_eq!(white.page.view().status.send, SendView::No);
     assert_eq!(black.page.view().status.send, SendView::Copy);
-    let shares = black.page.clone().after(Event::CanShare(true));
+    let shares = black.page.clone().then(Event::CanShare(true));
     assert_eq!(shares.view().status.send, SendView::Share);
 }
 
@@ -184,22 +179,19 @@ fn a_game_by_link_goes_back_and_forth() {
 fn only_the_local_side_moves_and_only_at_the_end() {
     let (white, black, _) = played("c3-d4 e5-d4-c3");
     // Black has moved and may change the move until White answers.
-    let refused = send(black.page.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
+    let refused = send(black.page.clone(), BoardEvent::Press("b2".parse::<Square>().expect("a square")));
     assert!(refusal(&refused).contains("other player’s turn"), "{}", refusal(&refused));
-    let again = send(black.page.clone(), Intent::Undo);
+    let again = send(black.page.clone(), MatchEvent::Undo);
     assert_eq!(moves(&again), ["c3-d4"]);
     assert!(again.game_match.person_to_move().is_some() && !again.game_match.can_undo());
     assert_eq!(again.address(), black.page.address(), "the address keeps the undone move");
     // White has Black's reply on the board and may only look back.
     assert!(!white.page.game_match.can_undo());
-    let back = send(white.page.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    let back = send(white.page.clone(), CursorEvent::Navigate(Navigation::First));
     assert_eq!((back.game_match.person_to_move(), back.address()), (None, white.page.address()));
-    let refused = send(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
+    let refused = send(back.clone(), BoardEvent::Press("c3".parse::<Square>().expect("a square")));
     assert!(refusal(&refused).contains("earlier position"), "{}", refusal(&refused));
-    assert_eq!(
-        send(back, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))).game_match.person_to_move(),
-        Some(Color::White)
-    );
+    assert_eq!(send(back, CursorEvent::Navigate(Navigation::Last)).game_match.person_to_move(), Some(Color::White));
 }
 
 #[test]
@@ -234,7 +226,7 @@ fn a_link_with_different_moves_is_reported_and_merged() {
     assert_eq!(variation(&again.page), variation(&side.page));
     assert_eq!(again.page.game_match.game_id(), Some(GAME_ID));
     // A damaged link changes nothing.
-    let damaged = again.page.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
+    let damaged = again.page.clone().then(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
     assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.page));
     assert_eq!(variation(&damaged), variation(&again.page));
 }
@@ -242,10 +234,10 @@ fn a_link_with_different_moves_is_reported_and_merged() {
 #[test]
 fn a_received_move_is_shown_after_the_position_before_it() {
     let (white, ..) = played("c3-d4");
-    let received = PlayPage::default().after(Event::Opened(white.link(), Box::default()));
+    let received = PlayPage::default().then(Event::Opened(white.link(), Box::default()));
     assert!(received.game_match.is_arriving() && moves(&received).is_empty());
     assert_eq!(received.address(), Some(white.link()), "the address has the move already");
-    let shown = received.after(Event::Arrived);
+    let shown = received.then(MatchEvent::Arrived);
     assert!(!shown.game_match.is_arriving());
     assert_eq!((moves(&shown).len(), mark(&shown, "d4")), (1, Mark::LastTo));
 }
@@ -253,22 +245,19 @@ fn a_received_move_is_shown_after_the_position_before_it() {
 #[test]
 fn a_resignation_is_sent_and_a_rematch_has_a_new_id() {
     let (white, mut black, _) = played("c3-d4");
-    black.page = send(black.page, PlayIntent::Match(MatchEvent::Resign));
+    black.page = send(black.page, MatchEvent::Resign);
     let black = black.stored();
     let white = white.opens(&black.link());
     let (here, there) = (white.page.view().status, black.page.view().status);
     assert_eq!((&here.headline, here.send), (&"You won".to_owned(), SendView::Copy));
     assert_eq!((here.detail.to_string().as_str(), here.over), ("Black resigned.", true));
     assert_eq!((there.detail.to_string().as_str(), there.over), ("You resigned.", true));
-    let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
+    let rematch = send(white.page, MatchEvent::Rematch);
     assert_eq!(
         (rematch.game_match.game_id(), rematch.game_match.players()),
         (Some(GAME_ID.next()), Players::by_link(Color::Black))
     );
-    assert_eq!(
-        send(black.page, PlayIntent::Match(MatchEvent::Rematch)).game_match.game_id(),
-        rematch.game_match.game_id()
-    );
+    assert_eq!(send(black.page, MatchEvent::Rematch).game_match.game_id(), rematch.game_match.game_id());
 }
 
 #[test]
@@ -282,7 +271,7 @@ fn a_link_includes_the_rules() {
             draw_rules: draws,
             ..NewGame::default()
         };
-        let page = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+        let page = send(PlayPage::default(), Event::Begin(new_game));
         let there = opened(&page.address().expect("an address"));
         assert_eq!(
             (there.game_match.cursor().game(), there.game_match.players()),
@@ -294,7 +283,7 @@ fn a_link_includes_the_rules() {
 #[test]
 fn a_remote_player_is_not_a_computer() {
     let (white, ..) = played("c3-d4");
-    let page = white.page.after(Event::Worker(WorkerStatus::Ready));
+    let page = white.page.then(MatchEvent::Worker(WorkerStatus::Ready));
     assert_eq!((page.search(), page.view().status.computers), (None, None));
     assert_eq!(page.game_match.players().player(Color::Black), Player::Remote);
     assert_eq!(LoadedGame::read(&white.stored[0].main).and_then(|it| it.game.game_id), Some(GAME_ID));

@@ -10,34 +10,31 @@ use super::*;
 fn late_replies_change_nothing() {
     let waiting = press(page(Seats::White), &["c3", "d4"]);
     let id = waiting.search().expect("the computer's turn").id;
-    let back = send(waiting, Intent::Undo);
+    let back = send(waiting, MatchEvent::Undo);
     assert!(moves(&back).is_empty());
-    let late = back.clone().after(Event::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
+    let late = back.clone().then(MatchEvent::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
     assert_eq!(late, back);
     let again = press(back, &["c3", "d4"]);
-    let late = again.clone().after(Event::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
+    let late = again.clone().then(MatchEvent::Replied(Reply::Best { id, report: report("e5-d4-c3") }));
     assert_eq!(late, again, "the same position, but another search");
 }
 
 #[test]
 fn the_computer_waits_while_an_earlier_position_is_shown() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let past = send(two.clone(), Intent::Cursor(CursorEvent::GoToPly(1)));
+    let past = send(two.clone(), CursorEvent::GoToPly(1));
     assert_eq!(past.search(), None);
     assert!(refusal(&press(past.clone(), &["e5"])).contains("earlier position"));
-    assert_eq!(
-        send(past, Intent::Cursor(CursorEvent::GoToPly(2))).game_match.cursor().game(),
-        two.game_match.cursor().game()
-    );
+    assert_eq!(send(past, CursorEvent::GoToPly(2)).game_match.cursor().game(), two.game_match.cursor().game());
 }
 
 #[test]
 fn a_failed_search_is_reported_and_repeated_after_a_change() {
     let waiting = press(page(Seats::White), &["c3", "d4"]);
     let id = waiting.search().expect("the computer's turn").id;
-    let failed = waiting.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    let failed = waiting.then(MatchEvent::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no. Undo")), (None, true));
-    let again = press(send(failed, Intent::Undo), &["c3", "d4"]);
+    let again = press(send(failed, MatchEvent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
 }
 
@@ -64,7 +61,7 @@ fn move_now_can_be_pressed_once() {
     let waiting = against(endless);
     let search = waiting.search().expect("the computer begins");
     assert_eq!((search.urgency, waiting.view().controls.move_now), (Urgency::Normal, true));
-    let hurried = send(waiting, PlayIntent::Match(MatchEvent::MoveNow));
+    let hurried = send(waiting, MatchEvent::MoveNow);
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Immediate)));
     assert_eq!((thinking(&hurried).active, hurried.view().controls.move_now), (true, false));
     let answered = answer(hurried, "c3-d4");
@@ -76,8 +73,7 @@ fn move_now_can_be_pressed_once() {
 #[test]
 fn a_refused_drop_concerns_the_dragged_column() {
     let square = |name: &str| name.parse().expect("a square");
-    let dropped =
-        |from: &str, on: &str| send(press(page(Seats::People), &[from]), Intent::Input(BoardEvent::Drop(square(on))));
+    let dropped = |from: &str, on: &str| send(press(page(Seats::People), &[from]), BoardEvent::Drop(square(on)));
     for on in ["b2", "c5", "e5", "a1"] {
         let refused = dropped("c3", on);
         assert_eq!(refusal(&refused), format!("c3 cannot move to {on}. It can move to b4 or d4."));
@@ -90,9 +86,10 @@ fn a_refused_drop_concerns_the_dragged_column() {
 
 #[test]
 fn the_computers_line_is_hidden_while_a_person_is_to_move() {
-    let waiting = press(with_evaluation(page(Seats::White)), &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
+    let waiting =
+        press(with_evaluation(page(Seats::White)), &["c3", "d4"]).then(MatchEvent::Worker(WorkerStatus::Ready));
     let id = waiting.search().expect("the computer's turn").id;
-    let thinks = waiting.after(Event::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
+    let thinks = waiting.then(MatchEvent::Replied(Reply::Progress { id, report: report("e5-d4-c3") }));
     assert!(thinking(&thinks).line.contains("e5-d4-c3"));
     let answered = answer(thinks, "e5-d4-c3");
     assert_eq!(thinking(&answered).line, "", "the line would give away the person's best move");
@@ -103,7 +100,7 @@ fn two_computers() -> PlayPage {
     let new_game =
         NewGame { seats: Seats::Computers, strength: strength(2), black_strength: strength(5), ..NewGame::default() };
     let page = with_evaluation(PlayPage::default());
-    send(page, PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
+    send(page, Event::Begin(new_game)).then(MatchEvent::Worker(WorkerStatus::Ready))
 }
 
 fn level(page: &PlayPage) -> Option<u8> {
@@ -123,18 +120,15 @@ fn each_side_has_its_own_level() {
 
 #[test]
 fn pausing_stops_the_search_until_play_resumes() {
-    let paused = send(answer(two_computers(), "c3-d4"), PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
+    let paused = send(answer(two_computers(), "c3-d4"), MatchEvent::SetAutoplay(Autoplay::Paused));
     assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Autoplay::Paused)));
-    let on = send(
-        send(paused, Intent::Cursor(CursorEvent::GoToPly(0))),
-        PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running)),
-    );
+    let on = send(send(paused, CursorEvent::GoToPly(0)), MatchEvent::SetAutoplay(Autoplay::Running));
     assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they continue from the end");
 }
 
 #[test]
 fn a_person_can_take_over_the_side_to_move() {
-    let page = send(answer(two_computers(), "c3-d4"), PlayIntent::Match(MatchEvent::PlayFromHere));
+    let page = send(answer(two_computers(), "c3-d4"), MatchEvent::PlayFromHere);
     assert_eq!((page.game_match.players().computer_side(), page.search()), (Some(Color::White), None));
     let page = press(page, &["e5", "c3"]);
     assert_eq!(level(&page), Some(2));
@@ -148,9 +142,9 @@ fn two_computers_play_at_a_watchable_pace() {
     // Each additional jump takes time.
     let page = answer(answer(page, "e5-d4-c3"), "b2-c3-d4");
     assert_eq!(min_time(&page), Duration::from_millis(1200));
-    let jumps = PlayPage::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
+    let jumps = PlayPage::default().then(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
-    let jumped = answer(send(jumps, PlayIntent::NewGame(two)), "a1-b2-c3-d4-e5");
+    let jumped = answer(send(jumps, Event::Begin(two)), "a1-b2-c3-d4-e5");
     assert_eq!(min_time(&jumped), Duration::from_millis(1550));
     // Against a person, the pace lets the player follow their own move.
     let strength = |level| Strength { level: Level::new(level).expect("a level"), time: MoveTime::default() };
@@ -163,7 +157,7 @@ fn the_speed_of_two_computers_changes_at_any_time() {
     let page = answer(two_computers(), "c3-d4");
     let at = |watch_speed| {
         let settings = Settings { watch_speed, ..Settings::default() };
-        let search = send(page.clone(), Intent::ChangeSettings(settings)).search().expect("a requested search");
+        let search = send(page.clone(), Event::ChangeSettings(settings)).search().expect("a requested search");
         (search.id, search.pace.min_time(0).as_millis())
     };
     let (id, normal) = at(WatchSpeed::Normal);
@@ -172,22 +166,22 @@ fn the_speed_of_two_computers_changes_at_any_time() {
     let settings = Settings { watch_speed: WatchSpeed::Slow, ..Settings::default() };
     let against = against(Strength::default());
     let pace = against.search().map(|search| search.pace);
-    assert_eq!(send(against, Intent::ChangeSettings(settings)).search().map(|search| search.pace), pace);
+    assert_eq!(send(against, Event::ChangeSettings(settings)).search().map(|search| search.pace), pace);
 }
 
 #[test]
 fn the_pace_stays_within_the_clock() {
     let clock = Some(TimeControl::new(1, 0));
     let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
-    let page = answer(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4");
-    let page = typed(page, "e5-d4-c3").after(Event::Time(Timestamp(59_990)));
+    let page = answer(send(PlayPage::default(), Event::Begin(new_game)), "c3-d4");
+    let page = typed(page, "e5-d4-c3").then(MatchEvent::Time(Timestamp(59_990)));
     let search = page.search().expect("White has time left");
     let Command::Play { movetime_ms, .. } = search.command else { panic!("expected a request for a move") };
     assert!(search.pace.min_time(u32::MAX) <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
 }
 
 fn hinted(page: PlayPage) -> PlayPage {
-    let waiting = send(page, Intent::Hint);
+    let waiting = send(page, MatchEvent::Hint);
     assert!(matches!(waiting.search().map(|search| search.command), Some(Command::Search { .. })));
     answer(waiting, "c3-d4")
 }
@@ -201,27 +195,27 @@ fn a_hint_marks_the_move_and_says_why_it_is_good() {
     assert_eq!((hinted.search(), moves(&hinted).len()), (None, 0), "a hint plays nothing");
     let words = view.status.hint.expect("the hint in words");
     assert_eq!(words, "Hint: c3-d4 is the best move. White is slightly better.");
-    assert_eq!(send(hinted.clone(), Intent::Hint), hinted, "it is already shown");
+    assert_eq!(send(hinted.clone(), MatchEvent::Hint), hinted, "it is already shown");
 
     let fork = opened("fen=///b,b,/,,,/b,,/w,,,_w");
-    let id = send(fork.clone(), Intent::Hint).search().expect("a search for a hint").id;
-    let fork = send(fork, Intent::Hint).after(Event::Replied(Reply::Best { id, report: report("a1-b2-c3-d4-e5") }));
+    let id = send(fork.clone(), MatchEvent::Hint).search().expect("a search for a hint").id;
+    let fork =
+        send(fork, MatchEvent::Hint).then(MatchEvent::Replied(Reply::Best { id, report: report("a1-b2-c3-d4-e5") }));
     assert_eq!(fork.view().status.hint.as_deref(), Some("Hint: a1-b2-c3-d4-e5 captures 2 counters."));
 }
 
 #[test]
 fn the_evaluation_is_shown_only_on_request() {
-    let waiting = |page: PlayPage| press(page, &["c3", "d4"]).after(Event::Worker(WorkerStatus::Ready));
+    let waiting = |page: PlayPage| press(page, &["c3", "d4"]).then(MatchEvent::Worker(WorkerStatus::Ready));
     assert_eq!(waiting(PlayPage::default()).view().computer, None);
     assert!(waiting(with_evaluation(PlayPage::default())).view().computer.is_some());
 }
 
 #[test]
 fn a_move_removes_the_hint() {
-    for page in [
-        press(hinted(page(Seats::White)), &["c3", "b4"]),
-        send(hinted(page(Seats::White)), Intent::Cursor(CursorEvent::GoToPly(0))),
-    ] {
+    for page in
+        [press(hinted(page(Seats::White)), &["c3", "b4"]), send(hinted(page(Seats::White)), CursorEvent::GoToPly(0))]
+    {
         let view = page.view();
         assert_eq!((view.status.hint, view.board.arrows), (None, vec![]));
     }
@@ -230,20 +224,20 @@ fn a_move_removes_the_hint() {
 #[test]
 fn there_is_no_hint_on_the_computers_turn_or_after_the_end() {
     let thinking = press(page(Seats::White), &["c3", "d4"]);
-    for page in [thinking, send(page(Seats::People), PlayIntent::Match(MatchEvent::Resign))] {
+    for page in [thinking, send(page(Seats::People), MatchEvent::Resign)] {
         assert!(!page.view().controls.hint);
-        assert_eq!(send(page.clone(), Intent::Hint), page);
+        assert_eq!(send(page.clone(), MatchEvent::Hint), page);
     }
 }
 
 #[test]
 fn late_and_failed_hints_mark_nothing() {
-    let waiting = send(page(Seats::People), Intent::Hint);
+    let waiting = send(page(Seats::People), MatchEvent::Hint);
     let id = waiting.search().expect("a search for a hint").id;
     let played = press(waiting.clone(), &["c3", "d4"]);
-    let late = played.clone().after(Event::Replied(Reply::Best { id, report: report("c3-d4") }));
+    let late = played.clone().then(MatchEvent::Replied(Reply::Best { id, report: report("c3-d4") }));
     assert_eq!(late, played);
-    let failed = waiting.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    let failed = waiting.then(MatchEvent::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no")), (None, true));
 }
 
@@ -266,11 +260,11 @@ fn a_move_is_planned_while_the_computer_thinks_and_played_after_the_reply() {
 
     let answered = answer(planned.clone(), "e5-d4-c3");
     assert_eq!(answered.premove_delay(), Some(300), "the reply is shown first");
-    let played = answered.after(Event::PlayPremove);
+    let played = answered.then(MatchEvent::PlayPremove);
     assert_eq!(moves(&played), ["c3-d4", "e5-d4-c3", "b2-c3-d4"]);
     assert!(played.search().is_some() && played.view().board.arrows.is_empty());
 
-    for canceled in [send(planned.clone(), Intent::Undo), send(planned, Intent::Input(BoardEvent::Cancel))] {
+    for canceled in [send(planned.clone(), MatchEvent::Undo), send(planned, BoardEvent::Cancel)] {
         assert_eq!((mark(&canceled, "b2"), moves(&canceled).len()), (Mark::Plannable, 1));
         assert_eq!(answer(canceled, "e5-d4-c3").premove_delay(), None);
     }

@@ -7,40 +7,34 @@ use super::*;
 
 /// Starts a game from a position, as Black against the computer.
 fn with_custom_position(text: &str) -> PlayPage {
-    let played = send(press(page(Seats::White), &["c3", "d4"]), PlayIntent::ShowNewGame(Shown::Yes));
+    let played = send(press(page(Seats::White), &["c3", "d4"]), Event::Open(Dialog::NewGame));
     let new_game =
         NewGame { start_from: StartFrom::CustomPosition(text.into()), seats: Seats::Black, ..NewGame::default() };
-    send(played, PlayIntent::NewGame(new_game))
+    send(played, Event::Begin(new_game))
 }
 
 #[test]
 fn a_game_starts_from_a_custom_position() {
     let page = with_custom_position("a1w g7bW, Black to move");
     assert_eq!(page.game_match.cursor().game().position().to_string(), ",,,bW//////w,,, b");
-    assert_eq!(
-        (page.view().new_game_shown, page.game_match.players().computer_side()),
-        (Shown::No, Some(Color::White))
-    );
-    assert!(moves(&send(page, Intent::Undo)).is_empty(), "nothing is left of the previous game");
+    assert_eq!((new_game_prompt(&page), page.game_match.players().computer_side()), (None, Some(Color::White)));
+    assert!(moves(&send(page, MatchEvent::Undo)).is_empty(), "nothing is left of the previous game");
 }
 
 #[test]
 fn an_invalid_position_is_reported_in_the_dialog_and_changes_nothing() {
     let page = with_custom_position("////,q,,// w");
-    assert_eq!((page.view().new_game_shown, moves(&page)), (Shown::Yes, vec!["c3-d4".to_owned()]));
-    let view = page.view();
-    assert_eq!(
-        view.position_error.as_deref(),
-        Some("Not a position: rank 3, square c3: 'q' is not a counter; expected one of w b W B.")
-    );
-    assert_eq!(view.notice, None);
-    assert_eq!(send(page, PlayIntent::ShowNewGame(Shown::No)).view().position_error, None);
+    assert_eq!(moves(&page), ["c3-d4"]);
+    let error = "Not a position: rank 3, square c3: 'q' is not a counter; expected one of w b W B.";
+    assert_eq!(new_game_prompt(&page), Some((None, Some(error.to_owned()))));
+    assert_eq!(page.view().notice, None);
+    let reopened = send(send(page, Event::Close(Dialog::NewGame)), Event::Open(Dialog::NewGame));
+    assert_eq!(new_game_prompt(&reopened), Some((None, None)));
 }
 
 #[test]
 fn a_finished_game_opens_in_the_study() {
-    let over =
-        send(answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3"), PlayIntent::Match(MatchEvent::Resign));
+    let over = send(answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3"), MatchEvent::Resign);
     let view = over.view();
     let review = view.status.end.expect("the game is over").review;
     for (address, section) in [(&view.analysis, "analysis/fen"), (&review, "analysis/review&fen")] {
@@ -48,7 +42,7 @@ fn a_finished_game_opens_in_the_study() {
         assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
     }
     // The study shows the same position from the same side.
-    let back = send(send(over, Intent::Cursor(CursorEvent::GoToPly(1))), Intent::Input(BoardEvent::Flip));
+    let back = send(send(over, CursorEvent::GoToPly(1)), BoardEvent::Flip);
     let study = back.view().analysis;
     assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
 }
@@ -56,14 +50,11 @@ fn a_finished_game_opens_in_the_study() {
 const CONTROL: TimeControl = TimeControl::new(3, 2);
 
 fn at(page: PlayPage, seconds: u64) -> PlayPage {
-    page.after(Event::Time(Timestamp(1000 * seconds)))
+    page.then(MatchEvent::Time(Timestamp(1000 * seconds)))
 }
 
 fn timed(seats: Seats) -> PlayPage {
-    send(
-        at(PlayPage::default(), 100),
-        PlayIntent::NewGame(NewGame { seats, clock: Some(CONTROL), ..NewGame::default() }),
-    )
+    send(at(PlayPage::default(), 100), Event::Begin(NewGame { seats, clock: Some(CONTROL), ..NewGame::default() }))
 }
 
 /// Returns the remaining seconds of White and Black, including the running time.
@@ -97,7 +88,7 @@ fn a_player_out_of_time_loses_and_the_reason_is_shown() {
         ("White wins", "Black has no time left.")
     );
     assert_eq!((left(&over), over.game_match.deadline()), ([180, 0], None));
-    let looking = send(typed(page, "e5-c3"), Intent::Cursor(CursorEvent::GoToPly(1)));
+    let looking = send(typed(page, "e5-c3"), CursorEvent::GoToPly(1));
     let over = at(looking, 500).view();
     assert_eq!(
         (over.status.headline.as_str(), over.moves.items.len()),
@@ -109,7 +100,7 @@ fn a_player_out_of_time_loses_and_the_reason_is_shown() {
 #[test]
 fn only_the_end_stops_the_clock() {
     let page = typed(timed(Seats::People), "c3-d4");
-    let over = send(at(page, 130), PlayIntent::Match(MatchEvent::Resign));
+    let over = send(at(page, 130), MatchEvent::Resign);
     assert_eq!((left(&over), over.game_match.deadline()), ([180, 150], None));
     assert_eq!(left(&at(over, 400)), [180, 150]);
 }
@@ -118,17 +109,13 @@ fn only_the_end_stops_the_clock() {
 fn undo_restores_the_clock() {
     let page = typed(at(timed(Seats::People), 110), "c3-d4");
     let page = at(typed(at(page, 140), "e5-c3"), 160);
-    let back = send(page.clone(), Intent::Undo);
+    let back = send(page.clone(), MatchEvent::Undo);
     assert_eq!(left(&back), [180, 180]);
     assert_eq!(left(&at(back.clone(), 170)), [180, 170], "and it continues from there");
-    assert_eq!(left(&send(back, Intent::Redo)), [180, 152]);
-    let looked = send(page, Intent::Cursor(CursorEvent::GoToPly(1)));
+    assert_eq!(left(&send(back, MatchEvent::Redo)), [180, 152]);
+    let looked = send(page, CursorEvent::GoToPly(1));
     assert_eq!(left(&looked), [160, 152], "looking back undoes nothing");
-    assert_eq!(
-        left(&send(looked, Intent::Input(BoardEvent::Type("c5-b4".into())))),
-        [160, 152],
-        "an illegal move changes no clock"
-    );
+    assert_eq!(left(&send(looked, BoardEvent::Type("c5-b4".into()))), [160, 152], "an illegal move changes no clock");
 }
 
 #[test]
@@ -136,9 +123,9 @@ fn the_computer_stays_within_its_clock_which_pauses_during_review() {
     let waiting = typed(at(timed(Seats::White), 110), "c3-d4");
     let Some((_, Some(limit))) = requested_move(&waiting) else { panic!("expected a request for a move") };
     assert!((1_000..20_000).contains(&limit), "{limit:?}");
-    let looking = at(send(waiting, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
+    let looking = at(send(waiting, CursorEvent::GoToPly(0)), 400);
     assert_eq!((looking.game_match.deadline(), looking.view().status.over), (None, false));
-    let back = send(looking, Intent::Cursor(CursorEvent::GoToPly(1)));
+    let back = send(looking, CursorEvent::GoToPly(1));
     assert_eq!((left(&back), back.game_match.deadline()), ([180, 180], Some(Timestamp(580_000))));
     let late = at(back, 579);
     assert!(matches!(requested_move(&late), Some((_, Some(_)))), "it is still the computer's turn");
@@ -149,7 +136,7 @@ fn the_computer_stays_within_its_clock_which_pauses_during_review() {
 fn a_computer_almost_out_of_time_moves_immediately() {
     let control = TimeControl { base: Duration::from_millis(100), increment: Duration::ZERO };
     let new_game = NewGame { seats: Seats::Black, clock: Some(control), ..NewGame::default() };
-    let waiting = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+    let waiting = send(PlayPage::default(), Event::Begin(new_game));
     let Some((_, Some(limit))) = requested_move(&waiting) else { panic!("expected a request for a move") };
     assert!(u128::from(limit) < control.base.as_millis(), "{limit:?}");
 }
@@ -159,7 +146,7 @@ fn after_reply(score: ScoreKind) -> PlayPage {
     let waiting = press(page(Seats::White), &["c3", "d4"]);
     let id = waiting.search().expect("the computer's turn").id;
     let report = SearchReport { score, ..report("e5-d4-c3") };
-    waiting.after(Event::Replied(Reply::Best { id, report }))
+    waiting.then(MatchEvent::Replied(Reply::Best { id, report }))
 }
 
 #[test]
@@ -171,24 +158,24 @@ fn the_computer_accepts_a_draw_unless_it_is_better() {
         (ScoreKind::Win(Plies(7)), false),
         (ScoreKind::Loss(Plies(6)), true),
     ] {
-        let offered = send(after_reply(score), PlayIntent::Match(MatchEvent::OfferDraw));
+        let offered = send(after_reply(score), MatchEvent::OfferDraw);
         let headline = offered.view().status.headline;
         assert_eq!(headline == "Draw", accepted, "{score:?}");
         assert_eq!(notice(&offered).contains("declines"), !accepted);
         assert!(!offered.view().controls.draw, "no second offer before the next move");
     }
-    let unevaluated = send(page(Seats::White), PlayIntent::Match(MatchEvent::OfferDraw));
+    let unevaluated = send(page(Seats::White), MatchEvent::OfferDraw);
     assert!(notice(&unevaluated).contains("declines"), "it has not evaluated a position yet");
 }
 
 #[test]
 fn the_other_person_answers_a_draw_offer() {
-    let offered = send(page(Seats::People), PlayIntent::Match(MatchEvent::OfferDraw));
+    let offered = send(page(Seats::People), MatchEvent::OfferDraw);
     assert_eq!(offered.view().status.offer.map(|offer| offer.by), Some(Color::White));
-    let drawn = send(offered.clone(), PlayIntent::Match(MatchEvent::AcceptDraw));
+    let drawn = send(offered.clone(), MatchEvent::AcceptDraw);
     let status = drawn.view().status;
     assert_eq!((status.headline.as_str(), status.detail.to_string().as_str(), status.over), ("Draw", "Agreed.", true));
-    let declined = send(offered.clone(), PlayIntent::Match(MatchEvent::DeclineDraw)).view();
+    let declined = send(offered.clone(), MatchEvent::DeclineDraw).view();
     assert_eq!((declined.status.offer, declined.controls.draw, declined.status.over), (None, false, false));
     let played = press(offered, &["c3", "d4"]).view();
     assert_eq!((played.status.offer, played.controls.draw), (None, true), "a move declines as well");
@@ -197,8 +184,8 @@ fn the_other_person_answers_a_draw_offer() {
 #[test]
 fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
     let new_game = NewGame { draw_rules: DrawRules::NONE, ..NewGame::default() };
-    let over = send(send(PlayPage::default(), PlayIntent::NewGame(new_game)), PlayIntent::Match(MatchEvent::Resign));
-    let again = send(over, PlayIntent::Match(MatchEvent::Rematch));
+    let over = send(send(PlayPage::default(), Event::Begin(new_game)), MatchEvent::Resign);
+    let again = send(over, MatchEvent::Rematch);
     assert_eq!(
         (again.game_match.players().computer_side(), again.game_match.board().bottom),
         (Some(Color::White), Color::Black)
@@ -222,14 +209,14 @@ fn draw_rules_can_be_turned_off() {
 #[test]
 fn resigning_in_an_earlier_position_resigns_the_game() {
     let two = typed(page(Seats::People), "c3-d4 e5-c3");
-    let resigned = send(send(two, Intent::Cursor(CursorEvent::GoToPly(0))), PlayIntent::Match(MatchEvent::Resign));
+    let resigned = send(send(two, CursorEvent::GoToPly(0)), MatchEvent::Resign);
     assert_eq!((moves(&resigned).len(), resigned.view().status.headline.as_str()), (2, "Black wins"));
 }
 
 #[test]
 fn after_an_undo_and_a_flag_fall_the_list_has_as_many_moves_as_the_result_says() {
     let page = typed(at(timed(Seats::People), 110), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let over = at(send(send(page, Intent::Undo), Intent::Undo), 1_000);
+    let over = at(send(send(page, MatchEvent::Undo), MatchEvent::Undo), 1_000);
     let view = over.view();
     let end = view.status.end.expect("White's time is up");
     let rows = view.moves.items.iter().filter(|item| matches!(item, MoveListItem::Row(_))).count();

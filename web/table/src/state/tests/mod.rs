@@ -2,6 +2,7 @@
 
 mod addresses;
 mod computer;
+mod effects;
 mod game_flow;
 mod learn;
 mod saved_games;
@@ -18,44 +19,57 @@ use laska_app::{
     StartFrom, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, NodeId};
-use laska_ui::intent::Intent;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::{Settings, Shown};
 use laska_ui::view::Mark;
 use laska_worker::protocol::{Command, Level, Plies, Reply, ScoreKind, SearchReport};
 
-use super::{Event, PlayPage};
-use crate::intent::PlayIntent;
-use crate::view::ComputerView;
+use super::PlayPage;
+use crate::event::{Dialog, Event};
+use crate::view::{ComputerView, DialogView};
+
+trait Then {
+    /// Returns the state after an event that gives the browser nothing to do.
+    fn then(self, event: impl Into<Event>) -> Self;
+}
+
+impl Then for PlayPage {
+    fn then(self, event: impl Into<Event>) -> Self {
+        let event = event.into();
+        let (page, effects) = self.after(event.clone());
+        assert_eq!(effects, [], "{event:?}");
+        page
+    }
+}
 
 fn page(seats: Seats) -> PlayPage {
-    PlayPage::default().after(Event::Intent(PlayIntent::NewGame(NewGame { seats, ..NewGame::default() })))
+    PlayPage::default().then(Event::Begin(NewGame { seats, ..NewGame::default() }))
 }
 
 fn opened(fragment: &str) -> PlayPage {
-    PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::default()))
+    PlayPage::default().then(Event::Opened(fragment.to_owned(), Box::default()))
 }
 
 fn press(mut page: PlayPage, squares: &[&str]) -> PlayPage {
     for square in squares {
-        page = page.after(Event::Intent(Intent::Input(BoardEvent::Press(square.parse().expect("a square"))).into()));
+        page = page.then(BoardEvent::Press(square.parse().expect("a square")));
     }
     page
 }
 
-fn send(page: PlayPage, intent: impl Into<PlayIntent>) -> PlayPage {
-    page.after(Event::Intent(intent.into()))
+fn send(page: PlayPage, event: impl Into<Event>) -> PlayPage {
+    page.then(event)
 }
 
 /// Types the moves of a text, one after the other.
 fn typed(page: PlayPage, moves: &str) -> PlayPage {
-    moves.split(' ').fold(page, |page, mv| send(page, Intent::Input(BoardEvent::Type(mv.into()))))
+    moves.split(' ').fold(page, |page, mv| send(page, BoardEvent::Type(mv.into())))
 }
 
 /// Replies with a move to the current search.
 fn answer(page: PlayPage, mv: &str) -> PlayPage {
     let id = page.search().expect("the computer’s turn").id;
-    page.after(Event::Replied(Reply::Best { id, report: report(mv) }))
+    page.then(MatchEvent::Replied(Reply::Best { id, report: report(mv) }))
 }
 
 fn report(mv: &str) -> SearchReport {
@@ -76,12 +90,12 @@ fn report(mv: &str) -> SearchReport {
 fn against(strength: Strength) -> PlayPage {
     let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
     let page = with_evaluation(PlayPage::default());
-    send(page, PlayIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
+    send(page, Event::Begin(new_game)).then(MatchEvent::Worker(WorkerStatus::Ready))
 }
 
 fn with_evaluation(page: PlayPage) -> PlayPage {
     let settings = Settings { evaluation: Shown::Yes, ..page.settings() };
-    send(page, Intent::ChangeSettings(settings))
+    send(page, Event::ChangeSettings(settings))
 }
 
 /// Returns the level and the time limit in milliseconds of the requested move.
@@ -98,6 +112,14 @@ fn thinking(page: &PlayPage) -> ComputerView {
 
 fn moves(page: &PlayPage) -> Vec<String> {
     page.game_match.cursor().game().moves().iter().map(ToString::to_string).collect()
+}
+
+/// Returns what the new-game dialog says, if it is open: the side that it preselects, and the error.
+fn new_game_prompt(page: &PlayPage) -> Option<(Option<Color>, Option<String>)> {
+    match page.view().dialog? {
+        DialogView::NewGame { challenged, position_error } => Some((challenged, position_error)),
+        _ => None,
+    }
 }
 
 fn mark(page: &PlayPage, square: &str) -> Mark {
@@ -134,11 +156,11 @@ fn two_clicks_play_a_step_and_start_the_computers_search() {
 #[test]
 fn undo_returns_to_the_players_turn_and_redo_reverts_it() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let back = send(two.clone(), Intent::Undo);
+    let back = send(two.clone(), MatchEvent::Undo);
     assert_eq!((moves(&back).len(), back.search()), (0, None));
-    assert_eq!(send(back, Intent::Redo).game_match.cursor().game(), two.game_match.cursor().game());
+    assert_eq!(send(back, MatchEvent::Redo).game_match.cursor().game(), two.game_match.cursor().game());
     let people = press(page(Seats::People), &["c3", "d4", "e5", "c3"]);
-    assert_eq!(moves(&send(people, Intent::Undo)), ["c3-d4"]);
+    assert_eq!(moves(&send(people, MatchEvent::Undo)), ["c3-d4"]);
 }
 
 #[test]
@@ -168,7 +190,7 @@ fn each_refused_press_shakes_its_column_until_the_next_input() {
     assert_eq!(shake(&refused), Some(("a1".to_owned(), 1)));
     let again = press(refused, &["a1"]);
     assert_eq!(shake(&again), Some(("a1".to_owned(), 2)), "a repeated refusal shakes it again");
-    let pointed = send(again, Intent::Input(BoardEvent::Point(None)));
+    let pointed = send(again, BoardEvent::Point(None));
     assert!(shake(&pointed).is_some() && !refusal(&pointed).is_empty(), "pointing elsewhere changes nothing");
     let selected = press(pointed, &["c3"]);
     assert_eq!((shake(&selected), refusal(&selected)), (None, String::new()));
@@ -177,8 +199,7 @@ fn each_refused_press_shakes_its_column_until_the_next_input() {
 
 #[test]
 fn a_capture_is_entered_and_previewed_jump_by_jump() {
-    let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska")
-        .after(Event::Intent(Intent::Input(BoardEvent::Flip).into()));
+    let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska").then(BoardEvent::Flip);
     let page = press(fork, &["a1", "c3"]);
     let column = |square: &str| {
         let view = page.view();
@@ -188,43 +209,41 @@ fn a_capture_is_entered_and_previewed_jump_by_jump() {
     assert_eq!([column("a1"), column("b2"), column("c3")], ["", "", "wb"]);
     assert_eq!((mark(&page, "a5"), mark(&page, "e5")), (Mark::Target, Mark::Target));
     assert!(refusal(&press(page.clone(), &["g1"])).contains("a5 or e5"));
-    for intent in [Intent::Input(BoardEvent::Cancel), Intent::Undo] {
-        assert_eq!((send(page.clone(), intent).game_match.board().selected(), page.view().controls.undo), (None, true));
+    for event in [BoardEvent::Cancel.into(), Event::from(MatchEvent::Undo)] {
+        assert_eq!((send(page.clone(), event).game_match.board().selected(), page.view().controls.undo), (None, true));
     }
     assert_eq!(moves(&press(page, &["e5"])), ["a1-b2-c3-d4-e5"]);
 }
 
 #[test]
 fn a_resigned_game_is_over_until_undone() {
-    let page = send(page(Seats::White), PlayIntent::Match(MatchEvent::Resign));
+    let page = send(page(Seats::White), MatchEvent::Resign);
     let view = page.view();
     assert_eq!((view.status.headline.as_str(), view.status.detail.to_string().as_str()), ("You lost", "You resigned."));
     assert!(view.status.over && !view.controls.resign);
     assert!(refusal(&press(page.clone(), &["c3"])).starts_with("The game is over."));
-    let back = send(page, Intent::Undo);
+    let back = send(page, MatchEvent::Undo);
     assert_eq!(back.view().status.headline, "Your move");
 }
 
 #[test]
 fn the_view_reports_every_open_dialog() {
-    assert_eq!(PlayPage::default().view().dialog_shown(), Shown::No);
-    let dialogs: [fn(Shown) -> PlayIntent; 3] =
-        [PlayIntent::ShowNewGame, |shown| Intent::ShowKeys(shown).into(), |shown| Intent::ShowSettings(shown).into()];
+    assert_eq!(PlayPage::default().view().dialog, None);
+    let dialogs = [Dialog::NewGame, Dialog::Share, Dialog::Keys, Dialog::Settings, Dialog::Resign, Dialog::Games];
     for dialog in dialogs {
-        let shown = send(PlayPage::default(), dialog(Shown::Yes));
-        assert_eq!(shown.view().dialog_shown(), Shown::Yes);
-        assert_eq!(send(shown, dialog(Shown::No)).view().dialog_shown(), Shown::No);
+        let shown = send(PlayPage::default(), Event::Open(dialog));
+        assert_eq!(shown.view().dialog.map(|view| view.dialog()), Some(dialog));
+        for other in dialogs.into_iter().filter(|other| *other != dialog) {
+            assert!(send(shown.clone(), Event::Close(other)).view().shows(dialog), "{other:?} is closed already");
+        }
+        assert_eq!(send(shown, Event::Close(dialog)).view().dialog, None);
     }
 }
 
 #[test]
 fn every_notation_is_accepted() {
     for text in ["c3-d4", "9-13", "c3xd4", " c3-d4! "] {
-        assert_eq!(
-            moves(&send(page(Seats::People), Intent::Input(BoardEvent::Type(text.into())))),
-            ["c3-d4"],
-            "{text}"
-        );
+        assert_eq!(moves(&send(page(Seats::People), BoardEvent::Type(text.into()))), ["c3-d4"], "{text}");
     }
 }
 
@@ -237,10 +256,10 @@ fn an_invalid_move_is_reported_and_not_played() {
         ("c5-d4", "c5 is Black's"),
         ("9-99", "99 is not a square"),
     ] {
-        let page = send(page(Seats::People), Intent::Input(BoardEvent::Type(text.into())));
+        let page = send(page(Seats::People), BoardEvent::Type(text.into()));
         assert!(refusal(&page).contains(words), "{text}: {}", refusal(&page));
         assert_eq!(moves(&page).len(), 0);
     }
     let thinking = press(page(Seats::White), &["c3", "d4"]);
-    assert!(refusal(&send(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("computer’s turn"));
+    assert!(refusal(&send(thinking, BoardEvent::Type("c5-b4".into()))).contains("computer’s turn"));
 }

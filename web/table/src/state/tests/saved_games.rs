@@ -15,17 +15,17 @@ fn stored(main: &str) -> StoredGame {
 /// Reloads the page at an address in a tab with this entry.
 fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
     let lookup = find_game(fragment, Some(own), &[]);
-    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(lookup)))
+    PlayPage::default().then(MatchEvent::Time(NOW)).then(Event::Opened(fragment.to_owned(), Box::new(lookup)))
 }
 
 /// Returns a game with a clock, a variation and undone moves.
 fn unfinished() -> PlayPage {
     let clock = Some(TimeControl::new(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
-    let started = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
-    let main = typed(started.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let side = typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4").after(Event::Time(NOW));
-    send(side, Intent::Cursor(CursorEvent::GoToPly(1)))
+    let started = send(PlayPage::default().then(MatchEvent::Time(Timestamp(400_000))), Event::Begin(new_game));
+    let main = typed(started.then(MatchEvent::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let side = typed(send(main, CursorEvent::GoToPly(2)), "d2-b4").then(MatchEvent::Time(NOW));
+    send(side, CursorEvent::GoToPly(1))
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_game_survives_a_reload() {
         unfinished(),
         page(Seats::Black),
         page(Seats::Computers),
-        send(unfinished(), PlayIntent::Match(MatchEvent::Resign)),
+        send(unfinished(), MatchEvent::Resign),
         without_draws,
         against,
     ] {
@@ -58,9 +58,9 @@ fn the_clock_runs_on_while_the_page_is_closed() {
     let own = stored(&text(&page));
     let lookup = find_game("", Some(own), &[]);
     let late = PlayPage::default()
-        .after(Event::Time(Timestamp(2_000_000)))
-        .after(Event::Opened(String::new(), Box::new(lookup)))
-        .after(Event::Time(Timestamp(2_000_001)));
+        .then(MatchEvent::Time(Timestamp(2_000_000)))
+        .then(Event::Opened(String::new(), Box::new(lookup)))
+        .then(MatchEvent::Time(Timestamp(2_000_001)));
     assert_eq!(late.view().status.detail.to_string(), "White has no time left.");
 }
 
@@ -73,7 +73,7 @@ fn an_address_opens_its_game_and_an_empty_one_the_latest() {
     ];
     let open = |fragment: &str| {
         let lookup = find_game(fragment, None, &others);
-        PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(lookup)))
+        PlayPage::default().then(Event::Opened(fragment.to_owned(), Box::new(lookup)))
     };
     assert_eq!(open("").game_match.cursor().game(), two.game_match.cursor().game());
     assert_eq!(open(&one.address().expect("an address")).game_match.players(), one.game_match.players());
@@ -90,21 +90,21 @@ fn shown(page: &PlayPage) -> (Vec<(String, String)>, Vec<String>) {
 fn back_from_another_game_leads_to_the_game_against_the_computer() {
     let level = Level::new(6).expect("a level");
     let new_game = NewGame { strength: Strength { level, ..Strength::default() }, ..NewGame::default() };
-    let game = answer(typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4"), "e5-d4-c3");
+    let game = answer(typed(send(PlayPage::default(), Event::Begin(new_game)), "c3-d4"), "e5-d4-c3");
     let address = game.address().expect("an address");
     // A link opens another game in the same tab, which has its own entry.
     let link = "moves=a3-b4";
     let own = StoredGame { key: KEY.to_owned(), ..stored(&text(&game)) };
     let lookup = find_game(link, Some(own.clone()), std::slice::from_ref(&own));
     assert_eq!((lookup.key.as_deref(), &lookup.game), (None, &None));
-    let other = game.clone().after(Event::Opened(link.to_owned(), Box::new(lookup)));
+    let other = game.clone().then(Event::Opened(link.to_owned(), Box::new(lookup)));
     assert_eq!(shown(&other).1, ["a3-b4"]);
     // With and without storage: then only the browser's history has the game.
     let of_link = StoredGame { key: "laska.game.1.0001".to_owned(), ..stored(&text(&other)) };
     for (own, others) in [(vec![of_link.clone()], vec![own.clone(), of_link]), (vec![own], vec![])] {
         let lookup = find_game(&address, own, &others);
         assert_eq!(lookup.key.as_deref(), Some(KEY));
-        let back = other.clone().after(Event::Opened(address.clone(), Box::new(lookup)));
+        let back = other.clone().then(Event::Opened(address.clone(), Box::new(lookup)));
         assert_eq!(shown(&back), shown(&game));
         assert!(answer(typed(back, "b2-d4"), "c5-b4").game_match().cursor().ply() == 4, "the computer replies");
     }
@@ -119,15 +119,12 @@ fn a_stale_tab_opens_the_game_as_another_tab_has_continued_it() {
     let open = |page: &PlayPage| {
         let (address, own) = (page.address().expect("an address"), stored(&saved(page, 8)));
         let lookup = find_game(&address, Some(own), &others);
-        PlayPage::default().after(Event::Opened(address, Box::new(lookup)))
+        PlayPage::default().then(Event::Opened(address, Box::new(lookup)))
     };
     assert_eq!(shown(&open(&game)), shown(&on));
     // An earlier position stays on the board, with all moves in the list.
-    let back = open(&send(game, Intent::Cursor(CursorEvent::GoToPly(1))));
-    assert_eq!(
-        (moves(&back).len(), back.view().moves),
-        (1, send(on, Intent::Cursor(CursorEvent::GoToPly(1))).view().moves)
-    );
+    let back = open(&send(game, CursorEvent::GoToPly(1)));
+    assert_eq!((moves(&back).len(), back.view().moves), (1, send(on, CursorEvent::GoToPly(1)).view().moves));
 }
 
 #[test]
@@ -136,7 +133,7 @@ fn only_one_tab_s_computer_thinks_and_a_fork_is_said() {
     let known = saved(&game);
     let there = answer(game.clone(), "e5-d4-c3");
     let continued = |page: PlayPage, known: &SavedGame, other: &PlayPage| {
-        page.after(Event::ContinuedElsewhere(Some(Box::new(known.clone())), Box::new(saved(other))))
+        page.then(Event::ContinuedElsewhere(Some(Box::new(known.clone())), Box::new(saved(other))))
     };
     let here = continued(game.clone(), &known, &there);
     assert_eq!((shown(&here), here.view().notice), (shown(&there), None));
@@ -144,8 +141,8 @@ fn only_one_tab_s_computer_thinks_and_a_fork_is_said() {
     let there_on = typed(there.clone(), "b2-d4");
     let here_on = continued(here, &saved(&there), &there_on);
     assert!(here_on.search().is_none() && there_on.search().is_some());
-    assert!(here_on.clone().after(Event::Returned).search().is_some());
-    assert!(send(here_on, Intent::Input(BoardEvent::Point(None))).search().is_some());
+    assert!(here_on.clone().then(Event::Returned).search().is_some());
+    assert!(send(here_on, BoardEvent::Point(None)).search().is_some());
 
     // Both tabs play, because one was asleep.
     let asleep = typed(there.clone(), "d2-b4");
@@ -230,8 +227,8 @@ fn text_of(page: &PlayPage) -> String {
 /// Returns a game with a clock, a variation and a result.
 fn resigned() -> PlayPage {
     let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::new(5, 3)), ..NewGame::default() };
-    let main = typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
-    send(typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), PlayIntent::Match(MatchEvent::Resign))
+    let main = typed(send(PlayPage::default(), Event::Begin(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
+    send(typed(send(main, CursorEvent::GoToPly(2)), "d2-b4"), MatchEvent::Resign)
 }
 
 /// Reloads the page at an address in a tab with this entry and backup. Also returns the damaged entries.
@@ -239,7 +236,7 @@ fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<
     let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
     let lookup = find_game(fragment, Some(own), &[]);
     let damaged = lookup.damaged.clone();
-    (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(lookup))), damaged)
+    (PlayPage::default().then(Event::Opened(fragment.to_owned(), Box::new(lookup))), damaged)
 }
 
 /// Returns damaged forms of a text, with their names.
@@ -325,13 +322,13 @@ fn games_of_other_versions_are_reported_and_left_alone() {
 fn two_tabs_with_the_same_game_by_link_merge_their_moves() {
     let game_id = GameId(1911);
     let new_game = NewGame { seats: Seats::Link(Color::White), game_id, ..NewGame::default() };
-    let started = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+    let started = send(PlayPage::default(), Event::Begin(new_game));
     let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(started.clone(), mv));
     let read = LoadedGame::read(&text_of(&other)).expect("a game");
     let both = saved(&one).with(&read.game).text(Timestamp(8));
     let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };
     let lookup = find_game(&one.address().expect("an address"), Some(again), &[]);
-    let page = PlayPage::default().after(Event::Opened(one.address().expect("an address"), Box::new(lookup)));
+    let page = PlayPage::default().then(Event::Opened(one.address().expect("an address"), Box::new(lookup)));
     assert_eq!((moves(&page), page.game_match.game_id()), (moves(&one), Some(game_id)));
     assert!(
         page.game_match.cursor().tree().contains_line(other.game_match.cursor().game().moves())

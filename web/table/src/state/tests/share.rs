@@ -1,11 +1,11 @@
 //! The Share sheet: its links, the QR code, and the animated picture.
 
 use laska_pictures::qr::QrDrawing;
-use laska_ui::intent::{ShareAction, SharedLink};
 
 use super::*;
+use crate::event::{ShareAction, ShareEvent, SharedLink};
 use crate::recording::{FrameUse, RecordingStep};
-use crate::state::{AnimationTask, PictureTask, ShareEvent};
+use crate::state::{AnimationTask, PictureTask};
 use crate::view::{AnimationFile, AnimationView, QrView, ShareView};
 
 const URL: &str = "https://laska.example/";
@@ -13,15 +13,15 @@ const LINE: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4";
 
 /// Opens the sheet of a game.
 fn sheet(page: PlayPage) -> PlayPage {
-    send(page.after(Event::Share(ShareEvent::PageUrl(URL.to_owned()))), Intent::ShowShare(Shown::Yes))
+    send(page.then(Event::Share(ShareEvent::PageUrl(URL.to_owned()))), Event::Open(Dialog::Share))
 }
 
 fn view(page: &PlayPage) -> ShareView {
-    page.view().share.expect("the sheet is open")
+    page.view().share().cloned().expect("the sheet is open")
 }
 
 fn act(page: PlayPage, action: ShareAction) -> PlayPage {
-    send(page, Intent::Share(action))
+    send(page, Event::ShareAction(action))
 }
 
 fn file() -> AnimationFile {
@@ -33,15 +33,15 @@ fn record(mut page: PlayPage) -> (PlayPage, Vec<RecordingStep>) {
     let mut steps = Vec::new();
     while let AnimationTask::Add(step) = page.picture_task().animation {
         steps.push(step);
-        page = page.after(Event::Share(ShareEvent::StepRecorded(step.index)));
+        page = page.then(Event::Share(ShareEvent::StepRecorded(step.index)));
     }
     assert_eq!(page.picture_task().animation, AnimationTask::Finish);
-    (page.after(Event::Share(ShareEvent::Animated(file()))), steps)
+    (page.then(Event::Share(ShareEvent::Animated(file()))), steps)
 }
 
 #[test]
 fn links_lead_to_the_whole_game_and_to_the_position() {
-    let page = sheet(send(opened(LINE), Intent::Undo));
+    let page = sheet(send(opened(LINE), MatchEvent::Undo));
     let ShareView { game_link, position_link, .. } = view(&page);
     for (link, expected) in [(SharedLink::Game, &game_link), (SharedLink::Position, &position_link)] {
         assert_eq!(page.shared_link(link), *expected);
@@ -58,7 +58,7 @@ fn links_lead_to_the_whole_game_and_to_the_position() {
 fn a_result_and_the_side_at_the_bottom_are_in_the_links() {
     let resigned = sheet(send(opened(LINE), MatchEvent::Resign));
     assert!(view(&resigned).game_link.ends_with("&end=black_resigned"));
-    let turned = sheet(send(opened(LINE), Intent::Input(BoardEvent::Flip)));
+    let turned = sheet(send(opened(LINE), BoardEvent::Flip));
     assert!(view(&turned).position_link.ends_with("&bottom=b"));
     assert!(!view(&turned).game_link.contains("bottom"));
 }
@@ -67,7 +67,7 @@ fn a_result_and_the_side_at_the_bottom_are_in_the_links() {
 fn a_game_by_link_is_shared_with_its_id() {
     let game = opened(LINE).game_match().cursor().game().clone();
     let link = write_link(GameId(9), &game);
-    assert_eq!(view(&sheet(opened(&link).after(Event::Arrived))).game_link, format!("{URL}#{link}"));
+    assert_eq!(view(&sheet(opened(&link).then(MatchEvent::Arrived))).game_link, format!("{URL}#{link}"));
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn links_continue_a_game_against_the_same_level_with_the_same_clock() {
         NewGame { seats: Seats::White, strength: strength(8), ..NewGame::default() },
         NewGame { seats: Seats::People, clock, ..NewGame::default() },
     ] {
-        let at = |page: PlayPage, seconds: u64| page.after(Event::Time(Timestamp(1_000 * seconds)));
-        let mut page = typed(send(at(PlayPage::default(), 100), PlayIntent::NewGame(new_game)), "c3-d4");
+        let at = |page: PlayPage, seconds: u64| page.then(MatchEvent::Time(Timestamp(1_000 * seconds)));
+        let mut page = typed(send(at(PlayPage::default(), 100), Event::Begin(new_game)), "c3-d4");
         page = match page.search() {
             Some(_) => answer(at(page, 107), "e5-d4-c3"),
             None => typed(at(page, 107), "e5-c3"),
@@ -106,7 +106,7 @@ fn links_continue_a_game_against_the_same_level_with_the_same_clock() {
             let continued = there(&link);
             assert_eq!(moves(&continued), moves(&page), "{link}");
             assert_eq!(players_shown(&continued), players_shown(&page), "{link}");
-            assert_eq!(continued.view().new_game_shown, Shown::No, "nothing is left to ask");
+            assert_eq!(new_game_prompt(&continued), None, "nothing is left to ask");
             // The clock starts with the next move.
             assert_eq!(continued.game_match().running(), None);
             let next = match continued.search() {
@@ -128,19 +128,19 @@ fn a_qr_code_is_made_once_for_each_link() {
     let page = sheet(opened(LINE));
     assert_eq!(view(&page).qr, QrView::Pending);
     let link = page.picture_task().qr.expect("a link");
-    let made = page.clone().after(Event::Share(ShareEvent::Qr(link.clone(), Some(code.clone()))));
+    let made = page.clone().then(Event::Share(ShareEvent::Qr(link.clone(), Some(code.clone()))));
     assert_eq!((view(&made).qr, made.picture_task().qr), (QrView::Drawn(code.clone()), None));
     // The game continues while the sheet is open.
     let moved = typed(made, "a5-b4");
     assert_eq!(view(&moved).qr, QrView::Pending);
-    let late = moved.after(Event::Share(ShareEvent::Qr(link.clone(), Some(code))));
+    let late = moved.then(Event::Share(ShareEvent::Qr(link.clone(), Some(code))));
     assert_eq!(view(&late).qr, QrView::Pending);
-    let too_long = page.clone().after(Event::Share(ShareEvent::Qr(link, None)));
+    let too_long = page.clone().then(Event::Share(ShareEvent::Qr(link, None)));
     assert_eq!((view(&too_long).qr, too_long.picture_task().qr), (QrView::TooLong, None));
-    let failed = page.after(Event::Share(ShareEvent::Failed));
+    let failed = page.then(Event::Share(ShareEvent::Failed));
     assert_eq!((view(&failed).qr, failed.picture_task().qr), (QrView::Unavailable, None));
     // The sheet tries again when it is opened again.
-    let again = sheet(send(failed, Intent::ShowShare(Shown::No)));
+    let again = sheet(send(failed, Event::Close(Dialog::Share)));
     assert!(again.picture_task().qr.is_some());
 }
 
@@ -151,7 +151,7 @@ fn a_game_is_recorded_position_by_position() {
     while let AnimationTask::Add(step) = page.picture_task().animation {
         assert_eq!(view(&page).picture.fen, positions[step.ply].to_string());
         assert!(matches!(view(&page).animation, AnimationView::Recording { done, .. } if done == step.index));
-        page = page.after(Event::Share(ShareEvent::StepRecorded(step.index)));
+        page = page.then(Event::Share(ShareEvent::StepRecorded(step.index)));
     }
     let (page, steps) = record(act(page, ShareAction::Animate));
     let frames = steps.iter().filter(|step| step.frame != FrameUse::Sample);
@@ -175,17 +175,17 @@ fn a_canceled_recording_leaves_nothing() {
     let recording = act(sheet(opened(LINE)), ShareAction::Animate);
     for stopped in [
         act(recording.clone(), ShareAction::CancelAnimation),
-        sheet(send(recording.clone(), Intent::ShowShare(Shown::No))),
+        sheet(send(recording.clone(), Event::Close(Dialog::Share))),
     ] {
         let late = [ShareEvent::StepRecorded(0), ShareEvent::Animated(file())];
-        let page = late.into_iter().fold(stopped, |page, event| page.after(Event::Share(event)));
+        let page = late.into_iter().fold(stopped, |page, event| page.then(Event::Share(event)));
         assert_eq!(view(&page).animation, AnimationView::None);
         assert_eq!(page.animation_file(), None);
     }
     // A file that arrives before the end belongs to an earlier recording.
-    let early = recording.clone().after(Event::Share(ShareEvent::Animated(file())));
+    let early = recording.clone().then(Event::Share(ShareEvent::Animated(file())));
     assert_eq!(early.animation_file(), None);
-    let failed = recording.after(Event::Share(ShareEvent::Failed));
+    let failed = recording.then(Event::Share(ShareEvent::Failed));
     assert_eq!(view(&failed).animation, AnimationView::Failed);
     assert!(matches!(view(&act(failed, ShareAction::Animate)).animation, AnimationView::Recording { done: 0, .. }));
 }
@@ -194,7 +194,7 @@ fn a_canceled_recording_leaves_nothing() {
 fn the_worker_runs_only_while_the_sheet_is_open() {
     let page = sheet(opened(LINE));
     assert!(page.picture_task().needed);
-    let closed = send(act(page, ShareAction::Animate), Intent::ShowShare(Shown::No));
+    let closed = send(act(page, ShareAction::Animate), Event::Close(Dialog::Share));
     assert_eq!(closed.picture_task(), PictureTask::default());
-    assert_eq!(closed.view().share, None);
+    assert_eq!(closed.view().share(), None);
 }

@@ -9,7 +9,7 @@ use super::*;
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
 fn branched() -> PlayPage {
     let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
-    typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4")
+    typed(send(main, CursorEvent::GoToPly(2)), "d2-b4")
 }
 
 fn variation(page: &PlayPage) -> NodeId {
@@ -54,15 +54,15 @@ fn a_different_move_starts_a_variation() {
 
 #[test]
 fn a_move_after_undo_replaces_the_main_line() {
-    let undone = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, Intent::Undo));
+    let undone = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, MatchEvent::Undo));
     let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
     let again = typed(undone(main.clone(), 2), "d2-b4");
     assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     assert_eq!(again.view().moves.variation, None, "the new line is the main line");
     // Repeating the move or redoing it changes nothing.
     assert_eq!(list(&typed(undone(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
-    let forward = send(undone(main.clone(), 2), Intent::Redo);
-    let forward = typed(send(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
+    let forward = send(undone(main.clone(), 2), MatchEvent::Redo);
+    let forward = typed(send(forward, CursorEvent::GoToPly(2)), "d2-b4");
     assert!(forward.view().moves.variation.is_some());
     // Against the computer as well.
     let played = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
@@ -85,7 +85,7 @@ fn navigation_follows_the_variations() {
         (Navigation::Previous, "", 0),
         (Navigation::Last, "d2-c3-b4", 3),
     ] {
-        page = send(page, Intent::Cursor(CursorEvent::Navigate(navigation)));
+        page = send(page, CursorEvent::Navigate(navigation));
         assert_eq!(
             (moves(&page).last().map_or("", String::as_str), moves(&page).len()),
             (last, plies),
@@ -98,11 +98,11 @@ fn navigation_follows_the_variations() {
 fn variations_can_be_promoted_and_deleted() {
     let page = branched();
     let first = variation(&page);
-    let promoted = send(page.clone(), Intent::Cursor(CursorEvent::Promote(first)));
+    let promoted = send(page.clone(), CursorEvent::Promote(first));
     assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
-    let deleted = send(page.clone(), Intent::Cursor(CursorEvent::Delete(first)));
+    let deleted = send(page.clone(), CursorEvent::Delete(first));
     assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
-    assert_eq!(send(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "a deleted move is ignored");
+    assert_eq!(send(deleted.clone(), CursorEvent::GoTo(first)), deleted, "a deleted move is ignored");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_copied_game_from_a_position_that_black_begins_can_be_parsed() {
 #[test]
 fn a_replayed_move_gets_a_new_reply_from_the_computer() {
     let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let again = press(send(two, Intent::Undo), &["c3", "d4"]);
+    let again = press(send(two, MatchEvent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
     assert_eq!(list(&answer(again, "e5-d4-c3")), "1. c3-d4 [e5-d4-c3]");
 }

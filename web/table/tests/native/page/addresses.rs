@@ -4,9 +4,8 @@
 use laska_app::{NewGame, Seats, StartFrom};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, CaptureRule, Color, Game, Variant};
-use laska_table::intent::PlayIntent;
-use laska_table::state::Event;
-use laska_ui::settings::Shown;
+use laska_table::event::{Dialog, Event};
+use laska_table::view::DialogView;
 
 use super::TestPage;
 
@@ -131,25 +130,24 @@ fn in_dialog() -> (TestPage, Game) {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3 b2-d4").expect("legal moves");
     let page = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-c3 b2-d4");
-    (page.send(PlayIntent::ShowNewGame(Shown::Yes)), game)
+    (page.after(Event::Open(Dialog::NewGame)), game)
 }
 
 #[test]
 fn ranks_pieces_and_links_start_a_game() {
     let (opened, _) = in_dialog();
-    let pieces = opened.clone().send(PlayIntent::NewGame(custom("c3WWWBB c5BBW, White to move")));
+    let pieces = opened.clone().after(Event::Begin(custom("c3WWWBB c5BBW, White to move")));
     pieces.assert_shows(&Game::from_position(
         fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"),
         CaptureRule::MustFinish,
     ));
-    assert_eq!(pieces.0.view().new_game_shown, Shown::No);
+    assert!(!pieces.0.view().shows(Dialog::NewGame));
 
     // The text sets a large board, the dialog one jump per move, and the computer replies.
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
     let single = Variant::new(Board::Seven, CaptureRule::OneJump);
     let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
-    let page =
-        opened.clone().send(PlayIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..custom(large) }));
+    let page = opened.clone().after(Event::Begin(NewGame { variant: single, seats: Seats::White, ..custom(large) }));
     page.assert_shows(&game);
     assert_eq!(page.0.view().variant, Variant::new(Board::Eight, single.capture_rule));
     for color in [Color::White, Color::Black] {
@@ -163,7 +161,7 @@ fn ranks_pieces_and_links_start_a_game() {
     let link = "https://example.org/laska/#fen=//////W,,,B_w&moves=a1-b2_g1-f2";
     let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), CaptureRule::MustFinish);
     record::play(&mut game, "a1-b2 g1-f2").expect("legal moves");
-    opened.send(PlayIntent::NewGame(custom(link))).assert_shows(&game);
+    opened.after(Event::Begin(custom(link))).assert_shows(&game);
 }
 
 #[test]
@@ -177,16 +175,17 @@ fn an_error_is_explained_and_changes_nothing() {
         ("c3w c5b", &["White to move"]),
         ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
     ] {
-        let refused = opened.clone().send(PlayIntent::NewGame(custom(text)));
-        let view = refused.0.view();
-        let error = view.position_error.unwrap_or_default();
+        let refused = opened.clone().after(Event::Begin(custom(text)));
+        let Some(DialogView::NewGame { position_error, .. }) = refused.0.view().dialog else {
+            panic!("{text}: the dialog stays open")
+        };
+        let error = position_error.unwrap_or_default();
         for name in named {
             assert!(error.contains(name), "{text}: the dialog does not mention {name}: {error}");
         }
-        assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays open");
         refused.assert_shows(&game);
-        let closed = refused.send(PlayIntent::ShowNewGame(Shown::No));
+        let closed = refused.after(Event::Close(Dialog::NewGame));
         closed.assert_shows(&game);
-        assert_eq!(closed.0.view().position_error, None);
+        assert_eq!(closed.0.view().dialog, None);
     }
 }

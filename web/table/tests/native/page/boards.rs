@@ -1,15 +1,14 @@
 //! What the two boards show besides counters.
 
-use laska_table::intent::PlayIntent;
-use laska_ui::intent::Intent;
-use laska_ui::settings::{Coordinates, Settings, Shown};
+use laska_table::event::Event;
+use laska_ui::settings::{Coordinates, Settings};
 
 use super::TestPage;
 
 #[test]
 fn numbers_stay_visible_on_marked_squares() {
     let settings = Settings { coordinates: Coordinates::Numbers, ..Settings::default() };
-    let page = TestPage::open("moves=c3-d4").send(Intent::ChangeSettings(settings)).press("e5");
+    let page = TestPage::open("moves=c3-d4").after(Event::ChangeSettings(settings)).press("e5");
     let html = page.html();
     let last = |text: &str| html.rfind(text).unwrap_or_else(|| panic!("no {text}"));
     let numbers = html.find("coordinate on-square").expect("the board has numbers");
@@ -28,5 +27,5 @@ fn columns_in_the_place_of_the_board_have_its_letters() {
         second.matches("class=\"coordinate\"").count()
     };
     assert_eq!(letters(&page), 0);
-    assert_eq!(letters(&page.send(PlayIntent::ShowColumns(Shown::Yes))), 14);
+    assert_eq!(letters(&page.after(Event::ToggleColumns)), 14);
 }

@@ -3,11 +3,9 @@
 use laska_app::worker::WorkerStatus;
 use laska_app::{Autoplay, CursorEvent, MatchEvent, MoveTime, NewGame, Seats, StartFrom, Strength};
 use laska_rules::{Game, notation::record};
+use laska_table::event::Event;
 use laska_table::games::ArchiveEvent;
-use laska_table::intent::PlayIntent;
-use laska_table::state::Event;
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::intent::Intent;
 use laska_ui::notice::Notice;
 use laska_ui::parts::PartError;
 use laska_ui::view::OfflineView;
@@ -46,15 +44,15 @@ fn undo_leads_to_the_persons_turn() {
     let page = four_plies();
     page.assert_shows(&expected);
     let mut page = page;
-    for (intent, ply) in [(Intent::Undo, 2), (Intent::Undo, 0), (Intent::Redo, 2), (Intent::Redo, 4)] {
-        page = page.send(intent);
+    for (event, ply) in [(MatchEvent::Undo, 2), (MatchEvent::Undo, 0), (MatchEvent::Redo, 2), (MatchEvent::Redo, 4)] {
+        page = page.after(event);
         expected.go_to(ply);
         page.assert_shows(&expected);
     }
     // The computer waits while a person looks at a position in which it was to move.
-    let looking = page.send(Intent::Cursor(CursorEvent::GoToPly(1)));
+    let looking = page.after(CursorEvent::GoToPly(1));
     assert_eq!((looking.snapshot().ply, looking.snapshot().moves.len(), thinks(&looking)), (1, 4, false));
-    let back = looking.send(Intent::Undo);
+    let back = looking.after(MatchEvent::Undo);
     expected.go_to(0);
     back.assert_shows(&expected);
     let again = back.type_moves("c3-b4");
@@ -66,7 +64,7 @@ fn undo_leads_to_the_persons_turn() {
 fn undo_and_resignation_stop_the_computer() {
     let thinking = TestPage::with_seats(Seats::White).type_moves("c3-d4");
     assert!(thinks(&thinking));
-    let back = thinking.clone().send(Intent::Undo);
+    let back = thinking.clone().after(MatchEvent::Undo);
     let mut undone = game("c3-d4");
     undone.go_to(0);
     back.assert_shows(&undone);
@@ -74,10 +72,10 @@ fn undo_and_resignation_stop_the_computer() {
     // The next reply is for the new position.
     back.type_moves("c3-b4").reply("a5-b4-c3").assert_shows(&game("c3-b4 a5-c3"));
 
-    let resigned = thinking.send(PlayIntent::Match(MatchEvent::Resign));
+    let resigned = thinking.after(MatchEvent::Resign);
     assert_eq!((resigned.snapshot().headline.as_str(), thinks(&resigned)), ("You lost", false));
     assert_eq!(resigned.snapshot().detail, "You resigned.");
-    let back = resigned.send(Intent::Undo);
+    let back = resigned.after(MatchEvent::Undo);
     assert!(thinks(&back) && back.snapshot().moves == ["c3-d4"]);
     back.reply("e5-d4-c3").assert_shows(&game("c3-d4 e5-c3"));
 }
@@ -120,7 +118,7 @@ fn move_now_works_only_while_it_thinks() {
     let endless = NewGame { seats: Seats::Black, strength: strength(10, MoveTime::Unlimited), ..NewGame::default() };
     let thinking = TestPage::with_new_game(endless);
     assert!(thinks(&thinking) && thinking.snapshot().can_press("move-now"));
-    let hurried = thinking.send(PlayIntent::Match(MatchEvent::MoveNow));
+    let hurried = thinking.after(MatchEvent::MoveNow);
     assert!(thinks(&hurried) && !hurried.snapshot().can_press("move-now"));
     let moved = hurried.reply("c3-d4");
     assert!(!moved.snapshot().can_press("move-now"));
@@ -140,11 +138,11 @@ fn two_computers_pause_and_a_person_takes_over() {
     let playing = TestPage::with_new_game(two).reply("c3-d4");
     assert_eq!(card(&playing), "Black: Computer, level 2");
     assert!(playing.snapshot().has("pause") && !playing.snapshot().can_press("resign"));
-    let paused = playing.send(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Paused)));
+    let paused = playing.after(MatchEvent::SetAutoplay(Autoplay::Paused));
     assert!(paused.snapshot().has("go-on") && !thinks(&paused));
-    let on = paused.send(PlayIntent::Match(MatchEvent::SetAutoplay(Autoplay::Running))).reply("e5-d4-c3");
+    let on = paused.after(MatchEvent::SetAutoplay(Autoplay::Running)).reply("e5-d4-c3");
     assert_eq!(card(&on), "White: Computer, level 1");
-    let joined = on.send(PlayIntent::Match(MatchEvent::PlayFromHere));
+    let joined = on.after(MatchEvent::PlayFromHere);
     joined.assert_shows(&game("c3-d4 e5-c3"));
     assert!(joined.snapshot().can_press("resign"));
     let moved = joined.type_moves("b2-d4");
@@ -156,7 +154,7 @@ fn two_computers_pause_and_a_person_takes_over() {
 fn the_last_line_stays_with_the_computer_that_found_it() {
     // Black is left without a move.
     let two = NewGame { seats: Seats::Computers, start_from: StartFrom::CurrentPosition, ..NewGame::default() };
-    let playing = TestPage::open("fen=////b,,,/w,,/,w,,w_w").with_evaluation().send(PlayIntent::NewGame(two));
+    let playing = TestPage::open("fen=////b,,,/w,,/,w,,w_w").with_evaluation().after(Event::Begin(two));
     assert!(thinks(&playing));
     let over = playing.reply("g1-f2");
     assert_eq!(over.snapshot().headline, "White wins");
@@ -177,7 +175,7 @@ fn a_line_is_shown_only_for_the_computer_that_found_it() {
 fn a_computer_that_is_not_available_is_not_thinking() {
     let page = TestPage::with_seats(Seats::White).type_moves("c3-d4");
     assert_eq!((page.snapshot().headline.as_str(), thinks(&page)), ("Black is thinking", true));
-    let lost = page.after(Event::Worker(WorkerStatus::Lost));
+    let lost = page.after(MatchEvent::Worker(WorkerStatus::Lost));
     let shown = lost.snapshot();
     assert_eq!(shown.headline, "Black to move");
     assert!(shown.detail.contains("not available") && !shown.is_of_class("player-b", "thinking"), "{shown:?}");

@@ -2,10 +2,8 @@
 
 use laska_app::archive::{GameKey, GameSummary};
 use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
-use laska_table::games::{ArchiveEvent, GamesIntent, ImportReport};
-use laska_table::intent::PlayIntent;
-use laska_table::state::Event;
-use laska_ui::settings::Shown;
+use laska_table::event::{Dialog, Event};
+use laska_table::games::{ArchiveEvent, ArchiveRequest, ImportReport};
 
 use super::TestPage;
 
@@ -18,7 +16,7 @@ fn summary(time: u64, changes: &[(&str, &str)]) -> GameSummary {
 }
 
 fn listed(games: Vec<GameSummary>) -> TestPage {
-    let page = TestPage::open("").send(PlayIntent::Games(GamesIntent::Show(Shown::Yes)));
+    let page = TestPage::open("").after(Event::Open(Dialog::Games));
     page.after(Event::Archive(ArchiveEvent::Listed { games, unreadable: 0 }))
 }
 
@@ -104,12 +102,12 @@ fn the_game_on_the_board_cannot_be_deleted_and_a_deleted_one_can_be_restored() {
     let game = summary(TIME, &[]);
     let page = listed(vec![game.clone()]);
     assert!(page.snapshot().has("game-delete"));
-    let deleted = page.clone().send(PlayIntent::Games(GamesIntent::Delete(game.key)));
+    let deleted = page.clone().after(ArchiveRequest::Delete(game.key));
     assert!(deleted.snapshot().has("game-restore") && !deleted.snapshot().has("game"));
     let new_game = NewGame { seats: Seats::White, ..NewGame::default() };
-    let playing = TestPage::with_new_game(new_game).at_time(100).type_moves("c3-d4").send(MatchEvent::Resign);
+    let playing = TestPage::with_new_game(new_game).at_time(100).type_moves("c3-d4").after(MatchEvent::Resign);
     let on_board = playing.0.game_match().key().and_then(GameKey::started).expect("a move was played");
-    let open = playing.send(PlayIntent::Games(GamesIntent::Show(Shown::Yes)));
+    let open = playing.after(Event::Open(Dialog::Games));
     let listed =
         open.after(Event::Archive(ArchiveEvent::Listed { games: vec![summary(on_board.0, &[])], unreadable: 0 }));
     let page = listed.snapshot();

@@ -1,10 +1,9 @@
 //! Moves on the page: typed moves, errors, navigation in the list, and variations; chains, entered and previewed landing
 //! by landing; and every variant with its board, moves and link.
 
-use laska_app::{BoardEvent, CursorEvent, Navigation, NewGame, Seats};
+use laska_app::{BoardEvent, CursorEvent, MatchEvent, Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, Game, Variant};
-use laska_ui::intent::Intent;
 
 use super::TestPage;
 
@@ -17,7 +16,7 @@ fn game(moves: &str) -> Game {
 /// 1. c3-d4 e5-d4-c3 2. b2-c3-d4, then back, and 2. d2-c3-b4.
 fn branched() -> TestPage {
     let page = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3 b2-c3-d4");
-    page.send(Intent::Cursor(CursorEvent::GoToPly(2))).type_moves("d2-b4")
+    page.after(CursorEvent::GoToPly(2)).type_moves("d2-b4")
 }
 
 #[test]
@@ -34,7 +33,7 @@ fn moves_are_typed_in_any_notation_and_errors_are_explained() {
     for (navigation, ply) in
         [(Navigation::Previous, 2), (Navigation::First, 0), (Navigation::Next, 1), (Navigation::Last, 3)]
     {
-        page = page.send(Intent::Cursor(CursorEvent::Navigate(navigation)));
+        page = page.after(CursorEvent::Navigate(navigation));
         played.go_to(ply);
         page.assert_shows(&played);
     }
@@ -53,20 +52,20 @@ fn a_variation_is_listed_saved_promoted_and_deleted() {
         "they include every line"
     );
 
-    let main = page.clone().send(Intent::Cursor(CursorEvent::Navigate(Navigation::PreviousVariation)));
+    let main = page.clone().after(CursorEvent::Navigate(Navigation::PreviousVariation));
     assert_eq!(main.snapshot().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     assert!(!main.snapshot().has("promote"), "it is the main line");
-    let back = main.send(Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)));
+    let back = main.after(CursorEvent::Navigate(Navigation::NextVariation));
     assert_eq!(back.snapshot().position, page.snapshot().position);
 
     let first = back.0.view().moves.variation.expect("a variation is on the board");
-    let promoted = back.send(Intent::Cursor(CursorEvent::Promote(first)));
+    let promoted = back.after(CursorEvent::Promote(first));
     assert_eq!(promoted.snapshot().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4 2. b2-c3-d4");
     assert_eq!(promoted.snapshot().position, page.snapshot().position);
-    let other = promoted.send(Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)));
+    let other = promoted.after(CursorEvent::Navigate(Navigation::NextVariation));
     assert_eq!(other.snapshot().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     let first = other.0.view().moves.variation.expect("a variation is on the board");
-    let deleted = other.send(Intent::Cursor(CursorEvent::Delete(first)));
+    let deleted = other.after(CursorEvent::Delete(first));
     assert_eq!(deleted.snapshot().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4");
     assert!(!deleted.snapshot().has("variation"));
 }
@@ -74,7 +73,7 @@ fn a_variation_is_listed_saved_promoted_and_deleted() {
 #[test]
 fn marks_of_columns_are_above_all_piles() {
     let page = TestPage::open("fen=///b,b,/,,,/b,,/WbWbWb,,,_w");
-    let pointed = page.clone().send(Intent::Input(BoardEvent::Point(Some("a1".parse().expect("a square")))));
+    let pointed = page.clone().after(BoardEvent::Point(Some("a1".parse().expect("a square"))));
     for (page, mark) in
         [(&page, "data-over=\"must-capture\" data-on=\"a1\""), (&pointed, "data-over=\"captured\" data-on=\"b2\"")]
     {
@@ -95,7 +94,7 @@ fn the_last_move_is_tinted_in_earlier_positions_too() {
     assert_eq!(tinted(&start), [0, 0]);
     let played = TestPage::open("moves=c3-d4_e5-d4-c3_b2-c3-d4");
     assert_eq!(tinted(&played), [2, 1], "one step from each end, and the jumped column");
-    let earlier = played.send(Intent::Cursor(CursorEvent::GoToPly(1)));
+    let earlier = played.after(CursorEvent::GoToPly(1));
     assert_eq!(tinted(&earlier), [2, 0]);
 }
 
@@ -133,7 +132,7 @@ fn a_capture_is_entered_by_its_landings() {
     // A square out of reach is refused, and the entered jumps stay.
     let refused = entered.press("a5");
     assert!(refused.snapshot().refusal.is_some() && square(&refused, "e5").1 == "selected");
-    let canceled = refused.send(Intent::Input(BoardEvent::Cancel));
+    let canceled = refused.after(BoardEvent::Cancel);
     canceled.assert_shows(&game);
     record::play(&mut game, "a1-b2-c3-d4-e5-f6-g7").expect("a legal move");
     canceled.press("a1 c3 e5 g7").assert_shows(&game);
@@ -141,7 +140,7 @@ fn a_capture_is_entered_by_its_landings() {
 
 #[test]
 fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() {
-    let stop = [Intent::Input(BoardEvent::Stop)];
+    let stop = [BoardEvent::Stop];
     for (pressed, then, mv) in [
         ("a1 c3", &stop[..], "a1-b2-c3"),
         ("a1 c3 e5", &stop[..], "a1-b2-c3-d4-e5"),
@@ -150,7 +149,7 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() {
     ] {
         let (page, mut game) = linked(FORKS, CaptureRule::MayStop);
         record::play(&mut game, mv).expect("a legal move");
-        then.iter().cloned().fold(page.press(pressed), TestPage::send).assert_shows(&game);
+        then.iter().cloned().fold(page.press(pressed), TestPage::after).assert_shows(&game);
     }
 }
 
@@ -221,7 +220,7 @@ fn a_capture_that_may_stop_says_so_and_stops_only_by_its_button() {
     let refusal = "To end the move on e3, press Stop. To keep capturing, land on c5.";
     assert_eq!(again.refusal.as_deref(), Some(refusal));
     assert!(again.can_press("stop-capture"));
-    let stopped = jumped.clone().send(Intent::Input(BoardEvent::Stop)).snapshot();
+    let stopped = jumped.clone().after(BoardEvent::Stop).snapshot();
     assert_eq!((stopped.moves.clone(), stopped.has("stop-capture")), (vec!["c1-d2-e3".to_owned()], false));
     assert_eq!(jumped.press("c5").snapshot().detail, "Keep capturing: land on e7. Or stop on c5.");
     // Where captures must be finished, nothing stops.
@@ -243,7 +242,7 @@ fn the_second_occurrence_of_a_position_is_announced() {
 #[test]
 fn typed_moves_may_have_spaces_numbers_or_only_their_last_square() {
     let page = TestPage::with_seats(Seats::People);
-    let send = |text: &str| page.clone().send(Intent::Input(BoardEvent::Type(text.into()))).snapshot();
+    let send = |text: &str| page.clone().after(BoardEvent::Type(text.into())).snapshot();
     for text in ["c3 d4", "1. c3-d4", "c3-d4"] {
         assert_eq!(send(text).moves, ["c3-d4"], "{text}");
     }
@@ -282,9 +281,9 @@ fn positions_without_moves_are_shared() {
 fn a_turned_board_stays_turned() {
     let page = TestPage::with_seats(Seats::People);
     assert_eq!(page.bottom(), Color::White);
-    let turned = page.send(Intent::Input(BoardEvent::Flip)).type_moves("c3-d4 e5-c3");
+    let turned = page.after(BoardEvent::Flip).type_moves("c3-d4 e5-c3");
     assert_eq!(turned.bottom(), Color::Black);
-    let back = turned.send(Intent::Undo);
+    let back = turned.after(MatchEvent::Undo);
     assert_eq!((back.bottom(), back.snapshot().ply), (Color::Black, 1));
-    assert_eq!(back.send(Intent::Input(BoardEvent::Flip)).bottom(), Color::White);
+    assert_eq!(back.after(BoardEvent::Flip).bottom(), Color::White);
 }

@@ -4,10 +4,8 @@
 use laska_app::{CursorEvent, GameStyle, MatchEvent, NewGame, Seats, StartFrom, Strength, TimeControl, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, DrawReason, DrawRules, Game, Move, Outcome, Variant};
-use laska_table::intent::PlayIntent;
-use laska_table::state::Event;
-use laska_ui::intent::Intent;
-use laska_ui::settings::{ConfirmResignation, Settings, Shown};
+use laska_table::event::{Dialog, Event};
+use laska_ui::settings::{ConfirmResignation, Settings};
 use laska_worker::protocol::{Level, ScoreKind};
 
 use super::TestPage;
@@ -53,8 +51,7 @@ fn a_lost_game_is_shown_with_its_reason() {
     }
     let mut resigned = Game::default();
     record::play(&mut resigned, "c3-d4 e5-c3 b2-d4").expect("legal moves");
-    let over =
-        TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-c3 b2-d4").send(PlayIntent::Match(MatchEvent::Resign));
+    let over = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-c3 b2-d4").after(MatchEvent::Resign);
     resigned.resign(Color::Black);
     over.assert_shows(&resigned);
 }
@@ -89,7 +86,7 @@ fn a_game_without_draw_rules_continues() {
         ..NewGame::default()
     };
     let page = TestPage::open("fen=//////W,,,B_w")
-        .send(PlayIntent::NewGame(new_game))
+        .after(Event::Begin(new_game))
         .type_moves(BACK_AND_FORTH)
         .type_moves(BACK_AND_FORTH);
     let mut continues = game(OFFICERS, "").with_draw_rules(DrawRules::NONE);
@@ -101,29 +98,29 @@ fn a_game_without_draw_rules_continues() {
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() {
-    let offered = TestPage::with_seats(Seats::People).send(PlayIntent::Match(MatchEvent::OfferDraw));
+    let offered = TestPage::with_seats(Seats::People).after(MatchEvent::OfferDraw);
     assert!(offered.snapshot().text("draw-offer", "p").contains("White offers a draw"));
-    let declined = offered.send(PlayIntent::Match(MatchEvent::DeclineDraw));
+    let declined = offered.after(MatchEvent::DeclineDraw);
     assert!(!declined.snapshot().has("draw-offer") && !declined.snapshot().can_press("offer-draw"));
     let mut game = Game::default();
     record::play(&mut game, "c3-b4").expect("a legal move");
     let played = declined.type_moves("c3-b4");
     played.assert_shows(&game);
-    let agreed = played.send(PlayIntent::Match(MatchEvent::OfferDraw)).send(PlayIntent::Match(MatchEvent::AcceptDraw));
+    let agreed = played.after(MatchEvent::OfferDraw).after(MatchEvent::AcceptDraw);
     game.agree_draw();
     agreed.assert_shows(&game);
     assert!(agreed.snapshot().has("rematch") && !agreed.snapshot().can_press("resign"));
-    let again = agreed.send(PlayIntent::Match(MatchEvent::Rematch));
+    let again = agreed.after(MatchEvent::Rematch);
     again.assert_shows(&Game::new(Variant::LASKA));
     assert!(!again.snapshot().has("thinking") && !again.snapshot().has("rematch"));
 }
 
 #[test]
 fn the_computer_declines_a_draw_and_a_rematch_swaps_sides() {
-    let declined = TestPage::with_seats(Seats::White).send(PlayIntent::Match(MatchEvent::OfferDraw));
+    let declined = TestPage::with_seats(Seats::White).after(MatchEvent::OfferDraw);
     declined.assert_shows(&Game::default());
     assert!(declined.snapshot().notice.is_some_and(|message| message.contains("declines the draw")));
-    let again = declined.send(PlayIntent::Match(MatchEvent::Resign)).send(PlayIntent::Match(MatchEvent::Rematch));
+    let again = declined.after(MatchEvent::Resign).after(MatchEvent::Rematch);
     assert_eq!((again.bottom(), again.snapshot().moves.len()), (Color::Black, 0));
     assert!(again.snapshot().is_of_class("thinking", "active"), "the computer begins this time");
     let mut game = Game::default();
@@ -141,13 +138,13 @@ fn won_lost_and_drawn_games_look_different() {
     let against_computer = || TestPage::with_seats(Seats::White);
     let timed = TestPage::open("")
         .at_time(100)
-        .send(PlayIntent::NewGame(NewGame { clock: Some(TimeControl::new(3, 2)), ..NewGame::default() }));
+        .after(Event::Begin(NewGame { clock: Some(TimeControl::new(3, 2)), ..NewGame::default() }));
     assert_eq!(result(&against_computer()), [""; 0]);
     assert_eq!(result(&timed.at_time(110).type_moves("c3-d4").at_time(400)), ["won"]);
-    assert_eq!(result(&against_computer().send(PlayIntent::Resign)), ["lost"]);
+    assert_eq!(result(&against_computer().after(Event::Resign)), ["lost"]);
     let people = TestPage::with_seats(Seats::People);
-    assert_eq!(result(&people.clone().send(PlayIntent::Resign)), ["decided"]);
-    let drawn = people.send(PlayIntent::Match(MatchEvent::OfferDraw)).send(PlayIntent::Match(MatchEvent::AcceptDraw));
+    assert_eq!(result(&people.clone().after(Event::Resign)), ["decided"]);
+    let drawn = people.after(MatchEvent::OfferDraw).after(MatchEvent::AcceptDraw);
     assert_eq!(result(&drawn), ["drawn"]);
 }
 
@@ -156,15 +153,15 @@ fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
     let swing = |page: TestPage, mv: &str, score: i32| page.reply_with(mv, ScoreKind::Value(score));
     let played = swing(TestPage::with_seats(Seats::White).type_moves("c3-d4"), "e5-d4-c3", 0);
     let played = swing(played.type_moves("b2-c3-d4"), "c5-b4", 500);
-    let over = played.send(PlayIntent::Resign);
+    let over = played.after(Event::Resign);
     assert!(over.snapshot().text("status", "span") == "2 moves");
     assert_eq!(over.snapshot().text("turning-point", "button"), "Turning point: 2. b2-c3-d4");
-    let there = over.clone().send(Intent::Cursor(CursorEvent::GoToPly(3)));
+    let there = over.clone().after(CursorEvent::GoToPly(3));
     assert_eq!((there.snapshot().ply, there.snapshot().moves.len()), (3, 4));
     assert!(there.snapshot().can_press("to-end") && !over.snapshot().has("to-end"));
-    assert_eq!(there.send(Intent::Cursor(CursorEvent::GoToPly(usize::MAX))).snapshot(), over.snapshot());
+    assert_eq!(there.after(CursorEvent::GoToPly(usize::MAX)).snapshot(), over.snapshot());
     // Without the computer's scores there is none.
-    let people = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3").send(PlayIntent::Resign);
+    let people = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3").after(Event::Resign);
     assert!(!people.snapshot().has("turning-point"));
 }
 
@@ -173,17 +170,17 @@ fn the_level_that_fits_is_offered() {
     let white_wins = "fen=////b,,,/w,,/,w,,w_w&play=w";
     let strength = Strength::default();
     let won = TestPage::open(white_wins)
-        .send(PlayIntent::NewGame(NewGame { strength, start_from: StartFrom::CurrentPosition, ..NewGame::default() }))
+        .after(Event::Begin(NewGame { strength, start_from: StartFrom::CurrentPosition, ..NewGame::default() }))
         .type_moves("g1-f2");
     let next = strength.level.number() + 1;
     assert_eq!(won.snapshot().headline, "You won");
     assert_eq!(won.snapshot().text("next-level", "button"), format!("Next level: {next}"));
     let level = Level::new(next).expect("a level");
-    let again = won.send(PlayIntent::Match(MatchEvent::RematchAt(level)));
+    let again = won.after(MatchEvent::RematchAt(level));
     again.assert_shows(&game("////b,,,/w,,/,w,,w w", ""));
     let players = again.0.game_match().players();
     assert_eq!(players.computer(Color::Black).map(|strength| strength.level), Some(level), "the same sides");
-    let lost = TestPage::with_seats(Seats::White).send(PlayIntent::Resign);
+    let lost = TestPage::with_seats(Seats::White).after(Event::Resign);
     assert!(!lost.snapshot().has("next-level"), "one loss changes nothing");
 }
 
@@ -193,16 +190,16 @@ fn a_resignation_is_confirmed_where_the_settings_or_the_game_require_it() {
     let serious = NewGame { style: GameStyle::Serious, ..NewGame::default() };
     let careful = Settings { confirm_resignation: ConfirmResignation::Always, ..Settings::default() };
     for page in
-        [TestPage::with_new_game(serious), TestPage::with_seats(Seats::White).send(Intent::ChangeSettings(careful))]
+        [TestPage::with_new_game(serious), TestPage::with_seats(Seats::White).after(Event::ChangeSettings(careful))]
     {
-        let asked = page.send(PlayIntent::Resign);
-        assert!(!over(&asked) && asked.0.view().resign_shown == Shown::Yes);
-        let kept = asked.clone().send(PlayIntent::AskToResign(Shown::No));
-        assert!(!over(&kept) && kept.0.view().resign_shown == Shown::No);
-        let resigned = asked.send(PlayIntent::Match(MatchEvent::Resign));
-        assert!(over(&resigned) && resigned.0.view().resign_shown == Shown::No);
+        let question = page.after(Event::Resign);
+        assert!(!over(&question) && question.0.view().shows(Dialog::Resign));
+        let kept = question.clone().after(Event::Close(Dialog::Resign));
+        assert!(!over(&kept) && !kept.0.view().shows(Dialog::Resign));
+        let resigned = question.after(MatchEvent::Resign);
+        assert!(over(&resigned) && !resigned.0.view().shows(Dialog::Resign));
     }
-    assert!(over(&TestPage::with_seats(Seats::White).send(PlayIntent::Resign)));
+    assert!(over(&TestPage::with_seats(Seats::White).after(Event::Resign)));
 }
 
 #[test]
@@ -212,12 +209,12 @@ fn a_game_without_help_says_so() {
     for (new_game, words) in [(serious, "A serious game has no hints"), (by_link, "A game by link has no hints")] {
         let page = TestPage::with_new_game(new_game).type_moves("c3-d4");
         let hint = page.snapshot().text("hint", "span");
-        let asked = page.send(Intent::Hint);
-        let remark = asked.snapshot().refusal.unwrap_or_default();
+        let refused = page.after(MatchEvent::Hint);
+        let remark = refused.snapshot().refusal.unwrap_or_default();
         assert!(hint == "No hints" && remark.starts_with(words), "{hint}: {remark}");
         let study = |page: &TestPage| page.0.view().analysis;
-        assert!(!study(&asked).contains("moves="), "{}", study(&asked));
-        assert!(study(&asked.send(PlayIntent::Match(MatchEvent::Resign))).contains("moves=c3-d4"));
+        assert!(!study(&refused).contains("moves="), "{}", study(&refused));
+        assert!(study(&refused.after(MatchEvent::Resign)).contains("moves=c3-d4"));
     }
 }
 
@@ -228,11 +225,10 @@ fn one_button_is_primary_after_the_end() {
         let handles = ["send-copy", "next-level", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| snapshot.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
-    let resigned = TestPage::with_seats(Seats::People).send(PlayIntent::Match(MatchEvent::Resign));
+    let resigned = TestPage::with_seats(Seats::People).after(MatchEvent::Resign);
     assert_eq!(main(&resigned), ["rematch"]);
     // The other player must receive the link first.
-    let by_link =
-        TestPage::with_seats(Seats::Link(Color::White)).type_moves("c3-d4").send(PlayIntent::Match(MatchEvent::Resign));
+    let by_link = TestPage::with_seats(Seats::Link(Color::White)).type_moves("c3-d4").after(MatchEvent::Resign);
     assert!(by_link.snapshot().has("rematch"));
     assert_eq!(main(&TestPage::with_seats(Seats::People)), ["new-game"]);
     assert_eq!(main(&by_link), ["send-copy"]);
@@ -240,11 +236,7 @@ fn one_button_is_primary_after_the_end() {
 
 /// Starts a game with a clock 100 seconds after the page was opened.
 fn begun(seats: Seats, clock: TimeControl) -> TestPage {
-    TestPage::open("").at_time(100).send(PlayIntent::NewGame(NewGame {
-        seats,
-        clock: Some(clock),
-        ..NewGame::default()
-    }))
+    TestPage::open("").at_time(100).after(Event::Begin(NewGame { seats, clock: Some(clock), ..NewGame::default() }))
 }
 
 /// Returns the times on White's and Black's clocks, in milliseconds, and the side whose clock runs.
@@ -283,7 +275,7 @@ fn the_clock_runs_for_the_side_to_move_across_a_reload() {
 #[test]
 fn the_clock_runs_out_to_the_millisecond() {
     let minute = begun(Seats::People, TimeControl::new(1, 0));
-    let at = |page: &TestPage, moment: u64| page.clone().after(Event::Time(Timestamp(moment)));
+    let at = |page: &TestPage, moment: u64| page.clone().after(MatchEvent::Time(Timestamp(moment)));
     let moved = at(&minute, 120_000).press("c3 d4");
     assert_eq!(moved.0.game_match().deadline(), Some(Timestamp(180_000)), "the page waits until then");
     let late = at(&moved, 179_999);
@@ -301,11 +293,11 @@ fn undo_restores_the_time() {
     assert_eq!(clocks(&first), ([300_000, 300_000], Some(Color::Black)));
     let moved = first.at_time(140).type_moves("e5-d4-c3");
     assert_eq!(clocks(&moved), ([300_000, 290_000], Some(Color::White)));
-    let back = moved.at_time(150).send(Intent::Undo);
+    let back = moved.at_time(150).after(MatchEvent::Undo);
     assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::Black)));
     let later = back.at_time(160);
     assert_eq!(clocks(&later), ([300_000, 290_000], Some(Color::Black)), "and it continues from there");
-    assert_eq!(clocks(&later.send(Intent::Undo)).1, None, "before the first move, no clock runs");
+    assert_eq!(clocks(&later.after(MatchEvent::Undo)).1, None, "before the first move, no clock runs");
 }
 
 #[test]
@@ -314,7 +306,7 @@ fn running_out_of_time_against_the_computer_loses() {
     assert_eq!(clocks(&page), ([300_000, 303_000], Some(Color::White)));
     let over = page.at_time(500);
     assert_eq!(over.snapshot().detail, "You have no time left.");
-    let again = over.send(PlayIntent::Match(MatchEvent::Rematch));
+    let again = over.after(MatchEvent::Rematch);
     assert_eq!(clocks(&again), ([300_000, 300_000], None));
     let moved = again.reply("c3-d4");
     assert_eq!(clocks(&moved).1, Some(Color::Black), "the sides are swapped");

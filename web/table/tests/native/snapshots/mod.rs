@@ -1,27 +1,26 @@
 //! Snapshots of the markup of panels: a test fails after every change until its snapshot is updated.
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame, Seats};
-use laska_table::intent::PlayIntent;
+use laska_table::event::Event;
 use laska_table::panels::{Controls, Status, result_card};
-use laska_table::state::{Event, PlayPage};
+use laska_table::state::PlayPage;
 use laska_table::view::PageView;
 use laska_ui::board::ExplodedColumn;
-use laska_ui::intent::Intent;
 use laska_ui::panels::Moves;
 use laska_ui::widget::Widget as _;
 use yew::{Callback, html};
 
 use crate::render::render;
 
-/// Returns the view of a game between two people after some intents.
-fn people(intents: impl IntoIterator<Item = PlayIntent>) -> PageView {
-    let seats = PlayIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
-    let page = PlayPage::default().after(Event::Intent(seats));
-    intents.into_iter().fold(page, |page, intent| page.after(Event::Intent(intent))).view()
+/// Returns the view of a game between two people after some events.
+fn people(events: impl IntoIterator<Item = Event>) -> PageView {
+    let seats = Event::Begin(NewGame { seats: Seats::People, ..NewGame::default() });
+    let (page, _) = PlayPage::default().after(seats);
+    events.into_iter().fold(page, |page, event| page.after(event).0).view()
 }
 
-fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
-    moves.split(' ').map(|mv| Intent::Input(BoardEvent::Type(mv.into())).into())
+fn typed(moves: &str) -> impl Iterator<Item = Event> {
+    moves.split(' ').map(|mv| BoardEvent::Type(mv.into()).into())
 }
 
 fn status(view: &PageView) -> String {
@@ -32,12 +31,12 @@ fn status(view: &PageView) -> String {
 fn status_in_a_game() {
     insta::assert_snapshot!("status_start", status(&people([])));
     insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
-    insta::assert_snapshot!("status_offer", status(&people([PlayIntent::Match(MatchEvent::OfferDraw)])));
+    insta::assert_snapshot!("status_offer", status(&people([MatchEvent::OfferDraw.into()])));
 }
 
 #[test]
 fn status_after_the_end() {
-    let view = people([PlayIntent::Match(MatchEvent::Resign)]);
+    let view = people([MatchEvent::Resign.into()]);
     // Until the part with the card is loaded.
     insta::assert_snapshot!("status_over", status(&view));
     let card = result_card(&view.status, &Callback::noop()).expect("the game is over");
@@ -52,8 +51,7 @@ fn controls_at_the_start() {
 
 #[test]
 fn moves_with_a_variation() {
-    let other = [Intent::Cursor(CursorEvent::GoToPly(2)), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))]
-        .map(PlayIntent::Shared);
+    let other = [CursorEvent::GoToPly(2).into(), BoardEvent::Type("d2-c3-b4".into()).into()];
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!(
         "moves_variation",

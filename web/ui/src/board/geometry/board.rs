@@ -9,7 +9,6 @@ use laska_rules::{Board, Color, Square};
 
 use super::number::decimal;
 
-/// The width of a square.
 pub const SQUARE: i32 = 100;
 
 /// The width of the frame around the squares: as narrow as its coordinates allow.

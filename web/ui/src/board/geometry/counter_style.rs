@@ -11,24 +11,20 @@ use crate::settings::PieceSet;
 /// The shape of one grade's counters in a set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CounterStyle {
-    /// Grooves in the face.
     pub grooves: &'static [Groove],
     /// Emblem on the face; a soldier has none.
     pub emblem: Option<Emblem>,
     /// Emblem for small counters, with fewer and bolder rays.
     pub small_emblem: Option<Emblem>,
-    /// Ornament of the edge.
     pub edge: Edge,
 }
 
 /// A circle on a face of [`super::RADIUS`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Groove {
-    /// Radius of the circle.
     pub radius: f64,
     /// Distance of its center below the center of the face.
     pub down: f64,
-    /// Line width.
     pub width: f64,
     pub line: LineStyle,
 }
@@ -36,16 +32,13 @@ pub struct Groove {
 /// How a groove is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineStyle {
-    /// A continuous line.
     Solid,
-    /// As a row of beads.
     Beaded,
 }
 
 /// The ornament of a counter's edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// None.
     Plain,
     /// This many vertical notches on the visible half.
     Notches(u8),
@@ -122,7 +115,6 @@ const fn styles(set: PieceSet) -> [CounterStyle; 2] {
 }
 
 impl CounterStyle {
-    /// Returns the style of a grade in a set.
     pub const fn of(set: PieceSet, grade: Grade) -> Self {
         let [soldier, officer] = styles(set);
         match grade {
@@ -141,7 +133,6 @@ impl CounterStyle {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Emblem {
     Star {
-        /// Number of rays.
         rays: u8,
         /// Distance from the center to the tips.
         outer: f64,

@@ -27,7 +27,6 @@ const MAX_RISE: f64 = 56.0;
 /// Piles of at least this many counters are labeled with their height.
 const LABELED_FROM: usize = 6;
 
-/// The shape of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pile {
     height: usize,

@@ -172,7 +172,6 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     (motion, advance)
 }
 
-/// Returns whether the player prefers reduced motion.
 fn prefers_reduced_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     query.is_none_or(|it| it.matches())

@@ -19,7 +19,6 @@ const STEP_LIFT: f64 = 14.0;
 const HOVER: f64 = 18.0;
 /// Lift of a soldier while it turns over.
 const TURN_LIFT: f64 = 22.0;
-/// Scale of a lifted column.
 const LIFTED_SCALE: f64 = 1.08;
 
 /// Fraction of a jump after which the column is above its landing square.
@@ -53,11 +52,9 @@ pub(in crate::board) struct Plan {
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Sprite {
-    /// The counters.
     pub column: Column,
     /// Start and end of its visibility, in milliseconds.
     pub visible: (f64, f64),
-    /// Its path on the board.
     pub position: Vec<Keyframe<Point>>,
     /// Its lift along the path.
     pub lift: Vec<Keyframe<Lift>>,
@@ -83,13 +80,11 @@ pub(in crate::board) enum Easing {
     EaseInOut,
 }
 
-/// The lift of a pile.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Lift {
     /// Height above the board.
     pub height: f64,
-    /// Scale factor.
     pub scale: f64,
     /// Visible fraction of its face: less than 1 while it turns over.
     pub face: f64,
@@ -242,7 +237,6 @@ impl PlanBuilder {
         }
     }
 
-    /// Adds a step.
     fn step(&mut self, column: Column, from: Square, to: Square) {
         let (start, end) = self.time_span(self.tempo.step);
         let position = vec![
@@ -258,7 +252,6 @@ impl PlanBuilder {
         self.above.push(Sprite { column, visible: (start, end), position, lift });
     }
 
-    /// Adds a jump.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), landing: &Leg) {
         let to = landing.to;
         let travel = if self.animation == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };

@@ -7,10 +7,10 @@ use std::str::FromStr as _;
 
 use laska_library::data;
 use laska_rules::Variant;
-use laska_ui::words::{CONTEXT_END, RULES as RULES_CONTEXT};
+use laska_ui::words::RULES as RULES_CONTEXT;
+use laska_words::CONTEXT_SEPARATOR;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// A message and its location.
 #[derive(Clone, Debug)]
 pub(crate) struct Message {
     /// `web/table/src/page.rs:50`.
@@ -27,9 +27,8 @@ impl Message {
         Self { location: "data".into(), context: None, id: id.to_owned(), plural: None, arguments: None }
     }
 
-    /// Returns its key in catalogs.
     pub(crate) fn key(&self) -> String {
-        self.context.as_ref().map_or(self.id.clone(), |context| [context, self.id.as_str()].join(CONTEXT_END))
+        self.context.as_ref().map_or(self.id.clone(), |context| format!("{context}{CONTEXT_SEPARATOR}{}", self.id))
     }
 }
 
@@ -43,10 +42,9 @@ fn library() -> Vec<Message> {
     data::library().translatable_texts().into_iter().map(Message::from_data).collect()
 }
 
-/// Returns all occurrences of messages in the sources.
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [&PAGES[..], &[APP, LIVE, RULES]].concat() {
+    for folder in [&PAGES[..], &[GUARD, APP, LIVE, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -110,15 +108,15 @@ fn template_message(location: &str, tokens: &[TokenTree]) -> Option<Message> {
 const PAGES: [&str; 5] = [SHARED, TABLE, LIVE_WEB, "web/study/src", "web/embed/src"];
 /// Sources of what the pages share.
 pub(crate) const SHARED: &str = "web/ui/src";
-/// Sources of the table.
 pub(crate) const TABLE: &str = "web/table/src";
 /// Sources of live games in the browser.
 pub(crate) const LIVE_WEB: &str = "web/live/src";
+/// Sources of the script that guards each page.
+const GUARD: &str = "crates/laska-seal/src";
 /// Sources of the application crate.
 const APP: &str = "crates/laska-app/src";
 /// Sources of live games.
 const LIVE: &str = "crates/laska-live/src";
-/// Sources of the rules.
 const RULES: &str = "crates/laska-rules/src";
 
 /// Whether to visit the tokens inside a group.
@@ -191,7 +189,6 @@ pub(crate) fn line(token: &TokenTree) -> usize {
     token.span().start().line
 }
 
-/// Returns the text of a string literal.
 pub(crate) fn text(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     syn::parse_str::<syn::LitStr>(&literal.to_string()).ok().map(|literal| literal.value())

@@ -7,44 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use laska_ui::words::Language;
+use laska_ui::words::{Language, Plural};
 use laska_words::{Catalog, Message as Translation};
 use messages::{Message, all, source_messages};
 
-/// Messages that are the same in another language.
-const UNCHANGED: [(&str, &[&str]); 1] = [(
-    "de",
-    &[
-        "Lasker, 1911",
-        "Schmid",
-        "Zillions",
-        "Normal",
-        "Editor",
-        "Engine",
-        "Computer",
-        "Computer, {level}",
-        "Pause",
-        "Tab",
-        "Laska",
-        "Opposition",
-        "Blockade",
-        "Cambridge 1976",
-        "Rules of Lasca, 1911",
-        "lasca.org",
-        "Name",
-        "turns: {0}",
-        "8x8",
-        "1 s",
-        "2 s",
-        "5 s",
-        "10 s",
-        "30 s",
-        "fen: {0}",
-        "FEN: {0}",
-        "moves: {0}",
-        "variant: {0}",
-    ],
-)];
+/// The comment of a translation that is meant to be the same as in English.
+const SAME: &str = "# The same as in English.";
 
 /// Returns whether a message has text beside its placeholders.
 fn has_words(message: &str) -> bool {
@@ -95,30 +63,33 @@ fn every_message_is_translated() {
         for (key, message) in all().iter() {
             match translated.get(key) {
                 None => errors.push(format!("{}: {:?} is missing", message.location, message.id)),
-                Some(translation) => errors.extend(translation_errors(message, translation, language.plural.forms())),
+                Some(translation) => errors.extend(translation_errors(message, translation, language.plural)),
             }
         }
         assert_no_errors(language.code, &errors);
     }
 }
 
-fn translation_errors(message: &Message, translation: &Translation, forms: usize) -> Vec<String> {
+fn translation_errors(message: &Message, translation: &Translation, rule: Plural) -> Vec<String> {
     let translated = &translation.forms;
     let mut errors = Vec::new();
     if translation.plural != message.plural {
         errors.push(format!("expected the plural {:?}", message.plural));
     }
-    let expected = if message.plural.is_some() { forms } else { 1 };
+    let expected = if message.plural.is_some() { rule.forms() } else { 1 };
     if translated.len() != expected || translated.iter().any(String::is_empty) {
         errors.push(format!("expected {expected} forms, none empty"));
     }
-    for form in translated {
-        // The singular needs no count: "one column".
+    for (index, form) in translated.iter().enumerate() {
+        // A form for one alone needs no count: "one column".
+        let is_for_one = (0..=100).all(|count| (rule.form(count) == index) == (count == 1));
+        let needs_count = message.plural.is_none() || !is_for_one;
         let names = |words| -> BTreeSet<_> {
-            placeholders(words).into_iter().filter(|name| message.plural.is_none() || *name != "count").collect()
+            placeholders(words).into_iter().filter(|name| needs_count || *name != "count").collect()
         };
-        if names(form) != names(&message.id) {
-            errors.push(format!("expected the names {:?} in {form:?}", placeholders(&message.id)));
+        let expected = names(message.plural.as_ref().unwrap_or(&message.id));
+        if names(form) != expected {
+            errors.push(format!("expected the names {expected:?} in {form:?}"));
         }
         let ends =
             |text: &str| (text.starts_with(' '), text.ends_with([' ', '\n']), text.ends_with('.'), text.ends_with('…'));
@@ -144,21 +115,19 @@ fn no_translation_is_unused() {
 fn nothing_is_still_in_english() {
     let all = all();
     for language in languages() {
-        let (_, same) =
-            UNCHANGED.iter().find(|(code, _)| *code == language.code).expect("a list of unchanged messages");
-        let translated = translations(language);
+        let po = source(language);
+        let lines: Vec<&str> = po.lines().collect();
         let mut errors = Vec::new();
-        for (key, message) in &all {
-            let Some(translation) = translated.get(key) else { continue };
-            let is_same = translation.forms.contains(&message.id);
-            if has_words(&message.id) && is_same != same.contains(&message.id.as_str()) {
+        for (key, translation) in translations(language) {
+            let Some(message) = all.get(&key) else { continue };
+            let is_marked = translation.line > 1 && lines[translation.line - 2] == SAME;
+            let is_same = has_words(&message.id) && translation.forms.contains(&message.id);
+            if is_same != is_marked {
                 errors.push(format!("line {}: {:?}", translation.line, message.id));
             }
         }
-        errors.extend(
-            same.iter().filter(|id| !all.values().any(|it| it.id == **id)).map(|id| format!("{id:?} is not a message")),
-        );
-        assert_no_errors(&format!("{}: unchanged but not listed, or listed but changed", language.code), &errors);
+        let what = format!("{}.po: the same as in English without the comment `{SAME}`, or another", language.code);
+        assert_no_errors(&what, &errors);
     }
 }
 
@@ -166,15 +135,17 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/words")
 }
 
-/// Returns the languages with a catalog.
 pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
 
-pub(crate) fn catalog(language: Language) -> Catalog {
+fn source(language: Language) -> String {
     let path = folder().join(format!("{}.po", language.code));
-    let po = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Catalog::parse(&po).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+pub(crate) fn catalog(language: Language) -> Catalog {
+    Catalog::parse(&source(language)).unwrap_or_else(|error| panic!("{}.po: {error}", language.code))
 }
 
 /// Returns the translations to a language by message key.

@@ -138,10 +138,8 @@ fn untranslated_texts_are_found() {
 }
 
 /// English words in the texts of the rules. None of them is a word of another language.
-const ENGLISH: [&str; 14] = [
-    "expected", "found", "the", "is", "not", "square", "column", "move", "wins", "White", "Black", "or", "most",
-    "there",
-];
+const ENGLISH: [&str; 13] =
+    ["expected", "found", "the", "not", "square", "column", "move", "wins", "White", "Black", "or", "most", "there"];
 
 /// Invalid inputs for every parser.
 const INVALID: [&str; 20] = [
@@ -184,7 +182,8 @@ fn assert_translated(texts: &[Box<dyn LocalizedText>]) {
             set_language(language);
             let translated = localize(&**text);
             // Quoted input stays as it is.
-            let unquoted: String = translated.split('\'').step_by(2).collect();
+            let input = english.split('\'').skip(1).step_by(2);
+            let unquoted = input.fold(translated.clone(), |text, input| text.replace(input, ""));
             let words = unquoted.split(|letter: char| !letter.is_alphanumeric());
             if words.clone().any(|word| ENGLISH.contains(&word)) || translated == english {
                 errors.push(format!("{english}\n    {translated}"));

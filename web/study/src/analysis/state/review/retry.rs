@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Color, Game, Move, Variant};
-use laska_ui::intent::Intent;
 use laska_worker::protocol::{Command, SearchReport};
 
 use super::{
@@ -192,21 +191,10 @@ impl Analysis {
         self.document.review.as_ref()?.best_move(self.retry.as_ref()?.ply)
     }
 
-    /// Handles an intent during a retry. A complete move is rated immediately if it is the best one, ends the game, or has
+    /// Handles input at the board during a retry. A complete move is rated immediately if it is the best one, ends the game, or has
     /// a score in the library, or else by a search.
-    pub(in super::super) fn handle_retry_intent(&mut self, intent: Intent) {
+    pub(in super::super) fn handle_retry_input(&mut self, event: BoardEvent) {
         let Some(retry) = &mut self.retry else { return };
-        let event = match intent {
-            Intent::Input(event) => event,
-            Intent::Undo => {
-                retry.input.cancel();
-                return;
-            }
-            intent => return self.handle_page_intent(intent),
-        };
-        if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
-            self.notice = None;
-        }
         // Only one move can be tried at a time.
         let open = matches!(retry.phase, Phase::Open | Phase::Rejected(_));
         if let Ok(Some(tried)) = retry.input.apply(event, retry.cursor.game())

@@ -9,7 +9,6 @@ use std::rc::Rc;
 use laska_app::worker::{WorkerEvent, WorkerStatus};
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::{Board, Color, Game, Variant, notation::piece_list};
-use laska_ui::intent::Intent;
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::view::ArrowKind;
 use laska_worker::protocol::{
@@ -26,12 +25,12 @@ fn new_analysis() -> Analysis {
     Analysis::new().after(Event::Searcher(WorkerEvent::Status(WorkerStatus::Ready)))
 }
 
-fn with_intent(analysis: Analysis, intent: Intent) -> Analysis {
-    analysis.after(Event::Intent(intent))
+fn after(analysis: Analysis, event: Event) -> Analysis {
+    analysis.after(event)
 }
 
 fn with_move(analysis: Analysis, mv: &str) -> Analysis {
-    with_intent(analysis, Intent::Input(BoardEvent::Type(mv.into())))
+    after(analysis, Event::Input(BoardEvent::Type(mv.into())))
 }
 
 fn study() -> Analysis {
@@ -105,7 +104,7 @@ fn evaluations_are_remembered_and_only_replaced_by_deeper_ones() {
     let evaluated = with_progress(new_analysis(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
     let away = with_move(evaluated, "c3-b4");
     assert!(away.view(Notation::default()).engine.lines.is_empty());
-    let back = with_intent(away, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
+    let back = after(away, Event::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(back.view(Notation::default()).engine.headline, "+0.4");
     let shallow = with_progress(back.clone(), report(2, &[(-90, "c3-b4")]));
     assert_eq!(shallow.view(Notation::default()).engine.headline, "+0.4", "the deeper evaluation stays");
@@ -130,9 +129,9 @@ fn a_line_is_played_up_to_the_clicked_move_and_adds_a_variation() {
     assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
     let played = analysis.after(Event::PlayLine(LineMove { line: line.id, ply: 1 }));
     assert_eq!(played.game().moves().len(), 3);
-    let back = with_intent(
-        with_intent(played, Intent::Cursor(CursorEvent::Navigate(Navigation::First))),
-        Intent::Input(BoardEvent::Type("c3-d4".into())),
+    let back = after(
+        after(played, Event::Cursor(CursorEvent::Navigate(Navigation::First))),
+        Event::Input(BoardEvent::Type("c3-d4".into())),
     );
     assert!(back.view(Notation::default()).list.variation.is_some(), "another first move is a variation");
     assert!(back.record().moves_text().contains("a5-b4-c3 2. d2-c3-b4"));

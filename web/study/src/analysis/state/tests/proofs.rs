@@ -55,7 +55,7 @@ fn a_search_without_a_win_says_so_and_leaves_the_score_to_the_engine() {
 #[test]
 fn a_proven_win_of_one_side_leaves_no_doubt_about_the_other() {
     let study = opened(&data::library(), "study-10");
-    let start = with_intent(study, Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    let start = after(study, Event::Cursor(CursorEvent::Navigate(Navigation::First)));
     let asked = start.after(Event::ProveWin(Color::Black));
     let shown = view(&with_proof(asked, ProofOutcome::Undecided, 0, &[]));
     assert_eq!(shown.wins[1].text.as_deref(), Some("Black cannot force a win."));
@@ -86,13 +86,13 @@ fn opened(library: &Library, id: &str) -> Analysis {
 fn what_the_library_proves_comes_along() {
     let library = data::library();
     let study = opened(&library, "study-10");
-    let shown = view(&with_intent(study.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First))));
+    let shown = view(&after(study.clone(), Event::Cursor(CursorEvent::Navigate(Navigation::First))));
     assert_eq!(
         (shown.engine.headline.as_str(), shown.engine.score_kind),
         ("White wins in at most 14 moves", ValueKind::ProvenWin)
     );
     assert!(shown.engine.detail.starts_with("Proven in the library"), "{}", shown.engine.detail);
-    let later = view(&with_intent(study, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))));
+    let later = view(&after(study, Event::Cursor(CursorEvent::Navigate(Navigation::Last))));
     assert_eq!(
         later.library_result.as_deref(),
         Some("Proven in the library for the start: White wins in at most 14 moves")
@@ -102,14 +102,14 @@ fn what_the_library_proves_comes_along() {
     let mut imported = library.find("study-10").expect("a study").record().clone();
     imported.tags.set("Id", "mine").expect("a valid tag");
     let imported = new_analysis().after(Event::OpenedRecord(Box::new(imported), "imported&1".to_owned()));
-    let start = with_intent(imported, Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    let start = after(imported, Event::Cursor(CursorEvent::Navigate(Navigation::First)));
     assert_eq!(view(&start).engine.score_kind, ValueKind::Estimate);
 }
 
 #[test]
 fn a_threat_in_a_draw_of_the_library_has_no_estimate() {
     let study = opened(&data::library(), "study-9");
-    let start = with_intent(study, Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    let start = after(study, Event::Cursor(CursorEvent::Navigate(Navigation::First)));
     assert_eq!((view(&start).engine.headline.as_str(), view(&start).engine.white_share), ("Draw", Some(0.5)));
     let threat = start.after(Event::ShowThreat(Shown::Yes));
     let id = threat.search().expect("a search for the threat").id;

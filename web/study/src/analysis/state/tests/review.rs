@@ -27,7 +27,7 @@ fn reviewed() -> Analysis {
 
 fn with_presses(analysis: Analysis, squares: &[&str]) -> Analysis {
     squares.iter().fold(analysis, |analysis, square| {
-        with_intent(analysis, Intent::Input(BoardEvent::Press(square.parse().expect("a square"))))
+        after(analysis, Event::Input(BoardEvent::Press(square.parse().expect("a square"))))
     })
 }
 
@@ -224,7 +224,7 @@ fn a_side_learns_from_its_mistakes_one_after_the_other() {
 
 #[test]
 fn the_graph_returns_to_the_game_from_another_line() {
-    let tried = with_move(with_intent(reviewed(), Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4");
+    let tried = with_move(after(reviewed(), Event::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4");
     assert_eq!(tried.view(Notation::default()).review.and_then(|review| review.at), None, "another line");
     let back = tried.after(Event::Review(ReviewEvent::GoTo(3)));
     assert_eq!(
@@ -264,7 +264,7 @@ fn a_retry_rejects_bad_moves_until_a_good_one_is_found() {
             .retry
             .is_some_and(|retry| retry.open && retry.message.contains("not good enough"))
     );
-    let by_key = with_intent(rejected.clone(), Intent::Hint);
+    let by_key = after(rejected.clone(), Event::Hint);
     let hinted = rejected.after(Event::Retry(RetryEvent::Hint));
     assert_eq!(by_key, hinted, "the key h gives the same hint");
     assert!(

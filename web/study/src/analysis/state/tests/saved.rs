@@ -27,7 +27,7 @@ fn deleted(analysis: Analysis) -> Analysis {
     let tree = analysis.record();
     let main = tree.main_line();
     let second = tree.tree().preorder().into_iter().find(|id| !main.contains(id)).expect("a variation");
-    with_intent(analysis, Intent::Cursor(CursorEvent::Delete(second)))
+    after(analysis, Event::Cursor(CursorEvent::Delete(second)))
 }
 
 /// Every kind of change, in sequence.
@@ -37,14 +37,14 @@ fn steps() -> Vec<fn(Analysis) -> Analysis> {
         |analysis| with_move(analysis, "e5-d4-c3"),
         |analysis| analysis.after(Event::SetComment("Compulsory.".to_owned())),
         |analysis| {
-            with_intent(
-                with_intent(analysis, Intent::Cursor(CursorEvent::GoToPly(1))),
-                Intent::Input(BoardEvent::Type("e5-d4-c3".into())),
+            after(
+                after(analysis, Event::Cursor(CursorEvent::GoToPly(1))),
+                Event::Input(BoardEvent::Type("e5-d4-c3".into())),
             )
         },
-        |analysis| with_move(with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
+        |analysis| with_move(after(analysis, Event::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
         |analysis| analysis.after(Event::ToggleSymbol(Nag(4))),
-        |analysis| with_intent(analysis, Intent::Input(BoardEvent::Flip)),
+        |analysis| after(analysis, Event::Input(BoardEvent::Flip)),
         deleted,
         |analysis| {
             analysis
@@ -92,7 +92,7 @@ fn everything_can_be_undone_and_redone() {
     let last = analysis.clone();
     let mut undone = 0;
     while analysis.can_undo() {
-        analysis = with_intent(analysis, Intent::Undo);
+        analysis = after(analysis, Event::Undo);
         undone += 1;
         let moves = &analysis.view(Notation::default()).moves;
         assert!(before.iter().any(|it| it.view(Notation::default()).moves == *moves), "{moves:?}");
@@ -100,7 +100,7 @@ fn everything_can_be_undone_and_redone() {
     assert!(undone >= 8, "{undone}");
     assert!(analysis.game().moves().is_empty() && analysis.record().main_line().is_empty());
     while analysis.can_redo() {
-        analysis = with_intent(analysis, Intent::Redo);
+        analysis = after(analysis, Event::Redo);
     }
     assert_eq!(analysis.record(), last.record());
     assert_eq!(analysis.number(), last.number(), "the storage key stays the same");
@@ -112,11 +112,11 @@ fn undo_restores_a_deleted_variation_and_a_replaced_analysis() {
     let list = with.view(Notation::default()).moves;
     let without = deleted(with);
     assert_ne!(without.view(Notation::default()).moves, list);
-    assert_eq!(with_intent(without, Intent::Undo).view(Notation::default()).moves, list);
+    assert_eq!(after(without, Event::Undo).view(Notation::default()).moves, list);
 
     let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
     assert_eq!(other.view(Notation::default()).moves.blocks.len(), 1);
-    assert_eq!(with_intent(other, Intent::Undo).view(Notation::default()).moves, list);
+    assert_eq!(after(other, Event::Undo).view(Notation::default()).moves, list);
 }
 
 #[test]
@@ -125,15 +125,15 @@ fn a_whole_comment_is_one_undo_step() {
     let written = ["W", "Wh", "Why", "Why?"]
         .into_iter()
         .fold(analysis, |analysis, text| analysis.after(Event::SetComment(text.to_owned())));
-    assert_eq!(with_intent(written, Intent::Undo).view(Notation::default()).note.comment, "");
+    assert_eq!(after(written, Event::Undo).view(Notation::default()).note.comment, "");
 }
 
 #[test]
 fn an_imported_game_is_saved_immediately_but_a_viewed_one_only_after_a_change() {
     assert!(imported().saved().is_some());
-    let viewed = with_intent(
+    let viewed = after(
         new_analysis().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())),
-        Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
+        Event::Cursor(CursorEvent::Navigate(Navigation::First)),
     );
     assert_eq!(viewed.saved(), None);
     assert!(with_move(viewed, "c3-b4").saved().is_some());
@@ -222,7 +222,7 @@ fn a_record_opens_with_its_annotations() {
     let analysis = lesson();
     assert_eq!((analysis.address().as_deref(), analysis.game().moves().len()), (Some("record=lesson"), 0));
     assert_eq!(first_move(&analysis), "c3-d4!");
-    let next = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    let next = after(analysis, Event::Cursor(CursorEvent::Navigate(Navigation::Next)));
     assert_eq!(next.view(Notation::default()).note.comment, "To the center.");
     assert!(
         next.view(Notation::default())
@@ -264,7 +264,7 @@ fn what_is_copied_or_saved_is_read_back_equal() {
 
 #[test]
 fn a_symbol_replaces_another_and_is_removed_by_a_second_click() {
-    let next = with_intent(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    let next = after(lesson(), Event::Cursor(CursorEvent::Navigate(Navigation::Next)));
     let blunder = next.after(Event::ToggleSymbol(Nag(4)));
     assert_eq!(first_move(&blunder), "c3-d4??");
     assert_eq!(first_move(&blunder.after(Event::ToggleSymbol(Nag(4)))), "c3-d4");
@@ -274,7 +274,7 @@ fn a_symbol_replaces_another_and_is_removed_by_a_second_click() {
 fn a_comment_stays_at_its_move() {
     let analysis = with_move(new_analysis(), "c3-d4").after(Event::SetComment("Why not?".to_owned()));
     assert_eq!(analysis.view(Notation::default()).note.comment, "Why not?");
-    let back = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
+    let back = after(analysis, Event::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(
         (back.view(Notation::default()).note.comment.as_str(), back.view(Notation::default()).note.at_start),
         ("", true)
@@ -291,8 +291,8 @@ fn opened_link(rest: &str) -> Analysis {
 
 #[test]
 fn a_link_leads_to_comments_variations_and_the_position() {
-    let analysis = with_intent(imported(), Intent::Cursor(CursorEvent::GoToPly(3)));
-    let analysis = with_intent(analysis, Intent::Input(BoardEvent::Flip));
+    let analysis = after(imported(), Event::Cursor(CursorEvent::GoToPly(3)));
+    let analysis = after(analysis, Event::Input(BoardEvent::Flip));
     let SharedAddress::Whole(rest) = analysis.shared_address() else { panic!("it is short") };
     let opened = opened_link(&rest);
     assert_eq!(opened.record(), analysis.record());
@@ -314,7 +314,7 @@ fn a_link_without_notes_is_readable_and_long_notes_stay_here() {
     let mut rng = fastrand::Rng::with_seed(3);
     let noise = |rng: &mut fastrand::Rng| std::iter::repeat_with(|| rng.alphanumeric()).take(7_900).collect::<String>();
     let noted = analysis.after(Event::SetComment(noise(&mut rng)));
-    let back = with_intent(noted, Intent::Cursor(CursorEvent::GoToPly(1)));
+    let back = after(noted, Event::Cursor(CursorEvent::GoToPly(1)));
     let noted = back.after(Event::SetComment(noise(&mut rng)));
     assert_eq!(noted.shared_address(), SharedAddress::LineOnly(noted.line_address()));
 }
@@ -364,7 +364,7 @@ fn two_tabs_on_one_analysis_keep_each_others_moves_and_comments() {
     let mut database = Database(imported().saved().expect("an analysis"));
     let [one, two] = [database.opened(), database.opened()];
     let comment = |Tab(analysis, known): Tab, ply, text: &str| {
-        let analysis = with_intent(analysis, Intent::Cursor(CursorEvent::GoToPly(ply)));
+        let analysis = after(analysis, Event::Cursor(CursorEvent::GoToPly(ply)));
         Tab(analysis.after(Event::SetComment(text.to_owned())), known)
     };
     let one = database.save(comment(one, 2, "From the first tab."));
@@ -380,7 +380,7 @@ fn two_tabs_on_one_analysis_keep_each_others_moves_and_comments() {
 
     // Undo affects only what was done in this tab.
     let Tab(two, known) = two;
-    let undone = database.save(Tab(with_intent(two, Intent::Undo), known));
+    let undone = database.save(Tab(after(two, Event::Undo), known));
     let list = listed(&undone);
     assert!(list.contains("From the first tab.") && !list.contains("From the second tab."), "{list}");
     let one = database.look(one);
