@@ -33,7 +33,7 @@ pub const CHOICES_KEY: &str = "laska.new-game.1";
 const MAX_LENGTH: usize = 1_000;
 
 /// The words for the seats. A word never changes its meaning.
-const SEATS: [(Seats, &str); 8] = [
+const SEATS: [(Seats, &str); 11] = [
     (Seats::White, "white"),
     (Seats::Black, "black"),
     (Seats::Random, "random"),
@@ -42,6 +42,9 @@ const SEATS: [(Seats, &str); 8] = [
     (Seats::Link(Color::White), "link white"),
     (Seats::Link(Color::Black), "link black"),
     (Seats::RandomLink, "link random"),
+    (Seats::Live(Color::White), "live white"),
+    (Seats::Live(Color::Black), "live black"),
+    (Seats::RandomLive, "live random"),
 ];
 
 /// The words for the draw rules. Rules without a word are kept as the default.
@@ -138,9 +141,9 @@ mod tests {
         for (index, (seats, _)) in SEATS.into_iter().enumerate() {
             let new_game = NewGame {
                 seats,
-                strength: strength(1 + index as u8, index % TIMES.len()),
-                black_strength: strength(10 - index as u8, 0),
-                clock: (index % 2 == 0).then_some(TimeControl::new(1 + index as u64, 7 * index as u64)),
+                strength: strength(1 + index as u8 % 10, index % TIMES.len()),
+                black_strength: strength(10 - index as u8 % 10, 0),
+                clock: (index % 2 == 0).then_some(TimeControl::new(1 + index as u64, 6 * index as u64)),
                 variant: Variant::NAMED[index % Variant::NAMED.len()].0,
                 draw_rules: DRAWS[index % 2].0,
                 style: STYLES[index % 2].0,

@@ -3,7 +3,8 @@
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
-//! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches.
+//! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
+//!   follows a live game, which two devices play.
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
@@ -42,7 +43,8 @@ pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
-    Announcement, Autoplay, Feedback, GameStyle, Hint, Match, MatchEvent, MoveReason, NewGame, NoHelp, Offer, Premove,
-    Refusal, SearchResult, StartFrom, TurningPoint, move_reasons, premove_targets, white_share,
+    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent,
+    MoveReason, NewGame, NoHelp, Offer, Premove, Refusal, SearchResult, StartFrom, TurningPoint, move_reasons,
+    premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};

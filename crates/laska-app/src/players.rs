@@ -1,4 +1,4 @@
-//! The players of a match, their strength, and the ID of a game by link.
+//! The players of a match, their strength, and the ID of a game with a person elsewhere.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,6 +14,8 @@ pub enum Player {
     Computer(Strength),
     /// A person at another page who replies by link.
     Remote,
+    /// A person at another device, which is connected to this one.
+    Live,
 }
 
 /// The names of the players of a game from a file. A player without a name has an empty one.
@@ -146,6 +148,14 @@ impl Players {
         }
     }
 
+    /// A person here on the given side, against a person at another device.
+    pub const fn live(here: Color) -> Self {
+        match here {
+            Color::White => Self { white: Player::Person, black: Player::Live },
+            Color::Black => Self { white: Player::Live, black: Player::Person },
+        }
+    }
+
     pub const fn player(self, side: Color) -> Player {
         match side {
             Color::White => self.white,
@@ -157,7 +167,7 @@ impl Players {
     pub const fn computer(self, side: Color) -> Option<Strength> {
         match self.player(side) {
             Player::Computer(strength) => Some(strength),
-            Player::Person | Player::Remote => None,
+            Player::Person | Player::Remote | Player::Live => None,
         }
     }
 
@@ -173,8 +183,8 @@ impl Players {
     /// Returns the side of the only person here, or `None` if two people or two computers play.
     pub const fn only_person(self) -> Option<Color> {
         match (self.white, self.black) {
-            (Player::Person, Player::Computer(_) | Player::Remote) => Some(Color::White),
-            (Player::Computer(_) | Player::Remote, Player::Person) => Some(Color::Black),
+            (Player::Person, Player::Computer(_) | Player::Remote | Player::Live) => Some(Color::White),
+            (Player::Computer(_) | Player::Remote | Player::Live, Player::Person) => Some(Color::Black),
             _ => None,
         }
     }
@@ -182,6 +192,11 @@ impl Players {
     /// Returns whether the computer plays both sides.
     pub const fn both_computers(self) -> bool {
         matches!((self.white, self.black), (Player::Computer(_), Player::Computer(_)))
+    }
+
+    /// Returns whether two devices play a live game.
+    pub const fn are_live(self) -> bool {
+        matches!((self.white, self.black), (Player::Live, _) | (_, Player::Live))
     }
 
     /// Returns the computer's strength, White's first, or `None` if no computer plays.
@@ -196,7 +211,7 @@ impl Players {
     pub fn at_level(self, level: Level) -> Self {
         let set = |player| match player {
             Player::Computer(strength) => Player::Computer(Strength { level, ..strength }),
-            Player::Person | Player::Remote => player,
+            Player::Person | Player::Remote | Player::Live => player,
         };
         Self { white: set(self.white), black: set(self.black) }
     }
@@ -214,7 +229,7 @@ impl Players {
         }
     }
 
-    /// Returns the side at the bottom of the board: that of a person against the computer or a remote player, otherwise
+    /// Returns the side at the bottom of the board: that of a person against the computer or a person elsewhere, otherwise
     /// White.
     pub const fn bottom(self) -> Color {
         match self.only_person() {
@@ -249,6 +264,10 @@ pub enum Seats {
     Link(Color),
     /// A person against a person at another page, with a random side.
     RandomLink,
+    /// A person with the given side against a person at another device, which this one invites.
+    Live(Color),
+    /// A person against a person at another device, with a random side.
+    RandomLive,
 }
 
 impl Seats {
@@ -258,12 +277,13 @@ impl Seats {
             (Self::Random, Color::White) => Self::White,
             (Self::Random, Color::Black) => Self::Black,
             (Self::RandomLink, _) => Self::Link(side),
+            (Self::RandomLive, _) => Self::Live(side),
             _ => self,
         }
     }
 }
 
-/// The ID that both pages use for a game by link.
+/// The ID that both pages use for a game by link, and both devices for a live game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameId(pub u32);
 
@@ -311,6 +331,7 @@ mod tests {
             (Seats::White, Seats::Black)
         );
         assert_eq!(Seats::RandomLink.resolved(Color::Black), Seats::Link(Color::Black));
+        assert_eq!(Seats::RandomLive.resolved(Color::White), Seats::Live(Color::White));
         assert_eq!(Seats::People.resolved(Color::Black), Seats::People);
     }
 }

@@ -258,6 +258,7 @@ pub(crate) fn player_words(player: Player) -> String {
     match player {
         Player::Person => "person".to_owned(),
         Player::Remote => "elsewhere".to_owned(),
+        Player::Live => "live".to_owned(),
         Player::Computer(Strength { level, time }) => {
             let time = TIMES.iter().find(|it| it.0 == time).map_or("", |it| it.1);
             format!("machine {} {time}", level.number())
@@ -454,6 +455,7 @@ pub(crate) fn read_player(words: &str) -> Option<Player> {
     match words {
         "person" => return Some(Player::Person),
         "elsewhere" => return Some(Player::Remote),
+        "live" => return Some(Player::Live),
         _ => {}
     }
     let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
@@ -551,7 +553,7 @@ mod tests {
         let computers = MoveTime::ALL.iter().flat_map(|&time| {
             (1..=10).filter_map(Level::new).map(move |level| Player::Computer(Strength { level, time }))
         });
-        for player in computers.chain([Player::Person, Player::Remote]) {
+        for player in computers.chain([Player::Person, Player::Remote, Player::Live]) {
             assert_eq!(read_player(&player_words(player)), Some(player));
         }
         for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {

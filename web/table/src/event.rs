@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_app::saved::{GameLookup, SavedGame};
-use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame};
+use laska_app::{BoardEvent, CursorEvent, LiveRequest, MatchEvent, NewGame};
 use laska_library::PuzzleQuestion;
 use laska_pictures::qr::QrDrawing;
 use laska_ui::notice::Notice;
@@ -14,6 +14,7 @@ use laska_ui::svg::PictureFormat;
 use laska_ui::view::OfflineView;
 
 use crate::games::{ArchiveEvent, ArchiveRequest, GamesFilter};
+use crate::live::LiveReport;
 use crate::view::AnimationFile;
 
 /// An event of the page: first what the player does, then what the browser reports.
@@ -54,6 +55,8 @@ pub enum Event {
     Update,
     /// An address was opened: the part after `#`, and the saved game for it.
     Opened(String, Box<GameLookup>),
+    /// A link to an invitation or an answer was opened: its text.
+    OpenedLive(Rc<str>),
     /// The player has come back to this tab.
     Returned,
     /// Another tab has saved this game. First the last state that both tabs had, if any.
@@ -78,6 +81,10 @@ pub enum Event {
     GamesLost(PartError),
     /// The part with the tour and the puzzle of the day could not be loaded.
     TourLost(PartError),
+    /// The part with live games could not be loaded.
+    LiveLost(PartError),
+    /// A report of the part with live games.
+    Live(LiveReport),
     /// A report of the archive of games.
     Archive(ArchiveEvent),
     /// Whether the system has a share dialog.
@@ -98,6 +105,8 @@ pub enum Dialog {
     Resign,
     /// The list of all games.
     Games,
+    /// The sheet that connects two devices.
+    Live,
 }
 
 /// An action of the Share sheet.
@@ -185,6 +194,8 @@ pub enum Effect {
     Share(ShareEffect),
     /// Do something with the games in the archive.
     Archive(ArchiveRequest),
+    /// Ask the devices of the live game for what the player wants.
+    Live(LiveRequest),
     /// Switch to the new version of the site that is waiting, or load the page again.
     Update,
 }
@@ -214,6 +225,8 @@ impl Event {
                     | MatchEvent::Replied(_)
                     | MatchEvent::Worker(_)
                     | MatchEvent::Arrived
+                    | MatchEvent::Live(_)
+                    | MatchEvent::LiveElsewhere
                     | MatchEvent::Time(_)
             ),
             Self::Open(_)
@@ -234,6 +247,7 @@ impl Event {
             | Self::CloseNotice
             | Self::Update
             | Self::Opened(..)
+            | Self::OpenedLive(_)
             | Self::Returned => true,
             _ => false,
         }

@@ -4,6 +4,7 @@
 //! - [`event`] lists what happens on the page, and what it then asks the browser to do.
 //! - [`view`] is its content as plain data.
 //! - [`games`] is the list of all games played here.
+//! - [`live`] is what the table knows of live games.
 //! - [`tour`] are the boards on which a newcomer learns the rules.
 //! - [`recording`] makes an animated picture of the game.
 //! - [`page`] lays out the page, and [`panels`] are around its boards; [`handlers`] receive what happens there.
@@ -15,6 +16,7 @@ pub mod browser;
 pub mod event;
 pub mod games;
 pub mod handlers;
+pub mod live;
 pub mod page;
 pub mod panels;
 pub mod recording;

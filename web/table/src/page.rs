@@ -8,6 +8,7 @@ use laska_ui::widget::Widget as _;
 use laska_ui::words::Language;
 use yew::prelude::*;
 
+use crate::event::Dialog;
 use crate::handlers::Handlers;
 use crate::panels::{ComputerCard, Controls, PlayerStrip, Status, WelcomeCard};
 use crate::view::PageView;
@@ -21,6 +22,8 @@ pub struct PageParts {
     pub result: Option<Html>,
     /// The puzzle of the day.
     pub puzzle: Html,
+    /// The bar of a live game.
+    pub live: Html,
     pub dialogs: Html,
 }
 
@@ -45,7 +48,7 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                 shows_share: true,
                 on_event: on_header.clone(),
             }.into_html() }
-            if let Some(notice) = view.notice.clone().filter(|_| view.share().is_none()) {
+            if let Some(notice) = view.notice.clone().filter(|_| view.share().is_none() && !view.shows(Dialog::Live)) {
                 { NoticeBar { notice, on_event: on_notice.clone() }.into_html() }
             }
             if let Some(tour) = parts.tour {
@@ -62,6 +65,7 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                     } else {
                         { Status { view: view.status.clone(), on_event: on_event.clone() }.into_html() }
                     }
+                    { parts.live }
                     if view.shows_welcome {
                         { WelcomeCard { on_event: on_event.clone() }.into_html() }
                     }

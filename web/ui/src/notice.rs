@@ -42,6 +42,8 @@ pub enum Notice {
     PartLost(PartError),
     /// Two messages, with the tone of the first.
     Both(Rc<Notice>, Rc<Notice>),
+    /// A text in the language of the moment, which is outdated before the language changes.
+    Text(Tone, Rc<str>),
     /// Any other message.
     Message {
         tone: Tone,
@@ -73,7 +75,7 @@ impl Notice {
             Self::Match(Announcement::ComputerFailed(_)) => Tone::Error,
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
-            Self::Message { tone, .. } => *tone,
+            Self::Message { tone, .. } | Self::Text(tone, _) => *tone,
             Self::SettingsLost(_) => Tone::Info,
             Self::AddressReplaced(_)
             | Self::AddressRefused(_)
@@ -99,7 +101,7 @@ impl Notice {
                     | Announcement::OwnLink
                     | Announcement::Forked { .. }
             ),
-            Self::Message { tone, .. } => *tone == Tone::Info,
+            Self::Message { tone, .. } | Self::Text(tone, _) => *tone == Tone::Info,
             Self::Both(first, second) => first.duration().and(second.duration()).is_some(),
             _ => false,
         };
@@ -157,6 +159,7 @@ impl Notice {
             }
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
             Self::Message { message, .. } => localize(message),
+            Self::Text(_, text) => text.to_string(),
         }
     }
 }
@@ -187,6 +190,9 @@ pub fn announcement_words(announcement: &Announcement) -> String {
         }
         Announcement::NoHint(NoHelp::ByLink) => {
             tr!("A game by link has no hints and no analysis until it is over.").to_owned()
+        }
+        Announcement::NoHint(NoHelp::Live) => {
+            tr!("A live game has no hints and no analysis until it is over.").to_owned()
         }
         Announcement::NoHint(NoHelp::Serious) => {
             tr!("A serious game has no hints and no analysis until it is over.").to_owned()
@@ -220,6 +226,10 @@ fn refusal_words(refusal: &Refusal) -> String {
         }
         Refusal::RemoteTurn => {
             tr!("It is the other player’s turn. Send the link, then open the one you get back.").to_owned()
+        }
+        Refusal::FriendTurn => tr!("It is your friend’s turn. You can plan your next move.").to_owned(),
+        Refusal::LiveNotReady => {
+            tr!("The live game is not ready. If it is open in another tab, play there.").to_owned()
         }
         Refusal::EarlierPosition => tr!("This is an earlier position. Redo to continue playing.").to_owned(),
         Refusal::ComputerTurn(turn) => tr!("It is the computer’s turn. It plays {side}.", side = side(*turn)),

@@ -38,14 +38,20 @@ impl Match {
         self.now
     }
 
-    /// Returns when the running clock will reach zero.
+    /// Returns when the running clock will reach zero. In a live game, the devices decide whose time is up.
     pub fn deadline(&self) -> Option<Timestamp> {
+        if self.is_live() {
+            return None;
+        }
         let (side, since) = self.running()?;
         Some(since.after(self.left(side)))
     }
 
     /// Returns the side whose clock is running, and since when. Before the first move, neither is.
     pub fn running(&self) -> Option<(Color, Timestamp)> {
+        if self.is_live() {
+            return self.running_live();
+        }
         let clock = self.clock.filter(|clock| clock.stopped.is_none() && self.has_started(*clock))?;
         let side = self.turn_at(clock.live);
         // While a person looks at another position, the computer does not think and its clock is paused.
@@ -56,6 +62,9 @@ impl Match {
     /// Returns a side's remaining time, not counting the time since the running clock started.
     pub fn left(&self, side: Color) -> Duration {
         let Some(clock) = self.clock else { return Duration::ZERO };
+        if let Some(left) = self.left_live() {
+            return left.of(side);
+        }
         let left = self.times_at(clock, clock.live).of(side);
         match clock.stopped {
             Some(stopped) if side == self.turn_at(clock.live) && self.has_started(clock) => {
@@ -143,7 +152,7 @@ impl Match {
         Some(strength.limit().map_or(share, |limit| limit.min(share)))
     }
 
-    fn turn_at(&self, id: NodeId) -> Color {
+    pub(super) fn turn_at(&self, id: NodeId) -> Color {
         let first = self.cursor.game().start().turn();
         if self.cursor.tree().path(id).len().is_multiple_of(2) { first } else { !first }
     }

@@ -159,6 +159,8 @@ impl Match {
     pub fn no_help(&self) -> Option<NoHelp> {
         if self.is_over() {
             None
+        } else if self.is_live() {
+            Some(NoHelp::Live)
         } else if self.game_id.is_some() {
             Some(NoHelp::ByLink)
         } else {

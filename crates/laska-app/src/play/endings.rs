@@ -3,7 +3,7 @@
 use laska_rules::{Color, DeclaredResult};
 use laska_worker::protocol::ScoreKind;
 
-use super::{Announcement, Feedback, Match};
+use super::{Announcement, Feedback, LiveRequest, Match};
 
 /// The state of the draw offer in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ impl Match {
     }
 
     pub(super) fn resign(&mut self) -> Feedback {
+        if self.is_live() {
+            return self.request_if(LiveRequest::Resign, !self.is_over());
+        }
         // Resign at the live position: where the clock runs, or the end of the line on the board.
         match self.clock {
             Some(clock) => self.go_to(clock.live),
@@ -35,8 +38,12 @@ impl Match {
         self.end_with(DeclaredResult::Resignation { loser })
     }
 
-    /// Returns whether the side to move is a person at the end of the line and can offer a draw.
+    /// Returns whether the side to move is a person at the end of the line and can offer a draw. In a live game, the player
+    /// can offer one at any time.
     pub fn can_offer_draw(&self) -> bool {
+        if self.is_live() {
+            return self.can_offer_live_draw();
+        }
         self.person_to_move().is_some()
             && self.offer == Offer::None
             && self.cursor.is_at_end()
@@ -46,6 +53,9 @@ impl Match {
     pub(super) fn offer_draw(&mut self) -> Feedback {
         if !self.can_offer_draw() {
             return Feedback::NONE;
+        }
+        if self.is_live() {
+            return LiveRequest::OfferDraw.into();
         }
         match self.players.computer_side() {
             None => {

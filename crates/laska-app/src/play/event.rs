@@ -11,6 +11,8 @@ use crate::input::{BoardEvent, InputRefusal};
 use crate::players::{GameId, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
 
+use super::live::{LiveRequest, LiveState};
+
 /// Whether a game between two computers is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Autoplay {
@@ -35,6 +37,8 @@ pub enum GameStyle {
 pub enum NoHelp {
     /// It is played by link, and the other player has no help either.
     ByLink,
+    /// It is played live, and the other player has no help either.
+    Live,
     Serious,
 }
 
@@ -55,7 +59,7 @@ pub struct NewGame {
     pub draw_rules: DrawRules,
     /// Whether help and second thoughts are allowed.
     pub style: GameStyle,
-    /// The random ID of a game by link.
+    /// The random ID of a game by link or a live game.
     pub game_id: GameId,
 }
 
@@ -71,10 +75,12 @@ pub enum StartFrom {
 }
 
 impl NewGame {
-    /// Returns the style. A game by link and one between two computers have no help to forgo.
+    /// Returns the style. A game with a person elsewhere and one between two computers have no help to forgo.
     pub const fn effective_style(&self) -> GameStyle {
         match self.seats {
-            Seats::Link(_) | Seats::RandomLink | Seats::Computers => GameStyle::Casual,
+            Seats::Link(_) | Seats::RandomLink | Seats::Live(_) | Seats::RandomLive | Seats::Computers => {
+                GameStyle::Casual
+            }
             Seats::White | Seats::Black | Seats::Random | Seats::People => self.style,
         }
     }
@@ -87,6 +93,8 @@ impl NewGame {
             Seats::People => Players::people(),
             Seats::Link(here) => Players::by_link(here),
             Seats::RandomLink => Players::by_link(Color::White),
+            Seats::Live(here) => Players::live(here),
+            Seats::RandomLive => Players::live(Color::White),
             Seats::Computers => {
                 Players { white: Player::Computer(self.strength), black: Player::Computer(self.black_strength) }
             }
@@ -130,6 +138,12 @@ pub enum MatchEvent {
     Worker(WorkerStatus),
     /// The position before a move received by link has been shown.
     Arrived,
+    /// The devices of a live game report its state.
+    Live(Box<LiveState>),
+    /// Another tab plays the live game now.
+    LiveElsewhere,
+    /// Continue a live game by link.
+    PlayByLink,
     /// The current time.
     Time(Timestamp),
 }
@@ -141,18 +155,26 @@ pub struct Feedback {
     pub is_changed: bool,
     /// An announcement to the player.
     pub announcement: Option<Announcement>,
+    /// What the player wants in a live game. The match does not do it.
+    pub request: Option<LiveRequest>,
 }
 
 impl Feedback {
     /// Nothing of the game has changed.
-    pub(super) const NONE: Self = Self { is_changed: false, announcement: None };
+    pub(super) const NONE: Self = Self { is_changed: false, announcement: None, request: None };
 
     /// The game or the position shown has changed.
-    pub(super) const CHANGED: Self = Self { is_changed: true, announcement: None };
+    pub(super) const CHANGED: Self = Self { is_changed: true, ..Self::NONE };
 
     /// Adds an announcement.
     pub(super) fn with(self, announcement: Option<Announcement>) -> Self {
         Self { announcement, ..self }
+    }
+}
+
+impl From<LiveRequest> for Feedback {
+    fn from(request: LiveRequest) -> Self {
+        Self { request: Some(request), ..Self::NONE }
     }
 }
 
@@ -208,7 +230,11 @@ pub enum Refusal {
     ComputersPlay,
     /// It is the remote player's turn.
     RemoteTurn,
-    /// The board shows an earlier position of a game by link.
+    /// It is the turn of the friend in a live game.
+    FriendTurn,
+    /// The devices of the live game have not reported its state to this page.
+    LiveNotReady,
+    /// The board shows an earlier position of a game by link or a live game.
     EarlierPosition,
     /// It is the computer's turn, with the given side.
     ComputerTurn(Color),

@@ -3,21 +3,26 @@
 //! Each player's page has the whole game. So does a link, so that it works on another device, and so that an older link is
 //! recognized by its moves.
 
-use laska_rules::Game;
+use laska_rules::{Color, Game};
 
 use super::{Announcement, GameId, Match, Players};
 use crate::address::write_link;
 use crate::saved::SavedGame;
 
 impl Match {
-    /// Returns the address of a game by link with all its moves, or `None` for any other game.
+    /// Returns the address of a game by link or a live game with all its moves, or `None` for any other game.
     pub fn link_address(&self) -> Option<String> {
         self.game_id.map(|game_id| write_link(game_id, self.cursor.game()))
     }
 
     /// Returns whether the link should be sent to the other player.
     pub fn can_send(&self) -> bool {
-        self.game_id.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
+        self.game_id.is_some() && !self.is_live() && self.cursor.is_at_end() && self.person_to_move().is_none()
+    }
+
+    /// Creates a game by link between a person with this side and one at another page.
+    pub fn by_link(game: Game, game_id: GameId, here: Color) -> Self {
+        Self { game_id: Some(game_id), ..Self::new(game, Players::by_link(here)) }
     }
 
     /// Opens a link to a game, of which earlier moves may be `saved`. No saved move is lost.
@@ -36,6 +41,10 @@ impl Match {
     /// Continues a saved game with the moves of a link, and returns an announcement about the link.
     fn merge_link(&mut self, link: &Game, saved: SavedGame) -> Option<Announcement> {
         self.resume(saved);
+        // The friend has played on by link. Without new moves, it is this page that was opened again.
+        if self.is_live() && !self.cursor.tree().contains_line(link.moves()) {
+            self.play_by_link();
+        }
         let old = self.cursor.game().moves();
         let moves = link.moves();
         let common = moves.iter().zip(old).take_while(|(new, old)| new == old).count();

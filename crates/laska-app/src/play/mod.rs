@@ -9,6 +9,7 @@ mod endings;
 mod evaluations;
 mod event;
 mod link;
+mod live;
 mod premove;
 mod reason;
 #[cfg(test)]
@@ -28,11 +29,13 @@ use crate::start_text::{StartTextError, read_start};
 use crate::tabs::Continued;
 use crate::worker::WorkerStatus;
 use evaluations::Evaluations;
+use live::LiveReport;
 
 pub use computer::{Hint, SearchResult};
 pub use endings::Offer;
 pub use evaluations::{TurningPoint, white_share};
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
+pub use live::{LiveClock, LiveRequest, LiveState};
 pub use premove::{Premove, premove_targets};
 pub use reason::{MoveReason, move_reasons};
 
@@ -57,8 +60,10 @@ pub struct Match {
     offer: Offer,
     hint: Hint,
     computer: Computer,
-    /// The ID of a game by link.
+    /// The ID of a game by link or a live game.
     game_id: Option<GameId>,
+    /// What the devices of a live game have reported to this page last.
+    live: Option<LiveReport>,
     /// The time of the first move, which identifies the game in the archive.
     started: Option<Timestamp>,
     conditions: Conditions,
@@ -106,6 +111,7 @@ impl Match {
             hint: Hint::None,
             computer: Computer::default(),
             game_id: None,
+            live: None,
             started: None,
             conditions,
             arriving: false,
@@ -145,6 +151,12 @@ impl Match {
                 self.finish_arrival();
                 Feedback::NONE
             }
+            MatchEvent::Live(state) => self.follow(&state),
+            MatchEvent::LiveElsewhere => {
+                self.live = None;
+                self.change(|_| {})
+            }
+            MatchEvent::PlayByLink => self.play_by_link(),
             MatchEvent::Time(now) => self.set_time(now),
         }
     }
@@ -156,6 +168,23 @@ impl Match {
     /// # Errors
     /// Returns an error if the text of a custom position cannot be parsed. The match is then unchanged.
     pub fn begin(&mut self, new_game: &NewGame) -> Result<(), StartTextError> {
+        let game = self.new_game(new_game)?;
+        self.replace(Self { style: new_game.effective_style(), ..Self::new(game, new_game.players()) });
+        match new_game.seats {
+            Seats::Computers => {}
+            Seats::Link(_) | Seats::RandomLink | Seats::Live(_) | Seats::RandomLive => {
+                self.game_id = Some(new_game.game_id);
+            }
+            _ => self.start_clock(new_game.clock),
+        }
+        Ok(())
+    }
+
+    /// Returns the start of a new game, with the moves of the game on the board if it continues from there.
+    ///
+    /// # Errors
+    /// Returns an error if the text of a custom position cannot be parsed.
+    pub fn new_game(&self, new_game: &NewGame) -> Result<Game, StartTextError> {
         let game = match &new_game.start_from {
             StartFrom::CustomPosition(text) => read_start(text, new_game.variant)?,
             StartFrom::InitialPosition => Game::new(new_game.variant),
@@ -165,17 +194,13 @@ impl Match {
                 game
             }
         };
-        let game = game.with_draw_rules(new_game.draw_rules);
-        self.replace(Self { style: new_game.effective_style(), ..Self::new(game, new_game.players()) });
-        match new_game.seats {
-            Seats::Computers => {}
-            Seats::Link(_) | Seats::RandomLink => self.game_id = Some(new_game.game_id),
-            _ => self.start_clock(new_game.clock),
-        }
-        Ok(())
+        Ok(game.with_draw_rules(new_game.draw_rules))
     }
 
     fn rematch(&mut self) -> Feedback {
+        if self.is_live() {
+            return self.request_if(LiveRequest::Rematch, self.is_over());
+        }
         let (bottom, game_id) = (self.input.bottom, self.game_id);
         self.play_again(self.players.swapped());
         self.input.bottom = !bottom;
@@ -208,8 +233,9 @@ impl Match {
         let SavedGame { cursor, players, names, style, clock, game_id, key, conditions } = saved;
         let started = key.and_then(GameKey::started);
         let fresh = Self::new(Game::default(), players);
+        let live = self.live.take().filter(|_| players.are_live() && game_id == self.game_id);
         let autoplay = if players.both_computers() { Autoplay::Paused } else { Autoplay::Running };
-        self.replace(Self { cursor, names, style, clock, game_id, started, conditions, autoplay, ..fresh });
+        self.replace(Self { cursor, names, style, clock, game_id, live, started, conditions, autoplay, ..fresh });
     }
 
     /// Resumes a game of the archive. Its clock continues now, with the times left after the last move.
@@ -301,8 +327,11 @@ impl Match {
         Ok(entered.map_or(Feedback::NONE, |mv| self.play(mv)))
     }
 
-    /// Plays a move for the side to move. An illegal move does nothing.
+    /// Plays a move for the side to move. An illegal move does nothing. In a live game, the devices play it.
     fn play(&mut self, mv: Move) -> Feedback {
+        if self.is_live() {
+            return LiveRequest::Move(mv).into();
+        }
         let from = self.cursor.here();
         let people = self.players == Players::people();
         let replaces = std::mem::take(&mut self.has_undone);
@@ -340,7 +369,7 @@ impl Match {
     }
 
     /// Undoes the person's last action: a premove, jumps of a chain, a resignation, or the moves since their previous turn.
-    /// The clock is restored. In a serious game, only premoves and jumps are undone.
+    /// The clock is restored. In a serious game, only premoves and jumps are undone, and in a live game, moves by consent.
     fn undo(&mut self) -> Feedback {
         if self.premove != Premove::None {
             self.premove = Premove::None;
@@ -349,6 +378,9 @@ impl Match {
         if self.input.is_in_chain() {
             self.input.cancel();
             return Feedback::NONE;
+        }
+        if self.is_live() {
+            return self.request_if(LiveRequest::Undo, self.can_request_undo());
         }
         if self.style == GameStyle::Serious {
             return Announcement::NoUndo.into();
@@ -371,14 +403,15 @@ impl Match {
         self.premove != Premove::None
             || self.input.is_in_chain()
             || self.style == GameStyle::Casual
+                && !self.is_live()
                 && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
     }
 
     fn redo(&mut self) -> Feedback {
         let Some(ply) = self.ply_forward() else { return Feedback::NONE };
         let feedback = self.go_to_ply(ply);
-        // A serious game continues only from its end.
-        if self.style == GameStyle::Casual {
+        // A serious or live game continues only from its end.
+        if self.style == GameStyle::Casual && !self.is_live() {
             self.set_live(self.cursor.here());
         }
         feedback
@@ -423,8 +456,9 @@ impl Match {
     }
 
     fn delete(&mut self, first: NodeId) -> Feedback {
-        // Deleting moves of a serious game would undo them.
-        if first == NodeId::ROOT || !self.cursor.tree().contains(first) || self.style == GameStyle::Serious {
+        // Deleting moves of a serious or live game would undo them.
+        let keeps_moves = self.style == GameStyle::Serious || self.is_live();
+        if first == NodeId::ROOT || !self.cursor.tree().contains(first) || keeps_moves {
             return Feedback::NONE;
         }
         let before = self.cursor.tree().parent(first);
@@ -479,7 +513,7 @@ impl Match {
         self.style
     }
 
-    /// Returns the ID of a game by link.
+    /// Returns the ID of a game by link or a live game.
     pub const fn game_id(&self) -> Option<GameId> {
         self.game_id
     }
@@ -513,8 +547,11 @@ impl Match {
     }
 
     /// Returns `false` if the position shown is too early to move. In a game by link, only the last move may be replaced,
-    /// until the other player answers it; in a serious game, none.
+    /// until the other player answers it; in a serious or live game, none.
     fn may_move_here(&self) -> bool {
+        if self.is_live() {
+            return self.is_ready() && self.cursor.is_at_end();
+        }
         match (self.style, self.game_id) {
             (GameStyle::Serious, _) => self.cursor.is_at_end(),
             (GameStyle::Casual, Some(_)) => self.cursor.game().undone().len() <= 1,
@@ -531,8 +568,13 @@ impl Match {
             return Some(Refusal::ComputersPlay);
         }
         let turn = self.turn();
-        if self.players.player(turn) == Player::Remote {
-            return Some(Refusal::RemoteTurn);
+        if self.is_live() && !self.is_ready() {
+            return Some(Refusal::LiveNotReady);
+        }
+        match self.players.player(turn) {
+            Player::Remote => return Some(Refusal::RemoteTurn),
+            Player::Live => return Some(Refusal::FriendTurn),
+            Player::Person | Player::Computer(_) => {}
         }
         if !self.may_move_here() {
             return Some(Refusal::EarlierPosition);

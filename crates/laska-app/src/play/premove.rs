@@ -1,4 +1,4 @@
-//! Premoves: a move that a person plans while the computer is thinking. It is played after the reply if it is legal
+//! Premoves: a move that a person plans while the computer or a friend at another device is thinking. It is played after the reply if it is legal
 //! then.
 //!
 //! A plan is not checked against the rules beyond the directions of the commander, because the position will change.
@@ -9,7 +9,7 @@ use super::{Announcement, Feedback, Match, Refusal};
 use crate::input::{BoardEvent, InputRefusal};
 use crate::players::Player;
 
-/// The move that a person plans while the computer is thinking.
+/// The move that a person plans while the opponent is thinking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Premove {
     #[default]
@@ -43,15 +43,16 @@ fn matching(legal: &[Move], from: Square, to: Square) -> Vec<Move> {
 }
 
 impl Match {
-    /// Returns the move that a person plans while the computer is thinking.
+    /// Returns the move that a person plans while the opponent is thinking.
     pub const fn premove(&self) -> Premove {
         self.premove
     }
 
-    /// Returns the side that may plan a move now: a person's, while the computer is thinking.
+    /// Returns the side that may plan a move now: a person's, while the computer or a friend at another device is thinking.
     pub fn premove_side(&self) -> Option<Color> {
         let side = !self.turn();
-        (self.computer_to_move().is_some() && self.players.player(side) == Player::Person).then_some(side)
+        let is_opponent_thinking = self.computer_to_move().is_some() || self.is_friend_to_move();
+        (is_opponent_thinking && self.players.player(side) == Player::Person).then_some(side)
     }
 
     /// Returns whether a premove should be played: it is legal, and the reply has yet to be shown.
@@ -93,6 +94,7 @@ impl Match {
             }
             Premove::None | Premove::Planned { .. } if is_own(square) => Premove::Selected(square),
             Premove::Planned { .. } => Premove::None,
+            Premove::None if self.is_live() => return Err(Refusal::FriendTurn),
             Premove::None => return Err(Refusal::ComputerTurn(!side)),
         };
         // The next input replaces the refusal.
@@ -101,7 +103,7 @@ impl Match {
         Ok(true)
     }
 
-    /// Resumes a plan after the computer's move: a legal premove waits until the reply has been shown, any other is
+    /// Resumes a plan after the opponent's move: a legal premove waits until the reply has been shown, any other is
     /// dropped, and a selected column stays selected if it can move.
     pub(super) fn resume_premove(&mut self, premove: Premove) -> Option<Announcement> {
         let legal = self.enterable_moves();

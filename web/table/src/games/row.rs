@@ -96,6 +96,7 @@ fn players_words(game: &GameSummary) -> String {
         }
         (Player::Computer(strength), _) | (_, Player::Computer(strength)) => computer_name(strength),
         (Player::Remote, _) | (_, Player::Remote) => tr!("Game by link").to_owned(),
+        (Player::Live, _) | (_, Player::Live) => tr!("Live game").to_owned(),
         (Player::Person, Player::Person) => tr!("Two players").to_owned(),
     }
 }

@@ -88,7 +88,9 @@ fn actions(send: SendView, end: &EndView, on_event: &Callback<Event>) -> Html {
                 { button("send-share", tr!("Share").to_owned(), "", Event::ShareLink) }
             }
             { for level }
-            { button("rematch", tr!("Rematch").to_owned(), rematch, MatchEvent::Rematch.into()) }
+            if end.can_play_again {
+                { button("rematch", tr!("Rematch").to_owned(), rematch, MatchEvent::Rematch.into()) }
+            }
             <a class="action" data-testid="review" href={end.review.clone()}>{ tr!("Review") }</a>
             { button("next-game", tr!("New game").to_owned(), "", Event::Open(PageDialog::NewGame)) }
         </>

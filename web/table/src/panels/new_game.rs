@@ -42,6 +42,8 @@ enum Opponent {
     Friend,
     /// A person at another page.
     ByLink,
+    /// A person at another device.
+    Live,
     /// Nobody: two computers play.
     Watch,
 }
@@ -54,9 +56,10 @@ enum Side {
     Random,
 }
 
-const OPPONENTS: [(Opponent, RadioChoice); 4] = [
+const OPPONENTS: [(Opponent, RadioChoice); 5] = [
     (Opponent::Computer, opponent("seat-computer", tr_noop!("Computer"), tr_noop!("Ten levels, from easy to hard"))),
     (Opponent::Friend, opponent("seat-people", tr_noop!("Friend here"), tr_noop!("Two players on this device"))),
+    (Opponent::Live, opponent("seat-live", tr_noop!("Live"), tr_noop!("A friend elsewhere: connect your two devices"))),
     (
         Opponent::ByLink,
         opponent("seat-link", tr_noop!("By link"), tr_noop!("A friend elsewhere: send each move as a link")),
@@ -77,6 +80,7 @@ impl Opponent {
             Seats::White | Seats::Black | Seats::Random => Self::Computer,
             Seats::People => Self::Friend,
             Seats::Link(_) | Seats::RandomLink => Self::ByLink,
+            Seats::Live(_) | Seats::RandomLive => Self::Live,
             Seats::Computers => Self::Watch,
         }
     }
@@ -90,16 +94,24 @@ impl Opponent {
             (Self::ByLink, Side::White) => Seats::Link(Color::White),
             (Self::ByLink, Side::Black) => Seats::Link(Color::Black),
             (Self::ByLink, Side::Random) => Seats::RandomLink,
+            (Self::Live, Side::White) => Seats::Live(Color::White),
+            (Self::Live, Side::Black) => Seats::Live(Color::Black),
+            (Self::Live, Side::Random) => Seats::RandomLive,
             (Self::Friend, _) => Seats::People,
             (Self::Watch, _) => Seats::Computers,
         }
     }
 
     const fn has_sides(self) -> bool {
-        matches!(self, Self::Computer | Self::ByLink)
+        matches!(self, Self::Computer | Self::ByLink | Self::Live)
     }
 
     const fn has_clock(self) -> bool {
+        matches!(self, Self::Computer | Self::Friend | Self::Live)
+    }
+
+    /// Returns whether the game may be a serious one. With a person elsewhere, nobody has help anyway.
+    const fn has_styles(self) -> bool {
         matches!(self, Self::Computer | Self::Friend)
     }
 }
@@ -108,9 +120,11 @@ impl Side {
     /// Returns the person's side; White if the seats leave no choice.
     const fn of(seats: Seats) -> Self {
         match seats {
-            Seats::Black | Seats::Link(Color::Black) => Self::Black,
-            Seats::Random | Seats::RandomLink => Self::Random,
-            Seats::White | Seats::Link(Color::White) | Seats::People | Seats::Computers => Self::White,
+            Seats::Black | Seats::Link(Color::Black) | Seats::Live(Color::Black) => Self::Black,
+            Seats::Random | Seats::RandomLink | Seats::RandomLive => Self::Random,
+            Seats::White | Seats::Link(Color::White) | Seats::Live(Color::White) | Seats::People | Seats::Computers => {
+                Self::White
+            }
         }
     }
 }
@@ -181,7 +195,7 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         }
                     </fieldset>
                     { rule_choices(&form) }
-                    if chosen.has_clock() {
+                    if chosen.has_styles() {
                         { style_choices(&form) }
                     }
                 </MoreChoices>
@@ -223,7 +237,7 @@ fn level_choices(form: &NewGameForm) -> Html {
     match Opponent::of(now.seats) {
         Opponent::Computer => first(tr!("Computer level")),
         Opponent::Watch => html! { <>{ first(tr!("White’s level")) }{ second(tr!("Black’s level")) }</> },
-        Opponent::Friend | Opponent::ByLink => Html::default(),
+        Opponent::Friend | Opponent::ByLink | Opponent::Live => Html::default(),
     }
 }
 
@@ -237,7 +251,7 @@ fn changed_words(now: &NewGame) -> Vec<String> {
     };
     let variant = Some(now.variant).filter(|&variant| variant != Variant::LASKA && has_variants(now));
     let draws = (now.draw_rules != DrawRules::BOTH).then(|| tr!("No draw rules").to_owned());
-    let is_serious = now.style == GameStyle::Serious && Opponent::of(now.seats).has_clock();
+    let is_serious = now.style == GameStyle::Serious && Opponent::of(now.seats).has_styles();
     let style = is_serious.then(|| tr!("Serious game").to_owned());
     let variant = variant.map(|it| translate(it.title()).to_owned());
     [clock, start_from, variant, draws, style].into_iter().flatten().collect()

@@ -7,17 +7,19 @@ use laska_rules::{Color, Outcome};
 use laska_ui::settings::ConfirmResignation;
 
 use super::PlayPage;
-use crate::event::Dialog;
+use super::live::live_effects;
+use crate::event::{Dialog, Effect};
 use crate::view::{EndView, GameResult, TurningPointView};
 
 impl PlayPage {
     /// Resigns, or asks first if the settings or the game require it.
-    pub(super) fn resign(&mut self) {
+    pub(super) fn resign(&mut self) -> Vec<Effect> {
         let serious = self.game_match.style() == GameStyle::Serious;
         if serious || self.settings.confirm_resignation == ConfirmResignation::Always {
             self.open_dialog(Dialog::Resign);
+            Vec::new()
         } else {
-            self.apply(MatchEvent::Resign);
+            live_effects(self.apply(MatchEvent::Resign))
         }
     }
 
@@ -28,6 +30,7 @@ impl PlayPage {
             moves: self.game_match.cursor().ply().div_ceil(2),
             turning_point: self.turning_point(),
             level: self.level_offer(outcome),
+            can_play_again: !self.game_match.is_live() || self.game_match.is_ready(),
             review: format!("./study.html#analysis/review&{}", self.line_address()),
         }
     }

@@ -6,6 +6,7 @@ use laska_app::archive::GameSummary;
 use laska_ui::notice::Notice;
 
 use super::PlayPage;
+use super::live::LiveEntry;
 use crate::event::Dialog;
 use crate::games::{ArchiveEvent, MyGames};
 
@@ -23,6 +24,7 @@ impl PlayPage {
             ArchiveEvent::Rekeyed { from, to } if self.game_match.key() == Some(from) => self.game_match.set_key(to),
             ArchiveEvent::Opened(loaded) => {
                 self.shell.clear();
+                self.live = LiveEntry::default();
                 let damage = loaded.damage();
                 self.game_match.resume_later(loaded.game);
                 if let Some(damage) = damage {

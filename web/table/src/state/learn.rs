@@ -36,12 +36,16 @@ impl PlayPage {
 
     /// Returns whether the puzzle of the day is to be shown: before the first move, to people who know the game.
     pub fn wants_puzzle(&self) -> bool {
-        self.shell.tour_offer == TourOffer::Closed && !self.has_moves() && !self.game_match.is_over()
+        self.shell.tour_offer == TourOffer::Closed
+            && !self.has_moves()
+            && !self.game_match.is_over()
+            && !self.game_match.is_live()
     }
 
     /// Whether the card that offers the tour is shown: until the player moves.
     pub(super) fn shows_welcome(&self) -> bool {
-        let is_new = self.shell.tour_offer == TourOffer::Open && !self.game_match.is_over();
+        let is_new =
+            self.shell.tour_offer == TourOffer::Open && !self.game_match.is_over() && !self.game_match.is_live();
         is_new && self.game_match.cursor().ply() <= self.given_plies()
     }
 }

@@ -7,6 +7,7 @@
 mod end;
 mod games;
 mod learn;
+mod live;
 mod share;
 #[cfg(test)]
 mod tests;
@@ -20,11 +21,12 @@ use laska_app::results::LevelResult;
 use laska_app::saved::{GameLookup, LoadedGame, SavedGame};
 use laska_app::start_text::StartTextError;
 use laska_app::worker::SearchTask;
-use laska_app::{Announcement, BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, TimesLeft};
+use laska_app::{Announcement, BoardEvent, Feedback, LiveRequest, Match, MatchEvent, NewGame, Players, TimesLeft};
 use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 
+use self::live::{LiveEntry, is_live_seat, live_effects};
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask};
 use laska_ui::notice::Notice;
@@ -41,6 +43,7 @@ pub struct PlayPage {
     game_match: Match,
     shell: Shell,
     share: Share,
+    live: LiveEntry,
     settings: Settings,
     /// All games played here.
     games: Rc<MyGames>,
@@ -96,7 +99,7 @@ impl PlayPage {
 
     fn handle(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Match(event) => self.handle_match_event(event),
+            Event::Match(event) => return self.handle_match_event(event),
             Event::Open(dialog) => self.open_dialog(dialog),
             Event::Close(dialog) => self.close_dialog(dialog),
             Event::NewGame(choices) => {
@@ -104,8 +107,9 @@ impl PlayPage {
             }
             // Nothing is chosen here, so the stored choices stay.
             Event::Tour(TourAction::FirstGame) => return vec![Effect::BeginAtRandom(NewGame::default())],
+            Event::Begin(new_game) if is_live_seat(new_game.seats) => self.invite(&new_game),
             Event::Begin(new_game) => self.begin(&new_game),
-            Event::Resign => self.resign(),
+            Event::Resign => return self.resign(),
             Event::CopyLink => return vec![Effect::CopyLink(self.address().unwrap_or_default())],
             Event::ShareLink => return vec![Effect::ShareLink(self.address().unwrap_or_default())],
             Event::CopyMoves => return vec![Effect::CopyMoves],
@@ -123,6 +127,8 @@ impl PlayPage {
             Event::Update => return vec![Effect::Update],
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
             Event::ContinuedElsewhere(known, game) => self.continue_from(known.as_deref(), *game),
+            Event::OpenedLive(text) => self.open_live_link(&text),
+            Event::Live(report) => self.handle_live_report(report),
             Event::Returned => {}
             Event::TourOffered(offer) => self.shell.tour_offer = offer,
             Event::PuzzleLoaded(puzzle) => self.shell.daily_puzzle = Some(puzzle),
@@ -140,20 +146,24 @@ impl PlayPage {
                 (self.shell.dialog, self.shell.in_tour) = (None, false);
                 self.show_notice(Notice::PartLost(error));
             }
+            Event::LiveLost(error) => {
+                self.end_live_entry();
+                self.show_notice(Notice::PartLost(error));
+            }
             Event::CanShare(can_share) => self.shell.can_share = can_share,
             Event::Share(event) => self.apply_share_event(event),
         }
         Vec::new()
     }
 
-    fn handle_match_event(&mut self, event: MatchEvent) {
+    fn handle_match_event(&mut self, event: MatchEvent) -> Vec<Effect> {
         match &event {
             MatchEvent::Input(BoardEvent::Point(_) | BoardEvent::Flip) => {}
             MatchEvent::Input(_) => (self.shell.notice, self.shell.remark) = (None, None),
             MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign => self.shell.clear(),
             _ => {}
         }
-        self.apply(event);
+        live_effects(self.apply(event))
     }
 
     fn open_dialog(&mut self, dialog: Dialog) {
@@ -173,12 +183,13 @@ impl PlayPage {
         match dialog {
             Dialog::Share => self.clear_share(),
             Dialog::Games => Rc::make_mut(&mut self.games).reset(),
-            Dialog::NewGame | Dialog::Keys | Dialog::Settings | Dialog::Resign => {}
+            Dialog::NewGame | Dialog::Keys | Dialog::Settings | Dialog::Resign | Dialog::Live => {}
         }
     }
 
-    fn apply(&mut self, event: MatchEvent) {
-        let Feedback { is_changed, announcement } = self.game_match.apply(event);
+    /// Passes an event on to the match, and returns what the player wants of the devices in a live game.
+    fn apply(&mut self, event: MatchEvent) -> Option<LiveRequest> {
+        let Feedback { is_changed, announcement, request } = self.game_match.apply(event);
         if is_changed {
             (self.shell.notice, self.shell.remark) = (None, None);
             self.shell.keeps_invalid_address = false;
@@ -196,6 +207,7 @@ impl PlayPage {
             Some(announcement) => self.show_notice(Notice::Match(announcement)),
             None => {}
         }
+        request
     }
 
     /// Starts the game requested in the dialog. If the position cannot be parsed, the dialog stays open and shows the
@@ -205,14 +217,17 @@ impl PlayPage {
             Ok(()) => {
                 self.shell.choices = new_game.clone();
                 self.shell.clear();
+                self.live = LiveEntry::default();
             }
-            Err(error) => {
-                if self.shell.dialog != Some(Dialog::NewGame) {
-                    self.open_dialog(Dialog::NewGame);
-                }
-                self.shell.new_game.position_error = Some(Rc::new(error));
-            }
+            Err(error) => self.show_position_error(error),
         }
+    }
+
+    fn show_position_error(&mut self, error: StartTextError) {
+        if self.shell.dialog != Some(Dialog::NewGame) {
+            self.open_dialog(Dialog::NewGame);
+        }
+        self.shell.new_game.position_error = Some(Rc::new(error));
     }
 
     /// Opens the game of an address, with its saved state. A position without a saved game is for two people, unless
@@ -349,8 +364,9 @@ impl PlayPage {
     pub fn address(&self) -> Option<String> {
         let address =
             || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
-        // The address of the list stays in the bar while the list is open.
-        let is_other = self.shell.keeps_invalid_address || self.shell.dialog == Some(Dialog::Games);
+        // The address of the list stays in the bar while the list is open, and that of an invitation until it is accepted.
+        let is_other =
+            self.shell.keeps_invalid_address || self.shell.dialog == Some(Dialog::Games) || self.has_live_link();
         (!is_other).then(address)
     }
 

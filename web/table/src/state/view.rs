@@ -68,6 +68,7 @@ impl PlayPage {
             Dialog::Settings => DialogView::Settings,
             Dialog::Resign => DialogView::Resign,
             Dialog::Games => DialogView::Games(self.games.clone()),
+            Dialog::Live => DialogView::Live,
         }
     }
 
@@ -85,12 +86,12 @@ impl PlayPage {
         let (over, computers) = (game_match.outcome().is_some(), game_match.players().both_computers());
         let thinking = game_match.computer_to_move().is_some() && game_match.worker() == WorkerStatus::Ready;
         ControlsView {
-            undo: game_match.can_undo(),
+            undo: game_match.can_undo() || game_match.can_request_undo(),
             redo: game_match.can_redo(),
             hint: game_match.can_hint(),
             no_help: game_match.no_help(),
             draw: game_match.can_offer_draw(),
-            resign: !over && !computers,
+            resign: !over && !computers && (!game_match.is_live() || game_match.is_ready()),
             move_now: thinking && !computers && !game_match.is_hurried(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
             shows_second_board: self.settings.second_board == Shown::Yes,
@@ -131,7 +132,7 @@ impl PlayPage {
         match players.player(color) {
             Player::Person if players.only_person().is_some() => (tr!("You").to_owned(), side(color).to_owned()),
             Player::Person => (side(color).to_owned(), String::new()),
-            Player::Remote => (tr!("Opponent").to_owned(), side(color).to_owned()),
+            Player::Remote | Player::Live => (tr!("Opponent").to_owned(), side(color).to_owned()),
             Player::Computer(strength) => (tr!("Computer").to_owned(), level_name(strength)),
         }
     }
@@ -175,9 +176,18 @@ impl PlayPage {
         let (headline, prompt) = turn_words(turn, you, game_match.board(), enterable);
         let detail = match game_match.computer_to_move() {
             Some(_) => self.premove_prompt().unwrap_or_else(|| self.computer_detail().to_owned()),
+            None if game_match.is_friend_to_move() => {
+                self.premove_prompt().unwrap_or_else(|| tr!("You can plan your next move.").to_owned())
+            }
+            None if game_match.is_live() && !game_match.is_ready() => {
+                tr!("The live game is not ready. If it is open in another tab, play there.").to_owned()
+            }
             None if computers => tr!("Two computers are playing. Resume, or play from here.").to_owned(),
             None if game_match.can_send() => {
                 tr!("Send the link to the other player, then open the one you get back.").to_owned()
+            }
+            None if game_match.person_to_move().is_none() && game_match.is_live() => {
+                tr!("This is an earlier position. Redo to continue playing.").to_owned()
             }
             None if game_match.person_to_move().is_none() => {
                 tr!("An earlier position. Redo, or undo to your own turn.").to_owned()

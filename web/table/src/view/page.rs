@@ -79,6 +79,8 @@ pub enum DialogView {
     /// The question before a resignation.
     Resign,
     Games(Rc<MyGames>),
+    /// The sheet that connects two devices. The part with live games draws it.
+    Live,
 }
 
 impl DialogView {
@@ -91,6 +93,7 @@ impl DialogView {
             Self::Settings => Dialog::Settings,
             Self::Resign => Dialog::Resign,
             Self::Games(_) => Dialog::Games,
+            Self::Live => Dialog::Live,
         }
     }
 }
@@ -163,6 +166,8 @@ pub struct EndView {
     pub turning_point: Option<TurningPointView>,
     /// The level of the computer that fits the next game.
     pub level: Option<LevelOffer>,
+    /// Whether a rematch can be asked for.
+    pub can_play_again: bool,
     /// Address of the game's review in the study.
     pub review: String,
 }

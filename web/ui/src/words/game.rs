@@ -180,7 +180,7 @@ pub fn level_name(Strength { level, time }: Strength) -> String {
 /// Returns the name of a player: `White` for a person and `Computer, level 3` for the computer.
 pub fn player_name(player: Player, color: Color) -> String {
     match player {
-        Player::Person | Player::Remote => side(color).to_owned(),
+        Player::Person | Player::Remote | Player::Live => side(color).to_owned(),
         Player::Computer(strength) => computer_name(strength),
     }
 }

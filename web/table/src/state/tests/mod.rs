@@ -5,6 +5,7 @@ mod computer;
 mod effects;
 mod game_flow;
 mod learn;
+mod live;
 mod saved_games;
 mod share;
 mod variations;
