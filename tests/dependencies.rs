@@ -20,7 +20,16 @@ const ALLOWED_EDGES: [(&str, &[&str]); 16] = [
     ("laska-live-web", &["laska-rules", "laska-app", "laska-live", "laska-ui", "laska-pictures"]),
     (
         "laska-table",
-        &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-live-web", "laska-ui", "laska-pictures"],
+        &[
+            "laska-rules",
+            "laska-library",
+            "laska-worker",
+            "laska-app",
+            "laska-live",
+            "laska-live-web",
+            "laska-ui",
+            "laska-pictures",
+        ],
     ),
     ("laska-study", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-ui"]),
     ("laska-embed", &["laska-rules", "laska-app", "laska-ui"]),

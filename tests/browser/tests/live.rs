@@ -129,7 +129,9 @@ fn phrases_arrive_and_nobody_gets_help() -> TestResult {
         let words = guest.text_of("[data-testid=notice]").await?;
         anyhow::ensure!(words.contains("Hello"), "{words}");
         for page in [&host, &guest] {
-            page.wait_until_gone("[data-testid=hint]:enabled").await?;
+            page.click("hint").await?;
+            let why = page.text_of("[data-testid=refusal]").await?;
+            anyhow::ensure!(why.contains("live game has no hints"), "{why}");
         }
         Ok(())
     })

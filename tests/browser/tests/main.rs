@@ -16,6 +16,7 @@ mod keyboard;
 mod language;
 mod layout;
 mod links;
+mod live;
 mod messages;
 mod motion;
 mod mouse_and_touch;

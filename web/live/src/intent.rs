@@ -11,8 +11,8 @@ use crate::exchange::Reach;
 /// others itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveIntent {
-    /// Open the sheet with the invitation.
-    ShowInvite,
+    /// Open the sheet.
+    ShowSheet,
     /// Make an invitation: to the game, or to a new connection.
     Invite(Reach),
     /// Accept the invitation, and make the answer.

@@ -111,6 +111,11 @@ impl LiveGame {
         self.answer.as_deref()
     }
 
+    /// Returns whether the game has moves, or is a rematch.
+    pub fn has_begun(&self) -> bool {
+        self.plies() > 0
+    }
+
     /// Takes note of an event, and returns what to do.
     pub fn on_event(&mut self, event: LiveEvent<'_>, now: Timestamp) -> Vec<LiveEffect> {
         let is_tick = event == LiveEvent::Tick;

@@ -5,6 +5,9 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use laska_app::{GameId, Timestamp};
 use laska_live::{Answer, End, Invitation, Role};
 
+/// What the keys of stored games start with. The version changes if their form does.
+const KEY: &str = "laska.live.1.";
+
 /// A live game as the browser stores it: `BYTES ANSWER`.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
@@ -31,7 +34,12 @@ pub enum InvitationUse {
 impl StoredGame {
     /// Returns the key under which a game is stored.
     pub fn key(game_id: GameId) -> String {
-        format!("laska.live.1.{}", game_id.0)
+        format!("{KEY}{}", game_id.0)
+    }
+
+    /// Returns whether a game is stored under this key.
+    pub fn is_key(key: &str) -> bool {
+        key.starts_with(KEY)
     }
 
     /// Writes an end, with the answer that connected the devices last.

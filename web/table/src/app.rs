@@ -4,7 +4,10 @@ mod book;
 mod dialogs;
 mod games;
 mod learn;
+mod live;
 mod store;
+
+use std::rc::Rc;
 
 use gloo::utils::document;
 use laska_app::MatchEvent;
@@ -25,6 +28,7 @@ use crate::browser::{
 };
 use crate::event::{Dialog, Event, ShareEvent};
 use crate::handlers::Handlers;
+use crate::live::LIVE_ADDRESS;
 use crate::page::{PageParts, page};
 use crate::state::PlayPage;
 
@@ -32,6 +36,9 @@ pub use self::book::load_book;
 pub use self::dialogs::Dialogs;
 pub use self::games::Games;
 pub use self::learn::Learn;
+pub use self::live::Live;
+use self::live::LiveInput;
+pub use laska_live_web::decode::{Decode, decode};
 
 impl From<WorkerEvent> for Event {
     fn from(event: WorkerEvent) -> Self {
@@ -63,6 +70,9 @@ pub struct AppProps {
     pub games: Load<Games>,
     /// The tour and the puzzle of the day.
     pub learn: Load<Learn>,
+    pub live: Load<Live>,
+    /// The decoder of QR codes, for browsers without one.
+    pub decoder: Load<Decode>,
 }
 
 impl PartialEq for AppProps {
@@ -74,8 +84,12 @@ impl PartialEq for AppProps {
 
 /// Returns the page as it opens, before anything is rendered.
 fn opened() -> PlayPage {
-    // The list of games opens over the latest game.
-    let fragment = Some(browser::fragment()).filter(|it| it != GAMES_ADDRESS).unwrap_or_default();
+    // The list of games and an invitation open over the latest game.
+    let mut fragment = browser::fragment();
+    let live_text = fragment.strip_prefix(LIVE_ADDRESS).map(Rc::from);
+    if fragment == GAMES_ADDRESS || live_text.is_some() {
+        fragment.clear();
+    }
     let lookup = load_game(&fragment);
     let events = [
         MatchEvent::Time(clock::now()).into(),
@@ -87,7 +101,10 @@ fn opened() -> PlayPage {
         Event::Share(ShareEvent::PageUrl(browser::page_url())),
     ];
     // None of these events has effects.
-    events.into_iter().fold(PlayPage::default(), |page, event| page.after(event).0)
+    events
+        .into_iter()
+        .chain(live_text.map(Event::OpenedLive))
+        .fold(PlayPage::default(), |page, event| page.after(event).0)
 }
 
 /// The root component.
@@ -113,7 +130,8 @@ pub fn App(props: &AppProps) -> Html {
     });
     let view = state.view();
     let games_shown = view.shows(Dialog::Games);
-    let dialogs_request = (view.dialog.is_some() && !games_shown).then_some(());
+    let has_own_part = games_shown || view.shows(Dialog::Live);
+    let dialogs_request = (view.dialog.is_some() && !has_own_part).then_some(());
     let dialogs = use_part(dialogs_request, props.dialogs, on_event.reform(Event::DialogsLost));
     // A game needs this part from its first move, or its end.
     let games_needed = games_shown || state.has_moves() || view.status.over;
@@ -122,7 +140,10 @@ pub fn App(props: &AppProps) -> Html {
     let tour_shown = view.is_in_tour;
     let learn_request = (tour_shown || state.wants_puzzle()).then_some(tour_shown);
     let learn = use_part(learn_request, props.learn, on_event.reform(Event::TourLost));
-    store.set_parts(EffectParts { dialogs, games });
+    let live_task = state.live_task();
+    let live_request = (!live_task.is_idle()).then(|| live_task.clone());
+    let live = use_part(live_request, props.live, on_event.reform(Event::LiveLost));
+    store.set_parts(EffectParts { dialogs, games, live });
     use_address(state.address(), state.saved(), on_event.clone());
     use_effect_with(view.title.clone(), |title| {
         let title = title.clone();
@@ -143,6 +164,11 @@ pub fn App(props: &AppProps) -> Html {
     });
     let dialogs = dialogs.map(|dialogs| (dialogs.render)(&view, state.picture_task(), &handlers));
     let games = games.map(|games| (games.render)(&view, state.saved(), &on_event));
+    let live = live.map(|live| {
+        let (notice, decoder, on_event) = (view.notice.clone(), props.decoder, on_event.clone());
+        (live.render)(LiveInput { task: live_task, notice, decoder, on_event })
+    });
+    let (bar, sheets) = live.map(|live| (live.bar, live.sheets)).unzip();
     let learn = learn.as_ref();
     let parts = PageParts {
         tour: learn.filter(|_| tour_shown).map(|learn| (learn.tour)(&view, &on_event)),
@@ -151,7 +177,8 @@ pub fn App(props: &AppProps) -> Html {
             .map(|learn| (learn.puzzle)(&view, &on_event))
             .unwrap_or_default(),
         result,
-        dialogs: [dialogs, games].into_iter().flatten().collect(),
+        live: bar.unwrap_or_default(),
+        dialogs: [dialogs, games, sheets].into_iter().flatten().collect(),
     };
     page(&view, parts, current_language(), &handlers)
 }

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Interval;
 use laska_app::{GameId, Timestamp};
-use laska_live::{Answer, Connection, News, Role};
+use laska_live::{Action, Answer, Connection, News, Role};
 use laska_ui::browser::{StorageError, WebStorage};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
@@ -23,6 +23,22 @@ const TICK_MS: u32 = 250;
 /// Reads a game from the storage.
 pub fn stored_game(game_id: GameId) -> Option<StoredGame> {
     WebStorage::Local.get(&StoredGame::key(game_id)).and_then(|text| StoredGame::read(&text))
+}
+
+/// Reads the game from the storage that has this number now: that of its terms, or of a rematch.
+pub fn stored_round(game_id: GameId) -> Option<StoredGame> {
+    stored_games().map(|(_, stored)| stored).find(|stored| stored.end.game_id() == game_id)
+}
+
+/// Removes the games that are over from the storage.
+pub fn forget_finished_games() {
+    let is_over = |stored: &StoredGame| stored.end.game().outcome().is_some();
+    stored_games().filter(|(_, stored)| is_over(stored)).for_each(|(key, _)| WebStorage::Local.remove(&key));
+}
+
+fn stored_games() -> impl Iterator<Item = (String, StoredGame)> {
+    let keys = WebStorage::Local.keys().into_iter().filter(|key| StoredGame::is_key(key));
+    keys.filter_map(|key| WebStorage::Local.get(&key).and_then(|text| StoredGame::read(&text)).map(|game| (key, game)))
 }
 
 /// What the page provides.
@@ -103,9 +119,12 @@ impl Session {
         read(&self.0.game.borrow())
     }
 
-    /// Removes a game that has not begun from the storage.
-    pub fn discard(self) {
-        WebStorage::Local.remove(&self.0.key);
+    /// Ends the session with a farewell. A game that has not begun is removed from the storage.
+    pub fn leave(self) {
+        self.handle(LiveEvent::Act(Action::Leave));
+        if self.with_game(|game| !game.has_begun()) {
+            WebStorage::Local.remove(&self.0.key);
+        }
     }
 
     /// Passes what the player does on to the game.

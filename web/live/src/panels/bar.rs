@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use laska_app::Timestamp;
-use laska_live::{Action, End, Phrase, Presence, Role};
+use laska_live::{Action, Phrase, Presence, Role};
 use laska_ui::panels::close_menu;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
@@ -28,6 +28,8 @@ pub struct LiveBarView {
     pub asking: Option<Question>,
     /// Whether this device can invite to a new connection.
     pub can_invite: bool,
+    /// Whether the friend still needs the link with this device's text.
+    pub has_link: bool,
 }
 
 /// What needs the consent of both players.
@@ -59,14 +61,10 @@ impl LiveBarView {
             agrees: end.agrees(),
             asked: asked_by(end.role().other()),
             asking: asked_by(end.role()),
-            can_invite: end.role() == Role::Host && is_lost && has_begun(end, presence),
+            can_invite: end.role() == Role::Host && is_lost && game.exchange().text().is_none(),
+            has_link: game.exchange().text().is_some(),
         }
     }
-}
-
-/// Returns whether the devices were connected, or the game has moves.
-fn has_begun(end: &End, presence: Presence) -> bool {
-    presence != Presence::Waiting || !end.game().moves().is_empty()
 }
 
 /// Rounds times, so that the bar is drawn again only when its text changes.
@@ -122,7 +120,7 @@ const PHRASES: &str = "live-phrases";
 
 impl Widget for LiveBar {
     fn render(&self, _: &RenderContext) -> Html {
-        let LiveBarView { presence, agrees, asked, asking, can_invite } = self.view;
+        let LiveBarView { presence, agrees, asked, asking, can_invite, has_link } = self.view;
         let class = match presence {
             Presence::Connected { .. } => "here",
             Presence::Waiting | Presence::Gone(_) | Presence::Left => "away",
@@ -132,7 +130,10 @@ impl Widget for LiveBar {
                 <div class="live-line">
                     <p class={classes!("live-presence", class)} data-testid="live-presence">{ presence_text(presence) }</p>
                     if can_invite {
-                        { button("live-reconnect", "primary", tr!("Connect again"), LiveIntent::ShowInvite, &self.on_event) }
+                        { button("live-reconnect", "primary", tr!("Connect again"), LiveIntent::ShowSheet, &self.on_event) }
+                    }
+                    if has_link {
+                        { button("live-show", "primary", tr!("Show the link"), LiveIntent::ShowSheet, &self.on_event) }
                     }
                     { self.phrases() }
                 </div>

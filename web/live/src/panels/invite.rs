@@ -1,5 +1,7 @@
 //! The host's sheet: the invitation to send, and the answer to enter.
 
+use std::rc::Rc;
+
 use laska_ui::panels::Dialog;
 use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
@@ -9,7 +11,7 @@ use yew::prelude::*;
 
 use super::entry::AnswerInput;
 use super::sent_text::sent_text;
-use super::{SiteView, beginning, button, by_link, waiting};
+use super::{SiteView, beginning, button, by_link, message, waiting};
 use crate::decode::Decode;
 use crate::exchange::{AnswerRefusal, Exchange};
 use crate::intent::LiveIntent;
@@ -21,6 +23,8 @@ use crate::words::refusal_text;
 pub struct InviteView {
     pub exchange: Exchange,
     pub site: SiteView,
+    /// What was done with the link.
+    pub message: Option<Rc<str>>,
     /// Whether the game has begun, so that the invitation is to a new connection.
     pub is_reconnection: bool,
     /// Why the last answer was refused.
@@ -54,7 +58,7 @@ impl Widget for InviteSheet {
         html! {
             <Dialog name="live-invite" {title} is_open={self.view.is_some()} onclose={self.on_event.reform(|()| LiveIntent::Close)}>
                 if let Some(view) = &self.view {
-                    <div class="live-sheet">{ self.content(view) }</div>
+                    <div class="live-sheet">{ self.content(view) }{ message(view.message.as_deref()) }</div>
                 }
             </Dialog>
         }

@@ -12,7 +12,7 @@ use laska_ui::words::{side, time_control_text, translate};
 use yew::prelude::*;
 
 use super::sent_text::sent_text;
-use super::{SiteView, beginning, button, by_link, waiting};
+use super::{SiteView, beginning, button, by_link, message, waiting};
 use crate::exchange::Exchange;
 use crate::intent::LiveIntent;
 use crate::stored::InvitationUse;
@@ -25,6 +25,8 @@ pub struct JoinView {
     pub invitation_use: InvitationUse,
     pub exchange: Exchange,
     pub site: SiteView,
+    /// What was done with the link.
+    pub message: Option<Rc<str>>,
 }
 
 /// The guest's sheet.
@@ -45,6 +47,7 @@ impl Widget for JoinSheet {
                     <div class="live-sheet">
                         { terms(&view.invitation) }
                         { self.content(view) }
+                        { message(view.message.as_deref()) }
                     </div>
                 }
             </Dialog>

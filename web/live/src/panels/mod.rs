@@ -80,6 +80,11 @@ fn waiting(text: &str) -> Html {
     html! { <p class="live-waiting" role="status" data-testid="live-waiting">{ text }</p> }
 }
 
+/// Draws what was done with the link.
+fn message(text: Option<&str>) -> Html {
+    html! { <p class="share-message" role="status" data-testid="live-message">{ text }</p> }
+}
+
 /// Draws what a person can do in place of a live game.
 fn by_link(on_event: &Callback<LiveIntent>) -> Html {
     html! {

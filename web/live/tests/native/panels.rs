@@ -25,7 +25,8 @@ fn waiting() -> Exchange {
 }
 
 fn invite(exchange: Exchange, stun: &[&str], refusal: Option<AnswerRefusal>) -> String {
-    let view = InviteView { exchange, site: site(stun), is_reconnection: false, refusal, scanner: Shown::No };
+    let view =
+        InviteView { exchange, site: site(stun), message: None, is_reconnection: false, refusal, scanner: Shown::No };
     let sheet = InviteSheet {
         view: Some(view),
         decoder: || Box::pin(async { Ok(decode as fn(&_) -> _) }),
@@ -36,7 +37,7 @@ fn invite(exchange: Exchange, stun: &[&str], refusal: Option<AnswerRefusal>) -> 
 
 fn join(invitation_use: InvitationUse, exchange: Exchange, stun: &[&str]) -> String {
     let invitation = Rc::new(Invitation { terms: terms(), plies: 5, host: connection(1) });
-    let view = JoinView { invitation, invitation_use, exchange, site: site(stun) };
+    let view = JoinView { invitation, invitation_use, exchange, site: site(stun), message: None };
     render(JoinSheet { view: Some(view), on_event: Callback::noop() }.into_html())
 }
 

@@ -11,6 +11,8 @@ fn main() {
             dialogs: || Box::pin(parts::dialogs()),
             games: || Box::pin(parts::games()),
             learn: || Box::pin(parts::learn()),
+            live: || Box::pin(parts::live()),
+            decoder: || Box::pin(parts::decoder()),
         };
         laska_ui::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
     } else {
@@ -29,7 +31,7 @@ fn main() {
 // The attribute declares the function as imported and as exported.
 #[allow(unsafe_code)]
 mod parts {
-    use laska_table::app::{Dialogs, Games, Learn, load_book};
+    use laska_table::app::{Decode, Dialogs, Games, Learn, Live, decode, load_book};
     use laska_ui::book::BookMoves;
     use laska_ui::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
@@ -52,5 +54,15 @@ mod parts {
     #[wasm_split(learn, fallible)]
     pub(super) fn learn() -> Result<Learn, PartError> {
         Ok(Learn::default())
+    }
+
+    #[wasm_split(live, fallible)]
+    pub(super) fn live() -> Result<Live, PartError> {
+        Ok(Live::default())
+    }
+
+    #[wasm_split(decoder, fallible)]
+    pub(super) fn decoder() -> Result<Decode, PartError> {
+        Ok(decode)
     }
 }

@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use super::dialogs::Dialogs;
 use super::games::Games;
+use super::live::Live;
 use crate::browser::save_choices;
 use crate::event::{Effect, Event};
 use crate::state::PlayPage;
@@ -27,6 +28,7 @@ pub(super) struct Store {
 pub(super) struct EffectParts {
     pub(super) dialogs: Option<Dialogs>,
     pub(super) games: Option<Games>,
+    pub(super) live: Option<Live>,
 }
 
 /// Returns the store of the calling component, which is rendered again after every event.
@@ -76,7 +78,7 @@ impl Store {
     /// Does what the page asks the browser to do.
     fn carry_out(&self, effect: Effect) {
         let on_notice = self.on_event.reform(Event::Notify);
-        let EffectParts { dialogs, games } = self.parts.get();
+        let EffectParts { dialogs, games, live } = self.parts.get();
         match (effect, dialogs, games) {
             (Effect::SaveChoices(choices), ..) => save_choices(&choices),
             (Effect::BeginAtRandom(new_game), ..) => self.dispatch(Event::Begin(with_random_parts(new_game))),
@@ -88,6 +90,7 @@ impl Store {
             (Effect::Archive(request), _, Some(games)) => {
                 (games.handle)(request, self.on_event.reform(Event::Archive));
             }
+            (Effect::Live(request), ..) => live.iter().for_each(|live| (live.request)(request)),
             (Effect::Update, ..) => browser::update(),
             // The buttons for these are in the parts that do them, so nobody can have pressed one yet.
             (Effect::Share(_) | Effect::CopyMoves | Effect::SaveMoves | Effect::Archive(_), ..) => {}

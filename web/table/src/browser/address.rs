@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::saved_games::{load_game, remember};
 use crate::event::{Dialog, Event};
+use crate::live::LIVE_ADDRESS;
 
 /// Shows the address of a game in the bar after the next frame, and remembers the game with it; without an address the bar is
 /// unchanged. Reports an address that the user entered.
@@ -45,6 +46,10 @@ pub fn use_address(address: Option<String>, saved: Option<SavedGame>, on_event: 
             let fragment = bar.borrow_mut().read().to_owned();
             if fragment == GAMES_ADDRESS {
                 on_event.emit(Event::Open(Dialog::Games));
+                return;
+            }
+            if let Some(text) = fragment.strip_prefix(LIVE_ADDRESS) {
+                on_event.emit(Event::OpenedLive(text.into()));
                 return;
             }
             let lookup = load_game(&fragment);
