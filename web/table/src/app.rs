@@ -12,6 +12,7 @@ use std::rc::Rc;
 use gloo::utils::document;
 use laska_app::MatchEvent;
 use laska_app::worker::WorkerEvent;
+use laska_live_web::link::LIVE_ADDRESS;
 use laska_ui::book::BookMoves;
 use laska_ui::browser::SettingsEvent;
 use laska_ui::notice::Notice;
@@ -28,7 +29,6 @@ use crate::browser::{
 };
 use crate::event::{Dialog, Event, ShareEvent};
 use crate::handlers::Handlers;
-use crate::live::LIVE_ADDRESS;
 use crate::page::{PageParts, page};
 use crate::state::PlayPage;
 

@@ -5,9 +5,6 @@ use std::rc::Rc;
 use laska_app::{GameId, LiveState, TimeControl};
 use laska_rules::{Color, Game};
 
-/// What the part `#` of a link to an invitation or an answer starts with. `laska_live_web::link` has the same.
-pub const LIVE_ADDRESS: &str = "live=";
-
 /// What the part with live games should do.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LiveTask {

@@ -126,9 +126,23 @@ pub(crate) const TABLE: [Screen; 24] = [
 pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's open dialogs.
-pub(crate) const DIALOGS: [Screen; 13] = [
+pub(crate) const DIALOGS: [Screen; 15] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
+    at("a new live game", "", &[Click("new-game"), DIALOG, Choose("seat-live")]),
+    at(
+        "an invitation to a live game",
+        "",
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("seat-live"),
+            Click("start-game"),
+            Wait("[data-testid=live-begin]"),
+            Click("live-begin"),
+            Wait("[data-testid=live-link]"),
+        ],
+    ),
     at(
         "a new game of two computers",
         "",

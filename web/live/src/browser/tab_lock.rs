@@ -2,6 +2,9 @@
 //!
 //! Where the browser has no locks, as on a page without HTTPS, every tab gets its own.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use js_sys::{Function, Object, Promise, Reflect};
 use laska_app::GameId;
 use wasm_bindgen::closure::Closure;
@@ -26,9 +29,10 @@ pub enum LockEvent {
     Lost,
 }
 
-/// A lock of this tab. It is released when this is dropped.
+/// A lock of this tab. It is released when this is dropped, and then reports nothing any more.
 pub struct TabLock {
     release: Function,
+    is_dropped: Rc<Cell<bool>>,
 }
 
 impl TabLock {
@@ -37,6 +41,15 @@ impl TabLock {
         let mut release = None;
         let released = Promise::new(&mut |resolve, _| release = Some(resolve));
         let release = release.expect("a promise calls its function at once");
+        let is_dropped = Rc::new(Cell::new(false));
+        let on_event = {
+            let is_dropped = is_dropped.clone();
+            Callback::from(move |event| {
+                if !is_dropped.get() {
+                    on_event.emit(event);
+                }
+            })
+        };
         match request(game_id, claim, released, on_event.clone()) {
             Some(request) => spawn_local(async move {
                 if JsFuture::from(request).await.is_err() {
@@ -45,12 +58,13 @@ impl TabLock {
             }),
             None => on_event.emit(LockEvent::Granted),
         }
-        Self { release }
+        Self { release, is_dropped }
     }
 }
 
 impl Drop for TabLock {
     fn drop(&mut self) {
+        self.is_dropped.set(true);
         // The function cannot fail.
         let _ = self.release.call0(&JsValue::NULL);
     }

@@ -114,11 +114,16 @@ fn the_bar_shows_presence_and_questions() {
     let mut guest = Device::new(LiveGame::guest(Device::invitation_of(&host), None), 100);
     guest.event(LiveEvent::Join(Reach::OneNetwork));
     guest.describe();
+    let view = |device: &Device| LiveBarView::of(&device.game, device.now);
+    // The sheet with a link that is not used yet can be opened again.
+    for device in [&host, &guest] {
+        assert_handles(&render(bar(view(device))), &["live-show"], &["live-reconnect"]);
+    }
     host.event(LiveEvent::Enter(&guest.link()));
     open([&mut host, &mut guest]);
+    assert!(!view(&host).has_link && !view(&guest).has_link);
     host.act(Action::OfferDraw);
     deliver([&mut host, &mut guest]);
-    let view = |device: &Device| LiveBarView::of(&device.game, device.now);
     assert_eq!((view(&host).asking, view(&host).asked), (Some(Question::Draw), None));
     assert_eq!((view(&guest).asking, view(&guest).asked), (None, Some(Question::Draw)));
     let text = render(bar(view(&guest)));

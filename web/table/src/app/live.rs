@@ -62,8 +62,10 @@ impl Default for Live {
 struct LiveTab {
     session: Option<Session>,
     lock: Option<TabLock>,
-    /// The game on the board.
-    on_board: Option<GameId>,
+    /// What the page asked for last.
+    task: LiveTask,
+    /// Receives what the player does in the sheets and the bar.
+    on_intent: Option<Callback<LiveIntent>>,
     /// The invitation that was opened.
     invitation: Option<(Rc<Invitation>, InvitationUse)>,
     /// Why the last answer was refused.
@@ -103,17 +105,15 @@ fn request(request: LiveRequest) {
 // -- What is shown --
 
 fn render(LiveInput { task, notice, decoder, on_event }: LiveInput) -> LiveViews {
-    let on_intent = {
-        let (task, on_event) = (task.clone(), on_event.clone());
-        Callback::from(move |intent| handle_intent(&task, intent, &on_event))
-    };
-    let now = clock::now();
-    let session = session();
-    let game = session.as_ref().map(|session| {
-        session.with_game(|game| (game.end().game_id(), game.exchange().clone(), LiveBarView::of(game, now)))
+    let on_intent = with_tab(|tab| {
+        tab.task.clone_from(&task);
+        let on_event = on_event.clone();
+        tab.on_intent.get_or_insert_with(|| Callback::from(move |intent| handle_intent(intent, &on_event))).clone()
     });
-    let bar = game.as_ref().filter(|(id, _, bar)| task.game == Some(*id) || bar.has_link);
-    let bar = bar.map(|(_, _, view)| LiveBar { view: view.clone(), on_event: on_intent.clone() }.into_html());
+    let now = clock::now();
+    let game = session().map(|session| session.with_game(|game| (game.end().game_id(), LiveBarView::of(game, now))));
+    let bar = game.filter(|(id, bar)| task.game == Some(*id) || bar.has_link);
+    let bar = bar.map(|(_, view)| LiveBar { view, on_event: on_intent.clone() }.into_html());
     let (invite, join) = if task.is_sheet_open { sheet(&task, notice.as_deref()) } else { (None, None) };
     let sheets = html! {
         <>
@@ -224,7 +224,6 @@ fn refuse_link(error: &InvitationError, on_event: &Callback<Event>) {
 /// Keeps the session if it plays the game on the board, restores that of another game, or ends it.
 fn keep_session(game: Option<GameId>, is_entry: bool, on_event: &Callback<Event>) {
     let plays = |id: GameId| session().is_some_and(|session| session.with_game(|game| game.end().game_id() == id));
-    with_tab(|tab| tab.on_board = game);
     match game {
         Some(id) if plays(id) => {}
         Some(id) if !is_entry => restore(id, on_event),
@@ -326,7 +325,7 @@ fn report_game(on_event: &Callback<Event>) {
         if is_open {
             (tab.refusal, tab.scanner) = (None, None);
         }
-        (tab.on_board, std::mem::replace(&mut tab.was_connected, is_open))
+        (tab.task.game, std::mem::replace(&mut tab.was_connected, is_open))
     });
     if is_open && !was_open {
         report(on_event, LiveReport::Connected);
@@ -351,7 +350,8 @@ fn state_of(end: &End) -> LiveState {
     }
 }
 
-fn handle_intent(task: &LiveTask, intent: LiveIntent, on_event: &Callback<Event>) {
+fn handle_intent(intent: LiveIntent, on_event: &Callback<Event>) {
+    let task = with_tab(|tab| tab.task.clone());
     let pass_on = |event: LiveEvent<'_>| session().iter().for_each(|session| session.handle(event.clone()));
     match intent {
         LiveIntent::ShowSheet => report(on_event, LiveReport::OpenSheet),
@@ -387,7 +387,7 @@ fn handle_intent(task: &LiveTask, intent: LiveIntent, on_event: &Callback<Event>
             report(on_event, LiveReport::Redraw);
         }
         LiveIntent::PlayByLink => {
-            if let Some(offer) = offer_by_link(task) {
+            if let Some(offer) = offer_by_link(&task) {
                 report(on_event, LiveReport::ByLink(Rc::new(offer)));
             }
         }

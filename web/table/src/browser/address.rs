@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_app::saved::SavedGame;
+use laska_live_web::link::LIVE_ADDRESS;
 use laska_ui::browser::{AddressBar, after_next_frame, fragment, uncover};
 use laska_ui::panels::GAMES_ADDRESS;
 use yew::prelude::*;
 
 use super::saved_games::{load_game, remember};
 use crate::event::{Dialog, Event};
-use crate::live::LIVE_ADDRESS;
 
 /// Shows the address of a game in the bar after the next frame, and remembers the game with it; without an address the bar is
 /// unchanged. Reports an address that the user entered.
