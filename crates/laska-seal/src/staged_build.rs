@@ -182,7 +182,7 @@ impl StagedBuild {
             if path.extension().is_some_and(|extension| extension == "po") {
                 let catalog =
                     Catalog::parse(&read(&path)?).with_context(|| format!("could not compile {}", path.display()))?;
-                fs::write(&table, catalog.to_table())
+                fs::write(&table, catalog.to_page_table())
                     .with_context(|| format!("could not write {}", table.display()))?;
                 fs::remove_file(&path).with_context(|| format!("could not remove {}", path.display()))?;
             }
