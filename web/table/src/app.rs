@@ -151,7 +151,8 @@ pub fn App(props: &AppProps) -> Html {
             .map(|learn| (learn.puzzle)(&view, &on_event))
             .unwrap_or_default(),
         result,
-        dialogs: [dialogs, games].into_iter().flatten().collect(),
+        // Each has its place: without it, an open dialog would be made again when the games arrive.
+        dialogs: html! { <>{ dialogs.unwrap_or_default() }{ games.unwrap_or_default() }</> },
     };
     page(&view, parts, current_language(), &handlers)
 }
