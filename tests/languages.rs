@@ -6,7 +6,7 @@ use laska_library::Day;
 use laska_rules::Color;
 use laska_study::puzzles::date_words;
 use laska_ui::tr_n;
-use laska_ui::words::{Language, load_catalog, score_text, set_language};
+use laska_ui::words::{Language, load_table, score_text, set_language};
 use laska_words::Catalog;
 use laska_worker::protocol::ScoreKind;
 
@@ -14,7 +14,7 @@ use laska_worker::protocol::ScoreKind;
 fn speak(language: Language) {
     let path = format!("{}/../web/static/words/{}.po", env!("CARGO_MANIFEST_DIR"), language.code);
     let words = Catalog::parse(&fs::read_to_string(path).expect("the translations")).expect("valid translations");
-    load_catalog(language, words.to_table()).expect("the table of the language");
+    load_table(language, words.to_table()).expect("the table of the language");
     set_language(language);
 }
 

@@ -1,6 +1,7 @@
 //! All tests across crates, in a single binary.
 
 mod arbitrary_text;
+mod archives;
 mod dependencies;
 mod draws;
 mod foreign_texts;

@@ -8,6 +8,7 @@
 //! - [`address`] reads and writes links, [`saved`] reads and writes saved games, [`start_text`] reads positions.
 //! - [`choices`] keeps the choices in the new-game dialog for the next visit.
 //! - [`archive`] describes the games that were played on a page.
+//! - [`fields`] reads the fields of stored texts.
 //! - [`record_doubts`] finds what a record says that cannot be true.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
@@ -24,6 +25,7 @@ pub mod archive;
 pub mod choices;
 mod clock;
 mod cursor;
+pub mod fields;
 mod input;
 mod move_quality;
 mod play;

@@ -2,6 +2,7 @@
 
 use laska_rules::notation::record::{GameResult, Record, Tags};
 use laska_rules::{Color, Message, NodeId, Outcome, ToMessage};
+use time::{Date, Month};
 
 /// A statement of a record that cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,18 +59,16 @@ fn may_be_date(text: &str) -> bool {
     let [Ok(year), Ok(month), Ok(day)] = [year, month, day].map(str::parse::<u32>) else { return true };
     // Other orders, such as 28.3.1911, begin with the day or the month.
     let orders = if year > 31 { vec![(year, month, day)] } else { vec![(day, month, year), (day, year, month)] };
-    orders.into_iter().any(|(year, month, day)| (1..=days_in_month(year, month)).contains(&day))
+    orders.into_iter().any(|(year, month, day)| is_date(year, month, day))
 }
 
-/// Returns the number of days of a month, 0 if there is no such month.
-const fn days_in_month(year: u32, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        1..=12 => 31,
-        _ => 0,
-    }
+/// Returns whether a date is on the calendar.
+fn is_date(year: u32, month: u32, day: u32) -> bool {
+    let date = || {
+        let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+        Date::from_calendar_date(year.try_into().ok()?, month, day.try_into().ok()?).ok()
+    };
+    date().is_some()
 }
 
 #[cfg(test)]

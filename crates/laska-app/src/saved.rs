@@ -34,6 +34,7 @@ use crate::address::{Address, end_words, read_address, read_end, undecorated, wr
 use crate::archive::{Conditions, GameKey};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
+use crate::fields::field;
 use crate::play::GameStyle;
 use crate::players::{GameId, MoveTime, Player, PlayerNames, Players, Strength};
 
@@ -287,7 +288,7 @@ impl LoadedGame {
     /// Other parts that cannot be read are left out and recorded.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.strip_suffix(END)?;
-        let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let line = |name: &str| field(text, name);
         let start = read_address(line("start")?).ok().filter(|game| game.moves().is_empty())?;
         let mut moves = MoveReader::from(&start);
         let mut unreadable = Vec::new();

@@ -1,6 +1,9 @@
 //! Calendar days, and the puzzle of each day. The current day is an input.
 
 use std::fmt;
+use std::ops::RangeInclusive;
+
+use time::{Date, Month, UtcDateTime};
 
 use crate::Difficulty;
 
@@ -8,43 +11,28 @@ use crate::Difficulty;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(u32);
 
-/// The number of days from March 1 of the year 0 to January 1, 1970.
-const EPOCH: u32 = 719_468;
-
-/// The number of days in 400 years, after which the calendar repeats.
-const ERA: u32 = 146_097;
-
 /// The supported years.
-const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
+const YEARS: RangeInclusive<i32> = 1970..=9999;
+
+/// The Julian day of January 1, 1970.
+const EPOCH: i32 = UtcDateTime::UNIX_EPOCH.date().to_julian_day();
 
 impl Day {
     /// Returns the day of a date; `None` if there is no such date between 1970 and 9999.
     #[must_use]
     pub fn from_date(year: u32, month: u32, day: u32) -> Option<Self> {
-        if !YEARS.contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-            return None;
-        }
-        // Years are counted from March, so that a leap day is the last day of a year and every month starts on the
-        // same day of each year.
-        let (year_from_march, month_from_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-        let (era, year_of_era) = (year_from_march / 400, year_from_march % 400);
-        let day_of_year = (153 * month_from_march + 2) / 5 + day - 1;
-        let result = Self(era * ERA + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - EPOCH);
-        (result.date() == (year, month, day)).then_some(result)
+        let year = i32::try_from(year).ok().filter(|year| YEARS.contains(year))?;
+        let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+        let date = Date::from_calendar_date(year, month, day.try_into().ok()?).ok()?;
+        u32::try_from(date.to_julian_day() - EPOCH).ok().map(Self)
     }
 
     /// Returns year, month and day.
     #[must_use]
     pub const fn date(self) -> (u32, u32, u32) {
-        let days = self.0 + EPOCH;
-        let (era, day_of_era) = (days / ERA, days % ERA);
-        let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-        let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
-        let month_from_march = (5 * day_of_year + 2) / 153;
-        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-        let year = era * 400 + year;
-        (if month > 2 { year } else { year + 1 }, month, day)
+        let Ok(date) = Date::from_julian_day(self.0.cast_signed() + EPOCH) else { panic!("later than all dates") };
+        let (year, month, day) = date.to_calendar_date();
+        (year.cast_unsigned(), month as u32, day as u32)
     }
 
     /// Parses a date such as `2026-11-21`.

@@ -8,7 +8,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use anyhow::Context as _;
-use laska_words::Table;
+use laska_words::{Table, tr_noop};
 
 use crate::{
     digest::files_below,
@@ -27,13 +27,6 @@ const GUARD_SCRIPT: &str = include_str!("guard.js");
 
 /// The language of the messages below.
 const ENGLISH: &str = "en";
-
-/// Marks a message to translate, as in the pages.
-macro_rules! tr_noop {
-    ($text:literal) => {
-        $text
-    };
-}
 
 /// The messages by the names that the script uses.
 const MESSAGES: [(&str, &str); 6] = [

@@ -18,6 +18,7 @@ mod assets;
 mod compressed;
 mod digest;
 mod guard;
+mod manifest;
 mod parallel;
 mod policy;
 mod preview;

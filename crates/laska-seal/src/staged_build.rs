@@ -17,6 +17,7 @@ use crate::{
     compressed::add_compressed_copies,
     files_below,
     guard::{Messages, WORDS, guard, messages},
+    manifest::{MANIFEST, localize_manifest},
     policy::{FrameAncestors, InlineCode, Policy, restrict_script_urls},
     preview::{PREVIEW_IMAGE, with_site_url},
     programs::{Optimize, Parts, Program, optimize_with_wasm_opt},
@@ -185,20 +186,23 @@ impl StagedBuild {
         Ok(Outcome::Sealed)
     }
 
-    /// Replaces each gettext file with the table that the pages read.
+    /// Replaces each gettext file with the table that the pages read, and translates the manifest.
     fn compile_translations(&self) -> anyhow::Result<()> {
         let folder = self.folder.join(WORDS);
+        let mut catalogs = Vec::new();
         for file in files_below(&folder, |_| false)? {
             let (path, table) = (folder.join(&file), folder.join(file.with_extension("txt")));
             if path.extension().is_some_and(|extension| extension == "po") {
                 let catalog =
                     Catalog::parse(&read(&path)?).with_context(|| format!("could not compile {}", path.display()))?;
-                fs::write(&table, catalog.to_table())
+                fs::write(&table, catalog.to_page_table())
                     .with_context(|| format!("could not write {}", table.display()))?;
                 fs::remove_file(&path).with_context(|| format!("could not remove {}", path.display()))?;
+                catalogs.push(catalog);
             }
         }
-        Ok(())
+        let manifest = read(&self.folder.join(MANIFEST))?;
+        self.write(MANIFEST, &localize_manifest(&manifest, &catalogs)?)
     }
 
     /// Splits every staged program that has parts, optimizes its modules, and returns the parts by the name of the program.
@@ -367,6 +371,7 @@ mod tests {
         fs::create_dir(folder.path().join(WORDS))?;
         build.write("styles/a.css", "a {}\n")?;
         build.write("worker.js", "work()")?;
+        build.write(MANIFEST, include_str!("../../../web/static/manifest.webmanifest"))?;
         build.write(PREVIEW_IMAGE, "a picture")?;
         build.write("words/de.po", include_str!("../../../web/static/words/de.po"))?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {

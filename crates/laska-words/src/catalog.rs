@@ -8,6 +8,9 @@ use thiserror::Error;
 
 use crate::table::{CONTEXT_SEPARATOR, FIELD_SEPARATOR, RECORD_SEPARATOR, message_code};
 
+/// The gettext context of the messages that only the terminal shows.
+const TERMINAL: &str = "terminal";
+
 /// An error in a gettext file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogError {
@@ -99,10 +102,21 @@ impl Catalog {
         Ok(Self { language, content_type, plural_count: metadata.plural_rules.nplurals, messages })
     }
 
-    /// Returns the table for these translations. An untranslated message has no record and stays English.
+    /// Returns the table of the pages, for which the messages of the terminal would be ballast.
+    pub fn to_page_table(&self) -> String {
+        let of_terminal = format!("{TERMINAL}{CONTEXT_SEPARATOR}");
+        self.table_with(|key| !key.starts_with(&of_terminal))
+    }
+
+    /// Returns the table of all translations.
     pub fn to_table(&self) -> String {
+        self.table_with(|_| true)
+    }
+
+    /// Returns the table of some messages. An untranslated message has no record and stays English.
+    fn table_with(&self, has: impl Fn(&str) -> bool) -> String {
         let mut table = self.language.clone();
-        for (key, message) in &self.messages {
+        for (key, message) in self.messages.iter().filter(|(key, _)| has(key)) {
             if message.forms.iter().any(|form| !form.is_empty()) {
                 table.push(RECORD_SEPARATOR);
                 table.extend(message_code(key).map(char::from));
@@ -199,8 +213,9 @@ mod tests {
     /// Returns the translated messages, with `|` before each form and `:` after a context. The table has the same.
     fn read(entries: &str) -> Result<Vec<String>, CatalogError> {
         let catalog = Catalog::parse(&format!("{HEADER}{entries}"))?;
-        let text = catalog.to_table();
+        let (text, page) = (catalog.to_table(), catalog.to_page_table());
         let table = Table::read(&text);
+        assert_eq!(page == text, !entries.contains("msgctxt \"terminal\""), "{entries}");
         assert_eq!(table.language(), "de");
         let translated = catalog.messages.iter().filter(|(_, message)| message.forms.iter().any(|it| !it.is_empty()));
         Ok(translated
@@ -222,6 +237,7 @@ mod tests {
             ("\n\n#: page.rs:3\r\nmsgid \"a\"\r\nmsgstr \"\"\r\n", &[]),
             ("msgid \"\"\n\"a \"\n\"\\\"b\\\"\\n\"\nmsgstr \"\"\n\"c\\\\\"\n\"d\\t\"", &["a \"b\"\n|c\\d\t"]),
             ("msgctxt \"c\"\nmsgid \"a\"\nmsgid_plural \"as\"\nmsgstr[0] \"b\"\nmsgstr[1] \"bs\"", &["c:a|b|bs"]),
+            ("msgctxt \"terminal\"\nmsgid \"a\"\nmsgstr \"b\"", &["terminal:a|b"]),
             ("msgid \"a\"\nmsgid_plural \"as\"\nmsgstr[0] \"b\"\nmsgstr[1] \"\"", &["a|b|"]),
             ("#, fuzzy\nmsgid \"a\"\nmsgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n\n#~ msgid \"e\"", &["c|d"]),
             ("#, fuzzy\n#~ msgid \"a\"\n#~ msgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"", &["c|d"]),

@@ -1,12 +1,24 @@
-//! The translations of the pages: the format of their tables, and the compiler that makes a table from a gettext file
-//! (`.po`).
+//! The words that people read, in their languages. Each English sentence is its own key, so English needs no table. Every other
+//! language is a gettext file, `web/static/words/CODE.po`, of which the build makes a table.
 //!
-//! The build compiles; the pages read tables only, and do without the feature `compile`.
+//! - [`tr!`] and [`tr_n!`] translate a message; [`tr_noop!`] marks a message that [`translate`] translates later.
+//! - [`Language::ALL`] lists the languages, [`set_language`] selects one.
+//! - [`Table`] reads a table.
+//! - Feature `compile`: `Catalog` is a gettext file, and compiles it. Programs that only read tables do without.
+//! - Feature `game`: `localize` translates the errors and results of the rules, `reasons_text` says why a move is good.
 
 #[cfg(feature = "compile")]
 mod catalog;
+#[cfg(feature = "game")]
+mod game;
+mod language;
 mod table;
+mod translate;
 
 #[cfg(feature = "compile")]
 pub use catalog::{Catalog, CatalogError, Message};
+#[cfg(feature = "game")]
+pub use game::{RULES, list_of, localize, reasons_text, side};
+pub use language::{Language, Plural, TableError, current_language, has_table, load_table, set_language};
 pub use table::{CONTEXT_SEPARATOR, Table, message_code};
+pub use translate::{translate, translate_n, translate_with};

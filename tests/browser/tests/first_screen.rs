@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Size, run_test};
+use laska_browser_tests::page::{Point, Size};
+use laska_browser_tests::{NewGame, Page, TestGame, TestResult, run_test};
 use laska_rules::Variant;
 
 /// Lets the program start only after `startProgram()`.
@@ -36,6 +37,11 @@ const SEEN: &str = "
 const SEEN_IN_STUDY: &str = "
     const seen = (selector) => [...document.querySelectorAll(selector)].some((it) => getComputedStyle(it).visibility !== 'hidden');
     return ['h1', '.site-navigation', '.library-item'].map((it) => seen(`.first-screen ${it}`));";
+
+/// The left and upper edge of the table's board, and its width.
+const BOARD: &str = "
+    const { x, y, width } = document.querySelector('.first-screen .play-board').getBoundingClientRect();
+    return [x, y, width];";
 
 /// Opens an address and waits for the first screen.
 async fn open_held(page: &Page, address: &str) -> anyhow::Result<()> {
@@ -161,13 +167,11 @@ fn another_language_shows_the_same_in_its_words() -> TestResult {
         let words: String = page.script(WORDS).await?;
         anyhow::ensure!(words.contains("Du bist am Zug") && words.contains("Neue Partie"), "{words}");
         // What is pressed before the program has arrived is done then, a second press at the same place once.
-        let board = page.wait_for(".first-screen .play-board").await?.rect().await?;
-        let square = |column: f64, row: f64| {
-            [board.x + board.width * (column + 0.5) / 7.0, board.y + board.height * (6.5 - row) / 7.0]
-                .map(|it| it as i64)
-        };
-        for [x, y] in [square(2.0, 2.0), square(2.0, 2.0), square(3.0, 3.0)] {
-            page.driver().action_chain().move_to(x, y).click().perform().await?;
+        let [x, y, side]: [f64; 3] = page.script(BOARD).await?;
+        let square =
+            |column: f64, row: f64| Point { x: x + side * (column + 0.5) / 7.0, y: y + side * (6.5 - row) / 7.0 };
+        for at in [square(2.0, 2.0), square(2.0, 2.0), square(3.0, 3.0)] {
+            page.click_at(at).await?;
         }
         start(&page).await?;
         page.wait_for("html[lang=de] [data-testid=settings][title=Einstellungen]").await?;

@@ -269,6 +269,8 @@ fn the_key_list_explains_h_in_the_analysis() -> TestResult {
         anyhow::ensure!(keys.contains("Engine on or off") && !keys.contains("Hint;"), "{keys}");
         page.press(Key::Escape).await?;
         page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
+        // A closed dialog owns the keyboard until the browser has told the page.
+        page.settle().await?;
         page.type_text("h").await?;
         page.wait_for("[data-testid=engine][aria-pressed=false]").await?;
         Ok(())

@@ -82,6 +82,24 @@ fn the_next_visit_offers_the_last_choices() -> TestResult {
     })
 }
 
+/// With the first move, the page loads the part with the list of games.
+#[test]
+fn an_open_dialog_stays_as_it_is_when_the_computer_moves() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.configure_new_game(&["seat-black"]).await?;
+        page.start().await?;
+        page.configure_new_game(&["level-3", "more-choices"]).await?;
+        page.wait_for("[data-testid=more-choices][aria-expanded=true]:focus").await?;
+        page.wait_for("[data-ply='1']").await?;
+        page.wait_for("[data-testid=games-dialog]").await?;
+        page.settle().await?;
+        page.wait_for("[data-testid=more-choices][aria-expanded=true]:focus").await?;
+        page.wait_for("[data-testid=level-3]:checked").await?;
+        Ok(())
+    })
+}
+
 #[test]
 fn the_rare_choices_are_reached_by_keys() -> TestResult {
     run_test(async |env| {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use laska_ui::words::{Language, load_catalog};
+use laska_ui::words::{Language, load_table};
 use laska_words::Catalog;
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(crate) fn load_catalogs() -> anyhow::Result<()> {
         let path = format!("{}/../static/words/{}.po", env!("CARGO_MANIFEST_DIR"), language.code);
         let text = fs::read_to_string(&path).with_context(|| format!("could not read {path}"))?;
         let table = Catalog::parse(&text).with_context(|| format!("could not compile {path}"))?.to_table();
-        load_catalog(language, table).map_err(|_| anyhow::anyhow!("{path} is not in {}", language.name))?;
+        load_table(language, table).map_err(|_| anyhow::anyhow!("{path} is not in {}", language.name))?;
     }
     Ok(())
 }

@@ -178,7 +178,10 @@ pub fn App(props: &AppProps) -> Html {
             .unwrap_or_default(),
         result,
         live: bar.unwrap_or_default(),
-        dialogs: [dialogs, games, sheets].into_iter().flatten().collect(),
+        // Each has its place: without it, an open dialog would be made again when another part arrives.
+        dialogs: html! {
+            <>{ dialogs.unwrap_or_default() }{ games.unwrap_or_default() }{ sheets.unwrap_or_default() }</>
+        },
     };
     page(&view, parts, current_language(), &handlers)
 }

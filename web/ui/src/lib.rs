@@ -29,3 +29,5 @@ pub mod ui_context;
 pub mod view;
 pub mod widget;
 pub mod words;
+
+pub use laska_words::{tr, tr_n, tr_noop};

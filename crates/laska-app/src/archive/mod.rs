@@ -1,78 +1,466 @@
-//! The archive of all games played on this page, independent of any storage. Each game is a text (see [`crate::saved`])
-//! with a [`GameKey`] and a [`GameSummary`] for lists. [`Update`] decides what is written when a game has changed, and
-//! [`ArchivedGame`] converts games to records and back.
+//! Archives in the browser's database: the games of the table, the analyses of the study.
+//!
+//! An [`Archive`] has entries, each a text with a key and a summary for lists. It decides when and what is written, so that
+//! no tab overwrites what another one has saved. [`Entry`] is what it needs to know about an entry, [`Database`] and
+//! [`LocalEntries`] are what it needs of the browser. [`ArchivedGame`] converts games to records and back.
 
+mod database;
+mod entry;
+mod game;
+mod game_key;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod transfer;
-mod update;
 
-use std::fmt;
-use std::str::FromStr;
+use std::cell::RefCell;
+use std::mem;
 
 use crate::clock::Timestamp;
-use crate::players::GameId;
 
+pub use database::{Access, Database, LocalEntries, Pairs, Transaction};
+pub use entry::{Entry, Merged, Source, Update};
+pub use game_key::{Conditions, GameKey, GameKeyError};
 pub use summary::{GameStart, GameSummary};
 pub use transfer::{ArchivedGame, is_unknown_date};
-pub use update::{Source, Update};
 
-/// Identifies a game in the archive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKey {
-    /// When a person played the first move. Two games of the same millisecond get different times in the archive.
-    Started(Timestamp),
-    /// The ID of a game by link, which is the same game in all tabs.
-    Link(GameId),
+/// The number of summaries that are read before the page can respond.
+const SUMMARIES_AT_A_TIME: usize = 100;
+
+/// An archive, as one tab reads and writes it.
+pub struct Archive<E: Entry, D, L> {
+    database: D,
+    local: L,
+    state: RefCell<State<E>>,
 }
 
-impl GameKey {
-    /// Returns when the first move was played, or `None` for a game by link.
-    pub const fn started(self) -> Option<Timestamp> {
-        match self {
-            Self::Started(started) => Some(started),
-            Self::Link(_) => None,
+/// What a tab knows of an archive.
+struct State<E: Entry> {
+    /// What this tab last read or wrote under the keys of the documents that it shows.
+    known: Vec<(E::Key, String)>,
+    /// The number of documents that were put on the board.
+    opened: usize,
+    /// The latest state of each document that has yet to be written.
+    waiting: Vec<Waiting<E>>,
+    /// Those that could not be written.
+    failed: Vec<Waiting<E>>,
+    /// The key of the document that is being written.
+    writing: Option<E::Key>,
+    is_saving: bool,
+    has_taken_over: bool,
+    /// Whether a failure was reported.
+    has_reported: bool,
+    /// Deleted entries that can be restored.
+    deleted: Vec<Deleted<E::Key>>,
+}
+
+#[derive(Clone)]
+struct Waiting<E: Entry> {
+    document: E::Document,
+    entry: E,
+    /// When it was changed. So a text of the local storage is never older than the state before it in the archive.
+    saved: Timestamp,
+    base: Base,
+}
+
+/// What a state of a document was made from.
+#[derive(Clone)]
+struct Base {
+    /// The text that the archive had.
+    known: Option<String>,
+    /// The number of documents that were on the board before.
+    opened: usize,
+}
+
+struct Deleted<K> {
+    key: K,
+    text: String,
+    summary: String,
+}
+
+/// An entry that was written, or that the archive had already.
+pub struct Written<E: Entry> {
+    pub key: E::Key,
+    /// The entry as the archive has it now.
+    pub entry: E,
+    /// Its text there.
+    pub text: String,
+    /// Its new summary; `None` if nothing was written.
+    pub summary: Option<E::Summary>,
+    /// See [`Merged::has_conflict`].
+    pub has_conflict: bool,
+}
+
+/// What happened to a document that was to be saved.
+pub enum SaveReport<E: Entry, F> {
+    /// It is in the archive.
+    Saved {
+        document: E::Document,
+        /// The state that was saved.
+        sent: E,
+        written: Box<Written<E>>,
+    },
+    /// It could not be saved. Only the first failure is reported.
+    Failed(F),
+}
+
+/// All entries of an archive.
+pub struct Listed<E: Entry> {
+    /// The summaries of all entries that can be read.
+    pub summaries: Vec<E::Summary>,
+    /// The keys of all entries.
+    pub keys: Vec<String>,
+    /// The number of entries that cannot be read.
+    pub unreadable: usize,
+}
+
+impl<E: Entry, D: Database, L: LocalEntries<E>> Archive<E, D, L> {
+    pub const fn new(database: D, local: L) -> Self {
+        let state = State {
+            known: Vec::new(),
+            opened: 0,
+            waiting: Vec::new(),
+            failed: Vec::new(),
+            writing: None,
+            is_saving: false,
+            has_taken_over: false,
+            has_reported: false,
+            deleted: Vec::new(),
+        };
+        Self { database, local, state: RefCell::new(state) }
+    }
+
+    // -- Writing --
+
+    /// Saves a document. While another one is being saved, only its latest state waits. What could not be saved is tried
+    /// again with the next document.
+    pub async fn save(&self, document: E::Document, entry: E, report: impl Fn(SaveReport<E, D::Error>)) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.add_waiting(document, entry, self.database.now());
+            if mem::replace(&mut state.is_saving, true) {
+                return;
+            }
+            let failed = mem::take(&mut state.failed);
+            state.waiting.extend(failed);
         }
+        while let Some(waiting) = self.next_waiting() {
+            let Waiting { document, entry: sent, saved, base } = waiting.clone();
+            match self.put_at(sent.clone(), saved, base).await {
+                Ok(None) => {}
+                Ok(Some(written)) => {
+                    self.state.borrow_mut().follow(&waiting, &written.key);
+                    report(SaveReport::Saved { document, sent, written: Box::new(written) });
+                }
+                Err(error) => {
+                    if self.state.borrow_mut().has_failed(waiting) {
+                        report(SaveReport::Failed(error));
+                    }
+                }
+            }
+        }
+        self.state.borrow_mut().is_saving = false;
+    }
+
+    /// Returns the next document to save.
+    fn next_waiting(&self) -> Option<Waiting<E>> {
+        let mut state = self.state.borrow_mut();
+        while !state.waiting.is_empty() {
+            let waiting = state.waiting.remove(0);
+            let is_known = || waiting.base.known.as_ref().is_some_and(|known| waiting.entry.has_text(known));
+            if E::IS_FOLLOWED || !is_known() {
+                state.writing = waiting.entry.key();
+                return Some(waiting);
+            }
+        }
+        state.writing = None;
+        None
+    }
+
+    /// Saves an entry with a key, together with what other tabs have added to it, or under a new key if the archive has a
+    /// different one under its own. Returns `None` if it does not belong in the archive.
+    ///
+    /// # Errors
+    /// When the database is not available or full, as for all functions.
+    pub async fn put(&self, entry: E) -> Result<Option<Written<E>>, D::Error> {
+        let base = self.state.borrow().base(&entry);
+        self.put_at(entry, self.database.now(), base).await
+    }
+
+    async fn put_at(&self, entry: E, saved: Timestamp, base: Base) -> Result<Option<Written<E>>, D::Error> {
+        self.take_over().await?;
+        let written = self.write(entry.clone(), saved, Source::Tab(base.known.as_deref())).await?;
+        let mut state = self.state.borrow_mut();
+        if let Some(Written { key, text, .. }) = &written
+            // Another document may show an older state under this key.
+            && state.opened == base.opened
+            // Another tab may have saved it with more moves, which this tab must not replace later.
+            && (E::IS_FOLLOWED || entry.has_text(text))
+        {
+            state.remember(key.clone(), text.clone());
+        }
+        Ok(written)
+    }
+
+    /// Adds entries of another source that the archive does not have.
+    ///
+    /// # Errors
+    /// See [`Archive::put`]. Then none of them was added.
+    pub async fn add(&self, entries: Vec<(E, Timestamp)>) -> Result<Vec<Option<Written<E>>>, D::Error> {
+        let transaction = self.database.open(Access::Write).await?;
+        let mut written = Vec::with_capacity(entries.len());
+        for (entry, saved) in entries {
+            written.push(self.write_in(&transaction, entry, saved, Source::Elsewhere).await?);
+        }
+        transaction.finish().await?;
+        Ok(written)
+    }
+
+    async fn write(&self, entry: E, saved: Timestamp, source: Source<'_>) -> Result<Option<Written<E>>, D::Error> {
+        let transaction = self.database.open(Access::Write).await?;
+        let written = self.write_in(&transaction, entry, saved, source).await?;
+        transaction.finish().await?;
+        Ok(written)
+    }
+
+    async fn write_in(
+        &self,
+        transaction: &D::Transaction,
+        mut entry: E,
+        saved: Timestamp,
+        mut source: Source<'_>,
+    ) -> Result<Option<Written<E>>, D::Error> {
+        loop {
+            entry = entry.first_saved(saved);
+            let Some(key) = entry.key() else { return Ok(None) };
+            let stored = transaction.text(&key.to_string()).await?;
+            let Merged { entry: merged, has_conflict } = match entry.update(saved, stored.as_deref(), source) {
+                Update::None => {
+                    let written = |text: String| {
+                        let entry = E::read(&text).map_or(entry, |it| it.0);
+                        Written { key, entry, text, summary: None, has_conflict: false }
+                    };
+                    return Ok(stored.map(written));
+                }
+                Update::Conflict => {
+                    let seed = match &mut source {
+                        // The same entry gets the same key again when it is taken over again.
+                        Source::Elsewhere => hash(&key.to_string()),
+                        // What this tab knows has another key.
+                        Source::Tab(known) => {
+                            *known = None;
+                            self.database.random()
+                        }
+                    };
+                    entry = entry.with_new_key(seed);
+                    continue;
+                }
+                Update::Write(merged) => *merged,
+            };
+            let Some(summary) = merged.summary(saved) else { return Ok(None) };
+            let text = merged.text(saved);
+            transaction.put(&key.to_string(), &text, &E::summary_text(&summary)).await?;
+            return Ok(Some(Written { key, entry: merged, text, summary: Some(summary), has_conflict }));
+        }
+    }
+
+    /// Writes what only the local storage has, once.
+    ///
+    /// # Errors
+    /// See [`Archive::put`]. The next call tries again.
+    pub async fn take_over(&self) -> Result<(), D::Error> {
+        if self.state.borrow().has_taken_over {
+            return Ok(());
+        }
+        for (entry, saved) in self.local.entries() {
+            self.write(entry, saved, Source::Elsewhere).await?;
+        }
+        self.state.borrow_mut().has_taken_over = true;
+        self.local.prune();
+        Ok(())
+    }
+
+    /// Returns what this tab last read or wrote under a key, if it shows that document.
+    pub fn known(&self, key: &E::Key) -> Option<String> {
+        self.state.borrow().known(key).map(str::to_owned)
+    }
+
+    /// Remembers the text of the local storage that the document on the board was read from, unless the archive lacks it:
+    /// what it lacks would count as deleted by another tab.
+    pub fn remember_local(&self, key: E::Key, text: String) {
+        let is_written = {
+            let state = self.state.borrow();
+            let waiting = state.waiting.iter().chain(&state.failed).map(|waiting| waiting.entry.key());
+            let unwritten = waiting.chain([state.writing.clone()]);
+            unwritten.flatten().all(|unwritten| unwritten != key)
+        };
+        if is_written {
+            self.remember(key, text);
+        }
+    }
+
+    /// Remembers the text of the archive that the document on the board was read from.
+    pub fn remember(&self, key: E::Key, text: String) {
+        let mut state = self.state.borrow_mut();
+        state.opened += 1;
+        state.remember(key, text);
+    }
+
+    // -- Reading --
+
+    /// Lists all entries. One without a readable summary is read completely.
+    ///
+    /// # Errors
+    /// See [`Archive::put`].
+    pub async fn list(&self) -> Result<Listed<E>, D::Error> {
+        self.take_over().await?;
+        let (keys, stored) = self.database.open(Access::Read).await?.list().await?;
+        let mut read = Vec::with_capacity(stored.len());
+        for stored in stored.chunks(SUMMARIES_AT_A_TIME) {
+            if !read.is_empty() {
+                self.database.pause().await;
+            }
+            read.extend(stored.iter().filter_map(|(key, text)| Some((key, E::read_summary(E::read_key(key)?, text)?))));
+        }
+        // Both are sorted.
+        let unknown: Vec<_> = keys.iter().filter(|key| read.binary_search_by_key(key, |it| it.0).is_err()).collect();
+        let mut summaries: Vec<_> = read.into_iter().map(|it| it.1).collect();
+        let mut unreadable = 0;
+        for key in unknown {
+            // The transaction above has ended if the page has responded since.
+            let text = self.database.open(Access::Read).await?.text(key).await?;
+            match text.as_deref().zip(E::read_key(key)).and_then(|(text, key)| summary_of::<E>(text, key)) {
+                Some(summary) => summaries.push(summary),
+                None => unreadable += 1,
+            }
+        }
+        Ok(Listed { summaries, keys, unreadable })
+    }
+
+    /// Returns the text of an entry, with everything that this tab has saved; `None` if there is none.
+    ///
+    /// # Errors
+    /// See [`Archive::put`].
+    pub async fn text(&self, key: &E::Key) -> Result<Option<String>, D::Error> {
+        self.take_over().await?;
+        while self.state.borrow().is_saving {
+            self.database.pause().await;
+        }
+        self.database.open(Access::Read).await?.text(&key.to_string()).await
+    }
+
+    /// Returns the texts of all entries with their keys.
+    ///
+    /// # Errors
+    /// See [`Archive::put`].
+    pub async fn texts(&self) -> Result<Vec<(E::Key, String)>, D::Error> {
+        self.take_over().await?;
+        let texts = self.database.open(Access::Read).await?.texts().await?;
+        Ok(texts.into_iter().filter_map(|(key, text)| Some((E::read_key(&key)?, text))).collect())
+    }
+
+    // -- Deleting --
+
+    /// Deletes an entry, which can be restored until [`Archive::forget_deleted`]. A tab that still shows it saves it again
+    /// when it changes.
+    ///
+    /// # Errors
+    /// See [`Archive::put`].
+    pub async fn delete(&self, key: E::Key) -> Result<(), D::Error> {
+        let name = key.to_string();
+        let transaction = self.database.open(Access::Write).await?;
+        let (text, summary) = (transaction.text(&name).await?, transaction.summary(&name).await?);
+        transaction.delete(&name).await?;
+        transaction.finish().await?;
+        // Otherwise it would be taken over again.
+        self.local.forget(&key);
+        let mut state = self.state.borrow_mut();
+        let is_other = |waiting: &Waiting<E>| waiting.entry.key().as_ref() != Some(&key);
+        state.waiting.retain(is_other);
+        state.failed.retain(is_other);
+        if let Some(text) = text {
+            state.deleted.retain(|deleted| deleted.key != key);
+            state.deleted.push(Deleted { key, text, summary: summary.unwrap_or_default() });
+        }
+        Ok(())
+    }
+
+    /// Restores a deleted entry.
+    ///
+    /// # Errors
+    /// See [`Archive::put`]. It can then still be restored.
+    pub async fn restore(&self, key: &E::Key) -> Result<(), D::Error> {
+        let texts = {
+            let state = self.state.borrow();
+            let deleted = state.deleted.iter().find(|deleted| deleted.key == *key);
+            deleted.map(|deleted| (deleted.text.clone(), deleted.summary.clone()))
+        };
+        let name = key.to_string();
+        let transaction = self.database.open(Access::Write).await?;
+        // Another tab may have saved it again.
+        if let (None, Some((text, summary))) = (transaction.text(&name).await?, texts) {
+            transaction.put(&name, &text, &summary).await?;
+        }
+        transaction.finish().await?;
+        self.state.borrow_mut().deleted.retain(|deleted| deleted.key != *key);
+        Ok(())
+    }
+
+    /// Forgets deleted entries, which nobody can restore any more.
+    pub fn forget_deleted(&self) {
+        self.state.borrow_mut().deleted.clear();
     }
 }
 
-/// The prefix of the text form of a game by link.
-const LINK: &str = "link-";
-
-impl fmt::Display for GameKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Started(Timestamp(started)) => write!(f, "{started}"),
-            Self::Link(game_id) => write!(f, "{LINK}{game_id}"),
-        }
-    }
+/// FNV-1a.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// The error for a text that is not a [`GameKey`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a time in milliseconds, or `link-` and the ID of a game by link")]
-pub struct GameKeyError;
-
-impl FromStr for GameKey {
-    type Err = GameKeyError;
-
-    fn from_str(text: &str) -> Result<Self, GameKeyError> {
-        match text.strip_prefix(LINK) {
-            Some(game_id) => GameId::read(game_id).map(Self::Link),
-            None => text.parse().ok().map(|started| Self::Started(Timestamp(started))),
-        }
-        .ok_or(GameKeyError)
-    }
+/// Returns the summary of the text under a key; `None` if it is damaged or has another key.
+fn summary_of<E: Entry>(text: &str, key: E::Key) -> Option<E::Summary> {
+    let (entry, saved) = E::read(text)?;
+    entry.under_key(key)?.summary(saved)
 }
 
-/// What decides whether the result of a game counts, besides the players and the start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Conditions {
-    /// The number of plies that were already played when the players began.
-    pub given_plies: usize,
-    /// The number of hints that a player has requested.
-    pub hints: usize,
-    /// The number of moves that a player has replaced, and of resignations that were undone.
-    pub replaced: usize,
+impl<E: Entry> State<E> {
+    fn known(&self, key: &E::Key) -> Option<&str> {
+        self.known.iter().find(|known| known.0 == *key).map(|known| &*known.1)
+    }
+
+    fn remember(&mut self, key: E::Key, text: String) {
+        // A document that comes back to the board may do so in an older state, unless the page has followed the archive.
+        self.known.retain(|known| E::IS_FOLLOWED && known.0 != key);
+        self.known.push((key, text));
+    }
+
+    /// Adds a state of a document, which replaces an earlier one.
+    fn add_waiting(&mut self, document: E::Document, entry: E, saved: Timestamp) {
+        let is_earlier = |waiting: &mut Waiting<E>| waiting.document == document;
+        let earlier: Vec<_> =
+            self.waiting.extract_if(.., is_earlier).chain(self.failed.extract_if(.., is_earlier)).collect();
+        let base = earlier.into_iter().next().map_or_else(|| self.base(&entry), |earlier| earlier.base);
+        self.waiting.push(Waiting { document, entry, saved, base });
+    }
+
+    fn base(&self, entry: &E) -> Base {
+        let known = entry.key().and_then(|key| self.known(&key)).map(str::to_owned);
+        Base { known, opened: self.opened }
+    }
+
+    /// Tells the waiting state of a document, which was made from the one before, that this was written under a key.
+    fn follow(&mut self, before: &Waiting<E>, key: &E::Key) {
+        if let Some(waiting) = self.waiting.iter_mut().find(|waiting| waiting.document == before.document) {
+            waiting.entry.set_key(key.clone());
+            waiting.base.known = Some(before.entry.text(before.saved));
+        }
+    }
+
+    /// Keeps what could not be written, unless there is a later state. Returns whether this is the first failure.
+    fn has_failed(&mut self, waiting: Waiting<E>) -> bool {
+        if self.waiting.iter().all(|later| later.document != waiting.document) {
+            self.failed.push(waiting);
+        }
+        !mem::replace(&mut self.has_reported, true)
+    }
 }

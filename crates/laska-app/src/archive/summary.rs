@@ -21,6 +21,7 @@ use laska_rules::{Color, DrawReason, Outcome, Position, Variant, WinReason};
 use super::{Conditions, GameKey};
 use crate::address::{ENDS, fen_of_link};
 use crate::clock::Timestamp;
+use crate::fields::field;
 use crate::players::{PlayerNames, Players};
 use crate::results::{LevelResult, PlayerResult, Undone};
 use crate::saved::{NAME_LINES, SavedGame, player_words, read_conditions, read_player};
@@ -95,7 +96,7 @@ impl GameSummary {
 
     /// Parses the text form. Returns `None` if a line is missing or damaged.
     pub fn read(key: GameKey, text: &str) -> Option<Self> {
-        let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let line = |name: &str| field(text, name);
         let position = line("fen").filter(|text| TextTooLong::check(text, text_length::POSITION).is_ok())?;
         let outcome = line("result").map(read_outcome);
         Some(Self {

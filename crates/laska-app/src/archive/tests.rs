@@ -8,7 +8,7 @@ use laska_worker::protocol::Level;
 use super::*;
 use crate::clock::TimeControl;
 use crate::play::{GameStyle, Match, MatchEvent, NewGame, StartFrom};
-use crate::players::{Seats, Strength};
+use crate::players::{GameId, Seats, Strength};
 use crate::results::{PlayerResult, Undone};
 use crate::saved::{LoadedGame, SavedGame, StoredGame};
 use crate::{BoardEvent, CursorEvent};
@@ -120,8 +120,8 @@ fn export_and_import_lose_nothing() {
         let text = without_start_of_clock(game).text(NOW);
         assert_eq!(imported.text(NOW), text);
         // Importing the file again, or where the games are, adds nothing.
-        assert_eq!(Update::of(imported, Some(&game.text(NOW)), Source::Elsewhere), Update::None, "{text}");
-        assert_eq!(Update::of(imported, Some(&text), Source::Elsewhere), Update::None);
+        assert_eq!(imported.update(NOW, Some(&game.text(NOW)), Source::Elsewhere), Update::None, "{text}");
+        assert_eq!(imported.update(NOW, Some(&text), Source::Elsewhere), Update::None);
     }
 }
 
@@ -152,17 +152,87 @@ fn records_of_other_programs_become_games_of_two_people() {
     assert_eq!(open.game.cursor.tree().preorder().len(), 4);
 }
 
-/// The archive of one key, as two tabs write to it.
-#[derive(Default)]
-struct Archive(Option<String>);
+/// A game with every field, as the browser has stored it since games have keys. Never change this text.
+const STORED: &str = "\
+saved 1763750000000
+address fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4_e5-d4-c3_b2-c3-d4
+start fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w
+key 1763740000000
+conditions 0 1 2
+white person
+black machine 3 oneSecond
+white-name Ann
+black-name Computer
+serious
+left 0 180000 180000
+move 0 c3-d4
+left 1 179500 180000
+move 1 e5-d4-c3
+left 2 179500 178000
+move 2 b2-c3-d4
+left 3 177000 178000
+end 3 white resigned
+tip 3
+clock 180000 2000 3 0 -
+whole";
 
-impl Archive {
+/// The same game in a file. Never change this text.
+const EXPORTED: &str = "\
+[White \"Ann\"]
+[Black \"Computer\"]
+[Date \"2025.11.21\"]
+[Result \"0-1\"]
+[Variant \"laska\"]
+[Names \"given\"]
+[Key \"1763740000000\"]
+[Saved \"1763750000000\"]
+[WhitePlayer \"person\"]
+[BlackPlayer \"machine 3 oneSecond\"]
+[Conditions \"0 1 2\"]
+[Style \"serious\"]
+[Line \"3\"]
+[Clock \"180000 2000 3 -\"]
+
+{[%clk 0:03:00.000]} 1. c3-d4 {[%clk 0:02:59.500]} e5-d4-c3 {[%clk 0:02:58.000]}
+2. b2-c3-d4 {[%clk 0:02:57.000][%end white resigned]} 0-1
+";
+
+/// Its summary. Never change this text.
+const SUMMARY: &str = "\
+saved 1763750000000
+white person
+black machine 3 oneSecond
+white-name Ann
+black-name Computer
+variant laska
+fen b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w
+plies 41
+result white resigned
+conditions 0 1 2
+start initial";
+
+#[test]
+fn what_earlier_versions_have_stored_and_exported_still_opens() {
+    let (stored, saved) = SavedGame::read(STORED).expect("a whole text");
+    assert_eq!(stored.text(saved), STORED);
+    let record = Records::new(EXPORTED).next().expect("a game").expect("a record");
+    let ArchivedGame { game, saved } = ArchivedGame::from_record(&record);
+    assert_eq!(game.text(saved), STORED);
+    let key = GameKey::Started(Timestamp(1_763_740_000_000));
+    assert_eq!(GameSummary::read(key, SUMMARY).map(|it| it.to_string()).as_deref(), Some(SUMMARY));
+}
+
+/// What the archive has under one key, as two tabs write to it.
+#[derive(Default)]
+struct Stored(Option<String>);
+
+impl Stored {
     /// Writes a game of a tab that knows this text. Returns the decision.
-    fn write(&mut self, game: &Match, known: &mut Option<String>) -> Update {
-        let update = Update::of(&game.saved().at_end(), self.0.as_deref(), Source::Board(known.as_deref()));
+    fn write(&mut self, game: &Match, known: &mut Option<String>) -> Update<SavedGame> {
+        let update = game.saved().at_end().update(NOW, self.0.as_deref(), Source::Tab(known.as_deref()));
         match &update {
             Update::Write(written) => {
-                self.0 = Some(written.text(game.now()));
+                self.0 = Some(written.entry.text(game.now()));
                 known.clone_from(&self.0);
             }
             Update::None => known.clone_from(&self.0),
@@ -179,7 +249,7 @@ impl Archive {
 #[test]
 fn every_change_is_written_and_looking_changes_nothing() {
     let mut rng = Rng::with_seed(3);
-    let (mut archive, mut known) = (Archive::default(), None);
+    let (mut archive, mut known) = (Stored::default(), None);
     let mut game = new_match(Seats::People, Some(TimeControl::new(3, 2)), Variant::LASKA);
     for _ in 0..20 {
         let mv = game.enterable_moves()[0].to_string();
@@ -207,7 +277,7 @@ fn every_change_is_written_and_looking_changes_nothing() {
 fn two_tabs_with_the_same_game_do_not_overwrite_each_other() {
     let mut game = new_match(Seats::People, None, Variant::LASKA);
     type_move(&mut game, "c3-d4");
-    let (mut archive, mut known) = (Archive::default(), None);
+    let (mut archive, mut known) = (Stored::default(), None);
     archive.write(&game, &mut known);
     let (mut copy, mut copy_knows) = (game.clone(), None);
     assert_eq!(archive.write(&copy, &mut copy_knows), Update::None);
@@ -220,7 +290,7 @@ fn two_tabs_with_the_same_game_do_not_overwrite_each_other() {
     assert!(matches!(archive.write(&game, &mut known), Update::Write(_)), "it has all moves of the other");
     type_move(&mut copy, "d2-b4");
     let before = archive.game();
-    let imported = Update::of(&copy.saved(), archive.0.as_deref(), Source::Elsewhere);
+    let imported = copy.saved().update(NOW, archive.0.as_deref(), Source::Elsewhere);
     assert_eq!(imported, Update::Conflict, "a file may have another game with this key");
     assert_ne!(copy.key().map(GameKey::next), game.key());
     // The archive has one game with the moves of both.
@@ -235,7 +305,7 @@ fn a_game_by_link_collects_the_moves_of_all_tabs() {
     let [mut one, mut two] = [0, 1].map(|_| new_match(Seats::Link(Color::White), None, Variant::LASKA));
     type_move(&mut one, "c3-d4");
     type_move(&mut two, "c3-b4");
-    let mut archive = Archive::default();
+    let mut archive = Stored::default();
     archive.write(&one, &mut None);
     assert!(matches!(archive.write(&two, &mut None), Update::Write(_)));
     assert_eq!(archive.game().cursor.tree().preorder().len(), 2);
@@ -248,7 +318,7 @@ fn a_finished_game_is_final() {
     let mut game = new_match(Seats::White, None, Variant::LASKA);
     type_move(&mut game, "c3-d4");
     send(&mut game, MatchEvent::Resign);
-    let (mut archive, mut known) = (Archive::default(), None);
+    let (mut archive, mut known) = (Stored::default(), None);
     archive.write(&game, &mut known);
     let lost = GameSummary::of(&archive.game(), NOW).expect("a game with moves");
     assert_eq!(lost.level_result().map(|it| (it.result, it.undone)), Some((PlayerResult::Lost, Undone::No)));

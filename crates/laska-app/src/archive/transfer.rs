@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use laska_rules::notation::record::{Annotation, Comment, GameResult, Record, Tags};
 use laska_rules::{Color, DeclaredResult, DrawRules, Game, GameTree, NodeId};
+use time::{Date, Month, UtcDateTime};
 
 use super::GameKey;
 use crate::address::{end_words, read_end};
@@ -121,17 +122,15 @@ fn side_before(game: &Game, plies: usize) -> Color {
     if plies.is_multiple_of(2) && plies > 0 { !first } else { first }
 }
 
-/// Returns the date as in PGN: `2026.11.23`.
+/// The Julian day of January 1, 1970.
+const EPOCH: i32 = UtcDateTime::UNIX_EPOCH.date().to_julian_day();
+
+/// Returns the date as in PGN: `2026.11.23`. A time beyond the calendar has an unknown date.
 fn date_words(Timestamp(time): Timestamp) -> String {
-    // Howard Hinnant, chrono-Compatible Low-Level Date Algorithms: years that begin in March, in eras of 400 years.
-    let days = time / DAY_MS + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}.{month:02}.{day:02}", era * 400 + year_of_era + next_year)
+    let day = i32::try_from(time / DAY_MS).ok().and_then(|days| days.checked_add(EPOCH));
+    let date = day.and_then(|day| Date::from_julian_day(day).ok());
+    let Some((year, month, day)) = date.map(Date::to_calendar_date) else { return "????.??.??".to_owned() };
+    format!("{year:04}.{:02}.{day:02}", month as u8)
 }
 
 // -- Import --
@@ -258,15 +257,12 @@ fn substitute_start(record: &Record) -> Timestamp {
 /// Returns the day since January 1, 1970 of a date such as `2026.11.23`, where month and day may be unknown.
 fn read_date(text: &str) -> Option<u64> {
     let mut parts = text.split('.');
-    let year: u64 = parts.next()?.parse().ok().filter(|year| (1970..10_000).contains(year))?;
-    let mut part = |max| parts.next().and_then(|part| part.parse::<u64>().ok()).map_or(1, |part| part.clamp(1, max));
-    let (month, day) = (part(12), part(31));
-    // See `date_words`.
-    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let (era, year_of_era) = (year / 400, year % 400);
-    let day_of_year = (153 * month + 2) / 5 + day - 1;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    (era * 146_097 + day_of_era).checked_sub(719_468)
+    let year = parts.next()?.parse().ok().filter(|year| (1970..10_000).contains(year))?;
+    let mut part = |max| parts.next().and_then(|part| part.parse::<u8>().ok()).map_or(1, |part| part.clamp(1, max));
+    let (month, day) = (Month::try_from(part(12)).ok()?, part(31));
+    // A day that the month does not have is one of the next month.
+    let first = Date::from_calendar_date(year, month, 1).ok()?;
+    u64::try_from(first.to_julian_day() + i32::from(day) - 1 - EPOCH).ok()
 }
 
 /// Returns whether a time stands for an unknown date; see [`ArchivedGame::from_record`].

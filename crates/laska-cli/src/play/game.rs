@@ -9,6 +9,7 @@ use laska_engine::Level;
 use laska_rules::notation::MoveError;
 use laska_rules::notation::record::{self, Tags};
 use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
+use laska_words::{localize, side, tr, tr_noop, translate};
 
 use super::board::board;
 use crate::game_source::{SiteArgs, main_line, read_record, record_of};
@@ -60,7 +61,7 @@ impl TerminalGame {
     pub(super) fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         let (number, color) = record::move_number(&self.game, self.game.moves().len());
         self.game.play(mv).expect("only legal moves are played");
-        writeln!(out, "\n{number}. {color}: {mv}\n")?;
+        writeln!(out, "\n{number}. {}: {mv}\n", side(color))?;
         self.show(out)?;
         self.say_what_is_next(out)
     }
@@ -70,18 +71,29 @@ impl TerminalGame {
         if self.game.outcome().is_none() {
             return Ok(());
         }
-        writeln!(
-            out,
-            "Type 'save' to save the game, 'link' for a link that opens it on the site,\n'undo' to undo a move, or 'quit' to exit."
-        )
+        let next = tr!(
+            "Type 'save' to save the game, 'link' for a link that opens it on the site,\n'undo' to undo a move, or 'quit' to exit." in "terminal"
+        );
+        writeln!(out, "{next}")
     }
 
     /// Says at the end of the program how to look at the game again.
     pub(super) fn say_goodbye(&self, out: &mut impl Write) -> io::Result<()> {
         match &self.file {
             _ if self.game.moves().is_empty() => Ok(()),
-            Some(file) => writeln!(out, "To continue the game: laska play {file}. To review it: laska review {file}."),
-            None => writeln!(out, "The game: {}", self.session.site.game_link(&self.game)),
+            Some(file) => {
+                let (play, review) = (format!("laska play {file}"), format!("laska review {file}"));
+                let commands = tr!(
+                    "To continue the game: {play}. To review it: {review}." in "terminal",
+                    play = play,
+                    review = review
+                );
+                writeln!(out, "{commands}")
+            }
+            None => {
+                let link = self.session.site.game_link(&self.game);
+                writeln!(out, "{}", tr!("The game: {link}" in "terminal", link = link))
+            }
         }
     }
 
@@ -93,9 +105,14 @@ impl TerminalGame {
                 _ if self.game.outcome().is_some() => self.say_game_over(out)?,
                 Ok(mv) => self.play(mv, out)?,
                 Err(error @ MoveTextError::Move(MoveError::NotAMove(_))) => {
-                    writeln!(out, "{error}; type 'help' for a list of commands")?
+                    let error = localize(&error);
+                    writeln!(
+                        out,
+                        "{}",
+                        tr!("{error}; type 'help' for a list of commands" in "terminal", error = error)
+                    )?
                 }
-                Err(error) => writeln!(out, "{error}")?,
+                Err(error) => writeln!(out, "{}", localize(&error))?,
             },
             Command::Undo => self.undo(out)?,
             Command::Hint if self.game.outcome().is_some() => self.say_game_over(out)?,
@@ -128,11 +145,14 @@ impl TerminalGame {
         let touched = self.game.moves().last().map_or(SquareSet::EMPTY, |mv| mv.path().collect());
         writeln!(out, "{}", board(position, self.bottom, touched))?;
         match self.game.outcome() {
-            Some(outcome) => writeln!(out, "{outcome}."),
-            None if self.is_computers_turn() => writeln!(out, "{} is thinking.", position.turn()),
+            Some(outcome) => writeln!(out, "{}.", localize(&outcome)),
+            None if self.is_computers_turn() => {
+                writeln!(out, "{}", tr!("{side} is thinking." in "terminal", side = side(position.turn())))
+            }
             None => {
                 if self.game.draw_rules().repetition && self.game.repetitions() + 1 == DrawRules::REPETITIONS {
-                    writeln!(out, "This position is on the board for the second time. The third time is a draw.")?;
+                    let warning = tr!("This position is on the board for the second time. The third time is a draw." in "terminal");
+                    writeln!(out, "{warning}")?;
                 }
                 self.list_moves(out)
             }
@@ -150,23 +170,32 @@ impl TerminalGame {
         let created = if is_own { File::create(&name) } else { File::create_new(&name) };
         match created.and_then(|mut file| file.write_all(self.record_text().as_bytes())) {
             Ok(()) => {
-                writeln!(out, "saved to {name}; to continue the game: laska play {name}")?;
+                let play = format!("laska play {name}");
+                let saved =
+                    tr!("saved to {name}; to continue the game: {play}" in "terminal", name = name, play = play);
+                writeln!(out, "{saved}")?;
                 self.file = Some(name);
                 Ok(())
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                writeln!(out, "{name} exists already; choose another name, such as 'save my-game.pgn'")
+                let refusal = tr!(
+                    "{name} exists already; choose another name, such as 'save my-game.pgn'" in "terminal",
+                    name = name
+                );
+                writeln!(out, "{refusal}")
             }
-            Err(error) => writeln!(out, "could not save to {name}: {error}"),
+            Err(error) => {
+                writeln!(out, "{}", tr!("could not save to {name}: {error}" in "terminal", name = name, error = error))
+            }
         }
     }
 
     /// Returns the game as a file with players, start and moves.
     fn record_text(&self) -> String {
         let mut record = record_of(&self.game);
-        for (side, tag) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
-            let name = if self.session.human_sides.contains(&side) {
-                side.to_string()
+        for (color, tag) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
+            let name = if self.session.human_sides.contains(&color) {
+                color.to_string()
             } else {
                 format!("Computer, level {}", self.session.level.number())
             };
@@ -178,7 +207,8 @@ impl TerminalGame {
     /// Continues the game of a file or link.
     fn open(&mut self, source: &str, out: &mut impl Write) -> io::Result<()> {
         if source.is_empty() {
-            return writeln!(out, "expected a file or a link, such as 'open {DEFAULT_FILE}'");
+            let expected = tr!("expected a file or a link, such as 'open {file}'" in "terminal", file = DEFAULT_FILE);
+            return writeln!(out, "{expected}");
         }
         match read_record(source) {
             Ok(record) => {
@@ -191,8 +221,13 @@ impl TerminalGame {
 
     fn list_moves(&self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.legal_moves();
-        let must_capture = if self.game.position().must_capture() { ", must capture" } else { "" };
-        writeln!(out, "{} to move{must_capture}.", self.game.position().turn())?;
+        let turn = side(self.game.position().turn());
+        let to_move = if self.game.position().must_capture() {
+            tr!("{side} to move, must capture." in "terminal", side = turn)
+        } else {
+            tr!("{side} to move." in "terminal", side = turn)
+        };
+        writeln!(out, "{to_move}")?;
         let entries: Vec<_> = moves.iter().enumerate().map(|(index, mv)| format!("{:>3}  {mv}", index + 1)).collect();
         let width = entries.iter().map(String::len).max().unwrap_or_default() + 2;
         for row in entries.chunks((LIST_WIDTH / width).max(1)) {
@@ -207,12 +242,19 @@ impl TerminalGame {
         match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&mv) => self.play(mv, out),
             None if moves.is_empty() => self.say_game_over(out),
-            None => writeln!(out, "no move {number}; enter a number from 1 to {}", moves.len()),
+            None => {
+                let refusal = tr!(
+                    "no move {number}; enter a number from 1 to {last}" in "terminal",
+                    number = number,
+                    last = moves.len()
+                );
+                writeln!(out, "{refusal}")
+            }
         }
     }
 
     fn say_game_over(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "the game is over; type 'undo' to undo a move or 'quit' to exit")
+        writeln!(out, "{}", tr!("the game is over; type 'undo' to undo a move or 'quit' to exit" in "terminal"))
     }
 
     /// Goes back to the last position with a person to move, or undoes a resignation.
@@ -222,7 +264,7 @@ impl TerminalGame {
         }
         let earlier = &self.game.positions()[..self.game.moves().len()];
         let Some(ply) = earlier.iter().rposition(|position| self.is_humans_turn(position)) else {
-            return writeln!(out, "nothing to undo");
+            return writeln!(out, "{}", tr!("nothing to undo" in "terminal"));
         };
         self.game.go_to(ply);
         self.show(out)
@@ -259,18 +301,18 @@ enum Command<'a> {
 
 /// The commands and their help.
 const COMMANDS: [(&str, Command<'static>, &str); 12] = [
-    ("undo", Command::Undo, "undo your last move and the computer's reply"),
-    ("hint", Command::Hint, "suggest a move"),
-    ("flip", Command::Flip, "turn the board around"),
-    ("resign", Command::Resign, "resign"),
-    ("save", Command::Save(""), "save the game; 'save NAME' names the file"),
-    ("open", Command::Open(""), "continue the game of a file or link: 'open NAME'"),
-    ("link", Command::Link, "show the link that opens the game on the site"),
-    ("moves", Command::Moves, "show the moves so far"),
-    ("fen", Command::Fen, "show the position as FEN"),
-    ("board", Command::Board, "show the board and the legal moves"),
-    ("help", Command::Help, "show this help"),
-    ("quit", Command::Quit, "exit"),
+    ("undo", Command::Undo, tr_noop!("undo your last move and the computer's reply" in "terminal")),
+    ("hint", Command::Hint, tr_noop!("suggest a move" in "terminal")),
+    ("flip", Command::Flip, tr_noop!("turn the board around" in "terminal")),
+    ("resign", Command::Resign, tr_noop!("resign" in "terminal")),
+    ("save", Command::Save(""), tr_noop!("save the game; 'save NAME' names the file" in "terminal")),
+    ("open", Command::Open(""), tr_noop!("continue the game of a file or link: 'open NAME'" in "terminal")),
+    ("link", Command::Link, tr_noop!("show the link that opens the game on the site" in "terminal")),
+    ("moves", Command::Moves, tr_noop!("show the moves so far" in "terminal")),
+    ("fen", Command::Fen, tr_noop!("show the position as FEN" in "terminal")),
+    ("board", Command::Board, tr_noop!("show the board and the legal moves" in "terminal")),
+    ("help", Command::Help, tr_noop!("show this help" in "terminal")),
+    ("quit", Command::Quit, tr_noop!("exit" in "terminal")),
 ];
 
 impl<'a> Command<'a> {
@@ -294,11 +336,12 @@ impl<'a> Command<'a> {
 
 /// Returns the help: one line per command.
 fn help() -> String {
-    let words = COMMANDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
-    format!(
-        "  3        play the third move in the list\n  c3-d4    play this move, in any notation; d4 is enough if only one move ends there\n{}",
-        words.concat()
-    )
+    let moves = [
+        ("3", tr!("play the third move in the list" in "terminal")),
+        ("c3-d4", tr!("play this move, in any notation; d4 is enough if only one move ends there" in "terminal")),
+    ];
+    let commands = COMMANDS.map(|(word, _, meaning)| (word, translate(meaning)));
+    moves.into_iter().chain(commands).map(|(word, meaning)| format!("  {word:<8} {meaning}\n")).collect()
 }
 
 #[cfg(test)]

@@ -2,21 +2,22 @@
 
 mod board;
 mod game;
+mod languages;
 mod line_reader;
-mod reasons;
 
 use std::io::Write;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use game::{AfterLine, Session, TerminalGame};
+use languages::{parse_language, speak, system_language};
 use laska_app::{SearchResult, move_reasons};
 use laska_cli::error::CommandError;
 use laska_cli::search::{LimitArgs, SeededLevel, WallClock, parse_level};
 use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::{Color, Game, Move};
+use laska_words::{Language, reasons_text, tr};
 use line_reader::LineReader;
-use reasons::reasons_text;
 
 use crate::game_source::{SiteArgs, main_line, read_record};
 use crate::start::GameArgs;
@@ -54,6 +55,10 @@ pub(crate) struct Play {
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
+    /// Language of the game, such as de [default: that of the system if it is known, otherwise English]
+    #[arg(long, value_name = "CODE", value_parser = parse_language)]
+    language: Option<Language>,
+
     /// Seed for a random side and for the choices of a weak level or in the opening book [default: random]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -80,6 +85,7 @@ impl Play {
             Some(source) => main_line(&read_record(source)?),
             None => self.start.game()?,
         };
+        speak(self.language.unwrap_or_else(system_language));
         let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME)).to_play();
         let mut computer = Computer::new(limits, self.threads, SeededLevel::new(self.level, self.seed));
         let session = Session { human_sides: self.human_sides(), level: self.level, site: self.site };
@@ -95,7 +101,7 @@ impl Play {
             let Some(line) = lines.read(out)? else { return Ok(()) };
             match game.execute(&line, out)? {
                 AfterLine::Continue => {}
-                AfterLine::Hint => writeln!(out, "Suggestion: {}", computer.hint(game.game()))?,
+                AfterLine::Hint => writeln!(out, "{}", computer.hint(game.game()))?,
                 AfterLine::Quit => return Ok(game.say_goodbye(out)?),
             }
         }
@@ -147,8 +153,10 @@ impl Computer {
         let line: Vec<_> = info.lines[0].pv.moves().collect();
         let result = SearchResult { mv: info.best_move(), score: info.score().kind(), depth: info.depth.0, line };
         let (position, capture_rule) = (game.position(), game.variant().capture_rule);
-        let reasons = reasons_text(position.turn(), &move_reasons(position, capture_rule, &result));
-        if reasons.is_empty() { result.mv.to_string() } else { format!("{} {reasons}.", result.mv) }
+        match reasons_text(position.turn(), &move_reasons(position, capture_rule, &result)) {
+            Some(reasons) => tr!("Hint: {move} {reasons}.", move = result.mv, reasons = reasons),
+            None => tr!("Hint: {move}" in "terminal", move = result.mv),
+        }
     }
 
     fn search(&mut self, game: &Game, limits: TimedLimits) -> SearchInfo {

@@ -1,6 +1,7 @@
 //! Tests of `laska play` through standard input and output.
 
 use std::collections::BTreeSet;
+use std::process::{Command, Stdio};
 
 use laska_library::{Book, data};
 use laska_rules::Game;
@@ -134,11 +135,38 @@ fn moves_are_typed_as_on_the_page() {
 #[test]
 fn a_hint_gives_its_reasons() {
     let hint = |pieces: &str| answer(&["--side", "both", "--fen", pieces], &["hint"]);
-    assert_eq!(
-        hint("c3w d4bww b4b g7b, White to move"),
-        "Suggestion: c3-d4-e5 captures a counter and frees 2 prisoners."
+    assert_eq!(hint("c3w d4bww b4b g7b, White to move"), "Hint: c3-d4-e5 captures a counter and frees 2 prisoners.");
+    assert_eq!(hint("f6w c7b, White to move"), "Hint: f6-e7 promotes.");
+}
+
+#[test]
+fn a_game_is_played_in_the_language_of_the_system_or_another() {
+    const GERMAN: &str = "Weiß ist am Zug.\n";
+    let in_system = |variable: &str, locale: &str, arguments: &[&str]| {
+        let mut command = Command::new(crate::PROGRAM);
+        for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        command.arg("play").args(arguments).env(variable, locale).stdin(Stdio::null());
+        String::from_utf8(command.output().expect("the program runs").stdout).expect("the output is UTF-8")
+    };
+    for (variable, locale, arguments) in
+        [("LANG", "de_AT.UTF-8", &[][..]), ("LANGUAGE", "eo:de", &[]), ("LC_ALL", "C", &["--language", "de"])]
+    {
+        let german = in_system(variable, locale, arguments);
+        assert!(german.contains(GERMAN), "{german}");
+    }
+    for english in
+        [in_system("LC_ALL", "C", &[]), in_system("LANG", "eo", &[]), in_system("LANG", "de", &["--language", "en"])]
+    {
+        assert!(english.contains("White to move.\n"), "{english}");
+    }
+    let german = answer(&["--side", "both", "--language", "de", "--fen", "f6w c7b, White to move"], &["hint", "c3-c4"]);
+    assert!(german.starts_with("'c3-c4'"), "{german}");
+    check_refusal(
+        &["play", "--language", "eo"],
+        "error: invalid value 'eo' for '--language <CODE>': expected one of en, de, es, fr, it, nl, pl, pt, ru",
     );
-    assert_eq!(hint("f6w c7b, White to move"), "Suggestion: f6-e7 promotes.");
 }
 
 #[test]
@@ -192,7 +220,7 @@ fn the_end_of_a_game_says_how_to_keep_it() {
 #[test]
 fn hint_flip_and_help_do_not_change_the_game() {
     let hint = answer(&["--side", "both", "--moves", "c3-d4"], &["hint"]);
-    assert_eq!(hint, "Suggestion: e5-d4-c3 is the only legal move.");
+    assert_eq!(hint, "Hint: e5-d4-c3 is the only legal move.");
     assert!(answer(&[], &["help"]).contains("\n  undo "));
     let flipped = answer(&[], &["flip"]);
     assert!(flipped.starts_with("     g     f     e     d     c     b     a\n"), "{flipped}");

@@ -28,9 +28,15 @@ pub(crate) fn check_refusal(arguments: &[&str], expected: &str) {
     assert_eq!(status.code(), Some(2), "{arguments:?}");
 }
 
-/// Starts the program with pipes.
+/// Starts the program with pipes, in English.
 pub(crate) fn spawn(arguments: &[&str]) -> Child {
     let mut command = Command::new(crate::PROGRAM);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .env_remove("LANGUAGE")
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command.spawn().expect("the program starts")
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fmt, fs, thread};
 
 use anyhow::Context as _;
 use clap::ValueEnum;
+use time::UtcDateTime;
 
 use crate::commands::test::BROWSER_PROGRAM;
 use crate::process::output_of;
@@ -46,7 +46,10 @@ pub(crate) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result
                 })
                 .collect::<anyhow::Result<Vec<_>>>()
         })?;
-        page.put(*section, &format!("{}, on {machine}:\n\n{}", Date::today(), section.to_markdown(&printed)));
+        page.put(
+            *section,
+            &format!("{}, on {machine}:\n\n{}", UtcDateTime::now().date(), section.to_markdown(&printed)),
+        );
         // Save after every section, so that an error in the next one loses nothing.
         fs::write(&path, page.to_string()).with_context(|| format!("could not write {}", path.display()))?;
     }
@@ -120,37 +123,6 @@ impl fmt::Display for FiguresPage {
             write!(f, "{SECTION_START}{}\n{measured}\n", section_header(*section))?;
         }
         Ok(())
-    }
-}
-
-const SECONDS_PER_DAY: u64 = 86_400;
-
-/// A date, as the number of days since January 1, 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Date(u64);
-
-impl Date {
-    /// Returns the current date, or January 1, 1970 if the clock is earlier.
-    fn today() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self(since.as_secs() / SECONDS_PER_DAY)
-    }
-}
-
-impl fmt::Display for Date {
-    /// Formats the date as `2026-11-22`. The algorithm uses eras of 400 years, and years that start in March, so that
-    /// the leap day comes last: <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Days since March 1 of year 0.
-        let days = self.0 + 719_468;
-        let (era, day_of_era) = (days / 146_097, days % 146_097);
-        let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let from_march = (5 * day_of_year + 2) / 153;
-        let day = day_of_year - (153 * from_march + 2) / 5 + 1;
-        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-        let year = era * 400 + year_of_era + u64::from(month <= 2);
-        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
@@ -364,23 +336,6 @@ mod tests {
         other.put(Section::Page, "soon");
         assert!(other.to_string().contains("1 byte") && other.to_string().contains("soon"));
         assert_eq!(FiguresPage::read(&other.to_string()), other);
-    }
-
-    #[test]
-    fn days_become_dates() {
-        for (day, date) in [
-            (0, "1970-01-01"),
-            (58, "1970-02-28"),
-            (59, "1970-03-01"),
-            (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
-            (19_782, "2024-02-29"),
-            (20_779, "2026-11-22"),
-            (47_540, "2100-02-28"),
-            (47_541, "2100-03-01"),
-        ] {
-            assert_eq!(Date(day).to_string(), date, "day {day}");
-        }
     }
 
     #[test]

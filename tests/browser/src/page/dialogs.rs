@@ -2,6 +2,8 @@
 
 use laska_rules::{Color, Variant};
 
+use thirtyfour::Key;
+
 use crate::{model::Opponent, page::Page};
 
 /// The choices in the new game dialog.
@@ -160,7 +162,8 @@ impl Page {
         self.wait_for("[data-testid=settings-dialog][open]").await?;
         self.click_on(&format!("label:has([data-testid=set-{setting}-{answer}])")).await?;
         self.wait_for(&format!("[data-testid=set-{setting}-{answer}]:checked")).await?;
-        self.click_on("[data-testid=settings-dialog] .close").await?;
+        // A button may be written again meanwhile, when the words of another language arrive.
+        self.press(Key::Escape).await?;
         self.wait_for("[data-testid=settings-dialog]:not([open])").await?;
         Ok(())
     }

@@ -64,6 +64,15 @@ impl Page {
         Ok(at_once.move_to_element_center(&element).perform().await?)
     }
 
+    /// Clicks with the mouse at a point of the window.
+    ///
+    /// # Errors
+    /// Fails if the browser is gone.
+    pub async fn click_at(&self, at: Point) -> anyhow::Result<()> {
+        let at_once = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
+        Ok(at_once.move_to(at.x as i64, at.y as i64).click().perform().await?)
+    }
+
     /// Presses the mouse button, moves the mouse in two steps, and releases the button.
     ///
     /// # Errors

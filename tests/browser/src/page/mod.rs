@@ -203,7 +203,7 @@ impl Page {
         let element = self.wait_for(selector).await?;
         let mut clicked = self.control.click(&element).await;
         if clicked.is_err()
-            && let [opener, entry] = self.menu_entry(&element).await?.as_slice()
+            && let Ok([opener, entry]) = self.menu_entry(&element).await.as_deref()
         {
             self.control.click(opener).await?;
             clicked = self.control.click(entry).await;
@@ -262,9 +262,10 @@ impl Page {
     /// # Errors
     /// Fails if none does.
     pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
-        // Drivers disagree about which text is visible; pages do not.
-        let element = self.wait_for(selector).await?;
-        Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![element.to_json()?]).await?.convert()?)
+        self.wait_for(selector).await?;
+        // Drivers disagree about which text is visible; pages do not. The element may have been replaced meanwhile.
+        let read = "return document.querySelector(arguments[0]).innerText.trim()";
+        Ok(self.driver().execute(read, vec![selector.into()]).await?.convert()?)
     }
 
     /// Returns the square of the table that has the focus.

@@ -1,9 +1,10 @@
 //! Saves the analysis on the board after every change: at once in the local storage, and after that in the database,
 //! where all analyses are. Tabs do not overwrite each other's work.
 
-use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
+use laska_app::archive::{SaveReport, Written};
 use laska_rules::Message;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{WebStorage, after_next_frame, on_return};
@@ -16,7 +17,7 @@ use yew::prelude::*;
 
 use super::state::{Analysis, ChangeElsewhere, Event, saved_place};
 use crate::collection::local::{self, LocalEntry};
-use crate::collection::{AnalysisKey, Merged, SavedAnalysis, store, store_error_words};
+use crate::collection::{AnalysisKey, SavedAnalysis, store, store_error_words};
 
 /// The session storage key for the local entry of the analysis that a tab shows, which survives a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
@@ -28,12 +29,6 @@ thread_local! {
     static NAMES: RefCell<HashMap<AnalysisKey, String>> = RefCell::default();
     /// The text that this tab last read or wrote in each local entry. Any other text comes from another tab.
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
-    /// The latest state of each document that has yet to be written into the database.
-    static WAITING: RefCell<BTreeMap<u32, SavedAnalysis>> = const { RefCell::new(BTreeMap::new()) };
-    /// Whether a document is being written.
-    static IS_SAVING: Cell<bool> = const { Cell::new(false) };
-    /// Whether the user knows that analyses cannot be saved in the database.
-    static NOTIFIED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Saves the analysis after every change, and shows a notice if that fails.
@@ -76,8 +71,7 @@ fn save(saved: SavedAnalysis, number: u32, on_event: Callback<Event>) {
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
     let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
     if save_locally(&saved, &key, &on_event) == Change::Yes {
-        WAITING.with_borrow_mut(|waiting| waiting.insert(number, saved));
-        spawn_local(save_in_database(on_event));
+        spawn_local(save_in_archive(number, saved, on_event));
     }
 }
 
@@ -110,40 +104,36 @@ fn save_locally(saved: &SavedAnalysis, key: &AnalysisKey, on_event: &Callback<Ev
     Change::Yes
 }
 
-/// Writes all documents that wait. While another write is running, only the latest state of each document waits for it.
-async fn save_in_database(on_event: Callback<Event>) {
-    if IS_SAVING.replace(true) {
-        return;
-    }
-    while let Some((number, saved)) = WAITING.with_borrow_mut(BTreeMap::pop_first) {
-        match store::save(saved.clone()).await {
-            Ok(Merged { analysis: theirs, has_conflict }) => {
-                if theirs.key != saved.key {
-                    move_to(number, &theirs);
-                }
-                if !theirs.has_same_content(&saved) {
-                    let change = ChangeElsewhere { number, base: saved, theirs, has_conflict };
-                    on_event.emit(Event::ChangedElsewhere(Box::new(change)));
-                }
+async fn save_in_archive(number: u32, saved: SavedAnalysis, on_event: Callback<Event>) {
+    let report = |report: SaveReport<SavedAnalysis, ArchiveError>| match report {
+        SaveReport::Saved { document: number, sent: base, written } => {
+            let Written { entry: theirs, summary, has_conflict, .. } = *written;
+            if theirs.key != base.key {
+                move_to(number, &theirs);
             }
-            Err(error) if !NOTIFIED.replace(true) => {
-                let message = Message::new(store_error_words(error));
-                on_event.emit(Event::Notify(Notice::Message { tone: Tone::Error, message }));
+            if !theirs.has_same_content(&base) {
+                on_event.emit(Event::ChangedElsewhere(Box::new(ChangeElsewhere {
+                    number,
+                    base,
+                    theirs,
+                    has_conflict,
+                })));
             }
-            Err(_) => {}
+            if summary.is_some() {
+                store::report_change();
+            }
         }
-    }
-    IS_SAVING.set(false);
+        SaveReport::Failed(error) => {
+            let message = Message::new(store_error_words(error));
+            on_event.emit(Event::Notify(Notice::Message { tone: Tone::Error, message }));
+        }
+    };
+    store::archive().save(number, saved, report).await;
 }
 
 /// Follows a document to another key, because the database has a different one under its own.
 fn move_to(number: u32, written: &SavedAnalysis) {
     let Some(key) = written.key.clone() else { return };
-    WAITING.with_borrow_mut(|waiting| {
-        if let Some(waiting) = waiting.get_mut(&number) {
-            waiting.key = Some(key.clone());
-        }
-    });
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.clone()));
     let (name, text) = (new_name(), written.write(date()));
     if WebStorage::Local.set(&name, &text).is_ok() {
@@ -186,10 +176,9 @@ pub(super) fn find_changed(number: u32) -> Option<SavedAnalysis> {
 
 /// Opens a local entry, which is from now on the one of this tab; `None` if it cannot be read.
 fn open(entry: LocalEntry) -> Option<SavedAnalysis> {
-    let key = entry.key()?;
-    let (saved, _) = SavedAnalysis::read(&entry.text)?;
-    let saved = SavedAnalysis { key: Some(key.clone()), ..saved };
-    store::remember(&saved);
+    let (saved, _) = entry.read()?;
+    let key = saved.key.clone()?;
+    store::archive().remember_local(key.clone(), entry.text.clone());
     remember(&entry.name, &key, entry.text);
     Some(saved)
 }

@@ -31,6 +31,7 @@
 use std::fmt;
 
 use laska_app::address::{end_words, read_end, write_line_address};
+use laska_app::fields::field;
 use laska_app::{GameCursor, Timestamp};
 use laska_rules::notation::record::{self, Annotation, Record, Records};
 use laska_rules::notation::{excerpt, piece_list};
@@ -319,11 +320,6 @@ impl SavedHeader {
             address: field(header, "address")?.to_owned(),
         })
     }
-}
-
-/// Returns the value of a header field.
-pub(super) fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
-    header.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
 }
 
 /// Returns the number of a move in the order of its record, from 1; 0 for the start.

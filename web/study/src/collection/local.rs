@@ -1,9 +1,10 @@
 //! Analyses in the local storage: the one on each tab's board, which is there before the first frame and complete when
 //! the page is closed. Earlier versions of the page kept all analyses there.
 
+use laska_app::Timestamp;
 use laska_ui::browser::WebStorage;
 
-use super::entry::{AnalysisKey, SavedHeader};
+use super::entry::{AnalysisKey, SavedAnalysis, SavedHeader};
 
 /// The prefix of all keys; the number grows when the format changes.
 pub const PREFIX: &str = "laska.analysis.1.";
@@ -36,6 +37,12 @@ impl LocalEntry {
     pub fn key(&self) -> Option<AnalysisKey> {
         let own = self.header.as_ref().and_then(|header| header.key.clone());
         own.or_else(|| AnalysisKey::read(self.name.strip_prefix(PREFIX)?))
+    }
+
+    /// Returns the analysis with its key, and when it was saved; `None` if it is damaged.
+    pub fn read(&self) -> Option<(SavedAnalysis, Timestamp)> {
+        let (analysis, saved) = SavedAnalysis::read(&self.text)?;
+        Some((SavedAnalysis { key: Some(self.key()?), ..analysis }, saved))
     }
 }
 

@@ -2,47 +2,41 @@
 //! detail is compared with that version: what only one tab has changed is taken over, deletions included. What both have
 //! changed is kept from both; if that is impossible, this tab's version stays.
 
+use laska_app::archive::Merged;
 use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
 use laska_rules::{GameTree, Move, NodeId};
 
 use super::entry::{SavedAnalysis, move_by_number, number_of};
 
-/// An analysis with the changes of two tabs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Merged {
-    /// The analysis, with the position on the board of this tab.
-    pub analysis: SavedAnalysis,
-    /// Whether both tabs have changed the same comment, symbol or detail in different ways.
-    pub has_conflict: bool,
-}
-
-impl Merged {
-    /// Adds what another tab has changed since `base` to the analysis of this tab. Without a base, nothing counts as deleted.
-    /// Returns `None` if they start from different positions, so that they are different analyses.
-    pub fn of(base: Option<&SavedAnalysis>, mine: &SavedAnalysis, theirs: &SavedAnalysis) -> Option<Self> {
-        let start = |it: &SavedAnalysis| (it.record.start().clone(), it.record.variant());
-        if start(mine) != start(theirs) {
-            return None;
-        }
-        let base = base.filter(|base| start(base) == start(mine));
-        let mut choice = Choice::default();
-        let mut record = merge_moves(base.map(|it| &it.record), &mine.record, &theirs.record, &mut choice);
-        record.tags = merge_tags(base.map(|it| &it.record.tags), &mine.record.tags, &theirs.record.tags, &mut choice);
-        record.result = choice.of(base.map(|it| it.record.result), mine.record.result, theirs.record.result);
-        let label = choice.of(base.map(|it| it.label.clone()), mine.label.clone(), theirs.label.clone());
-        let draws = choice.of(base.map(|it| it.draws), mine.draws, theirs.draws);
-        let end = choice.of(base.map(|it| it.end), mine.end, theirs.end);
-        let review = |it: &SavedAnalysis| {
-            let (line, results) = it.review.clone()?;
-            Some((renumber(&it.record, &record, line), results))
-        };
-        // The latest results of a review replace earlier ones; nobody has written them.
-        let review = Choice::default().of(base.map(review), review(mine), review(theirs));
-        let created = theirs.created.or(mine.created);
-        let mut analysis = SavedAnalysis { label, draws, end, review, created, ..mine.clone() };
-        analysis.show_in(record);
-        Some(Self { analysis, has_conflict: choice.has_conflict })
+/// Adds what another tab has changed since `base` to the analysis of this tab. Without a base, nothing counts as deleted.
+/// Returns `None` if they start from different positions, so that they are different analyses.
+pub fn merge(
+    base: Option<&SavedAnalysis>,
+    mine: &SavedAnalysis,
+    theirs: &SavedAnalysis,
+) -> Option<Merged<SavedAnalysis>> {
+    let start = |it: &SavedAnalysis| (it.record.start().clone(), it.record.variant());
+    if start(mine) != start(theirs) {
+        return None;
     }
+    let base = base.filter(|base| start(base) == start(mine));
+    let mut choice = Choice::default();
+    let mut record = merge_moves(base.map(|it| &it.record), &mine.record, &theirs.record, &mut choice);
+    record.tags = merge_tags(base.map(|it| &it.record.tags), &mine.record.tags, &theirs.record.tags, &mut choice);
+    record.result = choice.of(base.map(|it| it.record.result), mine.record.result, theirs.record.result);
+    let label = choice.of(base.map(|it| it.label.clone()), mine.label.clone(), theirs.label.clone());
+    let draws = choice.of(base.map(|it| it.draws), mine.draws, theirs.draws);
+    let end = choice.of(base.map(|it| it.end), mine.end, theirs.end);
+    let review = |it: &SavedAnalysis| {
+        let (line, results) = it.review.clone()?;
+        Some((renumber(&it.record, &record, line), results))
+    };
+    // The latest results of a review replace earlier ones; nobody has written them.
+    let review = Choice::default().of(base.map(review), review(mine), review(theirs));
+    let created = theirs.created.or(mine.created);
+    let mut entry = SavedAnalysis { label, draws, end, review, created, ..mine.clone() };
+    entry.show_in(record);
+    Some(Merged { entry, has_conflict: choice.has_conflict })
 }
 
 /// Chooses between two versions of a value.
@@ -232,8 +226,8 @@ mod tests {
 
     fn merged(base: Option<&str>, mine: &str, theirs: &str) -> (String, bool) {
         let base = base.map(analysis);
-        let both = Merged::of(base.as_ref(), &analysis(mine), &analysis(theirs)).expect("the same start");
-        (both.analysis.record.moves_text(), both.has_conflict)
+        let both = merge(base.as_ref(), &analysis(mine), &analysis(theirs)).expect("the same start");
+        (both.entry.record.moves_text(), both.has_conflict)
     }
 
     #[test]
@@ -280,7 +274,7 @@ mod tests {
         assert_eq!(merged(Some(texts[0]), &again, texts[2]).0, both);
         assert_eq!(merged(Some(texts[0]), texts[1], &again).0, both);
         let elsewhere = analysis("[FEN \"//////W,,, w\"]\n\n*");
-        assert_eq!(Merged::of(None, &analysis(texts[0]), &elsewhere), None, "a different start");
+        assert_eq!(merge(None, &analysis(texts[0]), &elsewhere), None, "a different start");
     }
 
     #[test]
@@ -288,10 +282,10 @@ mod tests {
         let base = analysis("[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 *");
         let mine = SavedAnalysis { label: Label::new("Mine", ""), ..base.clone() };
         let theirs = analysis("[White \"Eva\"]\n[Black \"Ben\"]\n[Site \"Berlin\"]\n\n1. c3-d4 0-1");
-        let both = Merged::of(Some(&base), &mine, &theirs).expect("the same start");
-        let tag = |name| both.analysis.record.tags.get(name);
+        let both = merge(Some(&base), &mine, &theirs).expect("the same start");
+        let tag = |name| both.entry.record.tags.get(name);
         assert_eq!((tag("White"), tag("Black"), tag("Site")), (Some("Eva"), Some("Ben"), Some("Berlin")));
-        assert_eq!((both.analysis.record.result, both.analysis.label.name()), (theirs.record.result, "Mine"));
+        assert_eq!((both.entry.record.result, both.entry.label.name()), (theirs.record.result, "Mine"));
         assert!(!both.has_conflict);
     }
 
@@ -300,9 +294,9 @@ mod tests {
         let base = analysis("1. c3-d4 e5-d4-c3 2. b2-c3-d4 *");
         let mine = base.clone().at_number(2);
         let theirs = analysis("1. c3-b4 (1. c3-d4 e5-d4-c3 2. b2-c3-d4) *");
-        let both = Merged::of(Some(&base), &mine, &theirs).expect("the same start").analysis;
+        let both = merge(Some(&base), &mine, &theirs).expect("the same start").entry;
         assert_eq!(both.cursor().game(), mine.cursor().game());
-        let gone = Merged::of(Some(&base), &mine, &analysis("1. c3-d4 *")).expect("the same start").analysis;
+        let gone = merge(Some(&base), &mine, &analysis("1. c3-d4 *")).expect("the same start").entry;
         assert_eq!(gone.cursor().game().moves(), &mine.cursor().game().moves()[..1]);
     }
 
@@ -335,7 +329,7 @@ mod tests {
                     add(&mut it.record, &mut rng, name);
                 }
             }
-            let both = Merged::of(Some(&base), &mine, &theirs).expect("the same start").analysis;
+            let both = merge(Some(&base), &mine, &theirs).expect("the same start").entry;
             for it in [&mine, &theirs] {
                 for id in it.record.tree().preorder() {
                     let moves = it.record.moves_to(id);
@@ -348,9 +342,9 @@ mod tests {
                 }
             }
             // The other tab gets the same content, and merging again changes nothing.
-            let there = Merged::of(Some(&theirs), &theirs, &both).expect("the same start").analysis;
+            let there = merge(Some(&theirs), &theirs, &both).expect("the same start").entry;
             assert_eq!(there.record, both.record);
-            assert_eq!(Merged::of(Some(&mine), &both, &both).expect("the same start").analysis.record, both.record);
+            assert_eq!(merge(Some(&mine), &both, &both).expect("the same start").entry.record, both.record);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The collection of the user's own analyses and imported games: what is saved, the list of all of them, and the search
-//! for a position. [`SavedAnalysis`] and [`AnalysisSummary`] are texts in the database, which `store` reads and writes;
-//! [`Update`] decides what is written.
+//! for a position. [`SavedAnalysis`] and [`AnalysisSummary`] are texts in an archive (see [`laska_app::archive`]), which
+//! `store` reads and writes.
 
+mod archive_entry;
 mod details;
 #[cfg(target_arch = "wasm32")]
 mod details_dialog;
@@ -19,7 +20,6 @@ mod summary;
 mod tests;
 #[cfg(target_arch = "wasm32")]
 mod text_field;
-mod update;
 
 pub use details::Details;
 #[cfg(target_arch = "wasm32")]
@@ -27,9 +27,8 @@ pub use details_dialog::{DetailsDialog, DetailsDialogProps, ResultChoice};
 pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader, move_by_number, number_of};
 pub use file::NAME_TAG;
 pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, store_error_words};
-pub use merge::Merged;
+pub use merge::merge;
 pub use positions::{FoundRecord, OwnSearch};
 pub use summary::AnalysisSummary;
 #[cfg(target_arch = "wasm32")]
 pub use text_field::{Lines, TextField, TextFieldProps, typed_text};
-pub use update::Update;

@@ -2,12 +2,13 @@
 //! their moves.
 
 use laska_app::Timestamp;
+use laska_app::fields::field;
 use laska_rules::notation::fen;
 use laska_rules::notation::record::{GameResult, Tags};
 use laska_rules::{Color, NodeId, Position};
 use laska_ui::tr;
 
-use super::entry::{AnalysisKey, Label, SavedAnalysis, field};
+use super::entry::{AnalysisKey, Label, SavedAnalysis};
 use crate::assessment::result_words;
 use crate::transfer::title_of_tags;
 

@@ -63,6 +63,44 @@ fn an_analysis_reads_back_from_its_text_and_from_a_file() {
     assert_eq!((foreign.label.collection(), saved), ("Another", None));
 }
 
+/// An analysis of the first version, which stored no key. Never change this text.
+const OF_FIRST_VERSION: &str = "laska-analysis 1\nsaved 1763750000000\ntitle Ann vs. Ben\nplies 2\naddress moves=c3-d4\n\
+    line 2 1\nbottom w\nrecord\n[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4! {To the center.} e5-d4-c3 *\n";
+
+/// The header of an analysis with every field. Never change this text.
+const HEADER: &str = "laska-analysis 1\nsaved 7\ncreated 1000\nkey 0000004d\nname The long chain\ncollection Endings\n\
+    title Ann vs. Ben, Café\nplies 4\naddress moves=c3-d4\nsource record=lasker-1\ndraws none\nend white resigned\n\
+    line 4 2\nbottom b\nreview 4 0.52:c3-d4 0.48:-\nview review\nrecord\n";
+
+/// The tags of the same analysis in a file. Never change this text.
+const FILE_TAGS: &str = "[Name \"The long chain\"]\n[Collection \"Endings\"]\n[Created \"1000\"]\n[Saved \"7\"]\n\
+    [DrawRules \"none\"]\n[End \"white resigned\"]\n[Analyzed \"record=lasker-1\"]\n";
+
+/// A summary. Never change this text.
+const SUMMARY: &str = "laska-analysis-summary 1\nsaved 9\ncreated 1000\nname The long chain\ncollection Endings\nWhite Ann\n\
+    result 0-1\nplies 4\nmoves 1. c3-d4\nposition b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w\nbottom b\n\
+    comments A trap.\n";
+
+#[test]
+fn what_earlier_versions_have_stored_and_exported_still_opens() {
+    let (first, saved) = SavedAnalysis::read(OF_FIRST_VERSION).expect("a whole text");
+    let of_record =
+        SavedAnalysis::of_record(record("[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4! {To the center.} e5-c3 *"));
+    let address = "moves=c3-d4".to_owned();
+    assert_eq!((first, saved.0), (SavedAnalysis { ply: 1, address: address.clone(), ..of_record }, 1_763_750_000_000));
+
+    let source = Some("record=lasker-1".to_owned());
+    let full = SavedAnalysis { address, source, line: 4, ply: 2, ..analysis() };
+    assert_eq!(SavedAnalysis::read(&format!("{HEADER}{RECORD}")), Some((full.clone(), Timestamp(7))));
+    assert_eq!(full.write(Timestamp(7)).split_once("record\n[").map(|it| it.0), HEADER.strip_suffix("record\n"));
+
+    let (imported, saved) = SavedAnalysis::from_file_record(record(&format!("{FILE_TAGS}{RECORD}")), "Another");
+    let kept =
+        |it: &SavedAnalysis| (it.created, it.label.clone(), it.draws, it.end, it.source.clone(), it.record.clone());
+    assert_eq!((kept(&imported), saved), (kept(&full), Some(Timestamp(7))));
+    assert_eq!(AnalysisSummary::read(AnalysisKey::new(3), SUMMARY).map(|it| it.write()).as_deref(), Some(SUMMARY));
+}
+
 #[test]
 fn a_summary_reads_back_and_says_what_the_list_shows() {
     let of = |analysis: &SavedAnalysis| AnalysisSummary::of(analysis, AnalysisKey::new(3), Timestamp(9));

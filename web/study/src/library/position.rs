@@ -153,7 +153,7 @@ fn use_own_search(position: Position, notation: Notation, own: UseStateSetter<Ow
         let current = Rc::new(());
         let alive = Rc::downgrade(&current);
         spawn_local(async move {
-            let mut search = match store::all_texts().await {
+            let mut search = match store::archive().texts().await {
                 Ok(texts) => OwnSearch::new(texts),
                 Err(error) => return own.set(Some(Err(error))),
             };

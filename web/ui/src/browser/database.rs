@@ -1,5 +1,5 @@
 //! The site's database: pairs of IndexedDB stores with texts and, for lists, a summary of each text. Both pages use it;
-//! each decides what it writes.
+//! [`laska_app::archive`] decides what they write.
 //!
 //! The browser may call what listens to a request at any time, also while the page is being left, when the future that waits for
 //! it is gone. So only functions of JavaScript listen: those that settle a promise, and a few that live as long as the page.
@@ -8,6 +8,8 @@ use std::cell::RefCell;
 
 use gloo::utils::window;
 use js_sys::{Array, Function, Promise};
+use laska_app::Timestamp;
+use laska_app::archive::{Access, Database, Pairs, Transaction};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -15,12 +17,16 @@ use web_sys::{
     DomException, Event, IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
 };
 
+use super::time::let_page_respond;
 use crate::archive_error::ArchiveError;
+use crate::clock::date;
+use crate::random::random_u32;
 
 /// The name of the database.
 const DATABASE: &str = "laska";
 
-/// The version of its structure.
+/// The version of its structure, and of the texts in it: it grows when a text can have a form that earlier versions of the page
+/// do not read. They then do not open the database, and say so, instead of replacing what they cannot read.
 const VERSION: u32 = 2;
 
 /// The time after which a request counts as failed, long enough for a slow and busy device.
@@ -172,14 +178,6 @@ fn close() {
     }
 }
 
-/// What a transaction does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    Read,
-    /// It reads and writes, alone among all tabs.
-    Write,
-}
-
 /// A transaction on a pair of stores.
 pub struct Stores {
     transaction: IdbTransaction,
@@ -187,13 +185,13 @@ pub struct Stores {
     summaries: IdbObjectStore,
 }
 
-impl Stores {
-    /// Begins a transaction.
-    ///
-    /// # Errors
-    /// When the browser has no database, or a newer version of the page has changed it. The other functions fail for the
-    /// same reasons, or because there is no space.
-    pub async fn open(StorePair { texts, summaries }: StorePair, access: Access) -> Result<Self, ArchiveError> {
+impl Database for StorePair {
+    type Error = ArchiveError;
+    type Transaction = Stores;
+
+    /// Fails if the browser has no database, or a newer version of the page has changed it.
+    async fn open(&self, access: Access) -> Result<Stores, ArchiveError> {
+        let Self { texts, summaries } = *self;
         let mode = match access {
             Access::Read => IdbTransactionMode::Readonly,
             Access::Write => IdbTransactionMode::Readwrite,
@@ -209,38 +207,38 @@ impl Stores {
             }
         };
         let (texts, summaries) = (transaction.object_store(texts)?, transaction.object_store(summaries)?);
-        Ok(Self { transaction, texts, summaries })
+        Ok(Stores { transaction, texts, summaries })
     }
 
-    /// Returns the text under a key.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn text(&self, key: &str) -> Result<Option<String>, ArchiveError> {
+    async fn pause(&self) {
+        let_page_respond().await;
+    }
+
+    fn now(&self) -> Timestamp {
+        date()
+    }
+
+    fn random(&self) -> u32 {
+        random_u32()
+    }
+}
+
+impl Transaction for Stores {
+    type Error = ArchiveError;
+
+    async fn text(&self, key: &str) -> Result<Option<String>, ArchiveError> {
         get(&self.texts, key).await
     }
 
-    /// Returns the summary under a key.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn summary(&self, key: &str) -> Result<Option<String>, ArchiveError> {
+    async fn summary(&self, key: &str) -> Result<Option<String>, ArchiveError> {
         get(&self.summaries, key).await
     }
 
-    /// Returns all keys.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn keys(&self) -> Result<Vec<String>, ArchiveError> {
+    async fn keys(&self) -> Result<Vec<String>, ArchiveError> {
         Ok(strings(answer(self.texts.get_all_keys())?.await?).flatten().collect())
     }
 
-    /// Returns the keys of all texts, and all summaries with their keys.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn list(&self) -> Result<(Vec<String>, Vec<(String, String)>), ArchiveError> {
+    async fn list(&self) -> Result<(Vec<String>, Pairs), ArchiveError> {
         // All requests are sent before the first reply.
         let keys = answer(self.texts.get_all_keys())?;
         let summary_keys = answer(self.summaries.get_all_keys())?;
@@ -248,42 +246,26 @@ impl Stores {
         Ok((strings(keys.await?).flatten().collect(), pairs(summary_keys.await?, summaries.await?)))
     }
 
-    /// Returns all texts with their keys.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn all_texts(&self) -> Result<Vec<(String, String)>, ArchiveError> {
+    async fn texts(&self) -> Result<Pairs, ArchiveError> {
         // Both requests are sent before the first reply.
         let (keys, texts) = (answer(self.texts.get_all_keys())?, answer(self.texts.get_all())?);
         Ok(pairs(keys.await?, texts.await?))
     }
 
-    /// Stores a text and its summary.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn put(&self, key: &str, text: &str, summary: &str) -> Result<(), ArchiveError> {
+    async fn put(&self, key: &str, text: &str, summary: &str) -> Result<(), ArchiveError> {
         let key = JsValue::from_str(key);
         answer(self.texts.put_with_key(&text.into(), &key))?.await?;
         answer(self.summaries.put_with_key(&summary.into(), &key))?.await?;
         Ok(())
     }
 
-    /// Deletes a text and its summary.
-    ///
-    /// # Errors
-    /// See [`Stores::open`].
-    pub async fn delete(&self, key: &str) -> Result<(), ArchiveError> {
+    async fn delete(&self, key: &str) -> Result<(), ArchiveError> {
         answer(self.texts.delete(&key.into()))?.await?;
         answer(self.summaries.delete(&key.into()))?.await?;
         Ok(())
     }
 
-    /// Waits until everything is stored.
-    ///
-    /// # Errors
-    /// When there is no space.
-    pub async fn finish(self) -> Result<(), ArchiveError> {
+    async fn finish(self) -> Result<(), ArchiveError> {
         let Self { transaction, .. } = self;
         // The second edition of the standard lacked it; the third one has it again.
         #[allow(deprecated)]
@@ -304,7 +286,7 @@ fn strings(array: JsValue) -> impl Iterator<Item = Option<String>> {
     array.unchecked_into::<Array>().to_vec().into_iter().map(|value| value.as_string())
 }
 
-fn pairs(keys: JsValue, values: JsValue) -> Vec<(String, String)> {
+fn pairs(keys: JsValue, values: JsValue) -> Pairs {
     strings(keys).zip(strings(values)).filter_map(|(key, value)| Some((key?, value?))).collect()
 }
 

@@ -17,7 +17,7 @@ mod web_storage;
 
 pub use address_bar::{AddressBar, fragment, remembered, uncover, use_back};
 pub use book::fetch_book;
-pub use database::{Access, StorePair, Stores};
+pub use database::StorePair;
 pub use engine_worker::use_engine_worker;
 pub use keyboard::{reveal, use_focus_ring, use_keyboard};
 pub use notice_timer::use_notice_timer;

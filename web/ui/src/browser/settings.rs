@@ -15,7 +15,7 @@ use crate::notice::Notice;
 use crate::settings::{
     LanguageSetting, LoadedSettings, STORAGE_KEY, Setting, Settings, SettingsDamage, parse_settings, updated_text,
 };
-use crate::words::{Language, current_language, has_catalog, load_catalog, set_language};
+use crate::words::{Language, current_language, has_table, load_table, set_language};
 
 /// Loads the settings, or the defaults if nothing is stored.
 pub fn load_settings() -> LoadedSettings {
@@ -116,7 +116,7 @@ fn load_and_apply(setting: LanguageSetting, then: Box<dyn FnOnce(Option<Notice>)
         LanguageSetting::Browser => visitors_language(),
         LanguageSetting::Language(language) => language,
     };
-    if has_catalog(language) {
+    if has_table(language) {
         switch_to(language);
         return then(None);
     }
@@ -151,5 +151,5 @@ async fn fetch(language: Language) -> Result<(), JsValue> {
     let address = format!("words/{}.txt", language.code);
     let response = JsFuture::from(window().fetch_with_str_and_init(&address, &options)).await?;
     let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
-    load_catalog(language, text).map_err(|_| JsValue::NULL)
+    load_table(language, text).map_err(|_| JsValue::NULL)
 }

@@ -8,7 +8,7 @@ use laska_ui::tr_noop;
 use super::Analysis;
 use super::analysis::{ChangeElsewhere, Document};
 use super::review::Review;
-use crate::collection::{AnalysisKey, Merged, SavedAnalysis, move_by_number, number_of};
+use crate::collection::{AnalysisKey, SavedAnalysis, merge, move_by_number, number_of};
 
 impl Document {
     fn saved(&self, address: String, bottom: Color, review_shown: Shown) -> SavedAnalysis {
@@ -50,11 +50,11 @@ impl Document {
     /// Adds what another tab has changed since `base`, and returns whether both have changed the same in different ways.
     fn merge(&mut self, base: &SavedAnalysis, theirs: &SavedAnalysis) -> Option<bool> {
         let own = self.saved(String::new(), Color::White, Shown::No);
-        let Merged { analysis, has_conflict } = Merged::of(Some(base), &own, theirs)?;
-        if !analysis.has_same_content(&own) {
-            self.take(&analysis);
+        let both = merge(Some(base), &own, theirs)?;
+        if !both.entry.has_same_content(&own) {
+            self.take(&both.entry);
         }
-        Some(has_conflict)
+        Some(both.has_conflict)
     }
 }
 

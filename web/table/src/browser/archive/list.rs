@@ -1,17 +1,15 @@
 //! What the list of all games does with the archive: reading, opening, deleting, and files.
 
-use std::cell::RefCell;
-
 use gloo::utils::window;
 use js_sys::Uint8Array;
 use laska_app::address::write_line_address;
-use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Source};
+use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Listed, Written};
 use laska_app::saved::{LoadedGame, SavedGame};
 use laska_app::text_file;
 use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::browser::{Access, StorePair, Stores, let_page_respond, save_large_file};
+use laska_ui::browser::{let_page_respond, save_large_file};
 use laska_ui::tr;
 use laska_ui::words::{localize, player_name};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -19,25 +17,12 @@ use web_sys::File;
 use yew::prelude::*;
 
 use super::keeping::{keep, keeping};
-use super::{Written, latest_results, take_over, write};
-use crate::browser::saved_games::{forget_game, loaded_in_page_time};
+use super::{archive, latest_results};
+use crate::browser::saved_games::loaded_in_page_time;
 use crate::games::{ArchiveEvent, ArchiveRequest, ImportReport};
 
 /// The maximum number of import errors that are shown.
 const MAX_ERRORS: usize = 5;
-
-thread_local! {
-    /// Deleted games that can be restored.
-    static DELETED: RefCell<Vec<DeletedGame>> = const { RefCell::new(Vec::new()) };
-}
-
-/// A deleted game with its texts.
-#[derive(Clone)]
-struct DeletedGame {
-    key: GameKey,
-    text: String,
-    summary: String,
-}
 
 /// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
 #[hook]
@@ -49,7 +34,7 @@ pub fn use_game_list(is_open: bool, on_event: Callback<ArchiveEvent>) {
                 on_event.emit(list().await.unwrap_or_else(ArchiveEvent::Failed));
             });
         } else {
-            DELETED.take();
+            archive().forget_deleted();
         }
     });
 }
@@ -58,15 +43,16 @@ pub fn use_game_list(is_open: bool, on_event: Callback<ArchiveEvent>) {
 pub fn handle_request(request: ArchiveRequest, on_event: Callback<ArchiveEvent>) {
     spawn_local(async move {
         let done = match request {
-            ArchiveRequest::Open(key) => {
-                load(key).await.map(|loaded| Some(ArchiveEvent::Opened(Box::new(loaded_in_page_time(loaded)))))
-            }
-            ArchiveRequest::Review(key) => load(key).await.map(|loaded| {
+            ArchiveRequest::Open(key) => load(key).await.map(|(loaded, text)| {
+                archive().remember(key, text);
+                Some(ArchiveEvent::Opened(Box::new(loaded_in_page_time(loaded))))
+            }),
+            ArchiveRequest::Review(key) => load(key).await.map(|(loaded, _)| {
                 review(&loaded.game);
                 None
             }),
-            ArchiveRequest::Delete(key) => report_results(delete(key).await).await,
-            ArchiveRequest::Restore(key) => report_results(restore(key).await).await,
+            ArchiveRequest::Delete(key) => report_results(archive().delete(key).await).await,
+            ArchiveRequest::Restore(key) => report_results(archive().restore(&key).await).await,
             ArchiveRequest::Keep => Ok(Some(ArchiveEvent::Keeping(keep().await))),
             ArchiveRequest::Export => export().await.map(|()| None),
             ArchiveRequest::Import(file) => match import(&file).await {
@@ -86,33 +72,17 @@ pub fn handle_request(request: ArchiveRequest, on_event: Callback<ArchiveEvent>)
 
 // -- Reading --
 
-/// Lists all games, the most recently changed first. An entry without a readable summary is read completely.
+/// Lists all games, the most recently changed first.
 async fn list() -> Result<ArchiveEvent, ArchiveError> {
-    take_over().await?;
-    let stores = Stores::open(StorePair::GAMES, Access::Read).await?;
-    let (keys, summaries) = stores.list().await?;
-    let read = |(key, summary): &(String, String)| GameSummary::read(key.parse().ok()?, summary);
-    let mut games: Vec<_> = summaries.iter().filter_map(read).collect();
-    let mut unreadable = 0;
-    if games.len() < keys.len() {
-        let known: Vec<_> = games.iter().map(|game| game.key.to_string()).collect();
-        for key in keys.into_iter().filter(|key| !known.contains(key)) {
-            let text = stores.text(&key).await?;
-            let loaded = text.as_deref().and_then(LoadedGame::read);
-            let summary = loaded.and_then(|loaded| GameSummary::of(&loaded.game.at_end(), loaded.saved));
-            match summary.filter(|summary| summary.key.to_string() == key) {
-                Some(summary) => games.push(summary),
-                None => unreadable += 1,
-            }
-        }
-    }
+    let Listed { summaries: mut games, unreadable, .. } = archive().list().await?;
     games.sort_by_key(|game| std::cmp::Reverse(game.saved));
     Ok(ArchiveEvent::Listed { games, unreadable })
 }
 
-async fn load(key: GameKey) -> Result<LoadedGame, ArchiveError> {
-    let text = Stores::open(StorePair::GAMES, Access::Read).await?.text(&key.to_string()).await?;
-    text.as_deref().and_then(LoadedGame::read).ok_or(ArchiveError::Unreadable)
+/// Loads a game, and its text.
+async fn load(key: GameKey) -> Result<(LoadedGame, String), ArchiveError> {
+    let text = archive().text(&key).await?.ok_or(ArchiveError::Unreadable)?;
+    LoadedGame::read(&text).map(|loaded| (loaded, text)).ok_or(ArchiveError::Unreadable)
 }
 
 /// Opens the review of a game in the study.
@@ -122,38 +92,10 @@ fn review(game: &SavedGame) {
     let _ = window().location().assign(&format!("./study.html#analysis/review&{address}"));
 }
 
-// -- Deleting --
-
 /// Returns the latest results after a change of the list: the level that is offered next depends on them.
 async fn report_results(changed: Result<(), ArchiveError>) -> Result<Option<ArchiveEvent>, ArchiveError> {
     changed?;
     latest_results().await.map(|results| Some(ArchiveEvent::Results(results)))
-}
-
-async fn delete(key: GameKey) -> Result<(), ArchiveError> {
-    let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
-    let name = key.to_string();
-    let (text, summary) = (stores.text(&name).await?, stores.summary(&name).await?);
-    stores.delete(&name).await?;
-    stores.finish().await?;
-    if let Some((text, summary)) = text.zip(summary) {
-        DELETED.with_borrow_mut(|deleted| deleted.push(DeletedGame { key, text, summary }));
-    }
-    // Otherwise it would be taken over again.
-    forget_game(key);
-    Ok(())
-}
-
-async fn restore(key: GameKey) -> Result<(), ArchiveError> {
-    let find = |deleted: &Vec<DeletedGame>| deleted.iter().rev().find(|it| it.key == key).cloned();
-    let deleted = DELETED.with_borrow(find);
-    let stores = Stores::open(StorePair::GAMES, Access::Write).await?;
-    let name = key.to_string();
-    // Another tab may have saved it again.
-    if let (None, Some(DeletedGame { text, summary, .. })) = (stores.text(&name).await?, deleted) {
-        stores.put(&name, &text, &summary).await?;
-    }
-    stores.finish().await
 }
 
 // -- Files --
@@ -164,7 +106,7 @@ async fn export() -> Result<(), ArchiveError> {
     let mut file = String::new();
     for GameSummary { key, .. } in games {
         // Reading each game by itself lets the page respond in between.
-        let Ok(LoadedGame { game, saved, .. }) = load(key).await else { continue };
+        let Ok((LoadedGame { game, saved, .. }, _)) = load(key).await else { continue };
         let names = Color::ALL.map(|color| player_name(game.players.player(color), color));
         let record = ArchivedGame { game: game.at_end(), saved }.to_record(names.each_ref().map(String::as_str));
         file += &format!("{record}\n");
@@ -185,7 +127,7 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
         match record {
             Ok(record) => {
                 let ArchivedGame { game, saved } = ArchivedGame::from_record(&record);
-                match write(game, saved, Source::Elsewhere).await? {
+                match archive().add(vec![(game, saved)]).await?.pop().flatten() {
                     Some(Written { summary: Some(_), .. }) => report.added += 1,
                     Some(_) => report.known += 1,
                     // A record without moves.

@@ -44,7 +44,7 @@ fn library() -> Vec<Message> {
 
 pub(crate) fn source_messages() -> Vec<Message> {
     let mut messages = Vec::new();
-    for folder in [&PAGES[..], &[GUARD, APP, LIVE, RULES]].concat() {
+    for folder in [&PAGES[..], &[GUARD, TERMINAL, WORDS, APP, LIVE, RULES]].concat() {
         visit_tokens(folder, &mut |file, tokens, at| {
             let location = format!("{file}:{}", line(&tokens[at]));
             messages.extend(macro_message(&location, &tokens[at..]));
@@ -113,6 +113,10 @@ pub(crate) const TABLE: &str = "web/table/src";
 pub(crate) const LIVE_WEB: &str = "web/live/src";
 /// Sources of the script that guards each page.
 const GUARD: &str = "crates/laska-seal/src";
+/// Sources of the game in the terminal.
+const TERMINAL: &str = "crates/laska-cli/src/play";
+/// Sources of the words that pages and terminal share.
+const WORDS: &str = "crates/laska-words/src";
 /// Sources of the application crate.
 const APP: &str = "crates/laska-app/src";
 /// Sources of live games.

@@ -1,6 +1,7 @@
 //! Every message is translated to every language; no translation is missing, malformed, unused, or still English.
 
 mod messages;
+mod terms;
 mod untranslated;
 
 use std::collections::{BTreeMap, BTreeSet};

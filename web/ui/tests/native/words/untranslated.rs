@@ -8,7 +8,7 @@ use laska_rules::notation::{fen, parse_move, piece_list, record};
 use laska_rules::{
     Board, CaptureRule, Color, Column, DrawReason, Game, Outcome, Position, Square, ToMessage, Variant, WinReason,
 };
-use laska_ui::words::{Language, load_catalog, localize, set_language};
+use laska_ui::words::{Language, load_table, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
 use super::messages::{LIVE_WEB, SHARED, TABLE, Visit, line, text, visit_tokens, walk};
@@ -173,7 +173,7 @@ impl<T: ToMessage + Display> LocalizedText for T {}
 /// Checks that each text is English as displayed and translated in every other language.
 fn assert_translated(texts: &[Box<dyn LocalizedText>]) {
     for language in languages() {
-        load_catalog(language, catalog(language).to_table()).expect("a language's table");
+        load_table(language, catalog(language).to_table()).expect("a language's table");
         let mut errors = Vec::new();
         for text in texts {
             set_language(Language::ENGLISH);

@@ -2,13 +2,14 @@
 
 use laska_app::Timestamp;
 use laska_app::address::read_address;
+use laska_app::archive::{Entry, Merged, Source, Update};
 use laska_app::record_link;
 use laska_rules::Color;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
 
 use super::*;
-use crate::collection::{Details, Merged, SavedAnalysis, SavedHeader, Update};
+use crate::collection::{Details, SavedAnalysis, SavedHeader};
 use crate::notes::Block;
 
 const RECORD: &str =
@@ -333,11 +334,13 @@ impl Database {
     /// Saves the analysis of a tab, which takes over what others have saved.
     fn save(&mut self, Tab(analysis, known): Tab) -> Tab {
         let saved = analysis.saved().expect("an analysis");
-        let Merged { analysis: theirs, has_conflict } = match Update::of(&saved, Some(Some(&self.0)), Some(&known)) {
-            Update::Write(written) => *written,
-            Update::None => Merged { analysis: self.0.clone(), has_conflict: false },
-            Update::Conflict => panic!("it is the same analysis"),
-        };
+        let [stored, known] = [&self.0, &known].map(|it| it.write(Timestamp(1)));
+        let Merged { entry: theirs, has_conflict } =
+            match saved.update(Timestamp(2), Some(&stored), Source::Tab(Some(&known))) {
+                Update::Write(written) => *written,
+                Update::None => Merged { entry: self.0.clone(), has_conflict: false },
+                Update::Conflict => panic!("it is the same analysis"),
+            };
         self.0 = theirs.clone();
         Tab(with_change(analysis, saved, theirs.clone(), has_conflict), theirs)
     }

@@ -1,12 +1,12 @@
-//! The languages of the page, the current language, and the translations loaded so far. To add a language, add a line
-//! here and a file `web/static/words/CODE.po`.
+//! The languages, the current one, and the translations loaded so far. To add a language, add a line here and a file
+//! `web/static/words/CODE.po`.
 
 use std::cell::{Cell, RefCell};
 
-use laska_words::Table;
+use crate::table::Table;
 use thiserror::Error;
 
-/// A language of the page.
+/// A language of the pages and the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language {
     /// The code, as in the page's `lang` attribute and in the file name: `de`.
@@ -43,7 +43,7 @@ impl Plural {
     /// Returns the index of the plural form for a count.
     ///
     /// ```
-    /// # use laska_ui::words::Plural;
+    /// # use laska_words::Plural;
     /// let forms = |rule: Plural| [0, 1, 2, 5, 12, 21, 22].map(|count| rule.form(count));
     /// assert_eq!(forms(Plural::OneOrOther), [1, 0, 1, 1, 1, 1, 1]);
     /// assert_eq!(forms(Plural::UpToOneOrOther), [0, 0, 1, 1, 1, 1, 1]);
@@ -88,7 +88,7 @@ impl Language {
     /// Returns the first supported language of a browser's comma-separated list, or English.
     ///
     /// ```
-    /// # use laska_ui::words::Language;
+    /// # use laska_words::Language;
     /// assert_eq!(Language::first_of("eo,de-AT,en").code, "de");
     /// assert_eq!(Language::first_of("eo"), Language::ENGLISH);
     /// ```
@@ -106,13 +106,13 @@ impl Default for Language {
 
 thread_local! {
     static CURRENT: Cell<(Language, Option<&'static Table<'static>>)> = const { Cell::new((Language::ENGLISH, None)) };
-    static CATALOGS: RefCell<Vec<(Language, &'static Table<'static>)>> = const { RefCell::new(Vec::new()) };
+    static TABLES: RefCell<Vec<(Language, &'static Table<'static>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The error for a text that is not a translation of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected the translation table of `{}`", .0.code)]
-pub struct CatalogError(pub Language);
+pub struct TableError(pub Language);
 
 /// Returns the current language, initially English.
 pub fn current_language() -> Language {
@@ -120,46 +120,44 @@ pub fn current_language() -> Language {
 }
 
 /// Returns whether the translation of a language is loaded. English needs none.
-pub fn has_catalog(language: Language) -> bool {
-    language == Language::ENGLISH || catalog_of(language).is_some()
+pub fn has_table(language: Language) -> bool {
+    language == Language::ENGLISH || table_of(language).is_some()
 }
 
 /// Loads the translation of a language from its table.
 ///
 /// # Errors
 /// Returns an error if the text is not a table of this language. Nothing is loaded then.
-pub fn load_catalog(language: Language, table: String) -> Result<(), CatalogError> {
+pub fn load_table(language: Language, table: String) -> Result<(), TableError> {
     // A server's error page names no language.
     if Table::read(&table).language() != language.code {
-        return Err(CatalogError(language));
+        return Err(TableError(language));
     }
-    if catalog_of(language).is_none() {
+    if table_of(language).is_none() {
         // Translations are returned as `&'static str`. Each language is loaded once, so the leak is bounded.
-        CATALOGS.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Table::read(table.leak()))))));
+        TABLES.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Table::read(table.leak()))))));
     }
     Ok(())
 }
 
 /// Switches to a language, or to English if it is not loaded. Rendered text must be rendered again.
 pub fn set_language(language: Language) {
-    let known = catalog_of(language);
+    let known = table_of(language);
     CURRENT.set((if known.is_some() { language } else { Language::ENGLISH }, known));
 }
 
-pub(super) fn catalog() -> Option<&'static Table<'static>> {
+pub(crate) fn current_table() -> Option<&'static Table<'static>> {
     CURRENT.get().1
 }
 
-fn catalog_of(language: Language) -> Option<&'static Table<'static>> {
-    CATALOGS.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, catalog)| *catalog))
+fn table_of(language: Language) -> Option<&'static Table<'static>> {
+    TABLES.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, table)| *table))
 }
 
 #[cfg(test)]
 mod tests {
-    use laska_words::message_code;
-
     use super::*;
-    use crate::{tr, tr_n};
+    use crate::{message_code, tr, tr_n};
 
     /// German translations.
     fn table() -> String {
@@ -197,9 +195,9 @@ mod tests {
             (Language::ENGLISH, in_english.map(String::from)),
             "its translation is not loaded yet"
         );
-        assert_eq!(load_catalog(german, "<!DOCTYPE html>".to_owned()), Err(CatalogError(german)));
-        assert!(!has_catalog(german));
-        assert_eq!(load_catalog(german, table()), Ok(()));
+        assert_eq!(load_table(german, "<!DOCTYPE html>".to_owned()), Err(TableError(german)));
+        assert!(!has_table(german));
+        assert_eq!(load_table(german, table()), Ok(()));
         set_language(german);
         assert_eq!(current_language(), german);
         assert_eq!(translated(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
