@@ -57,7 +57,8 @@ async fn play(pages: [&Page; 2], game: &mut Game, rng: &mut Rng, plies: usize) -
     for _ in 0..plies {
         let Some(mv) = rng.choice(game.legal_moves().to_vec()) else { break };
         let mover = pages[game.moves().len() % 2];
-        mover.click("typed-move").await?;
+        // On a phone, the bar of the buttons may cover the box.
+        mover.script::<()>("document.querySelector('[data-testid=typed-move]').focus()").await?;
         mover.type_text(&mv.to_string()).await?;
         mover.press(Key::Enter).await?;
         game.play(mv).context("a legal move")?;

@@ -26,7 +26,7 @@ const BASIC_FLAGS: &str = include_str!("../../chromium-flags.txt");
 const TRACE_FLAGS: [&str; 3] = [
     // Chromium asks its vendor about form fields; in the net log that looks like a request of the page.
     "--disable-features=AutofillServerCommunication",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.local",
     "--enable-logging",
 ];
 
