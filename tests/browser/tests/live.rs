@@ -165,7 +165,7 @@ fn a_tab_that_is_closed_is_gone_on_the_other_device() -> TestResult {
         let [host, guest] = connect(env, &[]).await?;
         let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(3));
         play([&host, &guest], &mut game, &mut rng, 2).await?;
-        guest.load("about:blank").await?;
+        guest.driver().goto("about:blank").await?;
         host.wait_for("[data-testid=live-presence].away").await?;
         host.wait_for("[data-testid=live-reconnect]").await?;
         host.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
