@@ -1,6 +1,7 @@
 //! Dependencies between our packages point in one direction: rules <- engine <- worker <- app <- ui <- pages <- programs,
-//! rules <- library <- ui, app <- live <- live-web -> ui, and pictures <- table and live-web. The pages are neighbors: none depends on another. The terminal
-//! programs may use everything except the pages. ARCHITECTURE.md gives a reason for every external package.
+//! rules <- library <- ui, app <- words <- ui, app <- live <- live-web -> ui, and pictures <- table and live-web. The pages are
+//! neighbors: none depends on another. The terminal programs may use everything except the pages. ARCHITECTURE.md gives a
+//! reason for every external package.
 
 use std::collections::BTreeSet;
 

@@ -102,7 +102,7 @@ impl Catalog {
         Ok(Self { language, content_type, plural_count: metadata.plural_rules.nplurals, messages })
     }
 
-    /// Returns the table of the pages, for which the messages of the terminal would be ballast.
+    /// Returns the table that the pages load: without the messages of the terminal.
     pub fn to_page_table(&self) -> String {
         let of_terminal = format!("{TERMINAL}{CONTEXT_SEPARATOR}");
         self.table_with(|key| !key.starts_with(&of_terminal))

@@ -1,10 +1,10 @@
 //! The words that people read, in their languages. Each English sentence is its own key, so English needs no table. Every other
-//! language is a gettext file, `web/static/words/CODE.po`, of which the build makes a table.
+//! language is a gettext file, `web/static/words/CODE.po`, from which the build makes a table.
 //!
 //! - [`tr!`] and [`tr_n!`] translate a message; [`tr_noop!`] marks a message that [`translate`] translates later.
 //! - [`Language::ALL`] lists the languages, [`set_language`] selects one.
 //! - [`Table`] reads a table.
-//! - Feature `compile`: `Catalog` is a gettext file, and compiles it. Programs that only read tables do without.
+//! - Feature `compile`: `Catalog` reads a gettext file and makes its table. Programs that only read tables do without.
 //! - Feature `game`: `localize` translates the errors and results of the rules, `reasons_text` says why a move is good.
 
 #[cfg(feature = "compile")]

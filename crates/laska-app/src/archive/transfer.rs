@@ -125,7 +125,7 @@ fn side_before(game: &Game, plies: usize) -> Color {
 /// The Julian day of January 1, 1970.
 const EPOCH: i32 = UtcDateTime::UNIX_EPOCH.date().to_julian_day();
 
-/// Returns the date as in PGN: `2026.11.23`. A time beyond the calendar has an unknown date.
+/// Returns the date as in PGN: `2026.11.23`. A date after the year 9999 is unknown.
 fn date_words(Timestamp(time): Timestamp) -> String {
     let day = i32::try_from(time / DAY_MS).ok().and_then(|days| days.checked_add(EPOCH));
     let date = day.and_then(|day| Date::from_julian_day(day).ok());
