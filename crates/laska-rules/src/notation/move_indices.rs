@@ -37,7 +37,7 @@ impl ToMessage for MoveIndexError {
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum MoveIndexErrorKind {
-    /// A character is not a digit.
+    /// A character is not a digit of this notation.
     InvalidDigit(char),
     /// The text ends in the middle of a move.
     Incomplete,
@@ -57,9 +57,9 @@ impl ToMessage for MoveIndexErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::InvalidDigit(character) => {
-                Message::new("'{0}' is not a digit; expected one of A-Z a-z 0-9 - _").with(character)
+                Message::new("'{0}' cannot stand here; expected one of A-Z a-z 0-9 - _").with(character)
             }
-            Self::Incomplete => Message::new("a digit is missing at the end"),
+            Self::Incomplete => Message::new("a character is missing at the end"),
             Self::OutOfRange { number, count } => {
                 Message::new("expected a legal move from 1 to {count}, found {number}").with(count).with(number)
             }
@@ -185,9 +185,9 @@ mod tests {
     #[test]
     fn errors_name_the_move() {
         for (text, expected) in [
-            ("C%", "move 1 of Black: '%' is not a digit; expected one of A-Z a-z 0-9 - _"),
+            ("C%", "move 1 of Black: '%' cannot stand here; expected one of A-Z a-z 0-9 - _"),
             ("_", "move 1 of White: expected a legal move from 1 to 6, found 64"),
-            ("CAAB é", "move 3 of White: ' ' is not a digit; expected one of A-Z a-z 0-9 - _"),
+            ("CAAB é", "move 3 of White: ' ' cannot stand here; expected one of A-Z a-z 0-9 - _"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
             assert_eq!(error.to_string(), expected);

@@ -315,7 +315,7 @@ impl Editor {
         let [white, black] = Color::ALL.map(|color| self.setup.count(color));
         match self.selected {
             Some(square) => self.label(square),
-            None => tr!("{white} white and {black} black counters.", white = white, black = black),
+            None => tr!("Counters: {white} white, {black} black.", white = white, black = black),
         }
     }
 

@@ -78,8 +78,8 @@ fn task_text(goal: Goal) -> String {
             tr!("Win against the best defense. Every move is checked, and you can undo a mistake.").to_owned()
         }
         Goal::Hold => tr_n!(
-            "Do not lose for {count} move, or repeat a position three times.",
-            "Do not lose for {count} moves, or repeat a position three times.",
+            "Do not lose for {count} move, or reach a position for the third time.",
+            "Do not lose for {count} moves, or reach a position for the third time.",
             count = MOVES_TO_HOLD
         ),
     }

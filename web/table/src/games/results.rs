@@ -52,7 +52,7 @@ impl Widget for Results {
                 { table(games) }
                 <p class="hint">{ estimate.map(explanation) }</p>
                 <p class="hint">
-                    { tr!("All finished games of Laska against one computer count, from the first move on and without hints. For the strength, games with undone moves are left out.") }
+                    { tr!("All finished games of Laska against a computer count, from the first move on and without hints. For the strength, games with undone moves are left out.") }
                 </p>
             </details>
         }
