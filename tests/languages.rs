@@ -1,6 +1,6 @@
 //! Numbers and dates follow the conventions of the language.
 
-use std::fs;
+use std::path::Path;
 
 use laska_library::Day;
 use laska_rules::Color;
@@ -12,8 +12,8 @@ use laska_worker::protocol::ScoreKind;
 
 /// Switches this test to a language. The language is per thread, and every test has its own thread.
 fn speak(language: Language) {
-    let path = format!("{}/../web/static/words/{}.po", env!("CARGO_MANIFEST_DIR"), language.code);
-    let words = Catalog::parse(&fs::read_to_string(path).expect("the translations")).expect("valid translations");
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/static/words"));
+    let words = Catalog::read(folder, language).expect("valid translations");
     load_table(language, words.to_table()).expect("the table of the language");
     set_language(language);
 }
@@ -22,7 +22,7 @@ fn speak(language: Language) {
 fn scores_use_the_decimal_separator_of_the_language() {
     let score = |hundredths| score_text(Color::White, ScoreKind::Value(hundredths));
     assert_eq!([score(170), score(-60), score(-3)], ["+1.7", "−0.6", "0.0"]);
-    for language in Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH) {
+    for language in Language::translated() {
         speak(language);
         assert_eq!([score(170), score(-60), score(-3)], ["+1,7", "−0,6", "0,0"], "{}", language.name);
     }

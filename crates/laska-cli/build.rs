@@ -10,10 +10,8 @@ const FOLDER: &str = "../../web/static/words";
 fn main() -> anyhow::Result<()> {
     println!("cargo::rerun-if-changed={FOLDER}");
     let mut tables = String::new();
-    for language in Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH) {
-        let path = format!("{FOLDER}/{}.po", language.code);
-        let text = fs::read_to_string(&path).with_context(|| format!("could not read {path}"))?;
-        let catalog = Catalog::parse(&text).with_context(|| format!("could not compile {path}"))?;
+    for language in Language::translated() {
+        let catalog = Catalog::read(Path::new(FOLDER), language)?;
         tables += &format!("({:?}, {:?}),", language.code, catalog.to_table());
     }
     let code = format!(

@@ -1,11 +1,14 @@
 //! The compiler from gettext files to tables.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::{fs, io};
 
 use polib::catalog::Catalog as PoCatalog;
 use polib::po_file;
 use thiserror::Error;
 
+use crate::language::Language;
 use crate::table::{CONTEXT_SEPARATOR, FIELD_SEPARATOR, RECORD_SEPARATOR, message_code};
 
 /// The gettext context of the messages that only the terminal shows.
@@ -36,6 +39,17 @@ pub enum CatalogError {
     MissingHeader,
 }
 
+/// The file of a language cannot be used.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be read.
+    #[error("could not read {0}")]
+    Unreadable(String, #[source] io::Error),
+    /// It is malformed.
+    #[error("could not compile {0}")]
+    Malformed(String, #[source] CatalogError),
+}
+
 /// The translations into one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalog {
@@ -61,6 +75,17 @@ pub struct Message {
 }
 
 impl Catalog {
+    /// Reads the file of a language, `CODE.po`, in the folder of all files.
+    ///
+    /// # Errors
+    /// Returns an error that names the file if it cannot be read or is malformed.
+    pub fn read(folder: &Path, language: Language) -> Result<Self, FileError> {
+        let path = folder.join(format!("{}.po", language.code));
+        let name = path.display().to_string();
+        let text = fs::read_to_string(&path).map_err(|error| FileError::Unreadable(name.clone(), error))?;
+        Self::parse(&text).map_err(|error| FileError::Malformed(name, error))
+    }
+
     /// Parses a gettext file.
     ///
     /// # Errors

@@ -85,6 +85,11 @@ impl Language {
         Self { code: "ru", name: "Русский", plural: Plural::Russian },
     ];
 
+    /// Returns the languages that need a file: all but English.
+    pub fn translated() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|&language| language != Self::ENGLISH)
+    }
+
     /// Returns the first supported language of a browser's comma-separated list, or English.
     ///
     /// ```

@@ -129,6 +129,16 @@ fn phrases_arrive_and_nobody_gets_help() -> TestResult {
         host.click("live-phrase").await?;
         let words = guest.text_of("[data-testid=notice]").await?;
         anyhow::ensure!(words.contains("Hello"), "{words}");
+        // The board stays in view when the page is scrolled, and it does not cover what the friend says.
+        guest.script::<()>("scrollTo(0, 40)").await?;
+        let is_seen: bool = guest
+            .script(
+                "const notice = document.querySelector('[data-testid=notice]');
+                 const { left, right, top, bottom } = notice.getBoundingClientRect();
+                 return notice.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));",
+            )
+            .await?;
+        anyhow::ensure!(is_seen, "the board covers the notice");
         for page in [&host, &guest] {
             page.click("hint").await?;
             let why = page.text_of("[data-testid=refusal]").await?;

@@ -66,7 +66,7 @@ impl Screen {
         C::Properties: Clone,
     {
         let screen = rendered::<C>(props.clone(), Language::ENGLISH);
-        let others = Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH);
+        let others = Language::translated();
         let translations = others.map(|language| {
             let words = translated_words(&screen, &rendered::<C>(props.clone(), language));
             Ok((language.code, words.with_context(|| format!("in {}", language.name))?))

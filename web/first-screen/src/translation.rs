@@ -1,15 +1,15 @@
 //! The words of a first screen in other languages than English: a script at its end replaces the English ones before the first
 //! paint.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use anyhow::Context as _;
 use laska_ui::words::{Language, load_table};
 use laska_words::Catalog;
 use serde::Serialize;
+
+/// The folder of the gettext files.
+const WORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/words");
 
 /// The script without the words.
 const SCRIPT: &str = include_str!("translate.js");
@@ -19,11 +19,9 @@ const SCRIPT: &str = include_str!("translate.js");
 /// # Errors
 /// Returns an error if one cannot be read.
 pub(crate) fn load_catalogs() -> anyhow::Result<()> {
-    for language in Language::ALL.into_iter().filter(|&language| language != Language::ENGLISH) {
-        let path = format!("{}/../static/words/{}.po", env!("CARGO_MANIFEST_DIR"), language.code);
-        let text = fs::read_to_string(&path).with_context(|| format!("could not read {path}"))?;
-        let table = Catalog::parse(&text).with_context(|| format!("could not compile {path}"))?.to_table();
-        load_table(language, table).map_err(|_| anyhow::anyhow!("{path} is not in {}", language.name))?;
+    for language in Language::translated() {
+        let table = Catalog::read(Path::new(WORDS), language)?.to_table();
+        load_table(language, table).map_err(|_| anyhow::anyhow!("{}.po is in another language", language.code))?;
     }
     Ok(())
 }

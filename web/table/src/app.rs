@@ -177,7 +177,7 @@ pub fn App(props: &AppProps) -> Html {
             .map(|learn| (learn.puzzle)(&view, &on_event))
             .unwrap_or_default(),
         result,
-        live: bar.unwrap_or_default(),
+        live: bar.flatten(),
         // Each has its place: without it, an open dialog would be made again when another part arrives.
         dialogs: html! {
             <>{ dialogs.unwrap_or_default() }{ games.unwrap_or_default() }{ sheets.unwrap_or_default() }</>

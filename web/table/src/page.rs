@@ -22,8 +22,8 @@ pub struct PageParts {
     pub result: Option<Html>,
     /// The puzzle of the day.
     pub puzzle: Html,
-    /// The bar of a live game.
-    pub live: Html,
+    /// The bar of a live game, if there is one.
+    pub live: Option<Html>,
     pub dialogs: Html,
 }
 
@@ -65,8 +65,9 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                     } else {
                         { Status { view: view.status.clone(), on_event: on_event.clone() }.into_html() }
                     }
-                    { parts.live }
-                    if view.shows_welcome {
+                    if let Some(live) = parts.live {
+                        { live }
+                    } else if view.shows_welcome {
                         { WelcomeCard { on_event: on_event.clone() }.into_html() }
                     }
                     <div class="columns-card card">

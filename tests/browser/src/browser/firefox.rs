@@ -45,6 +45,10 @@ fn preferences(service_workers: ServiceWorkers) -> Value {
         "media.cubeb.force_mock_context": true,
         // Gives the window the focus even if there are other windows.
         "focusmanager.testmode": true,
+        // When it leaves a page and ends its process, Firefox stops the page's script in the middle, without its `finally`
+        // blocks, and may call it once more before it is gone. No person sees that page again, but the program reports that it
+        // was stopped.
+        "dom.abort_script_on_child_shutdown": false,
         // Downloads no plugins.
         "media.gmp-manager.updateEnabled": false,
         // Downloads files without opening a panel over the page.

@@ -47,7 +47,8 @@ pub(super) struct LiveInput {
 
 /// What the part draws.
 pub(super) struct LiveViews {
-    pub(super) bar: Html,
+    /// The bar, while this tab has a live game or an invitation.
+    pub(super) bar: Option<Html>,
     pub(super) sheets: Html,
 }
 
@@ -122,7 +123,7 @@ fn render(LiveInput { task, notice, decoder, on_event }: LiveInput) -> LiveViews
             <LiveTasks {task} {on_event} />
         </>
     };
-    LiveViews { bar: bar.unwrap_or_default(), sheets }
+    LiveViews { bar, sheets }
 }
 
 fn sheet(task: &LiveTask, notice: Option<&Notice>) -> (Option<InviteView>, Option<JoinView>) {

@@ -58,7 +58,7 @@ fn equal_messages_have_equal_plurals() {
 
 #[test]
 fn every_message_is_translated() {
-    for language in languages() {
+    for language in Language::translated() {
         let translated = translations(language);
         let mut errors = Vec::new();
         for (key, message) in all().iter() {
@@ -104,7 +104,7 @@ fn translation_errors(message: &Message, translation: &Translation, rule: Plural
 #[test]
 fn no_translation_is_unused() {
     let all = all();
-    for language in languages() {
+    for language in Language::translated() {
         let unused: Vec<_> = translations(language).into_iter().filter(|(key, _)| !all.contains_key(key)).collect();
         let errors: Vec<_> =
             unused.iter().map(|(key, it)| format!("line {}: {key:?} is not a message", it.line)).collect();
@@ -115,7 +115,7 @@ fn no_translation_is_unused() {
 #[test]
 fn nothing_is_still_in_english() {
     let all = all();
-    for language in languages() {
+    for language in Language::translated() {
         let po = source(language);
         let lines: Vec<&str> = po.lines().collect();
         let mut errors = Vec::new();
@@ -136,17 +136,13 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/words")
 }
 
-pub(crate) fn languages() -> impl Iterator<Item = Language> {
-    Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
-}
-
 fn source(language: Language) -> String {
     let path = folder().join(format!("{}.po", language.code));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 pub(crate) fn catalog(language: Language) -> Catalog {
-    Catalog::parse(&source(language)).unwrap_or_else(|error| panic!("{}.po: {error}", language.code))
+    Catalog::read(&folder(), language).expect("a valid file")
 }
 
 /// Returns the translations to a language by message key.
@@ -160,14 +156,14 @@ fn every_language_has_a_catalog() {
     let mut found: Vec<_> =
         files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
     found.sort();
-    let mut expected: Vec<_> = languages().map(|language| format!("{}.po", language.code)).collect();
+    let mut expected: Vec<_> = Language::translated().map(|language| format!("{}.po", language.code)).collect();
     expected.sort();
     assert_eq!(found, expected);
 }
 
 #[test]
 fn every_header_names_language_encoding_and_plurals() {
-    for language in languages() {
+    for language in Language::translated() {
         let catalog = catalog(language);
         assert_eq!(catalog.language, language.code);
         assert_eq!(catalog.content_type, "text/plain; charset=UTF-8");

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::messages::all;
-use super::{assert_no_errors, languages, source, translations};
+use laska_words::Language;
+
+use super::{assert_no_errors, source, translations};
 
 /// The English terms, each with its forms.
 const TERMS: [(&str, &[&str]); 18] = [
@@ -39,7 +41,7 @@ const WITHOUT: &str = "# Without the term: ";
 #[test]
 fn terms_are_translated_consistently() {
     let all = all();
-    for language in languages() {
+    for language in Language::translated() {
         let po = source(language);
         let lines: Vec<&str> = po.lines().collect();
         let parts = parts_of_terms(&lines);
