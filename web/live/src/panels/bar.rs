@@ -121,10 +121,8 @@ const PHRASES: &str = "live-phrases";
 impl Widget for LiveBar {
     fn render(&self, _: &RenderContext) -> Html {
         let LiveBarView { presence, agrees, asked, asking, can_invite, has_link } = self.view;
-        let class = match presence {
-            Presence::Connected { .. } => "here",
-            Presence::Waiting | Presence::Gone(_) | Presence::Left => "away",
-        };
+        let is_here = matches!(presence, Presence::Connected { .. });
+        let class = if is_here { "here" } else { "away" };
         html! {
             <section class="live-bar" data-testid="live-bar">
                 <div class="live-line">
@@ -135,7 +133,9 @@ impl Widget for LiveBar {
                     if has_link {
                         { button("live-show", "primary", tr!("Show the link"), LiveIntent::ShowSheet, &self.on_event) }
                     }
-                    { self.phrases() }
+                    if is_here {
+                        { self.phrases() }
+                    }
                 </div>
                 <div role="status" aria-live="polite">
                     if !agrees {
