@@ -11,8 +11,8 @@ use laska_rules::{
 use laska_ui::words::{Language, load_table, localize, set_language};
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::messages::{LIVE_WEB, SHARED, TABLE, Visit, line, text, visit_tokens, walk};
 use super::catalog;
+use super::messages::{LIVE_WEB, SHARED, TABLE, Visit, line, text, visit_tokens, walk};
 
 /// Strings that look like text but are the same in every language or never shown to players: CSS classes, stored values,
 /// and messages for running the program outside a browser.
