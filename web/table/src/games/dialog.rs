@@ -217,6 +217,7 @@ fn footer(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     };
     html! {
         <div class="games-buttons">
+            <a class="action" href="./study.html#devices" data-testid="games-devices">{ tr!("Move to another device") }</a>
             <label class="action file-choice">
                 { tr!("Import file") }
                 <input type="file" accept=".pgn,.txt,text/plain" data-testid="games-import" disabled={games.importing} {onchange} />
