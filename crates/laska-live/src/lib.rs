@@ -3,7 +3,7 @@
 //! - [`Connection`] is what two browsers must know of each other, read from and written as a session description.
 //! - [`Invitation`] and [`Answer`] are the two texts that the players send each other.
 //! - [`End`] is one of the two ends of a game: events go in, effects come out.
-//! - [`Sender`] and [`Receiver`] move everything that a person has to another device.
+//! - [`Sender`] and [`Receiver`] move [`Everything`] that a person has to another device.
 //!
 //! # How a page uses it
 //! The host's page creates an offer for a data channel, waits until its candidates are gathered, and makes an
@@ -24,6 +24,7 @@
 mod bytes;
 mod connection;
 mod end;
+mod everything;
 mod invitation;
 mod message;
 mod sdp;
@@ -33,6 +34,7 @@ mod transfer;
 pub use bytes::{DecodeError, Expected};
 pub use connection::{Address, Candidate, CandidateKind, Connection};
 pub use end::{Action, Effect, End, Event, GRACE, News, Presence, Refusal};
+pub use everything::{Everything, Item, ItemKind};
 pub use invitation::{Answer, Invitation, InvitationError, InvitationId, TransferInvitation};
 pub use message::Phrase;
 pub use sdp::SdpError;

@@ -170,10 +170,27 @@ impl TestEnv {
     /// Fails if the browser does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let is_first = self.browsers.borrow().is_empty();
-        let mut browser = match self.which {
+        let browser = match self.which {
             Browsers::Shared if is_first => self.permit.shared_browser(&self.config).await?,
             Browsers::Shared | Browsers::New => Browser::start(&self.config, ServiceWorkers::Allowed).await?,
         };
+        self.page_in(browser).await
+    }
+
+    /// Kills the browser of a page, and returns an empty page in a new browser with the same profile.
+    ///
+    /// # Errors
+    /// Fails if the browser does not start again.
+    pub async fn crash(&self, page: &Page) -> anyhow::Result<Page> {
+        let killed = {
+            let mut browsers = self.browsers.borrow_mut();
+            let index = browsers.iter().position(|browser| browser.control().is_of(page.control()));
+            browsers.remove(index.context("the page is of another test")?)
+        };
+        self.page_in(killed.crash(&self.config).await?).await
+    }
+
+    async fn page_in(&self, mut browser: Browser) -> anyhow::Result<Page> {
         browser.begin_test().await?;
         let page = Page::new(browser.control(), self.site.clone());
         self.browsers.borrow_mut().push(browser);

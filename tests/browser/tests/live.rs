@@ -1,10 +1,10 @@
-//! Live games between two browser processes, which exchange two links and nothing else: whole games, offers by consent, a new
-//! connection after a reload and after a killed browser, and links that come too late.
+//! Two browser processes, which exchange two links and nothing else: whole live games, offers by consent, a new connection after a
+//! reload and after a killed browser, links that come late, everything that moves to another device, and games by link that wait.
 
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::page::Size;
-use laska_browser_tests::{Page, TestEnv, TestResult, run_test, run_test_alone};
+use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test, run_test_alone};
 use laska_rules::{Game, Variant};
 use thirtyfour::Key;
 
@@ -229,6 +229,170 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
         guest.load(invitation.strip_suffix(".end").context("the end of a text")?).await?;
         let error = guest.text_of("[data-testid=error]").await?;
         anyhow::ensure!(error.contains("cut off"), "{error}");
+        Ok(())
+    })
+}
+
+/// The guest's browser process is killed. The host says so and keeps the game, and a new browser with the same profile goes on.
+#[test]
+fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = connect(env, &["clock-5-3"]).await?;
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(4));
+        play([&host, &guest], &mut game, &mut rng, 3).await?;
+        let guest = env.crash(&guest).await?;
+        host.wait_for("[data-testid=live-presence].away").await?;
+        host.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
+        host.click("live-reconnect").await?;
+        let invitation = link_after(&host, "live-begin").await?;
+        let answer = answer(&guest, &invitation).await?;
+        enter(&host, &answer).await?;
+        wait_until_connected([&host, &guest]).await?;
+        show([&host, &guest], &game).await?;
+        play([&host, &guest], &mut game, &mut rng, 2).await
+    })
+}
+
+/// Keeps the connections of the page for [`has_begun_checks`].
+const KEEP_CONNECTIONS: &str = "
+    window.connections = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+        constructor(...parameters) { super(...parameters); window.connections.push(this); }
+    };";
+
+/// Whether the browser looks for the other one.
+async fn has_begun_checks(page: &Page) -> anyhow::Result<bool> {
+    page.read(
+        "const [connection] = window.connections;
+         return connection.iceConnectionState !== 'new' || connection.remoteDescription.sdp.includes('a=candidate')",
+    )
+    .await
+}
+
+/// A browser that has begun its checks gives up when nobody answers them for some time. The guest's does not begin until the host
+/// has the answer, so the answer may come as late as people are.
+#[test]
+fn the_guest_waits_for_the_host_without_a_limit() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = [env.open("").await?, env.browser().await?];
+        guest.before_load(KEEP_CONNECTIONS).await?;
+        let answer = answer(&guest, &invite(&host, &[]).await?).await?;
+        anyhow::ensure!(!has_begun_checks(&guest).await?);
+        enter(&host, &answer).await?;
+        wait_until_connected([&host, &guest]).await?;
+        anyhow::ensure!(has_begun_checks(&guest).await?, "the test sees no checks at all");
+        Ok(())
+    })
+}
+
+/// An analysis in the format of the first version, which kept all of them in the local storage.
+const ANALYSIS: &str = "laska-analysis 1\\nsaved 1763750000000\\ntitle Ann vs. Ben\\nplies 2\\naddress moves=c3-d4\\n\
+    line 2 1\\nbottom w\\nrecord\\n[White \"Ann\"]\\n[Black \"Ben\"]\\n\\n1. c3-d4! {To the center.} e5-d4-c3 *\\n";
+
+/// Opens the page of the study at an invitation to move everything, and returns the link with the answer.
+async fn accept_everything(guest: &Page, invitation: &str) -> anyhow::Result<String> {
+    guest.driver().goto("about:blank").await?;
+    guest.driver().goto(invitation).await?;
+    guest.wait_for("[data-testid=transfer-offer]").await?;
+    link_after(guest, "live-begin").await
+}
+
+#[test]
+fn everything_moves_to_another_device_and_nothing_is_overwritten() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = [env.open("").await?, env.open("").await?];
+        for (page, seed) in [(&host, 1), (&guest, 2)] {
+            let mut game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+            game.play_randomly(&mut Rng::with_seed(seed), 5).await?;
+            page.settle().await?;
+        }
+        host.set("pieces", "coins").await?;
+        host.script::<()>(&format!(
+            "localStorage.setItem('laska.analysis.1.0000000a', '{ANALYSIS}');
+             localStorage.setItem('laska.lessons', 'version=2\\ndone=moves')"
+        ))
+        .await?;
+        guest.script::<()>("localStorage.setItem('laska.lessons', 'version=2\\ndone=captures')").await?;
+        // The entry is beside the export of all games.
+        host.click("to-games").await?;
+        host.click("games-devices").await?;
+        host.wait_for("[data-testid=transfer]").await?;
+        for new in ["New here: 2.", "New here: 0."] {
+            let answer = accept_everything(&guest, &link_after(&host, "live-begin").await?).await?;
+            enter(&host, &answer).await?;
+            let arrived = guest.text_of("[data-testid=transfer-done]").await?;
+            anyhow::ensure!(arrived.contains("1 game, 1 analysis") && arrived.contains(new), "{arrived}");
+            host.text_of("[data-testid=transfer-done]").await?;
+            for page in [&host, &guest] {
+                page.click("transfer-close").await?;
+                page.wait_for("[data-testid=live-invitation]").await?;
+            }
+        }
+        let lessons: String = guest.read("return localStorage.getItem('laska.lessons')").await?;
+        anyhow::ensure!(lessons.contains("done=moves") && lessons.contains("done=captures"), "{lessons}");
+        guest.wait_for("html[data-pieces=coins]").await?;
+        guest.open_study("library/mine").await?;
+        guest.wait_for("[data-testid=analysis-item][data-key='0000000a']").await?;
+        guest.open("games").await?;
+        guest.wait_for("[data-testid=game]:nth-child(2)").await?;
+        guest.wait_until_gone("[data-testid=game]:nth-child(3)").await
+    })
+}
+
+#[test]
+fn what_moves_nothing_is_explained() -> TestResult {
+    run_test_alone(async |env| {
+        let [host, guest] = [env.open_study("devices").await?, env.browser().await?];
+        let invitation = link_after(&host, "live-begin").await?;
+        enter(&host, &invitation).await?;
+        let fault = host.text_of("[data-testid=live-answer-fault]").await?;
+        anyhow::ensure!(fault.contains("Open it on the other device"), "{fault}");
+        accept_everything(&guest, &invitation).await?;
+        guest.click("transfer-cancel").await?;
+        guest.click("live-invitation").await?;
+        guest.type_text("1AbC.end").await?;
+        let fault = guest.text_of("[data-testid=live-invitation-fault]").await?;
+        anyhow::ensure!(fault.contains("damaged"), "{fault}");
+        Ok(())
+    })
+}
+
+/// The result of the only game in the list, and whether the list offers those that wait for the player.
+async fn only_game(page: &Page) -> anyhow::Result<(String, bool)> {
+    page.click("to-games").await?;
+    page.wait_for("[data-testid=games-dialog][open] [data-testid=game]").await?;
+    page.settle().await?;
+    let result = page.text_of("[data-testid=game-result]").await?;
+    let waits = page.read("return document.querySelector('[data-testid=games-your-move]') !== null").await?;
+    page.click_on("[data-testid=games-dialog] .close").await?;
+    page.wait_for("[data-testid=games-dialog]:not([open])").await?;
+    Ok((result, waits))
+}
+
+#[test]
+fn games_by_link_that_wait_for_a_player_are_found() -> TestResult {
+    run_test_alone(async |env| {
+        let [white, black] = [env.open("").await?, env.browser().await?];
+        white.configure_new_game(&["seat-link", "seat-white"]).await?;
+        white.start().await?;
+        let moves = async |page: &Page, text: &str| -> anyhow::Result<String> {
+            page.click("typed-move").await?;
+            page.type_text(text).await?;
+            page.press(Key::Enter).await?;
+            page.wait_for("[data-testid=send-copy]").await?;
+            page.settle().await?;
+            page.script("return location.href").await
+        };
+        let link = moves(&white, "c3-d4").await?;
+        assert_eq!(only_game(&white).await?, ("Unfinished · Waiting for your friend".to_owned(), false));
+        black.load(&link).await?;
+        black.wait_for("[data-square=d4][data-mark=last]").await?;
+        let link = moves(&black, "e5-c3").await?;
+        assert_eq!(only_game(&black).await?, ("Unfinished · Waiting for your friend".to_owned(), false));
+        white.load(&link).await?;
+        white.wait_for("[data-square=c3][data-mark=last]").await?;
+        white.settle().await?;
+        assert_eq!(only_game(&white).await?, ("Unfinished · Your move".to_owned(), true));
         Ok(())
     })
 }

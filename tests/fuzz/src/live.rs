@@ -1,8 +1,8 @@
-//! Live games: invitations, answers, session descriptions, saved ends, messages, and parts of a transfer.
+//! Live games: invitations, answers, session descriptions, saved ends, messages, and the parts and the whole of a transfer.
 
 use laska_app::{GameId, TimeControl, Timestamp};
 use laska_live::{
-    Action, Answer, Connection, Effect, End, Event, Invitation, Receiver, Sender, Terms, TransferInvitation,
+    Action, Answer, Connection, Effect, End, Event, Everything, Invitation, Receiver, Sender, Terms, TransferInvitation,
 };
 use laska_rules::{Color, Game, Variant};
 
@@ -19,7 +19,7 @@ const HEADER: usize = 5;
 pub fn live(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     let rest = data.get(1..).unwrap_or_default();
-    match choice % 7 {
+    match choice % 8 {
         0 => match Invitation::read(&text) {
             Ok(invitation) => {
                 assert_eq!(invitation.write(), text);
@@ -48,7 +48,11 @@ pub fn live(data: &[u8]) {
             Ok(invitation) => assert_eq!(invitation.write(), text),
             Err(error) => check_error(&error, &text),
         },
-        _ => check_transfer(rest),
+        6 => check_transfer(rest),
+        _ => match Everything::read(rest) {
+            Ok(everything) => assert_eq!(everything.write(), rest),
+            Err(error) => check_error(&error, "everything"),
+        },
     }
 }
 

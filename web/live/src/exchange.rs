@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use laska_app::Timestamp;
-use laska_live::{Answer, Invitation, InvitationError, SdpError};
+use laska_live::{Answer, InvitationError, InvitationId, SdpError};
 
 use crate::link::text_in;
 
@@ -84,13 +84,13 @@ impl Exchange {
         }
     }
 
-    /// Reads an answer that the host's player has entered. Returns `None` if it is the one in use.
+    /// Reads an answer that the host's person has entered. Returns `None` if it is the one in use.
     ///
     /// # Errors
     /// Returns an error if this is not an answer to the invitation that waits for one.
     pub(crate) fn read_answer(
         &self,
-        invitation: Option<&Invitation>,
+        invitation: Option<InvitationId>,
         used: Option<&str>,
         entered: &str,
     ) -> Result<Option<Answer>, AnswerRefusal> {
@@ -98,7 +98,7 @@ impl Exchange {
         let answer = Answer::read(text).map_err(AnswerRefusal::Unreadable)?;
         let invitation = invitation.ok_or(AnswerRefusal::NotWaiting)?;
         match self {
-            _ if answer.to != invitation.id() => Err(AnswerRefusal::Foreign),
+            _ if answer.to != invitation => Err(AnswerRefusal::Foreign),
             Self::Waiting { .. } => Ok(Some(answer)),
             Self::Connecting { .. } | Self::Open if used == Some(text) => Ok(None),
             Self::Connecting { .. } | Self::Open => Err(AnswerRefusal::Used),

@@ -36,9 +36,9 @@ impl LiveText {
     }
 }
 
-/// Returns the link to a text, on the page with this URL.
-pub fn live_link(page_url: &str, text: &str) -> String {
-    format!("{page_url}#{LIVE_ADDRESS}{text}")
+/// Returns the link to a text. It starts with the URL of a page and `#`.
+pub fn live_link(start: &str, text: &str) -> String {
+    format!("{start}{LIVE_ADDRESS}{text}")
 }
 
 /// Returns the text in what a person has pasted, typed or scanned: a link, a text alone, or a message with a link. What stands
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_link_is_read_back() {
-        let link = live_link("https://laska.example/", "1AbC.end");
+        let link = live_link("https://laska.example/#", "1AbC.end");
         assert_eq!((link.as_str(), text_in(&link)), ("https://laska.example/#live=1AbC.end", "1AbC.end"));
         assert_eq!(LiveText::read("moves=c3-d4"), Err(InvitationError::UnknownFormat));
     }

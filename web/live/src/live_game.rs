@@ -1,22 +1,17 @@
 //! A live game on one device, without a browser: its end, and the exchange of texts that connects it.
 
 use laska_app::Timestamp;
-use laska_live::{Action, Answer, Connection, Effect, End, Event, Invitation, MAX_PLIES, News, Role};
+use laska_live::{Action, Connection, Effect, End, Event, Invitation, MAX_PLIES, News, Role};
 
 use crate::exchange::{AnswerRefusal, Exchange, Failure, Reach};
+use crate::pairing::{Pairing, PeerEffect};
 use crate::stored::StoredGame;
 
 /// The state of a live game on one device.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
     end: End,
-    exchange: Exchange,
-    /// The addresses that this device names in the current exchange.
-    reach: Reach,
-    /// The invitation that this device has made, or was given.
-    invitation: Option<Invitation>,
-    /// The answer that this device has used, or made.
-    answer: Option<String>,
+    pairing: Pairing<Invitation>,
     /// What was stored last.
     stored: String,
 }
@@ -51,18 +46,8 @@ pub enum LiveEvent<'a> {
 pub enum LiveEffect {
     /// Store a text for the next start.
     Store(String),
-    /// Make an offer, in place of an earlier connection, and describe this browser.
-    Offer(Reach),
-    /// Answer an offer, in place of an earlier connection, and describe this browser.
-    Answer(Connection, Reach),
-    /// Connect to the guest.
-    Accept(Connection),
-    /// Look for the host, without waiting for it.
-    ReachOut(Connection),
-    /// Send a message through the channel.
-    Send(Vec<u8>),
-    /// Close the connection.
-    Close,
+    /// Do something with the connection.
+    Peer(PeerEffect),
     /// Tell the player something.
     Show(News),
     /// Tell the player why the answer is refused.
@@ -89,8 +74,8 @@ impl LiveGame {
     }
 
     fn new(end: End, invitation: Option<Invitation>, answer: Option<String>) -> Self {
-        let (exchange, reach) = (Exchange::None, Reach::OneNetwork);
-        Self { end, exchange, reach, invitation, answer, stored: String::new() }
+        let pairing = Pairing::new(end.role(), invitation, answer);
+        Self { end, pairing, stored: String::new() }
     }
 
     pub const fn end(&self) -> &End {
@@ -98,22 +83,22 @@ impl LiveGame {
     }
 
     pub const fn exchange(&self) -> &Exchange {
-        &self.exchange
+        self.pairing.exchange()
     }
 
     /// Returns the invitation that this device has made, or was given.
     pub const fn invitation(&self) -> Option<&Invitation> {
-        self.invitation.as_ref()
+        self.pairing.invitation()
     }
 
     /// Returns the answer that this device has used, or made.
     pub fn answer(&self) -> Option<&str> {
-        self.answer.as_deref()
+        self.pairing.answer()
     }
 
     /// Returns whether the game has moves, or is a rematch.
     pub fn has_begun(&self) -> bool {
-        self.plies() > 0
+        plies(&self.end) > 0
     }
 
     /// Takes note of an event, and returns what to do.
@@ -124,7 +109,7 @@ impl LiveGame {
             return effects;
         }
         // Before anything is sent: an end that forgot a move which the other one has seen would play another in its place.
-        let stored = StoredGame::write(&self.end, self.answer.as_deref(), now);
+        let stored = StoredGame::write(&self.end, self.answer(), now);
         if stored != self.stored {
             self.stored.clone_from(&stored);
             effects.insert(0, LiveEffect::Store(stored));
@@ -133,133 +118,68 @@ impl LiveGame {
     }
 
     fn handle(&mut self, event: LiveEvent<'_>, now: Timestamp) -> Vec<LiveEffect> {
+        let role = self.end.role();
         match event {
-            LiveEvent::Invite(reach) if self.end.role() == Role::Host => {
-                self.begin(LiveEffect::Offer(reach), reach, now)
+            LiveEvent::Invite(reach) if role == Role::Host => self.begin(reach, now),
+            LiveEvent::Join(reach) if role == Role::Guest => self.begin(reach, now),
+            LiveEvent::Invite(_) | LiveEvent::Join(_) => Vec::new(),
+            LiveEvent::Described(description) => {
+                let end = &self.end;
+                let invite = |host| Invitation { terms: end.terms().clone(), plies: plies(end), host };
+                self.pairing.describe(description, invite).map(LiveEffect::Peer).into_iter().collect()
             }
-            LiveEvent::Join(reach) => match &self.invitation {
-                Some(invitation) if self.end.role() == Role::Guest => {
-                    self.begin(LiveEffect::Answer(invitation.host.clone(), reach), reach, now)
-                }
-                _ => Vec::new(),
-            },
-            LiveEvent::Described(description) => self.describe(description),
-            LiveEvent::Enter(text) => match self.enter(text, now) {
-                Ok(answer) => answer.map(|answer| LiveEffect::Accept(answer.guest)).into_iter().collect(),
+            LiveEvent::Enter(text) => match self.pairing.enter(text, now) {
+                Ok(effect) => effect.map(LiveEffect::Peer).into_iter().collect(),
                 Err(refusal) => vec![LiveEffect::Refuse(refusal)],
             },
-            LiveEvent::ConnectNow => self.connect_now(now),
+            LiveEvent::ConnectNow => self.pairing.connect_now(now).map(LiveEffect::Peer).into_iter().collect(),
             LiveEvent::Opened => {
-                self.exchange = Exchange::Open;
+                self.pairing.open();
                 self.pass_on(Event::Opened, now)
             }
             LiveEvent::Closed => self.close(now),
             LiveEvent::Received(bytes) => self.pass_on(Event::Received(bytes), now),
             LiveEvent::Tick => {
                 let mut effects = self.pass_on(Event::Tick, now);
-                if self.exchange.is_overdue(now) {
-                    self.exchange = Exchange::Failed(Failure::NotReached(self.reach));
-                    effects.push(LiveEffect::Close);
-                }
+                effects.extend(self.pairing.give_up_in_time(now).map(LiveEffect::Peer));
                 effects
             }
             LiveEvent::Act(action) => {
                 let mut effects = self.pass_on(Event::Act(action), now);
                 if action == Action::Leave {
-                    self.exchange = Exchange::None;
-                    effects.push(LiveEffect::Close);
+                    effects.push(LiveEffect::Peer(self.pairing.cancel()));
                 }
                 effects
             }
-            LiveEvent::Invite(_) => Vec::new(),
         }
     }
 
-    /// Begins an exchange with this effect.
-    fn begin(&mut self, effect: LiveEffect, reach: Reach, now: Timestamp) -> Vec<LiveEffect> {
+    /// Begins an exchange, in place of the present connection.
+    fn begin(&mut self, reach: Reach, now: Timestamp) -> Vec<LiveEffect> {
         let mut effects = self.close(now);
-        (self.exchange, self.reach) = (Exchange::Preparing, reach);
-        effects.push(effect);
+        effects.extend(self.pairing.begin(reach).map(LiveEffect::Peer));
         effects
     }
 
-    /// Makes the own text.
-    fn describe(&mut self, description: Result<Connection, Failure>) -> Vec<LiveEffect> {
-        if self.exchange != Exchange::Preparing {
-            return Vec::new();
-        }
-        let connection = match description {
-            Ok(connection) if connection.candidates().is_empty() => Err(Failure::NoAddress),
-            description => description,
-        };
-        self.exchange = match (connection, self.end.role(), &self.invitation) {
-            (Err(failure), ..) => Exchange::Failed(failure),
-            (Ok(host), Role::Host, _) => {
-                let invitation = Invitation { terms: self.end.terms().clone(), plies: self.plies(), host };
-                let text = invitation.write();
-                self.invitation = Some(invitation);
-                Exchange::Waiting { text }
-            }
-            (Ok(guest), Role::Guest, Some(invitation)) => {
-                let text = Answer { to: invitation.id(), guest }.write();
-                self.answer = Some(text.clone());
-                Exchange::Waiting { text }
-            }
-            (Ok(_), Role::Guest, None) => Exchange::None,
-        };
-        if matches!(self.exchange, Exchange::Failed(_)) { vec![LiveEffect::Close] } else { Vec::new() }
-    }
-
-    /// Returns the number of plies for the invitation. A rematch without moves has a history as well.
-    fn plies(&self) -> usize {
-        let is_rematch = self.end.game_id() != self.end.terms().game_id;
-        self.end.game().moves().len().clamp(usize::from(is_rematch), MAX_PLIES)
-    }
-
-    fn enter(&mut self, entered: &str, now: Timestamp) -> Result<Option<Answer>, AnswerRefusal> {
-        let invitation = self.invitation.as_ref().filter(|_| self.end.role() == Role::Host);
-        let answer = self.exchange.read_answer(invitation, self.answer.as_deref(), entered)?;
-        if let (Some(answer), Some(text)) = (&answer, self.exchange.text()) {
-            let text = text.to_owned();
-            self.answer = Some(answer.write());
-            self.exchange = Exchange::Connecting { text, since: now };
-        }
-        Ok(answer)
-    }
-
-    /// Looks for the host. A router lets in only what it has sent to.
-    fn connect_now(&mut self, now: Timestamp) -> Vec<LiveEffect> {
-        match (&self.exchange, &self.invitation) {
-            (Exchange::Waiting { text }, Some(invitation)) if self.end.role() == Role::Guest => {
-                let host = invitation.host.clone();
-                self.exchange = Exchange::Connecting { text: text.clone(), since: now };
-                vec![LiveEffect::ReachOut(host)]
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn close(&mut self, now: Timestamp) -> Vec<LiveEffect> {
-        match self.exchange {
-            Exchange::Open => {
-                self.exchange = Exchange::None;
-                self.pass_on(Event::Closed, now)
-            }
-            Exchange::Waiting { .. } | Exchange::Connecting { .. } => {
-                self.exchange = Exchange::Failed(Failure::NotReached(self.reach));
-                Vec::new()
-            }
-            Exchange::None | Exchange::Preparing | Exchange::Failed(_) => Vec::new(),
-        }
+        let was_open = self.pairing.is_open();
+        self.pairing.close();
+        if was_open { self.pass_on(Event::Closed, now) } else { Vec::new() }
     }
 
     fn pass_on(&mut self, event: Event<'_>, now: Timestamp) -> Vec<LiveEffect> {
         let effects = self.end.on_event(event, now).into_iter();
         effects
             .map(|effect| match effect {
-                Effect::Send(bytes) => LiveEffect::Send(bytes),
+                Effect::Send(bytes) => LiveEffect::Peer(PeerEffect::Send(bytes)),
                 Effect::Show(news) => LiveEffect::Show(news),
             })
             .collect()
     }
+}
+
+/// Returns the number of plies for the invitation. A rematch without moves has a history as well.
+fn plies(end: &End) -> usize {
+    let is_rematch = end.game_id() != end.terms().game_id;
+    end.game().moves().len().clamp(usize::from(is_rematch), MAX_PLIES)
 }

@@ -1,10 +1,12 @@
-//! Texts of live games.
+//! Texts of live games, and of the copy to another device.
 
-use laska_live::{InvitationError, News, Phrase, Presence, Refusal};
+use laska_live::{InvitationError, News, Phrase, Presence, Progress, Refusal, TransferError};
 use laska_ui::tr;
+use laska_ui::tr_n;
 use laska_ui::words::localize;
 
 use crate::exchange::{AnswerRefusal, Failure, HandoverReply, Reach};
+use crate::transfer::Arrivals;
 
 /// Returns what a player says with a phrase.
 pub fn phrase_text(phrase: Phrase) -> &'static str {
@@ -116,4 +118,73 @@ const fn is_own_fault(refusal: &Refusal) -> bool {
             | Refusal::Different { .. }
             | Refusal::NoConsent
     )
+}
+
+// -- The copy to another device --
+
+/// Says why there is no connection to the other device, and what to do.
+pub fn transfer_failure_text(failure: &Failure) -> String {
+    match failure {
+        Failure::Unavailable => tr!(
+            "This browser cannot connect to another one. Use another browser, or move your games and analyses as files."
+        )
+        .to_owned(),
+        Failure::NoAddress => {
+            tr!("This device is in no network. Connect it to a network, or move your games and analyses as files.")
+                .to_owned()
+        }
+        Failure::Description(_) | Failure::NotReached(_) => failure_text(failure),
+    }
+}
+
+/// Says why the other device's answer is refused, and what to do.
+pub fn transfer_refusal_text(refusal: &AnswerRefusal) -> String {
+    match refusal {
+        AnswerRefusal::Unreadable(InvitationError::IsInvitation | InvitationError::IsTransfer) => {
+            tr!("This is an invitation. Open it on the other device, and enter its answer here.").to_owned()
+        }
+        AnswerRefusal::Foreign => {
+            tr!("This answers another invitation. Open the latest one on the other device, and enter the answer to it.")
+                .to_owned()
+        }
+        AnswerRefusal::Unreadable(_) | AnswerRefusal::Used | AnswerRefusal::NotWaiting => refusal_text(refusal),
+    }
+}
+
+/// Says why a link is no invitation to move everything.
+pub fn no_transfer_text(error: &InvitationError) -> String {
+    tr!("This is no invitation: {error}.", error = localize(error))
+}
+
+pub(crate) fn transfer_error_text(error: &TransferError) -> String {
+    tr!("Could not move everything: {error}.", error = localize(error))
+}
+
+pub(crate) fn transfer_lost_text(progress: Progress) -> String {
+    tr!(
+        "The connection broke at {percent}%. Neither device has changed. Go on with a new invitation.",
+        percent = percent(progress)
+    )
+}
+
+/// Returns how much has arrived, rounded down.
+pub(crate) fn percent(progress: Progress) -> usize {
+    (progress.arrived * 100).checked_div(progress.length).unwrap_or(0)
+}
+
+/// Returns sentences on what has arrived: `Everything has arrived: 12 games, 3 analyses, …`.
+pub(crate) fn arrivals_text(arrivals: &Arrivals) -> Vec<String> {
+    let games = tr_n!("{count} game", "{count} games", count = arrivals.games);
+    let analyses = tr_n!("{count} analysis", "{count} analyses", count = arrivals.analyses);
+    let arrived = tr!(
+        "Everything has arrived: {games}, {analyses}, your progress and your settings.",
+        games = games,
+        analyses = analyses
+    );
+    let added = tr!("New here: {count}.", count = arrivals.added);
+    let unreadable = (arrivals.unreadable > 0).then(|| tr!("Could not be read: {count}.", count = arrivals.unreadable));
+    let error = arrivals
+        .error
+        .map(|error| tr!("Only a part could be saved. {error} Then move everything again.", error = error.text()));
+    [Some(arrived), Some(added), unreadable, error].into_iter().flatten().collect()
 }

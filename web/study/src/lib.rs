@@ -2,7 +2,7 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
 //! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
 //! defines the addresses, [`frame`] has what sections share with the page, and `app` puts everything together.
 //!
@@ -15,6 +15,7 @@ pub mod app;
 pub mod assessment;
 pub mod collection;
 pub mod data;
+pub mod devices;
 #[cfg(target_arch = "wasm32")]
 pub mod diagram;
 pub mod editor;

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_app::Timestamp;
-use laska_live::{MAX_TRANSFER, Progress, Receiver, Sender, TransferError};
+use laska_live::{Everything, Item, ItemKind, MAX_TRANSFER, Progress, Receiver, Sender, TransferError};
 
 /// Lengths around those of parts and windows.
 const LENGTHS: [usize; 9] = [0, 1, 16_383, 16_384, 16_385, 262_144, 262_145, 300_000, 1_000_000];
@@ -98,4 +98,42 @@ fn damaged_and_hostile_messages_are_errors() {
         assert!(receiver.progress().is_none_or(|progress| progress.arrived <= progress.length));
     }
     assert_eq!(Sender::new(vec![0; MAX_TRANSFER + 1]).err(), Some(TransferError::TooLarge));
+}
+
+fn everything() -> Everything {
+    let item = |kind, name: &str, text: &str| Item { kind, name: name.to_owned(), text: text.to_owned() };
+    let items = vec![
+        item(ItemKind::Game, "1763750000000", "moves=c3-d4\n"),
+        item(ItemKind::Analysis, "0a1b2c3d", "1. c3-d4 {Säulen} *"),
+        item(ItemKind::Progress, "laska.puzzles", ""),
+        item(ItemKind::Settings, "laska.settings", "version=1&pieces=coins"),
+    ];
+    Everything { items }
+}
+
+#[test]
+fn everything_is_read_back() {
+    for whole in [everything(), Everything::default()] {
+        assert_eq!(Everything::read(&whole.write()), Ok(whole));
+    }
+}
+
+/// What is read is written back byte by byte, and damage is an error.
+#[test]
+fn damaged_and_hostile_things_are_errors() {
+    let bytes = everything().write();
+    for end in 0..bytes.len() {
+        assert!(Everything::read(&bytes[..end]).is_err(), "{end}");
+    }
+    // A count and a length that no memory could hold.
+    assert!(Everything::read(&[1, 0xff, 0xff, 0xff, 0x1f, 0, 0xff, 0xff, 0xff, 0x1f]).is_err());
+    let mut rng = Rng::with_seed(3);
+    for _ in 0..20_000 {
+        let mut damaged = bytes.clone();
+        let at = rng.usize(..damaged.len());
+        damaged[at] = rng.u8(..);
+        if let Ok(read) = Everything::read(&damaged) {
+            assert_eq!(read.write(), damaged);
+        }
+    }
 }

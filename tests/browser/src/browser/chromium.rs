@@ -1,5 +1,7 @@
 //! Chromium: startup, emulation and traces.
 
+use std::{net::UdpSocket, sync::LazyLock};
+
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
@@ -30,6 +32,15 @@ const TRACE_FLAGS: [&str; 3] = [
     "--enable-logging",
 ];
 
+/// On a machine without another network, browsers connect to each other by the loopback.
+const LOOPBACK_FLAG: &str = "--allow-loopback-in-peer-connection";
+
+/// Whether the loopback is the only network of this machine. Choosing a route sends nothing.
+static HAS_ONLY_LOOPBACK: LazyLock<bool> = LazyLock::new(|| {
+    // An address for documentation.
+    UdpSocket::bind("0.0.0.0:0").and_then(|socket| socket.connect("192.0.2.1:9")).is_err()
+});
+
 /// The net log with every request.
 const NET_LOG: &str = "requests.json";
 
@@ -47,6 +58,7 @@ pub(super) fn capabilities(
     let (name, program) = shell.map_or(("chrome", &config.browser), |shell| ("chrome-headless-shell", shell));
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = BASIC_FLAGS.lines().chain(TRACE_FLAGS).map(str::to_owned).collect();
+    flags.extend(HAS_ONLY_LOOPBACK.then(|| LOOPBACK_FLAG.to_owned()));
     flags.push(format!("--user-data-dir={}", file("profile")));
     flags.push(format!("--log-net-log={}", file(NET_LOG)));
     let Value::Object(capabilities) = json!({
@@ -126,6 +138,12 @@ pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorke
     driver.cdp().send_raw("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await?;
     if service_workers == ServiceWorkers::Missing {
         emulate(driver, Emulation::BeforeLoad(NO_SERVICE_WORKERS)).await?;
+    }
+    if *HAS_ONLY_LOOPBACK {
+        // Pages that may use the camera know the addresses of the device. Others know the one with a route to the internet only,
+        // by a name that needs multicast.
+        let permissions = json!({ "permissions": ["audioCapture", "videoCapture"] });
+        driver.cdp().send_raw("Browser.grantPermissions", permissions).await?;
     }
     Ok(())
 }

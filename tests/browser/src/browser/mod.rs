@@ -67,8 +67,15 @@ impl Browser {
     /// # Errors
     /// Fails if the driver or the browser does not start.
     pub async fn start(config: &TestConfig, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
+        Self::start_in(BrowserFolder::new()?.into(), config, service_workers).await
+    }
+
+    async fn start_in(
+        folder: Arc<BrowserFolder>,
+        config: &TestConfig,
+        service_workers: ServiceWorkers,
+    ) -> anyhow::Result<Self> {
         let kind = config.kind;
-        let folder = BrowserFolder::new()?;
         let programs = kind.start(config, &folder).await?;
         let capabilities = kind.capabilities(config, &folder, service_workers)?;
         let driver = WebDriver::builder(programs.url(), capabilities)
@@ -79,7 +86,7 @@ impl Browser {
         let protocol = programs.protocol(&driver, service_workers).await?;
         let trace_reader = protocol.listen(&driver, &folder).await?;
         let home = if kind.serves_many_tests() { Some(driver.window().await?) } else { None };
-        let control = Control { driver, kind, protocol, folder: Arc::new(folder) };
+        let control = Control { driver, kind, protocol, folder };
         Ok(Self { control, service_workers, trace_reader, home, _programs: programs })
     }
 
@@ -128,6 +135,20 @@ impl Browser {
         self.trace_reader.traces(driver).await
     }
 
+    /// Kills the browser's process, as a crash or an empty battery does, and starts the browser again with the same profile.
+    /// The traces up to now are lost.
+    ///
+    /// # Errors
+    /// Fails if the browser does not start.
+    pub(crate) async fn crash(self, config: &TestConfig) -> anyhow::Result<Self> {
+        let Self { control: Control { driver, folder, .. }, service_workers, _programs: programs, .. } = self;
+        // The process ends instead of answering, and with it the session.
+        let _ = driver.cdp().send_raw("Browser.crash", serde_json::json!({})).await;
+        let _ = driver.quit().await;
+        drop(programs);
+        Self::start_in(folder, config, service_workers).await
+    }
+
     /// Ends the browser.
     ///
     /// # Errors
@@ -150,6 +171,11 @@ pub(crate) struct Control {
 impl Control {
     pub(crate) fn driver(&self) -> &WebDriver {
         &self.driver
+    }
+
+    /// Whether this controls the same browser.
+    pub(crate) fn is_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.folder, &other.folder)
     }
 
     /// Makes the browser do something that WebDriver has no command for.

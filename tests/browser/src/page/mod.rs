@@ -74,6 +74,10 @@ impl Page {
         Self { control, site }
     }
 
+    pub(crate) fn control(&self) -> &Control {
+        &self.control
+    }
+
     /// The driver of the page's browser.
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()

@@ -16,8 +16,10 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// The library, and imported games.
-pub(crate) const LIBRARY: [Screen; 13] = [
+pub(crate) const LIBRARY: [Screen; 15] = [
     at("the library", "library", &[Wait("[data-testid=entry-lasker-1]")]),
+    at("everything to another device", "devices", &[Wait("[data-testid=live-invitation]")]),
+    at("an invitation to move everything", "devices", &[Click("live-begin"), Wait("[data-testid=live-link]")]),
     at(
         "nothing found",
         "library",

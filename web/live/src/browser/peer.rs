@@ -35,7 +35,7 @@ const FAREWELL_MS: u32 = 1_000;
 
 /// What happens to a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PeerEvent {
+pub(super) enum PeerEvent {
     /// The channel is open.
     Opened,
     /// The channel is closed, or the browsers could not connect.
@@ -45,7 +45,7 @@ pub enum PeerEvent {
 }
 
 /// A connection to another browser. It is closed when this is dropped, without an event.
-pub struct Peer {
+pub(super) struct Peer {
     connection: RtcPeerConnection,
     channel: Rc<RefCell<Option<Channel>>>,
     listeners: Vec<EventListener>,
@@ -58,7 +58,7 @@ struct Channel {
 
 impl Peer {
     /// Makes an offer, and describes this browser. Asks the STUN servers for its address, if there are any.
-    pub async fn host(stun: &[String], on_event: Callback<PeerEvent>) -> Result<(Self, Connection), Failure> {
+    pub(super) async fn host(stun: &[String], on_event: Callback<PeerEvent>) -> Result<(Self, Connection), Failure> {
         let connection = create(stun)?;
         let channel = Rc::new(RefCell::new(None));
         let inner = connection.create_data_channel(CHANNEL);
@@ -70,7 +70,7 @@ impl Peer {
     }
 
     /// Answers an offer, and describes this browser. It waits for the other one, however long that takes.
-    pub async fn guest(
+    pub(super) async fn guest(
         offer: &Connection,
         stun: &[String],
         on_event: Callback<PeerEvent>,
@@ -97,7 +97,7 @@ impl Peer {
     }
 
     /// Connects to the guest that has described itself.
-    pub fn accept(&self, guest: &Connection, on_event: Callback<PeerEvent>) {
+    pub(super) fn accept(&self, guest: &Connection, on_event: Callback<PeerEvent>) {
         let description = description(RtcSdpType::Answer, &guest.answer_sdp());
         let accepted = JsFuture::from(self.connection.set_remote_description(&description));
         spawn_local(async move {
@@ -108,7 +108,7 @@ impl Peer {
     }
 
     /// Looks for the host. Only now, because a browser that finds nobody gives up.
-    pub fn reach_out(&self, host: &Connection) {
+    pub(super) fn reach_out(&self, host: &Connection) {
         for text in host.candidate_texts() {
             let candidate = RtcIceCandidateInit::new(&text);
             candidate.set_sdp_mid(Some("0"));
@@ -121,7 +121,7 @@ impl Peer {
     }
 
     /// Sends a message. What a closed channel does not take is lost.
-    pub fn send(&self, bytes: &[u8]) {
+    pub(super) fn send(&self, bytes: &[u8]) {
         if let Some(Channel { inner, .. }) = &*self.channel.borrow()
             && inner.ready_state() == RtcDataChannelState::Open
         {
@@ -131,7 +131,7 @@ impl Peer {
     }
 
     /// Closes the connection after what is on the way has been sent, such as a farewell. Reports nothing any more.
-    pub fn retire(mut self) {
+    pub(super) fn retire(mut self) {
         self.listeners.clear();
         if let Some(channel) = &mut *self.channel.borrow_mut() {
             channel.listeners.take();

@@ -1,24 +1,22 @@
 //! Carries out what a live game asks of the browser.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Interval;
 use laska_app::{GameId, Timestamp};
-use laska_live::{Action, Answer, Connection, News, Role};
+use laska_live::{Action, Answer, News, Role};
 use laska_ui::browser::{StorageError, WebStorage};
-use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
+use super::TICK_MS;
+use super::current_peer::{ConnectionEvent, CurrentPeer};
 use super::handover::Handover;
-use super::peer::{Peer, PeerEvent};
-use crate::exchange::{AnswerRefusal, Exchange, HandoverReply, Reach};
+use super::peer::PeerEvent;
+use crate::exchange::{AnswerRefusal, Exchange, HandoverReply};
 use crate::live_game::{LiveEffect, LiveEvent, LiveGame};
 use crate::panels::LiveBarView;
 use crate::stored::StoredGame;
-
-/// The milliseconds between two ticks.
-const TICK_MS: u32 = 250;
 
 /// Reads a game from the storage.
 pub fn stored_game(game_id: GameId) -> Option<StoredGame> {
@@ -75,9 +73,7 @@ struct Inner {
     game: RefCell<LiveGame>,
     key: String,
     host: SessionHost,
-    peer: RefCell<Option<Peer>>,
-    /// The number of the current connection. What an earlier one still reports is ignored.
-    attempt: Cell<u32>,
+    peer: CurrentPeer,
     tick: RefCell<Option<Interval>>,
     /// What the page showed after the latest event.
     shown: RefCell<Option<(LiveBarView, Exchange)>>,
@@ -95,15 +91,20 @@ impl Session {
     /// Begins a session with a game that is new, restored, or a guest's.
     pub fn new(game: LiveGame, host: SessionHost) -> Self {
         let key = StoredGame::key(game.end().terms().game_id);
-        let inner = Rc::new(Inner {
-            game: RefCell::new(game),
-            key,
-            host,
-            peer: RefCell::default(),
-            attempt: Cell::default(),
-            tick: RefCell::default(),
-            shown: RefCell::default(),
-            handover: RefCell::default(),
+        let inner = Rc::new_cyclic(|weak: &Weak<Inner>| {
+            let on_connection = {
+                let weak = weak.clone();
+                Callback::from(move |event| with(&weak, |inner| inner.on_connection(event)))
+            };
+            Inner {
+                game: RefCell::new(game),
+                key,
+                peer: CurrentPeer::new(host.stun.clone(), on_connection),
+                host,
+                tick: RefCell::default(),
+                shown: RefCell::default(),
+                handover: RefCell::default(),
+            }
         });
         let weak = Rc::downgrade(&inner);
         inner.tick.replace(Some(Interval::new(TICK_MS, {
@@ -164,75 +165,25 @@ impl Inner {
     }
 
     /// Carries out an effect, and returns what the page has to know.
-    fn carry_out(self: &Rc<Self>, effect: LiveEffect) -> Option<SessionEvent> {
+    fn carry_out(&self, effect: LiveEffect) -> Option<SessionEvent> {
         match effect {
             LiveEffect::Store(text) => {
                 return WebStorage::Local.set(&self.key, &text).err().map(SessionEvent::NotStored);
             }
-            LiveEffect::Offer(reach) => self.connect(None, reach),
-            LiveEffect::Answer(offer, reach) => self.connect(Some(offer), reach),
-            LiveEffect::Accept(guest) => {
-                let on_event = self.on_peer_event(self.attempt.get());
-                self.peer.borrow().iter().for_each(|peer| peer.accept(&guest, on_event.clone()));
-            }
-            LiveEffect::ReachOut(host) => self.peer.borrow().iter().for_each(|peer| peer.reach_out(&host)),
-            LiveEffect::Send(bytes) => self.peer.borrow().iter().for_each(|peer| peer.send(&bytes)),
-            LiveEffect::Close => self.close(),
+            LiveEffect::Peer(effect) => self.peer.carry_out(effect),
             LiveEffect::Show(news) => return Some(SessionEvent::News(news)),
             LiveEffect::Refuse(refusal) => return Some(SessionEvent::Refused(refusal)),
         }
         None
     }
 
-    /// Begins a connection in place of the present one: an offer, or the answer to one.
-    fn connect(self: &Rc<Self>, offer: Option<Connection>, reach: Reach) {
-        self.close();
-        let attempt = self.attempt.get();
-        let on_event = self.on_peer_event(attempt);
-        let stun = if reach == Reach::Internet { self.host.stun.clone() } else { Rc::default() };
-        let weak = Rc::downgrade(self);
-        spawn_local(async move {
-            let described = match offer {
-                None => Peer::host(&stun, on_event).await,
-                Some(offer) => Peer::guest(&offer, &stun, on_event).await,
-            };
-            // The player may have closed the sheet or begun another connection meanwhile.
-            with(&weak, |inner| {
-                if inner.attempt.get() == attempt {
-                    let description = described.map(|(peer, description)| {
-                        inner.peer.replace(Some(peer));
-                        description
-                    });
-                    inner.handle(LiveEvent::Described(description));
-                }
-            });
-        });
-    }
-
-    fn close(&self) {
-        self.attempt.set(self.attempt.get().wrapping_add(1));
-        if let Some(peer) = self.peer.take() {
-            peer.retire();
+    fn on_connection(self: &Rc<Self>, event: ConnectionEvent) {
+        match event {
+            ConnectionEvent::Described(description) => self.handle(LiveEvent::Described(description)),
+            ConnectionEvent::Peer(PeerEvent::Opened) => self.handle(LiveEvent::Opened),
+            ConnectionEvent::Peer(PeerEvent::Received(bytes)) => self.handle(LiveEvent::Received(&bytes)),
+            ConnectionEvent::Peer(PeerEvent::Closed) => self.handle(LiveEvent::Closed),
         }
-    }
-
-    fn on_peer_event(self: &Rc<Self>, attempt: u32) -> Callback<PeerEvent> {
-        let weak = Rc::downgrade(self);
-        Callback::from(move |event: PeerEvent| {
-            with(&weak, |inner| {
-                if inner.attempt.get() != attempt {
-                    return;
-                }
-                match event {
-                    PeerEvent::Opened => inner.handle(LiveEvent::Opened),
-                    PeerEvent::Received(bytes) => inner.handle(LiveEvent::Received(&bytes)),
-                    PeerEvent::Closed => {
-                        inner.close();
-                        inner.handle(LiveEvent::Closed);
-                    }
-                }
-            });
-        })
     }
 
     /// Takes an answer from another tab, and replies if it is to this tab's invitation.

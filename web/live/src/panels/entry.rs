@@ -1,26 +1,29 @@
-//! The box for the friend's answer.
+//! The box for a link that another device has made.
 
 use std::rc::Rc;
 
 use laska_ui::panels::input_text;
-use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use crate::link::{is_complete, text_in};
 
-/// The properties of an [`AnswerInput`].
+/// The properties of a [`LinkInput`].
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct AnswerInputProps {
-    /// Why the last answer was refused.
+pub(super) struct LinkInputProps {
+    /// Its handle.
+    pub(super) name: &'static str,
+    pub(super) title: &'static str,
+    pub(super) placeholder: &'static str,
+    /// Why the last link was refused.
     pub(super) error: Option<String>,
     /// Receives what was entered: when it is complete, or on Enter.
     pub(super) on_enter: Callback<Rc<str>>,
 }
 
-/// The box in which the friend's answer is pasted. Invalid text stays, so that it can be corrected.
+/// The box in which a link is pasted. Invalid text stays, so that it can be corrected.
 #[component]
-pub(super) fn AnswerInput(props: &AnswerInputProps) -> Html {
+pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
     use_ui_context();
     let node = use_node_ref();
     let enter = {
@@ -46,14 +49,15 @@ pub(super) fn AnswerInput(props: &AnswerInputProps) -> Html {
             enter.emit(());
         }
     };
+    let LinkInputProps { name, title, placeholder, error, .. } = props;
+    let (title_id, fault_id) = (format!("{name}-title"), format!("{name}-fault"));
     html! {
         <div class="position-input live-entry">
-            <h3 id="live-answer-title">{ tr!("Your friend’s answer") }</h3>
-            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="live-answer"
-                aria-labelledby="live-answer-title" aria-describedby="live-answer-fault"
-                aria-invalid={props.error.is_some().then_some("true")} data-placeholder={tr!("Paste the link with the answer")}
-                autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown}></div>
-            <p id="live-answer-fault" class="position-error" role="alert" data-testid="live-answer-fault">{ props.error.clone() }</p>
+            <h3 id={title_id.clone()}>{ title }</h3>
+            <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid={*name}
+                aria-labelledby={title_id} aria-describedby={fault_id.clone()} aria-invalid={error.is_some().then_some("true")}
+                data-placeholder={*placeholder} autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown}></div>
+            <p id={fault_id.clone()} class="position-error" role="alert" data-testid={fault_id}>{ error.clone() }</p>
         </div>
     }
 }

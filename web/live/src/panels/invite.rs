@@ -9,13 +9,12 @@ use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-use super::entry::AnswerInput;
+use super::entry::LinkInput;
 use super::sent_text::sent_text;
-use super::{SiteView, beginning, button, by_link, message, waiting};
+use super::{SiteView, beginning, by_link, failure_of, message, scanner, waiting};
 use crate::decode::Decode;
 use crate::exchange::{AnswerRefusal, Exchange};
 use crate::intent::LiveIntent;
-use crate::scan::Scanner;
 use crate::words::refusal_text;
 
 /// The content of an [`InviteSheet`].
@@ -71,7 +70,7 @@ impl InviteSheet {
         match &view.exchange {
             Exchange::None | Exchange::Failed(_) => html! {
                 <>
-                    { beginning(&view.exchange, &view.site, tr!("Make the invitation"), LiveIntent::Invite, &self.on_event) }
+                    { beginning(failure_of(&view.exchange), &view.site, tr!("Make the invitation"), LiveIntent::Invite, &self.on_event) }
                     { by_link(&self.on_event) }
                 </>
             },
@@ -90,19 +89,13 @@ impl InviteSheet {
 
     fn answer(&self, view: &InviteView) -> Html {
         let on_enter = self.on_event.reform(LiveIntent::Enter);
-        let (scan, other) = match view.scanner {
-            Shown::Yes => (tr!("Turn the camera off"), Shown::No),
-            Shown::No => (tr!("Scan the answer"), Shown::Yes),
-        };
         html! {
             <section class="live-answer">
                 <h3>{ tr!("2. Enter the answer") }</h3>
                 { waiting(tr!("Waiting for your friend’s answer. Keep this page open; you may open the answer in another tab.")) }
-                <AnswerInput error={view.refusal.as_ref().map(refusal_text)} on_enter={on_enter.clone()} />
-                { button("live-scan", "", scan, LiveIntent::ShowScanner(other), &self.on_event) }
-                if view.scanner == Shown::Yes {
-                    <Scanner decoder={self.decoder} on_text={on_enter} />
-                }
+                <LinkInput name="live-answer" title={tr!("Your friend’s answer")} placeholder={tr!("Paste the link with the answer")}
+                    error={view.refusal.as_ref().map(refusal_text)} {on_enter} />
+                { scanner(view.scanner, tr!("Scan the answer"), self.decoder, &self.on_event) }
             </section>
         }
     }

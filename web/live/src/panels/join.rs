@@ -12,7 +12,7 @@ use laska_ui::words::{side, time_control_text, translate};
 use yew::prelude::*;
 
 use super::sent_text::sent_text;
-use super::{SiteView, beginning, button, by_link, message, waiting};
+use super::{SiteView, beginning, button, by_link, failure_of, message, waiting};
 use crate::exchange::Exchange;
 use crate::intent::LiveIntent;
 use crate::stored::InvitationUse;
@@ -99,7 +99,7 @@ impl JoinSheet {
                     <p class="live-use" data-testid="live-use">{ hint }</p>
                 }
                 if joins {
-                    { beginning(&view.exchange, &view.site, tr!("Join"), LiveIntent::Join, &self.on_event) }
+                    { beginning(failure_of(&view.exchange), &view.site, tr!("Join"), LiveIntent::Join, &self.on_event) }
                 }
                 if matches!(view.exchange, Exchange::Failed(_)) {
                     { by_link(&self.on_event) }

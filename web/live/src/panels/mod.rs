@@ -1,30 +1,36 @@
-//! The sheets and the bar of a live game: each draws its view and emits intents.
+//! The sheets and the bar of a live game, and the panel that copies everything to another device: each draws its view and emits
+//! intents.
 
 mod bar;
 mod entry;
 mod invite;
 mod join;
 mod sent_text;
+mod transfer;
 
 use std::rc::Rc;
 
+use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use yew::prelude::*;
 
+use crate::decode::Decode;
 use crate::exchange::{Exchange, Reach};
 use crate::intent::LiveIntent;
+use crate::scan::Scanner;
 use crate::words::failure_text;
 
 pub use bar::{LiveBar, LiveBarView, Question};
 pub use invite::{InviteSheet, InviteView};
 pub use join::{JoinSheet, JoinView};
+pub use transfer::{TransferPanel, TransferView};
 
 /// What the sheets say of the site and the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteView {
-    /// The URL of the page, without the part after `#`.
-    pub page_url: Rc<str>,
+    /// What links start with, up to the text.
+    pub link_start: Rc<str>,
     /// The STUN servers that the site names: `stun.laska.example:3478`. Without any, both devices must be in one network.
     pub stun: Rc<[String]>,
     /// Whether the system has a share dialog.
@@ -45,18 +51,17 @@ fn button(
 
 /// Draws the buttons that begin an exchange, after what they ask a server, and after why the last exchange failed.
 fn beginning(
-    exchange: &Exchange,
+    failure: Option<String>,
     site: &SiteView,
     text: &str,
     intent: fn(Reach) -> LiveIntent,
     on_event: &Callback<LiveIntent>,
 ) -> Html {
-    let failure = if let Exchange::Failed(failure) = exchange { Some(failure) } else { None };
     let text = if failure.is_some() { tr!("Try again") } else { text };
     html! {
         <section class="live-beginning">
             if let Some(failure) = failure {
-                <p class="live-failure" role="alert" data-testid="live-failure">{ failure_text(failure) }</p>
+                <p class="live-failure" role="alert" data-testid="live-failure">{ failure }</p>
             }
             if site.stun.is_empty() {
                 <p class="hint">{ tr!("Both devices must be in the same network. This site asks no server for a way between two networks.") }</p>
@@ -72,6 +77,27 @@ fn beginning(
                 </div>
             }
         </section>
+    }
+}
+
+/// Says why the last exchange failed, if it has.
+fn failure_of(exchange: &Exchange) -> Option<String> {
+    if let Exchange::Failed(failure) = exchange { Some(failure_text(failure)) } else { None }
+}
+
+/// Draws the button for the camera, and the camera if it is shown.
+fn scanner(shown: Shown, text: &'static str, decoder: Load<Decode>, on_event: &Callback<LiveIntent>) -> Html {
+    let (text, other) = match shown {
+        Shown::Yes => (tr!("Turn the camera off"), Shown::No),
+        Shown::No => (text, Shown::Yes),
+    };
+    html! {
+        <>
+            { button("live-scan", "", text, LiveIntent::ShowScanner(other), on_event) }
+            if shown == Shown::Yes {
+                <Scanner {decoder} on_text={on_event.reform(LiveIntent::Enter)} />
+            }
+        </>
     }
 }
 

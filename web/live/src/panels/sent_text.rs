@@ -16,7 +16,7 @@ pub(super) fn sent_text(
     [title, label]: [&'static str; 2],
     on_event: &Callback<LiveIntent>,
 ) -> Html {
-    let link = live_link(&site.page_url, text);
+    let link = live_link(&site.link_start, text);
     html! {
         <section class="live-text">
             <div class="share-link">

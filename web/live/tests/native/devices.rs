@@ -3,7 +3,7 @@
 use laska_app::Timestamp;
 use laska_live::{Action, Connection, Invitation, News};
 use laska_live_web::link::{live_link, text_in};
-use laska_live_web::{AnswerRefusal, LiveEffect, LiveEvent, LiveGame, StoredGame};
+use laska_live_web::{AnswerRefusal, LiveEffect, LiveEvent, LiveGame, PeerEffect, StoredGame};
 
 use crate::connection;
 
@@ -44,18 +44,18 @@ impl Device {
         for effect in self.game.on_event(event, self.now) {
             match effect {
                 LiveEffect::Store(text) => self.stored = Some(text),
-                LiveEffect::Offer(_) | LiveEffect::Answer(..) => {
+                LiveEffect::Peer(PeerEffect::Offer(_) | PeerEffect::Answer(..)) => {
                     (self.has_peer, self.accepted, self.reached_out) = (true, None, false);
                 }
-                LiveEffect::Accept(guest) => self.accepted = Some(guest),
-                LiveEffect::ReachOut(_) => self.reached_out = true,
-                LiveEffect::Send(bytes) => {
+                LiveEffect::Peer(PeerEffect::Accept(guest)) => self.accepted = Some(guest),
+                LiveEffect::Peer(PeerEffect::ReachOut(_)) => self.reached_out = true,
+                LiveEffect::Peer(PeerEffect::Send(bytes)) => {
                     // Whatever is sent is stored.
                     let stored = self.stored.as_deref().and_then(StoredGame::read).expect("a stored game");
                     assert_eq!(stored.end.game(), self.game.end().game());
                     self.sent.push(bytes);
                 }
-                LiveEffect::Close => self.has_peer = false,
+                LiveEffect::Peer(PeerEffect::Close) => self.has_peer = false,
                 LiveEffect::Show(news) => self.news.push(news),
                 LiveEffect::Refuse(refusal) => self.refusals.push(refusal),
             }
@@ -74,7 +74,7 @@ impl Device {
 
     /// Returns the link that this device shows.
     pub(crate) fn link(&self) -> String {
-        live_link("https://laska.example/", self.game.exchange().text().expect("a text to send"))
+        live_link("https://laska.example/#", self.game.exchange().text().expect("a text to send"))
     }
 
     /// Reads the invitation that another device shows.

@@ -4,6 +4,7 @@ mod devices;
 mod exchange;
 mod panels;
 mod render;
+mod transfer;
 
 use std::time::Duration;
 

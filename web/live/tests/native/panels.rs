@@ -3,10 +3,15 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_live::{Action, End, Invitation, InvitationError, Presence};
+use laska_live::{Action, End, Invitation, InvitationError, Presence, Progress, Role};
 use laska_live_web::decode::decode;
-use laska_live_web::panels::{InviteSheet, InviteView, JoinSheet, JoinView, LiveBar, LiveBarView, Question, SiteView};
-use laska_live_web::{AnswerRefusal, Exchange, Failure, InvitationUse, LiveEvent, LiveGame, Reach};
+use laska_live_web::panels::{
+    InviteSheet, InviteView, JoinSheet, JoinView, LiveBar, LiveBarView, Question, SiteView, TransferPanel, TransferView,
+};
+use laska_live_web::{
+    AnswerRefusal, Arrivals, Exchange, Failure, InvitationUse, LiveEvent, LiveGame, Reach, Transfer, TransferStatus,
+};
+use laska_ui::archive_error::ArchiveError;
 use laska_ui::settings::Shown;
 use laska_ui::widget::Widget as _;
 use yew::{Callback, Html};
@@ -17,7 +22,7 @@ use crate::{connection, terms};
 
 fn site(stun: &[&str]) -> SiteView {
     let stun = stun.iter().map(|&server| server.to_owned()).collect();
-    SiteView { page_url: "https://laska.example/".into(), stun, can_send: Shown::No }
+    SiteView { link_start: "https://laska.example/#".into(), stun, can_send: Shown::No }
 }
 
 fn waiting() -> Exchange {
@@ -143,4 +148,46 @@ fn the_bar_shows_presence_and_questions() {
     let text = render(bar(view(&host)));
     assert_handles(&text, &["live-reconnect", "live-asking"], &["live-question"]);
     assert!(text.contains("gone for 12 s"), "{text}");
+}
+
+fn transfer(change: impl FnOnce(&mut TransferView)) -> String {
+    let mut view = TransferView::of(&Transfer::default(), site(&[]));
+    change(&mut view);
+    let decoder = || Box::pin(async { Ok(decode as fn(&_) -> _) }) as _;
+    render(TransferPanel { view, decoder, on_event: Callback::noop() }.into_html())
+}
+
+#[test]
+fn everything_moves_either_way() {
+    let handles = ["live-begin", "live-scan", "live-invitation"];
+    assert_handles(&transfer(|_| {}), &handles, &["live-link", "transfer-trouble"]);
+    let text = transfer(|view| view.exchange = waiting());
+    assert_handles(
+        &text,
+        &["live-link", "live-qr", "live-answer", "live-scan", "transfer-cancel"],
+        &["live-invitation"],
+    );
+    let offered = |view: &mut TransferView| (view.role, view.has_invitation) = (Role::Guest, true);
+    assert_handles(&transfer(offered), &["transfer-offer", "live-begin", "transfer-cancel"], &["live-invitation"]);
+    let text = transfer(|view| {
+        offered(view);
+        view.exchange = waiting();
+    });
+    assert_handles(&text, &["live-link", "live-qr", "transfer-cancel"], &["live-answer", "transfer-offer"]);
+}
+
+#[test]
+fn the_progress_and_the_end_of_a_move_are_shown() {
+    let half = Progress { arrived: 50, length: 99 };
+    let text = transfer(|view| view.status = TransferStatus::Moving(half));
+    assert!(text.contains("Sent: 50%") && text.contains("value=\"50\""), "{text}");
+    let text = transfer(|view| view.status = TransferStatus::Lost(half));
+    assert_handles(&text, &["transfer-trouble", "live-begin"], &["transfer-progress"]);
+    assert!(text.contains("broke at 50%"), "{text}");
+    let arrivals = Arrivals { games: 12, analyses: 1, added: 11, unreadable: 2, error: Some(ArchiveError::Full) };
+    let text = transfer(|view| view.status = TransferStatus::Saved(arrivals));
+    assert_handles(&text, &["transfer-done", "transfer-close"], &["transfer-trouble"]);
+    for words in ["12 games, 1 analysis", "New here: 11.", "Could not be read: 2.", "no space left"] {
+        assert!(text.contains(words), "{words} in {text}");
+    }
 }

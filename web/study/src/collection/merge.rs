@@ -39,6 +39,28 @@ pub fn merge(
     Some(Merged { entry, has_conflict: choice.has_conflict })
 }
 
+/// What becomes of an analysis that arrives from another device, where this device may have one under the same key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arrival {
+    /// This device has all of it.
+    Known,
+    /// It is new, and is different from what this device has under its key.
+    New,
+    /// What this device has, with what the other one has added. Names and details stay as they are here.
+    Added(Box<SavedAnalysis>),
+}
+
+impl Arrival {
+    pub fn of(arriving: &SavedAnalysis, stored: Option<&SavedAnalysis>) -> Self {
+        let both = stored.and_then(|stored| Some((stored, merge(None, stored, arriving)?.entry)));
+        match both {
+            None => Self::New,
+            Some((stored, both)) if both.has_same_content(stored) => Self::Known,
+            Some((_, both)) => Self::Added(Box::new(both)),
+        }
+    }
+}
+
 /// Chooses between two versions of a value.
 #[derive(Default)]
 struct Choice {

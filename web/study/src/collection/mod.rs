@@ -27,7 +27,7 @@ pub use details_dialog::{DetailsDialog, DetailsDialogProps, ResultChoice};
 pub use entry::{AnalysisKey, Label, SavedAnalysis, SavedHeader, move_by_number, number_of};
 pub use file::NAME_TAG;
 pub use list::{CollectionEvent, CollectionFilter, ImportOutcome, MyAnalyses, store_error_words};
-pub use merge::merge;
+pub use merge::{Arrival, merge};
 pub use positions::{FoundRecord, OwnSearch};
 pub use summary::AnalysisSummary;
 #[cfg(target_arch = "wasm32")]

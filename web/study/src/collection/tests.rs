@@ -225,3 +225,21 @@ fn an_analysis_opens_at_the_move_that_was_found() {
         assert_eq!(number_of(&analysis.record, node), number);
     }
 }
+
+/// Nothing of either device is lost, and what both have stays as it is here.
+#[test]
+fn an_analysis_of_another_device_joins_the_one_with_its_key() {
+    let with = |moves: &str, name: &str| SavedAnalysis {
+        key: Some(AnalysisKey::new(77)),
+        label: Label::new(name, ""),
+        ..SavedAnalysis::of_record(record(moves))
+    };
+    let [here, there] = [with("1. c3-d4 e5-c3 2. b2-d4 *", "Here"), with("1. c3-d4 e5-c3 2. d2-b4 *", "There")];
+    let Arrival::Added(both) = Arrival::of(&there, Some(&here)) else { panic!("it has other moves") };
+    let expected = with("1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) *", "Here");
+    assert_eq!((&both.record, &both.label), (&expected.record, &expected.label));
+    assert_eq!(Arrival::of(&there, Some(&both)), Arrival::Known);
+    assert_eq!(Arrival::of(&there, None), Arrival::New);
+    let other_start = with("[FEN \"//////W,,, w\"]\n\n*", "Other");
+    assert_eq!(Arrival::of(&other_start, Some(&here)), Arrival::New);
+}

@@ -22,6 +22,8 @@ use crate::collection::{
     AnalysisKey, AnalysisSummary, CollectionEvent, CollectionFilter, Details, DetailsDialog, MyAnalyses, ResultChoice,
     store_error_words,
 };
+use crate::route::Route;
+use crate::section::Section;
 
 /// The properties of a [`MyAnalysesPage`].
 #[derive(Clone, PartialEq, Properties)]
@@ -143,6 +145,7 @@ fn toolbar(
                     onclick={on_import.reform(|_: MouseEvent| ())}>{ tr!("Import games") }</button>
                 <button type="button" class="action" data-testid="export-analyses" disabled={listed.is_empty()} onclick={onexport}>
                     { if is_filtered { tr!("Export these ({count})", count = listed.len()) } else { tr!("Export all").to_owned() } }</button>
+                <a class="action" href={format!("#{}", Route::home(Section::Devices))} data-testid="to-devices">{ tr!("Move to another device") }</a>
             </div>
         </div>
     }

@@ -128,7 +128,7 @@ fn render(LiveInput { task, notice, decoder, on_event }: LiveInput) -> LiveViews
 
 fn sheet(task: &LiveTask, notice: Option<&Notice>) -> (Option<InviteView>, Option<JoinView>) {
     let site = SiteView {
-        page_url: browser::page_url().into(),
+        link_start: link_start().into(),
         stun: stun_servers().into(),
         can_send: if browser::can_share() { Shown::Yes } else { Shown::No },
     };
@@ -407,10 +407,14 @@ fn close(on_event: &Callback<Event>) {
     }
 }
 
+fn link_start() -> String {
+    format!("{}#", browser::page_url())
+}
+
 /// Returns the link with the text of this device.
 fn own_link() -> Option<String> {
     let text = session()?.with_game(|game| game.exchange().text().map(str::to_owned))?;
-    Some(live_link(&browser::page_url(), &text))
+    Some(live_link(&link_start(), &text))
 }
 
 /// Returns the game of the sheet, to be played by link.

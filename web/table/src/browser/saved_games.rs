@@ -6,13 +6,14 @@ use std::cell::{Cell, RefCell};
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use laska_app::archive::GameKey;
 use laska_app::saved::{
     GAME_KEY, GameLookup, LoadedGame, SavedGame, StoredGame, find_game, find_other_version, is_same_game,
     may_be_version_of,
 };
 use laska_app::tabs::Continued;
-use laska_ui::browser::{StorageError, WebStorage, after_next_frame, fragment, on_return, remembered};
+use laska_ui::browser::{
+    StorageError, WebStorage, after_next_frame, backup_key, fragment, is_game_entry, on_return, remembered, stored_game,
+};
 use laska_ui::clock::{both_times, date};
 use laska_ui::random::random_u32;
 use wasm_bindgen::JsCast;
@@ -47,9 +48,10 @@ pub fn load_game(fragment: &str) -> GameLookup {
     let remembered = remembered().and_then(|text| recall(&text));
     // If the session storage is damaged, the history still knows the entry.
     let own_tab = tab().or_else(|| Some(use_tab(remembered.as_ref()?.key.strip_prefix(GAME_KEY)?.to_owned())));
-    let own = own_tab.and_then(|tab| stored(key(&tab)));
+    let own = own_tab.and_then(|tab| stored_game(key(&tab)));
     let keys = WebStorage::Local.keys();
-    let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
+    let others: Vec<_> =
+        keys.iter().filter(|key| is_game_entry(key)).filter_map(|key| stored_game(key.clone())).collect();
     let mut own_key = own.as_ref().map(|own| own.key.clone());
     let mut lookup = find_game(fragment, own.into_iter().chain(remembered.clone()), &others);
     if own_key.is_some() && lookup.key != own_key {
@@ -66,7 +68,7 @@ pub fn load_game(fragment: &str) -> GameLookup {
     // This tab has written the texts of the repaired entries itself.
     let text_of = |key: &String| Some((key.clone(), WebStorage::Local.get(key)?));
     OWN_ENTRY.set(own_key.as_ref().and_then(text_of));
-    SEEN.set(keys.iter().filter(|key| is_entry(key)).filter_map(text_of).collect());
+    SEEN.set(keys.iter().filter(|key| is_game_entry(key)).filter_map(text_of).collect());
     if lookup.game.is_none() && lookup.damage.is_empty() {
         lookup.damage.extend(find_other_version(&keys));
     }
@@ -133,7 +135,7 @@ pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
             let on_event = on_event.clone();
             move |event| {
                 let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-                if changed.is_some_and(|changed| is_entry(&changed)) {
+                if changed.is_some_and(|changed| is_game_entry(&changed)) {
                     look(&on_event);
                 }
             }
@@ -182,7 +184,7 @@ fn report_unseen(mut game: SavedGame, on_event: &Callback<Event>) -> SavedGame {
 fn unseen_versions(game: &SavedGame) -> Vec<SavedGame> {
     let Some(game_key) = game.key else { return Vec::new() };
     let mut unseen = Vec::new();
-    for entry in WebStorage::Local.keys().into_iter().filter(|key| is_entry(key)) {
+    for entry in WebStorage::Local.keys().into_iter().filter(|key| is_game_entry(key)) {
         let Some(text) = WebStorage::Local.get(&entry).filter(|text| may_be_version_of(text, game_key)) else {
             continue;
         };
@@ -295,32 +297,12 @@ fn use_tab(tab: String) -> String {
 /// The key under which the latest damaged game is set aside.
 const SET_ASIDE_KEY: &str = "laska.game";
 
-/// The suffix of the keys of backups.
-const BACKUP: &str = ".backup";
-
 /// The maximum number of saved games: those of open tabs, and those that Back leads to.
 const MAX_GAMES: usize = 24;
 
 /// Returns the key of an entry.
 pub(super) fn key(tab: &str) -> String {
     format!("{GAME_KEY}{tab}")
-}
-
-/// Returns the key of an entry's backup.
-fn backup_key(key: &str) -> String {
-    format!("{key}{BACKUP}")
-}
-
-/// Returns whether a key is that of an entry.
-fn is_entry(key: &str) -> bool {
-    key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
-}
-
-/// Returns the stored game under a key.
-pub(super) fn stored(key: String) -> Option<StoredGame> {
-    let main = WebStorage::Local.get(&key)?;
-    let backup = WebStorage::Local.get(&backup_key(&key));
-    Some(StoredGame { key, main, backup })
 }
 
 /// Sets a damaged game aside, so that it is reported once, and restores its backup.
@@ -342,7 +324,7 @@ pub(super) fn repair(damaged: &StoredGame) {
 
 /// Removes the oldest entries to make room for a new one.
 fn forget_oldest() {
-    let keys = WebStorage::Local.keys().into_iter().filter(|key| is_entry(key));
+    let keys = WebStorage::Local.keys().into_iter().filter(|key| is_game_entry(key));
     let saved = |key: &str| Some(LoadedGame::read(&WebStorage::Local.get(key)?)?.saved);
     let mut games: Vec<_> = keys.map(|key| (saved(&key), key)).collect();
     while games.len() >= MAX_GAMES
@@ -351,26 +333,5 @@ fn forget_oldest() {
         let (_, key) = games.swap_remove(oldest);
         WebStorage::Local.remove(&key);
         WebStorage::Local.remove(&backup_key(&key));
-    }
-}
-
-// -- For the archive of all games --
-
-/// Returns the saved games of all tabs.
-pub(super) fn stored_games() -> Vec<StoredGame> {
-    WebStorage::Local.keys().into_iter().filter(|key| is_entry(key)).filter_map(stored).collect()
-}
-
-/// Removes a game from the entries of all tabs, because it was deleted from the archive. A tab that still shows it saves
-/// it again when it changes.
-pub(super) fn forget_game(game: GameKey) {
-    let is_game = |text: &str| LoadedGame::read(text).is_some_and(|loaded| loaded.game.key == Some(game));
-    for StoredGame { key, main, backup } in stored_games() {
-        if is_game(&main) {
-            WebStorage::Local.remove(&key);
-        }
-        if backup.as_deref().is_some_and(is_game) {
-            WebStorage::Local.remove(&backup_key(&key));
-        }
     }
 }

@@ -137,12 +137,18 @@ fn filters(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
             GamesFilter::All => ("games-all", tr!("All ({count})", count = count)),
             GamesFilter::Unfinished => ("games-unfinished", tr!("Unfinished ({count})", count = count)),
             GamesFilter::Finished => ("games-finished", tr!("Finished ({count})", count = count)),
+            GamesFilter::YourMove => ("games-your-move", tr!("Your move ({count})", count = count)),
         };
         let onchange = on_event.reform(move |_: Event| PageEvent::FilterGames(filter));
         segment("games-filter", name.to_owned(), text, None, games.filter == filter, onchange)
     };
+    // Most people have no games by link.
+    let is_offered =
+        |filter: &GamesFilter| *filter != GamesFilter::YourMove || games.filter == *filter || games.count(*filter) > 0;
     html! {
-        <div class="segmented games-filter" role="group" aria-label={tr!("Filter")}>{ for GamesFilter::ALL.map(filter) }</div>
+        <div class="segmented games-filter" role="group" aria-label={tr!("Filter")}>
+            { for GamesFilter::ALL.into_iter().filter(is_offered).map(filter) }
+        </div>
     }
 }
 
@@ -153,6 +159,7 @@ fn empty_words(games: &MyGames) -> &'static str {
         GamesFilter::All => tr!("No games yet. Every game that you play here is saved, and listed here."),
         GamesFilter::Unfinished => tr!("No unfinished games."),
         GamesFilter::Finished => tr!("No finished games yet."),
+        GamesFilter::YourMove => tr!("No game by link waits for your move."),
     }
 }
 
@@ -217,6 +224,7 @@ fn footer(games: &MyGames, on_event: &Callback<PageEvent>) -> Html {
     };
     html! {
         <div class="games-buttons">
+            <a class="action" href="./study.html#devices" data-testid="games-devices">{ tr!("Move to another device") }</a>
             <label class="action file-choice">
                 { tr!("Import file") }
                 <input type="file" accept=".pgn,.txt,text/plain" data-testid="games-import" disabled={games.importing} {onchange} />

@@ -11,6 +11,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use laska_app::Player;
 use laska_app::archive::{GameKey, GameSummary};
 use laska_app::results::LevelResult;
 use laska_app::saved::LoadedGame;
@@ -46,19 +47,28 @@ pub enum GamesFilter {
     Unfinished,
     /// Games with a result.
     Finished,
+    /// Games by link in which it is the player's turn.
+    YourMove,
 }
 
 impl GamesFilter {
     /// All values, in the order of the dialog.
-    pub const ALL: [Self; 3] = [Self::All, Self::Unfinished, Self::Finished];
+    pub const ALL: [Self; 4] = [Self::All, Self::YourMove, Self::Unfinished, Self::Finished];
 
     fn includes(self, game: &GameSummary) -> bool {
         match self {
             Self::All => true,
             Self::Unfinished => game.outcome.is_none(),
             Self::Finished => game.outcome.is_some(),
+            Self::YourMove => waits_for_player(game),
         }
     }
+}
+
+/// Returns whether a game by link waits for the move of the player here.
+fn waits_for_player(game: &GameSummary) -> bool {
+    let by_link = game.players.only_person().filter(|&you| game.players.player(!you) == Player::Remote);
+    game.outcome.is_none() && by_link == Some(game.position.turn())
 }
 
 /// How the browser keeps what this site stores.

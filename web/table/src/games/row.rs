@@ -10,7 +10,7 @@ use laska_ui::words::{computer_name, date_text, side};
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
-use super::ArchiveRequest;
+use super::{ArchiveRequest, waits_for_player};
 use crate::event::Event;
 
 #[derive(PartialEq)]
@@ -111,8 +111,11 @@ fn outcome_words(game: &GameSummary) -> String {
         }
         None => {
             let turn = game.position.turn();
-            let words =
-                if you == Some(turn) { tr!("Your move").to_owned() } else { tr!("{side} to move", side = side(turn)) };
+            let words = match you {
+                Some(you) if you == turn => tr!("Your move").to_owned(),
+                Some(you) if game.players.player(!you) == Player::Remote => tr!("Waiting for your friend").to_owned(),
+                _ => tr!("{side} to move", side = side(turn)),
+            };
             format!("{} · {words}", tr!("Unfinished"))
         }
     }
@@ -120,6 +123,9 @@ fn outcome_words(game: &GameSummary) -> String {
 
 fn result_class(game: &GameSummary) -> Option<&'static str> {
     use laska_app::results::PlayerResult::{Drawn, Lost, Won};
+    if waits_for_player(game) {
+        return Some("your-move");
+    }
     Some(match game.player_result()? {
         Won => "won",
         Drawn => "drawn",

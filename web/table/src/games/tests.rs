@@ -5,7 +5,8 @@ use std::rc::Rc;
 use laska_app::archive::{GameKey, GameSummary};
 use laska_app::results::{LevelOffer, PlayerResult, Undone};
 use laska_app::saved::LoadedGame;
-use laska_app::{MatchEvent, NewGame, Seats, Timestamp};
+use laska_app::{GameId, MatchEvent, NewGame, Players, Seats, Timestamp};
+use laska_rules::Color;
 use laska_worker::protocol::Level;
 
 use super::*;
@@ -128,4 +129,21 @@ fn errors_are_shown_in_the_open_list_and_otherwise_as_a_notice() {
         closed.view().notice.map(Rc::unwrap_or_clone),
         Some(laska_ui::notice::Notice::Archive(ArchiveError::Full))
     );
+}
+
+#[test]
+fn games_by_link_that_wait_for_the_player_have_a_list_of_their_own() {
+    let by_link = |seats: Seats, time: u64, text: &str| {
+        let new_game = NewGame { seats, game_id: GameId(time as u32), ..NewGame::default() };
+        let page = send(send(PlayPage::default(), Event::Begin(new_game)), MatchEvent::Time(Timestamp(time)));
+        let moved = send(page, laska_app::BoardEvent::Type(text.into()));
+        GameSummary { saved: Timestamp(time), ..summary_of(&moved) }
+    };
+    let waiting = by_link(Seats::Link(Color::White), 40, "c3-d4");
+    let mut asking = by_link(Seats::Link(Color::White), 50, "c3-d4");
+    asking.players = Players::by_link(Color::Black);
+    let games = vec![asking, waiting, summary_of(&lost_at(30))];
+    let page = report(with_three(), ArchiveEvent::Listed { games, unreadable: 0 });
+    let page = send(page, Event::FilterGames(GamesFilter::YourMove));
+    assert_eq!((times(&page), page.games().count(GamesFilter::Unfinished)), (vec![50], 2));
 }

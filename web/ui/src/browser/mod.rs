@@ -12,6 +12,7 @@ mod picture;
 mod settings;
 mod share;
 mod sound;
+mod stored_games;
 mod time;
 mod web_storage;
 
@@ -31,5 +32,6 @@ pub use share::{
     print, save_address, save_file, save_large_file, send_link, share_link,
 };
 pub use sound::use_sound;
+pub use stored_games::{GamesOfTabs, backup_key, is_game_entry, stored_game};
 pub use time::{after_next_frame, let_page_respond, on_return};
 pub use web_storage::{StorageError, WebStorage, on_storage_change};

@@ -10,7 +10,8 @@ mod values;
 use crate::tr_noop;
 
 pub use stored::{
-    LoadedSettings, STORAGE_KEY, SettingsDamage, UnreadSettings, format_settings, parse_settings, updated_text,
+    LoadedSettings, STORAGE_KEY, SettingsDamage, UnreadSettings, completed, format_settings, parse_settings,
+    updated_text,
 };
 pub use values::{LanguageSetting, SettingValue, Shown, Tempo, ValueInfo};
 

@@ -111,6 +111,15 @@ pub fn updated_text(stored: Option<&str>, settings: &Settings) -> Option<String>
     }
 }
 
+/// Returns settings with those of another device's text where they have their defaults here.
+pub fn completed(own: &Settings, others_text: &str) -> Settings {
+    let (default, others) = (Settings::default(), parse_settings(others_text).settings);
+    let is_default = |setting: &&Setting| setting.value_name(own) == setting.value_name(&default);
+    let taken_over = Setting::ALL.iter().filter(is_default);
+    taken_over
+        .fold(*own, |settings, setting| setting.with_value(&settings, setting.value_name(&others)).unwrap_or(settings))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::notice::Notice;
@@ -195,6 +204,15 @@ mod tests {
         let text = updated_text(Some(stored), &changed).expect("the settings have changed");
         assert_eq!(text, "version=2&pieces=coins&room=dim&board=walnut");
         assert_eq!((parse_settings(&text).settings, updated_text(Some(&text), &changed)), (changed, None));
+    }
+
+    #[test]
+    fn settings_of_another_device_replace_defaults_only() {
+        let own = Settings { pieces: PieceSet::Coins, ..Settings::default() };
+        let others = Settings { pieces: PieceSet::Lasker, board: BoardTheme::Walnut, ..Settings::default() };
+        let both = completed(&own, &format_settings(&others));
+        assert_eq!(both, Settings { board: BoardTheme::Walnut, ..own });
+        assert_eq!((completed(&own, ""), completed(&own, "version=1&board=3d")), (own, own));
     }
 
     #[test]

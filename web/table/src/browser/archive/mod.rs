@@ -10,20 +10,17 @@ mod list;
 
 use std::rc::Rc;
 
-use laska_app::Timestamp;
-use laska_app::archive::{
-    Access, Archive, ArchivedGame, Database, GameKey, GameSummary, LocalEntries, SaveReport, Transaction,
-};
+use laska_app::archive::{Access, Archive, Database, GameKey, GameSummary, SaveReport, Transaction};
 use laska_app::results::LevelResult;
 use laska_app::saved::SavedGame;
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::browser::{StorePair, after_next_frame};
+use laska_ui::browser::{GamesOfTabs, StorePair, after_next_frame};
 use laska_ui::clock::date;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use self::keeping::keep_silently;
-use super::saved_games::{forget_game, in_time_of_day, stored_games};
+use super::saved_games::in_time_of_day;
 use crate::games::ArchiveEvent;
 
 pub use list::{handle_request, use_game_list};
@@ -39,20 +36,6 @@ thread_local! {
 
 fn archive() -> Rc<Games> {
     ARCHIVE.with(Rc::clone)
-}
-
-/// The saved games of all tabs.
-struct GamesOfTabs;
-
-impl LocalEntries<SavedGame> for GamesOfTabs {
-    fn entries(&self) -> Vec<(SavedGame, Timestamp)> {
-        let games = stored_games();
-        games.iter().flat_map(ArchivedGame::all_of).map(|ArchivedGame { game, saved }| (game, saved)).collect()
-    }
-
-    fn forget(&self, key: &GameKey) {
-        forget_game(*key);
-    }
 }
 
 /// Saves the game on the board after every change. At first, takes over the games of the local storage and reports the latest

@@ -1,0 +1,30 @@
+//! The section `devices`: copies games, analyses, progress and settings to another device, or from it. The link of an
+//! invitation leads here, and so does the link of an answer.
+
+#[cfg(target_arch = "wasm32")]
+mod section;
+#[cfg(target_arch = "wasm32")]
+mod things;
+
+use laska_ui::panels::SitePage;
+use laska_ui::tr;
+
+use crate::section::StudySection;
+
+#[cfg(target_arch = "wasm32")]
+pub use section::DevicesSection;
+
+/// The section. What it shows is a [`Transfer`](laska_live_web::Transfer).
+pub struct Devices;
+
+impl StudySection for Devices {
+    #[cfg(target_arch = "wasm32")]
+    type Component = DevicesSection;
+
+    const PAGE: SitePage = SitePage::Library;
+    const NAME: &'static str = "devices";
+
+    fn title() -> &'static str {
+        tr!("Move to another device")
+    }
+}
