@@ -103,7 +103,7 @@ impl ToMessage for InvitationError {
             Self::UnknownFormat => Message::new("unknown format; expected a text that starts with 1"),
             Self::CutOff => Message::new("the link is cut off; expected '.end' at its end"),
             Self::Digit { number, found } => {
-                Message::new("character {number}: '{found}' cannot stand here; expected one of A-Z a-z 0-9 - _")
+                Message::new("character {number}: '{found}' is not allowed here; expected one of A-Z a-z 0-9 - _")
                     .with(number)
                     .with(found)
             }

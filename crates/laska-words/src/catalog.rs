@@ -75,7 +75,7 @@ pub struct Message {
 }
 
 impl Catalog {
-    /// Reads the file of a language, `CODE.po`, in the folder of all files.
+    /// Reads the file of a language, `CODE.po`, from the folder with all of them.
     ///
     /// # Errors
     /// Returns an error that names the file if it cannot be read or is malformed.

@@ -52,6 +52,20 @@ async fn connect(env: &TestEnv, choices: &[&str]) -> anyhow::Result<[Page; 2]> {
     Ok([host, guest])
 }
 
+/// Connects a host and a guest again whose game has begun.
+async fn reconnect([host, guest]: [&Page; 2]) -> anyhow::Result<()> {
+    host.click("live-reconnect").await?;
+    let answer = answer(guest, &link_after(host, "live-begin").await?).await?;
+    enter(host, &answer).await?;
+    wait_until_connected([host, guest]).await
+}
+
+/// Enters a link that is no answer into the host's sheet, and returns why it is refused.
+async fn refusal(host: &Page, link: &str) -> anyhow::Result<String> {
+    enter(host, link).await?;
+    host.text_of("[data-testid=live-answer-fault]").await
+}
+
 /// Types moves in turns, each with the page whose turn it is, and waits until both pages show them.
 async fn play(pages: [&Page; 2], game: &mut Game, rng: &mut Rng, plies: usize) -> anyhow::Result<()> {
     for _ in 0..plies {
@@ -158,11 +172,7 @@ fn a_reload_continues_at_the_same_move() -> TestResult {
             play([&host, &guest], &mut game, &mut rng, 3).await?;
             reloaded.reload().await?;
             show([&host, &guest], &game).await?;
-            host.click("live-reconnect").await?;
-            let invitation = link_after(&host, "live-begin").await?;
-            let answer = answer(&guest, &invitation).await?;
-            enter(&host, &answer).await?;
-            wait_until_connected([&host, &guest]).await?;
+            reconnect([&host, &guest]).await?;
             show([&host, &guest], &game).await?;
         }
         play([&host, &guest], &mut game, &mut rng, 2).await
@@ -223,8 +233,7 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
     run_test_alone(async |env| {
         let [host, guest] = [env.open("").await?, env.browser().await?];
         let invitation = invite(&host, &[]).await?;
-        enter(&host, &invitation).await?;
-        let fault = host.text_of("[data-testid=live-answer-fault]").await?;
+        let fault = refusal(&host, &invitation).await?;
         anyhow::ensure!(fault.contains("Send it to your friend"), "{fault}");
         guest.load(invitation.strip_suffix(".end").context("the end of a text")?).await?;
         let error = guest.text_of("[data-testid=error]").await?;
@@ -243,11 +252,7 @@ fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
         let guest = env.crash(&guest).await?;
         host.wait_for("[data-testid=live-presence].away").await?;
         host.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
-        host.click("live-reconnect").await?;
-        let invitation = link_after(&host, "live-begin").await?;
-        let answer = answer(&guest, &invitation).await?;
-        enter(&host, &answer).await?;
-        wait_until_connected([&host, &guest]).await?;
+        reconnect([&host, &guest]).await?;
         show([&host, &guest], &game).await?;
         play([&host, &guest], &mut game, &mut rng, 2).await
     })
@@ -344,8 +349,7 @@ fn what_moves_nothing_is_explained() -> TestResult {
     run_test_alone(async |env| {
         let [host, guest] = [env.open_study("devices").await?, env.browser().await?];
         let invitation = link_after(&host, "live-begin").await?;
-        enter(&host, &invitation).await?;
-        let fault = host.text_of("[data-testid=live-answer-fault]").await?;
+        let fault = refusal(&host, &invitation).await?;
         anyhow::ensure!(fault.contains("Open it on the other device"), "{fault}");
         accept_everything(&guest, &invitation).await?;
         guest.click("transfer-cancel").await?;

@@ -91,6 +91,11 @@ impl LiveGame {
         self.pairing.invitation()
     }
 
+    /// Returns whether a text answers the invitation that this device has made.
+    pub fn is_answered_by(&self, text: &str) -> bool {
+        self.pairing.is_answered_by(text)
+    }
+
     /// Returns the answer that this device has used, or made.
     pub fn answer(&self) -> Option<&str> {
         self.pairing.answer()

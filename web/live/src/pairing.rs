@@ -95,6 +95,12 @@ impl<I: AnyInvitation> Pairing<I> {
         self.answer.as_deref()
     }
 
+    /// Returns whether a text answers the invitation that this device has made.
+    pub(crate) fn is_answered_by(&self, text: &str) -> bool {
+        let own = self.invitation.as_ref().filter(|_| self.role == Role::Host).map(AnyInvitation::id);
+        own.is_some() && own == Answer::read(text).ok().map(|answer| answer.to)
+    }
+
     pub(crate) fn is_open(&self) -> bool {
         self.exchange == Exchange::Open
     }

@@ -153,7 +153,7 @@ pub fn transfer_refusal_text(refusal: &AnswerRefusal) -> String {
 
 /// Says why a link is no invitation to move everything.
 pub fn no_transfer_text(error: &InvitationError) -> String {
-    tr!("This is no invitation: {error}.", error = localize(error))
+    tr!("This is not an invitation: {error}.", error = localize(error))
 }
 
 pub(crate) fn transfer_error_text(error: &TransferError) -> String {
@@ -162,7 +162,7 @@ pub(crate) fn transfer_error_text(error: &TransferError) -> String {
 
 pub(crate) fn transfer_lost_text(progress: Progress) -> String {
     tr!(
-        "The connection broke at {percent}%. Neither device has changed. Go on with a new invitation.",
+        "The connection broke at {percent}%. Neither device has changed. Continue with a new invitation.",
         percent = percent(progress)
     )
 }

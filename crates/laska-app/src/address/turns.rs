@@ -119,7 +119,7 @@ mod tests {
             ("1CA", "'' is not a game ID; expected 6 letters, digits, - or _"),
             ("1CA.AAAAA", "'AAAAA' is not a game ID; expected 6 letters, digits, - or _"),
             ("1CA.AAAAA_", "'AAAAA_' is not a game ID; expected 6 letters, digits, - or _"),
-            ("1C%.AAAAAA", "move 1 of Black: '%' cannot stand here; expected one of A-Z a-z 0-9 - _"),
+            ("1C%.AAAAAA", "move 1 of Black: '%' is not allowed here; expected one of A-Z a-z 0-9 - _"),
             ("1C.AAAAAA.d", "'d' is not a result; expected w or b for the side that resigned, or nothing"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);

@@ -164,7 +164,7 @@ fn errors_say_what_was_expected() {
         (String::new(), "unknown format; expected a text that starts with 1"),
         (text.replacen('1', "2", 1), "unknown format; expected a text that starts with 1"),
         (text[..100].to_owned(), "the link is cut off; expected '.end' at its end"),
-        (format!("1A%{}", &text[3..]), "character 3: '%' cannot stand here; expected one of A-Z a-z 0-9 - _"),
+        (format!("1A%{}", &text[3..]), "character 3: '%' is not allowed here; expected one of A-Z a-z 0-9 - _"),
         (text.replacen("AE", "AF", 1), "the link is damaged; copy it again"),
         (ANSWER_1.trim_end().to_owned(), "this is the answer to an invitation"),
         ("1AAABBB.end".to_owned(), "the link is damaged; copy it again"),

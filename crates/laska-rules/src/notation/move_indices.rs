@@ -57,7 +57,7 @@ impl ToMessage for MoveIndexErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::InvalidDigit(character) => {
-                Message::new("'{0}' cannot stand here; expected one of A-Z a-z 0-9 - _").with(character)
+                Message::new("'{0}' is not allowed here; expected one of A-Z a-z 0-9 - _").with(character)
             }
             Self::Incomplete => Message::new("a character is missing at the end"),
             Self::OutOfRange { number, count } => {
@@ -185,9 +185,9 @@ mod tests {
     #[test]
     fn errors_name_the_move() {
         for (text, expected) in [
-            ("C%", "move 1 of Black: '%' cannot stand here; expected one of A-Z a-z 0-9 - _"),
+            ("C%", "move 1 of Black: '%' is not allowed here; expected one of A-Z a-z 0-9 - _"),
             ("_", "move 1 of White: expected a legal move from 1 to 6, found 64"),
-            ("CAAB é", "move 3 of White: ' ' cannot stand here; expected one of A-Z a-z 0-9 - _"),
+            ("CAAB é", "move 3 of White: ' ' is not allowed here; expected one of A-Z a-z 0-9 - _"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
             assert_eq!(error.to_string(), expected);

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Interval;
 use laska_app::{GameId, Timestamp};
-use laska_live::{Action, Answer, News, Role};
+use laska_live::{Action, News};
 use laska_ui::browser::{StorageError, WebStorage};
 use yew::Callback;
 
@@ -188,12 +188,7 @@ impl Inner {
 
     /// Takes an answer from another tab, and replies if it is to this tab's invitation.
     fn take_over(self: &Rc<Self>, text: &str) -> Option<HandoverReply> {
-        let answer = Answer::read(text).ok()?;
-        let is_own = |game: &LiveGame| {
-            let invitation = game.invitation().filter(|_| game.end().role() == Role::Host);
-            invitation.is_some_and(|invitation| invitation.id() == answer.to)
-        };
-        if !is_own(&self.game.borrow()) {
+        if !self.game.borrow().is_answered_by(text) {
             return None;
         }
         // An offer may arrive twice.

@@ -5,7 +5,6 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Interval;
 use laska_app::Timestamp;
-use laska_live::{Answer, Role};
 use yew::Callback;
 
 use super::TICK_MS;
@@ -119,12 +118,7 @@ impl Inner {
 
     /// Takes an answer from another tab, and replies if it is to this tab's invitation.
     fn take_over(&self, text: &str) -> Option<HandoverReply> {
-        let answer = Answer::read(text).ok()?;
-        let is_own = |transfer: &Transfer| {
-            let invitation = transfer.invitation().filter(|_| transfer.role() == Role::Host);
-            invitation.is_some_and(|invitation| invitation.id() == answer.to)
-        };
-        if !is_own(&self.transfer.borrow()) {
+        if !self.transfer.borrow().is_answered_by(text) {
             return None;
         }
         self.handle(TransferEvent::Enter(text));

@@ -170,7 +170,7 @@ impl TransferPanel {
 
     fn guest_waits(&self, text: &str) -> Html {
         let site = &self.view.site;
-        let texts = [tr!("Bring this answer back to the other device"), tr!("QR code of the answer")];
+        let texts = [tr!("Take this answer back to the other device"), tr!("QR code of the answer")];
         html! {
             <>
                 { sent_text(text, site, texts, &self.on_event) }

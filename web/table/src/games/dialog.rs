@@ -159,7 +159,7 @@ fn empty_words(games: &MyGames) -> &'static str {
         GamesFilter::All => tr!("No games yet. Every game that you play here is saved, and listed here."),
         GamesFilter::Unfinished => tr!("No unfinished games."),
         GamesFilter::Finished => tr!("No finished games yet."),
-        GamesFilter::YourMove => tr!("No game by link waits for your move."),
+        GamesFilter::YourMove => tr!("No game by link is waiting for your move."),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::messages::all;
 use laska_words::Language;
 
+use super::messages::all;
 use super::{assert_no_errors, source, translations};
 
 /// The English terms, each with its forms.
