@@ -320,9 +320,7 @@ fn check(
     });
     result.map_err(|failure| match failure {
         CheckFailure::Memory(error) => CommandError::failed(error),
-        CheckFailure::Refuted(refutation) => {
-            CommandError::failed(format!("the proof failed its check: {refutation}"))
-        }
+        CheckFailure::Refuted(refutation) => CommandError::failed(format!("the proof failed its check: {refutation}")),
     })
 }
 

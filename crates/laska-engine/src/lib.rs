@@ -66,8 +66,8 @@ pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, LevelError};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{
-    CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation, RefutationKind,
-    Strategy, WinChecker, check_win,
+    CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation,
+    RefutationKind, Strategy, WinChecker, check_win,
 };
 pub use random::RandomBits;
 pub use root::{GameOver, Root};

@@ -173,7 +173,8 @@ impl Certificate {
     pub fn parse(bytes: &[u8]) -> Result<Self, CertificateError> {
         let (header, indices) = split_header(bytes)?;
         let [_, variant, position, winner, moves] = header;
-        let variant: Variant = variant.parse().map_err(|error| header_error(1, format!("a variant ({error})"), variant))?;
+        let variant =
+            variant.parse::<Variant>().map_err(|error| header_error(1, format!("a variant ({error})"), variant))?;
         let root = fen::parse(position).map_err(|error| header_error(2, format!("a position ({error})"), position))?;
         if root.board() != variant.board {
             return Err(header_error(2, format!("a position on the board of {variant}"), position));
@@ -182,7 +183,7 @@ impl Certificate {
             .into_iter()
             .find(|color| color.to_string().to_lowercase() == winner)
             .ok_or_else(|| header_error(3, "white or black".to_owned(), winner))?;
-        let expected = moves.parse().map_err(|_| header_error(4, "a number".to_owned(), moves))?;
+        let expected = moves.parse::<u64>().map_err(|_| header_error(4, "a number".to_owned(), moves))?;
         let found = indices.len() as u64;
         if expected != found {
             return Err(CertificateError::Length { expected, found });
@@ -308,7 +309,9 @@ mod tests {
             assert_eq!(error(text, replacement), expected);
         }
         assert!(error("variant laska", "variant chess").starts_with("line 2: expected a variant ('chess' is not"));
-        assert!(error("variant laska", "variant eight").starts_with("line 3: expected a position on the board of eight"));
+        assert!(
+            error("variant laska", "variant eight").starts_with("line 3: expected a position on the board of eight")
+        );
         assert!(error("position ", "position x").starts_with("line 3: expected a position ("));
         let empty = Certificate::parse(b"").expect_err("nothing").to_string();
         assert_eq!(empty, "line 1: expected 'laska certificate 1', found ''");

@@ -14,7 +14,9 @@ pub fn certificates(data: &[u8]) {
     let Ok(certificate) = Certificate::parse(data) else { return };
     assert_eq!(Certificate::parse(&certificate.to_bytes()).as_ref(), Ok(&certificate));
     let capture_rule = certificate.variant().capture_rule;
-    let Ok(mut checker) = WinChecker::new(certificate.root(), capture_rule, certificate.winner(), MEMORY) else { return };
+    let Ok(mut checker) = WinChecker::new(certificate.root(), capture_rule, certificate.winner(), MEMORY) else {
+        return;
+    };
     let mut moves = certificate.moves();
     let is_won = match checker.step(MAX_MOVES, |position| moves.next_move(position).ok().flatten()) {
         Ok(CheckStatus::Running(_)) | Err(_) => return,

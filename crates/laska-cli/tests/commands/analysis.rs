@@ -218,7 +218,10 @@ fn a_certificate_is_stored_and_checked() {
         assert_eq!(checked[field], proof[field], "{field}");
     }
     let text = output(&["check", path], "");
-    assert!(text.contains("\nWhite wins in at most ") && text.contains("\nthe 40-move rule does not matter: "), "{text}");
+    assert!(
+        text.contains("\nWhite wins in at most ") && text.contains("\nthe 40-move rule does not matter: "),
+        "{text}"
+    );
     assert!(!folder.path().join("flight.laska.part").exists());
 
     let bytes = std::fs::read(&file).expect("the file");

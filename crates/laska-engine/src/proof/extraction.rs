@@ -350,3 +350,62 @@ impl Extraction {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::piece_list;
+    use laska_rules::{Board, CaptureRule, Color};
+
+    use super::*;
+    use crate::proof::search::ProvedWin;
+    use crate::{GameValue, check_win, solve};
+
+    const RULE: CaptureRule = CaptureRule::MustFinish;
+    const MEMORY: MemorySize = MemorySize::mebibytes(4);
+
+    /// Extracts a strategy, given only the claim that a side wins within a number of plies.
+    fn strategy_of_claim(root: &Position, attacker: Color, plies: u32) -> Result<Strategy, ExtractionError> {
+        let mut prover = Prover::new(root, RULE, attacker, MemorySize::kibibytes(64));
+        prover.state = State::Proved(ProvedWin { plies, mv: None });
+        prover.into_strategy(MEMORY)
+    }
+
+    #[test]
+    fn a_true_claim_has_a_strategy_and_that_of_a_false_one_is_never_wrong() {
+        let (mut wins, mut refuted) = (0, 0);
+        for text in ["a1WWW b2BBB, White to move", "c3WWWBB c5BBW, White to move", "d2W d4W f2B f4B, Black to move"] {
+            let root = piece_list::parse(text, Board::Seven).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let solution = solve(&root, RULE, MEMORY).unwrap_or_else(|error| panic!("{text}: {error}"));
+            for mv in &root.legal_moves(RULE) {
+                let mut position = root.clone();
+                position.play_unchecked(*mv);
+                let value = solution.value(&position).expect("the position can arise");
+                for attacker in Color::ALL {
+                    let distance = match value {
+                        GameValue::Win(plies) if position.turn() == attacker => Some(u32::from(plies.0)),
+                        GameValue::Loss(plies) if position.turn() != attacker => Some(u32::from(plies.0)),
+                        _ => None,
+                    };
+                    let claims = distance.map_or([5, 7], |distance| [distance, distance.saturating_sub(1)]);
+                    for plies in claims {
+                        let context = format!("{position}: {attacker} in {plies}, {value}");
+                        match strategy_of_claim(&position, attacker, plies) {
+                            Ok(strategy) => {
+                                wins += 1;
+                                let check =
+                                    check_win(&position, RULE, attacker, MEMORY, |at| strategy.winning_move(at));
+                                assert!(distance.is_some() && check.is_ok_and(|check| check.is_ok()), "{context}");
+                            }
+                            Err(error) => {
+                                refuted += 1;
+                                assert_eq!(error, ExtractionError::WrongProof, "{context}");
+                                assert!(distance.is_none_or(|distance| distance > plies), "{context}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(wins > 5 && refuted > 10, "{wins} wins, {refuted} wrong claims");
+    }
+}

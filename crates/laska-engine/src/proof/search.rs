@@ -170,7 +170,8 @@ impl Search {
 
     /// Returns a child with its values from the table.
     fn with_table_entry(&self, child: Child, plies_left: u32) -> Child {
-        let Some(ProofEntry { numbers, plies, round }) = self.probe(child.hash, after(plies_left, child.distance)) else {
+        let Some(ProofEntry { numbers, plies, round }) = self.probe(child.hash, after(plies_left, child.distance))
+        else {
             return child;
         };
         let plies = if numbers.proof == 0 { plies } else { 0 };

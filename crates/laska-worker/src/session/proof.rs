@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    CheckStatus, CheckedWin, Clock, Extraction, ExtractionError, ExtractionStatus, MemorySize, Nodes, ProofStatus, Prover,
-    Refutation, Strategy, TooManyPositions, WinChecker,
+    CheckStatus, CheckedWin, Clock, Extraction, ExtractionError, ExtractionStatus, MemorySize, Nodes, ProofStatus,
+    Prover, Refutation, Strategy, TooManyPositions, WinChecker,
 };
 use laska_rules::{CaptureRule, Color, Game, Position};
 
@@ -23,7 +23,11 @@ pub(super) struct Prove {
 enum Stage {
     Search(Prover),
     Extraction(Extraction),
-    Check { strategy: Strategy, checker: WinChecker, checked: Nodes },
+    Check {
+        strategy: Strategy,
+        checker: WinChecker,
+        checked: Nodes,
+    },
     /// The stage is being replaced.
     Replaced,
 }
