@@ -16,7 +16,7 @@ use crate::{MemorySize, Nodes, TooManyPositions};
 ///
 /// - Each position on the path must be won within a number of plies, fewer than the position before it. As stated numbers
 ///   are upper bounds of true distances, a move that keeps to the number exists. If the table has no such move, one is
-///   found by a search that is limited to so many plies.
+///   found by a search with this limit.
 /// - A position that occurs again on the path is thus won within fewer plies than was required at first. The moves between
 ///   are taken back, and the smaller number is required.
 /// - Once all replies to a move are won, the position is won for good, with this move. All that follows from it was won

@@ -44,8 +44,9 @@ pub(super) enum PathDisproofs {
 /// disproof may: it is marked, and reused only in the same round of the search (the graph history interaction problem,
 /// Kishimoto and Müller, 2004).
 ///
-/// A search may be limited to wins within a number of plies. A disproof then holds for so many plies or fewer, and is
-/// stored apart from what is known without a limit. A proof holds for so many plies or more, with or without a limit.
+/// A search may be limited to wins within a number of plies. A disproof then holds for this number and smaller ones, and
+/// is stored apart from what is known without a limit. A proof holds for its own number and greater ones, with or without a
+/// limit.
 pub(super) struct Search {
     pub(super) capture_rule: CaptureRule,
     pub(super) attacker: Color,

@@ -22,7 +22,7 @@ pub(super) struct Prove {
 
 enum Stage {
     Search(Prover),
-    Extraction(Extraction),
+    Extraction(Box<Extraction>),
     Check {
         strategy: Strategy,
         checker: WinChecker,
@@ -82,7 +82,7 @@ impl Prove {
         };
         if is_over {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Replaced) {
-                Stage::Search(prover) => Stage::Extraction(Extraction::new(prover, self.memory)?),
+                Stage::Search(prover) => Stage::Extraction(Box::new(Extraction::new(prover, self.memory)?)),
                 Stage::Extraction(extraction) => {
                     let strategy = extraction.into_strategy().expect("the extraction is done");
                     let checker = WinChecker::new(&self.position, self.capture_rule, self.side, self.memory)?;
