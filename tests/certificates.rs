@@ -2,12 +2,13 @@
 
 use fastrand::Rng;
 use laska_engine::{CheckedWin, MemorySize, Nodes, ProofStatus, Prover, check_win};
-use laska_library::Certificate;
-use laska_rules::{Color, Position, Variant};
+use laska_library::data::{CERTIFICATES, OPENING_WINS};
+use laska_library::{Certificate, OpeningWins};
+use laska_rules::{Color, DrawRules, Position, Variant};
 use laska_tests::certificate::{VerifiedWin, verify};
 use laska_tests::positions::{PositionKind, random_position};
 
-const MEMORY: MemorySize = MemorySize::mebibytes(16);
+const MEMORY: MemorySize = MemorySize::mebibytes(64);
 const NODES: Nodes = Nodes(5000);
 const MAX_POSITIONS: usize = 20_000;
 
@@ -43,7 +44,11 @@ fn check(file: &[u8]) -> Result<CheckedWin, String> {
 
 /// Requires that the checker and the verifier agree on a file. Returns whether they accept it.
 fn agree(file: &[u8]) -> bool {
-    let (checked, verified) = (check(file), verify(file, MAX_POSITIONS));
+    agree_within(file, MAX_POSITIONS)
+}
+
+fn agree_within(file: &[u8], max_positions: usize) -> bool {
+    let (checked, verified) = (check(file), verify(file, max_positions));
     let text = String::from_utf8_lossy(file);
     match (&checked, &verified) {
         (Ok(win), Ok(VerifiedWin { plies, quiet_plies, .. })) => {
@@ -107,4 +112,20 @@ fn certificates_pass_both_checks_and_damaged_ones_get_the_same_answer() {
         stored > 20 && rejected > 2000,
         "{stored} of {certificates} are long, {rejected} damaged ones were rejected"
     );
+}
+
+#[test]
+fn stored_certificates_prove_their_openings() {
+    let wins: OpeningWins = OPENING_WINS.parse().expect("a valid file");
+    for file in CERTIFICATES {
+        let certificate = Certificate::parse(file).unwrap_or_else(|error| panic!("{error}"));
+        let root = certificate.root();
+        let win = check(file).unwrap_or_else(|error| panic!("{root}: {error}"));
+        assert!(agree_within(file, usize::MAX), "{root}");
+        // The 40-move rule does not matter.
+        assert!(usize::from(win.quiet_plies.0) < DrawRules::QUIET_PLIES, "{root}: {win:?}");
+        let listed = wins.0.iter().find(|win| win.game().position() == root).expect("the win is listed");
+        let expected = (certificate.winner(), win.plies.0, win.positions.0);
+        assert_eq!((listed.winner, listed.plies.0, listed.positions), expected, "{root}");
+    }
 }

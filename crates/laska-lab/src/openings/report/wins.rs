@@ -28,6 +28,7 @@ pub(super) fn section(OpeningWins(wins): &OpeningWins) -> String {
         number(wins.len()),
         number(first.moves.len()),
     ));
+    paragraphs.push(prose::CERTIFICATES.to_owned());
     for win in wins.iter().take(DIAGRAMS) {
         paragraphs.push(format!("{}\n\n{}", sentence(win), diagram::of(win.game().position())));
     }
