@@ -233,7 +233,7 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
     })
 }
 
-/// The guest's browser process is killed. The host says so and keeps the game, and a new browser with the same profile goes on.
+/// The guest's browser process is killed. The host says so and keeps the game, and a new browser with the same profile continues.
 #[test]
 fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
     run_test_alone(async |env| {
