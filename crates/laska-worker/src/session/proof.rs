@@ -21,11 +21,11 @@ pub(super) struct Prove {
 }
 
 enum Stage {
-    Search(Prover),
+    Search(Box<Prover>),
     Extraction(Box<Extraction>),
     Check {
         strategy: Strategy,
-        checker: WinChecker,
+        checker: Box<WinChecker>,
         checked: Nodes,
     },
     /// The stage is being replaced.
@@ -56,7 +56,7 @@ impl Prove {
         let game = Game::try_from(game)?;
         let (position, capture_rule) = (game.position().clone(), game.variant().capture_rule);
         let memory = memory.into();
-        let stage = Stage::Search(Prover::new(&position, capture_rule, side, memory));
+        let stage = Stage::Search(Box::new(Prover::new(&position, capture_rule, side, memory)));
         Ok(Box::new(Self { position, capture_rule, side, memory, stage, started: clock.now() }))
     }
 
@@ -82,10 +82,10 @@ impl Prove {
         };
         if is_over {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Replaced) {
-                Stage::Search(prover) => Stage::Extraction(Box::new(Extraction::new(prover, self.memory)?)),
+                Stage::Search(prover) => Stage::Extraction(Box::new(Extraction::new(*prover, self.memory)?)),
                 Stage::Extraction(extraction) => {
                     let strategy = extraction.into_strategy().expect("the extraction is done");
-                    let checker = WinChecker::new(&self.position, self.capture_rule, self.side, self.memory)?;
+                    let checker = Box::new(WinChecker::new(&self.position, self.capture_rule, self.side, self.memory)?);
                     Stage::Check { strategy, checker, checked: Nodes(0) }
                 }
                 later => later,
