@@ -2,6 +2,7 @@
 
 mod arbitrary_text;
 mod archives;
+mod certificates;
 mod dependencies;
 mod draws;
 mod foreign_texts;

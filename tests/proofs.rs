@@ -145,7 +145,8 @@ const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);
 fn prove(root: &Position, winner: Color, context: &str) -> CheckedWin {
     let mut prover = Prover::new(root, CaptureRule::MustFinish, winner, PROOF_MEMORY);
     assert_eq!(prover.step(Nodes(3_000_000)), ProofStatus::Proved, "{context}");
-    check_win(root, CaptureRule::MustFinish, winner, PROOF_MEMORY, |at| prover.winning_move(at))
+    let strategy = prover.into_strategy(PROOF_MEMORY).unwrap_or_else(|error| panic!("{context}: {error}"));
+    check_win(root, CaptureRule::MustFinish, winner, PROOF_MEMORY, |at| strategy.winning_move(at))
         .unwrap_or_else(|error| panic!("{context}: {error}"))
         .unwrap_or_else(|refutation| panic!("{context}: {refutation}"))
 }

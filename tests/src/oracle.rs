@@ -276,6 +276,17 @@ impl Position {
         moves
     }
 
+    /// Returns the side to move.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Returns whether a legal move is a step of a column led by an officer, which counts toward the 40-move rule.
+    pub fn is_quiet(&self, path: &Path) -> bool {
+        let is_officer = |counter| matches!(counter, Counter::WhiteOfficer | Counter::BlackOfficer);
+        path.0.len() == 2 && self.column(path.0[0]).commander().is_some_and(is_officer)
+    }
+
     /// Returns the position after a legal move.
     pub fn after(&self, path: &Path) -> Self {
         let mut next = self.clone();

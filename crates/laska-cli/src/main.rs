@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod check;
 mod contest;
 mod engine;
 mod game_source;
@@ -22,6 +23,7 @@ use laska_cli::program::{self, Completions, Manual};
 
 use analyze::Analyze;
 use bench::Bench;
+use check::Check;
 use contest::Match;
 use engine::Engine;
 use link::Link;
@@ -45,6 +47,7 @@ enum Command {
     Review(Review),
     Link(Link),
     Solve(Solve),
+    Check(Check),
     Engine(Engine),
     Match(Match),
     Bench(Bench),
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Review(review) => review.run(out),
         Command::Link(link) => link.run(out),
         Command::Solve(solve) => solve.run(out),
+        Command::Check(check) => check.run(out),
         Command::Engine(engine) => Ok(engine.run(out)?),
         Command::Match(contest) => contest.run(out),
         Command::Bench(bench) => bench.run(out),

@@ -1,7 +1,9 @@
 //! `laska solve`: the exact result of every move, or the proof of a win.
 
 use std::cmp::Reverse;
+use std::fs::{self, File};
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -9,12 +11,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_cli::error::CommandError;
 use laska_cli::search::winning_moves;
 use laska_engine::{
-    CheckStatus, CheckedWin, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver, SolverStatus,
-    WinChecker,
+    CheckedWin, Extraction, ExtractionStatus, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver,
+    SolverStatus, Strategy,
 };
+use laska_library::Certificate;
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
+use crate::check::{CheckFailure, check_all_defenses};
 use crate::start::GameArgs;
 
 /// Solve a position: find the exact result of every move
@@ -22,12 +26,13 @@ use crate::start::GameArgs;
 /// Enumerates all positions that can arise and solves them by retrograde analysis, so the result of every legal move is
 /// exact: a win, a loss or a draw, with the number of moves. Earlier moves and the draw rules are ignored; a draw means
 /// that neither side can force a win. If there are too many positions for the memory, --prove searches for a forced win
-/// of one side and checks it against every defense.
+/// of one side and checks it against every defense. --certificate stores the winner's moves, for 'laska check'.
 ///
 /// With --json, prints one object: fen, variant, turn, positions, milliseconds, memory (maximum bytes used), result
 /// (kind "win" or "loss" with plies, or kind "draw"), and moves, best first, each with move, result and line. With
 /// --prove: fen, variant, turn, side, result ("win", "no win"), nodes, milliseconds, and for a win plies (at most),
-/// checked (positions) and line (the longest defense), otherwise null.
+/// quiet_plies (the most in a row that count toward the 40-move rule), checked (positions) and line (the longest defense),
+/// otherwise null.
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -44,6 +49,10 @@ pub(crate) struct Solve {
     /// Give up the proof after N nodes
     #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+
+    /// Store the winner's moves in FILE
+    #[arg(long, value_name = "FILE", requires = "prove")]
+    certificate: Option<PathBuf>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -74,7 +83,8 @@ impl Solve {
                     Side::White => Color::White,
                     Side::Black => Color::Black,
                 };
-                let answer = prove(&game, side, memory, self.nodes.map_or(Nodes::MAX, Nodes))?;
+                let max_nodes = self.nodes.map_or(Nodes::MAX, Nodes);
+                let answer = prove(&game, side, memory, max_nodes, self.certificate.as_deref())?;
                 self.print(&answer, |out| answer.write(out), out)
             }
         }
@@ -208,67 +218,110 @@ struct ProofResult {
     nodes: u64,
     milliseconds: u128,
     plies: Option<u16>,
+    quiet_plies: Option<u16>,
     checked: Option<u64>,
     line: Option<Vec<String>>,
     #[serde(skip)]
     summary: String,
 }
 
-/// Proves or disproves within a number of nodes that a side can force a win.
-fn prove(game: &Game, side: Color, memory: MemorySize, max_nodes: Nodes) -> Result<ProofResult, CommandError> {
+/// Proves or disproves within a number of nodes that a side can force a win, and stores the winner's moves.
+fn prove(
+    game: &Game,
+    side: Color,
+    memory: MemorySize,
+    max_nodes: Nodes,
+    certificate: Option<&Path>,
+) -> Result<ProofResult, CommandError> {
+    // A proof can take hours, and then it is too late for a wrong path.
+    let partial = certificate.map(|path| PathBuf::from(format!("{}.part", path.display())));
+    if let Some(partial) = &partial {
+        File::create(partial).map_err(|error| CommandError::in_file(partial, error))?;
+    }
     let started = Instant::now();
-    let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
     let bar = ProgressBar::new_spinner();
-    let proved = loop {
+    let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
+    let proved = search(&mut prover, side, max_nodes, &bar);
+    let nodes = prover.nodes();
+    let proof = proved.and_then(|proved| {
+        if !proved {
+            return Ok(None);
+        }
+        let strategy = extract(prover, memory, &bar)?;
+        let mut certificate = Certificate::new(game.variant(), game.position().clone(), side);
+        let win = check(game, side, memory, &strategy, &mut certificate, &bar)?;
+        Ok(Some((win, certificate)))
+    });
+    bar.finish_and_clear();
+    let (win, proved) = proof.inspect_err(|_| remove(partial.as_deref()))?.unzip();
+    match (certificate, &partial, proved) {
+        (Some(path), Some(partial), Some(proved)) => fs::write(partial, proved.to_bytes())
+            .and_then(|()| fs::rename(partial, path))
+            .map_err(|error| CommandError::in_file(path, error))?,
+        _ => remove(partial.as_deref()),
+    }
+    Ok(ProofResult::new(game, side, win, nodes, started.elapsed().as_millis()))
+}
+
+/// Removes a file without contents that was not needed.
+fn remove(partial: Option<&Path>) {
+    // If this fails, an empty file stays behind, which does no harm.
+    let _ = partial.map(fs::remove_file);
+}
+
+/// Searches until the win is proved or disproved.
+fn search(prover: &mut Prover, side: Color, max_nodes: Nodes, bar: &ProgressBar) -> Result<bool, CommandError> {
+    loop {
         let left = Nodes(max_nodes.0.saturating_sub(prover.nodes().0));
         match prover.step(SLICE.min(left)) {
             ProofStatus::Searching { nodes, .. } if nodes >= max_nodes => {
-                bar.finish_and_clear();
                 return Err(CommandError::failed(format!("undecided after {nodes} nodes (the limit)")));
             }
             ProofStatus::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes, proof number {proof}, disproof number {disproof}"));
                 bar.tick();
             }
-            ProofStatus::Proved => break true,
-            ProofStatus::Disproved => break false,
+            ProofStatus::Proved => return Ok(true),
+            ProofStatus::Disproved => return Ok(false),
             ProofStatus::Undecided => {
-                bar.finish_and_clear();
                 let nodes = prover.nodes();
                 return Err(CommandError::failed(format!(
                     "undecided after {nodes} nodes; {side} probably cannot force a win"
                 )));
             }
         }
-    };
-    let nodes = prover.nodes();
-    let win = proved.then(|| check(game, side, memory, &mut prover, &bar)).transpose();
-    bar.finish_and_clear();
-    Ok(ProofResult::new(game, side, win?, nodes, started.elapsed().as_millis()))
+    }
 }
 
-/// Checks the win against every defense.
+/// Returns the winning strategy of a proof.
+fn extract(prover: Prover, memory: MemorySize, bar: &ProgressBar) -> Result<Strategy, CommandError> {
+    let mut extraction = Extraction::new(prover, memory).map_err(CommandError::failed)?;
+    while let ExtractionStatus::Running(positions) = extraction.step(SLICE).map_err(CommandError::failed)? {
+        bar.set_message(format!("{} nodes, {positions} positions of the strategy", extraction.nodes()));
+        bar.tick();
+    }
+    Ok(extraction.into_strategy().expect("the extraction is done"))
+}
+
+/// Checks the win against every defense, and adds the winner's moves to a certificate.
 fn check(
     game: &Game,
     side: Color,
     memory: MemorySize,
-    prover: &mut Prover,
+    strategy: &Strategy,
+    certificate: &mut Certificate,
     bar: &ProgressBar,
 ) -> Result<CheckedWin, CommandError> {
-    let checker = WinChecker::new(game.position(), game.variant().capture_rule, side, memory);
-    let mut checker = checker.map_err(CommandError::failed)?;
-    loop {
-        match checker.step(SLICE, |position| prover.winning_move(position)).map_err(CommandError::failed)? {
-            CheckStatus::Running(positions) => {
-                bar.set_message(format!("checking: {positions} positions"));
-                bar.tick();
-            }
-            CheckStatus::Won(win) => return Ok(win),
-            CheckStatus::Refuted(refutation) => {
-                return Err(CommandError::failed(format!("the proof failed its check: {refutation}")));
-            }
-        }
-    }
+    let capture_rule = game.variant().capture_rule;
+    let result = check_all_defenses(game.position(), capture_rule, side, memory, bar, |position| {
+        let mv = strategy.winning_move(position)?;
+        certificate.push(position, mv);
+        Some(mv)
+    });
+    result.map_err(|failure| match failure {
+        CheckFailure::Memory(error) => CommandError::failed(error),
+        CheckFailure::Refuted(refutation) => CommandError::failed(format!("the proof failed its check: {refutation}")),
+    })
 }
 
 impl ProofResult {
@@ -284,6 +337,7 @@ impl ProofResult {
             nodes,
             milliseconds,
             plies: win.as_ref().map(|win| win.plies.0),
+            quiet_plies: win.as_ref().map(|win| win.quiet_plies.0),
             checked: win.as_ref().map(|win| win.positions.0),
             line: win.map(|win| move_texts(&win.line)),
             summary,
@@ -297,9 +351,9 @@ impl ProofResult {
     }
 }
 
-/// The position to solve. The field names are those of the JSON output.
+/// A position. The field names are those of the JSON output.
 #[derive(Serialize)]
-struct PositionHeader {
+pub(crate) struct PositionHeader {
     fen: String,
     variant: &'static str,
     turn: String,
@@ -320,7 +374,7 @@ enum ValueJson {
 
 impl PositionHeader {
     /// Describes the current position of a game.
-    fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let (position, variant) = (game.position(), game.variant());
         Self {
             fen: position.to_string(),
@@ -332,7 +386,7 @@ impl PositionHeader {
     }
 
     /// Prints the two lines above the result.
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n{}", self.title, self.fen)
     }
 }
@@ -366,6 +420,6 @@ impl From<GameValue> for ValueJson {
     }
 }
 
-fn move_texts(moves: &[Move]) -> Vec<String> {
+pub(crate) fn move_texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }

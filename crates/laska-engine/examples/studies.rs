@@ -55,7 +55,8 @@ fn show_proof(root: &Position, side: Color, memory: MemorySize) -> Result<(), Bo
     let end = prover.step(MAX_NODES);
     println!("  {side} wins: {end:?} after {} positions, {:.3} s", prover.nodes(), seconds(start));
     if end == ProofStatus::Proved {
-        let win = check_win(root, CaptureRule::MustFinish, side, memory, |position| prover.winning_move(position))??;
+        let strategy = prover.into_strategy(memory)?;
+        let win = check_win(root, CaptureRule::MustFinish, side, memory, |position| strategy.winning_move(position))??;
         println!("  checked: in {} at most against all defenses, {} positions", win.plies.0, win.positions);
         println!("  {}", text(&win.line));
     }

@@ -7,8 +7,8 @@
 //!   moves.
 //! - [`Solver`]: finds the exact value of every position that can arise, if memory suffices, and returns a
 //!   [`Solution`].
-//! - [`Prover`]: proves a win where memory does not suffice to solve the position. [`WinChecker`]: checks a claimed win
-//!   against every defense.
+//! - [`Prover`]: proves a win where memory does not suffice to solve the position. [`Extraction`]: turns the proof into a
+//!   [`Strategy`]. [`WinChecker`]: checks a claimed win against every defense.
 //! - [`Evaluation`]: static evaluation, by terms or corrected by a network.
 //! - [`Level`]: playing strength, from beginner to full strength.
 //! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
@@ -65,7 +65,10 @@ pub use chances::ChanceCurve;
 pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, LevelError};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
-pub use proof::{CheckStatus, CheckedWin, ProofStatus, Prover, Refutation, RefutationKind, WinChecker, check_win};
+pub use proof::{
+    CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation,
+    RefutationKind, Strategy, WinChecker, check_win,
+};
 pub use random::RandomBits;
 pub use root::{GameOver, Root};
 pub use score::{Score, ScoreKind};

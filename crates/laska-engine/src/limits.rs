@@ -139,6 +139,12 @@ impl MemorySize {
         Self(count.saturating_mul(1 << 20))
     }
 
+    /// Returns an amount in kibibytes (1,024 bytes).
+    #[must_use]
+    pub const fn kibibytes(count: usize) -> Self {
+        Self(count.saturating_mul(1 << 10))
+    }
+
     /// Returns the size of `count` values.
     pub(crate) const fn of<T>(count: usize) -> Self {
         Self(count.saturating_mul(size_of::<T>()))

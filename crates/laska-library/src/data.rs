@@ -7,7 +7,8 @@
 //! | `puzzles.txt` | puzzles with ratings | `laska-lab puzzles` |
 //! | `endings.txt` | the course of endings | hand, from `laska-lab endings` |
 //! | `opening-games.txt` | results of games from the openings | `laska-lab openings play` |
-//! | `opening-wins.txt` | forced wins soon after the start | `laska-lab openings wins` |
+//! | `opening-wins.txt` | forced wins soon after the start | `laska-lab openings wins`, and `laska solve` for named openings |
+//! | `../certificates` | certificates of the named openings among them | `laska solve --certificate` |
 //!
 //! A record has the tags `Id`, `Verdict`, `Proof` (`exact`, `searched` or `claim`; see [`Certainty`](crate::Certainty)) and
 //! `Plies`. Openings also have the `Score`, `Depth` and `Nodes` of a deep search and the counts of `Games`, both written by
@@ -37,6 +38,9 @@ pub const OPENING_GAMES: &str = include_str!("../data/opening-games.txt");
 
 /// The forced wins in the opening.
 pub const OPENING_WINS: &str = include_str!("../data/opening-wins.txt");
+
+/// The certificates of named openings that are proven.
+pub const CERTIFICATES: [&[u8]; 1] = [include_bytes!("../certificates/in-out.laska")];
 
 /// The puzzles.
 pub const PUZZLES: &str = include_str!("../data/puzzles.txt");

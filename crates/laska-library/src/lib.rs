@@ -4,6 +4,7 @@
 #![deny(missing_docs)]
 
 mod book;
+mod certificate;
 pub mod data;
 mod day;
 mod difficulty;
@@ -22,6 +23,7 @@ mod tag_error;
 mod theme;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, BookReader, Hundredths, Visits};
+pub use certificate::{Certificate, CertificateError, CertificateMoves};
 pub use day::Day;
 pub use difficulty::{Difficulty, Rating};
 pub use ending::{Ending, EndingError, EndingId, Endings, EndingsError, Technique};

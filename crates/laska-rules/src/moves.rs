@@ -1,6 +1,7 @@
 //! Moves and move lists.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::{Deref, DerefMut};
@@ -147,6 +148,21 @@ impl Move {
     pub fn mirrored(self, board: Board) -> Option<Self> {
         let path = self.directions().fold(NO_DIRECTION, |path, direction| path_and(path, direction.mirrored()));
         Some(Self::pack(self.from().mirrored(board)?, self.0.get() & CAPTURE, path))
+    }
+
+    /// Compares two moves in the alphabetical order of their texts.
+    ///
+    /// # Examples
+    /// ```
+    /// # use laska_rules::Move;
+    /// let mut moves = ["c3-d4", "b2-c3-d4-e5-f6", "b2-c3-d4"].map(|text| text.parse::<Move>().unwrap());
+    /// moves.sort_by(|one, other| one.compare_texts(*other));
+    /// assert_eq!(moves.map(|mv| mv.to_string()), ["b2-c3-d4", "b2-c3-d4-e5-f6", "c3-d4"]);
+    /// ```
+    #[must_use]
+    pub fn compare_texts(self, other: Self) -> Ordering {
+        let names = |mv: Self| mv.path().map(|square| (square.file(), square.row()));
+        names(self).cmp(names(other))
     }
 
     /// Returns the move as four bytes, for hash tables.

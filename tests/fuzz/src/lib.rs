@@ -6,12 +6,14 @@
 //! runs them on the saved corpora in every test run.
 
 mod bytes;
+mod certificates;
 mod live;
 mod messages;
 mod pages;
 mod rules;
 mod text;
 
+pub use certificates::certificates;
 pub use live::live;
 pub use messages::messages;
 pub use pages::{links, stored};
@@ -28,7 +30,7 @@ pub struct Target {
 }
 
 /// All fuzz targets.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     Target { name: "fen", check: fen },
     Target { name: "pieces", check: pieces },
     Target { name: "moves", check: moves },
@@ -39,4 +41,5 @@ pub const TARGETS: [Target; 10] = [
     Target { name: "generator", check: generator },
     Target { name: "undo", check: undo },
     Target { name: "live", check: live },
+    Target { name: "certificates", check: certificates },
 ];

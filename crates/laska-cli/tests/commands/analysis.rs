@@ -208,6 +208,42 @@ fn a_win_is_proven_and_checked() {
 }
 
 #[test]
+fn a_certificate_is_stored_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("flight.laska");
+    let path = file.to_str().expect("a path in UTF-8");
+    let proof = solve(&["--fen", FLIGHT, "--prove", "white", "--memory", "16", "--certificate", path]);
+    let checked: Value = serde_json::from_str(&output(&["check", path, "--json"], "")).expect("JSON");
+    for field in ["fen", "variant", "turn", "side", "plies", "quiet_plies", "checked", "line"] {
+        assert_eq!(checked[field], proof[field], "{field}");
+    }
+    let text = output(&["check", path], "");
+    assert!(
+        text.contains("\nWhite wins in at most ") && text.contains("\nthe 40-move rule does not matter: "),
+        "{text}"
+    );
+    assert!(!folder.path().join("flight.laska.part").exists());
+
+    let bytes = std::fs::read(&file).expect("the file");
+    std::fs::write(&file, &bytes[..bytes.len() - 1]).expect("a shorter file");
+    let Output { status, stderr, .. } = run(&["check", path], "");
+    let error = String::from_utf8_lossy(&stderr);
+    assert!(error.starts_with(&format!("error: {path}: expected ")), "{error}");
+    assert_eq!(status.code(), Some(2));
+    let missing = folder.path().join("none/flight.laska");
+    let arguments = ["solve", "--fen", FLIGHT, "--prove", "white", "--certificate", missing.to_str().expect("a path")];
+    assert_eq!(run(&arguments, "").status.code(), Some(2));
+    check_refusal(
+        &["solve", "--certificate", path],
+        "error: the following required arguments were not provided: --prove <SIDE>",
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&run(&["check", "-"], "laska").stderr),
+        "error: -: line 1: expected 'laska certificate 1', found 'laska'\n"
+    );
+}
+
+#[test]
 fn a_piece_list_is_accepted() {
     let list = "c3WWWBB c5BBW, White to move";
     let (by_list, by_fen) = (solve(&["--fen", list]), solve(&["--fen", FLIGHT]));

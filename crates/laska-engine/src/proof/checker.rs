@@ -12,7 +12,11 @@ use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 /// Plays a strategy against every defense.
 ///
 /// The strategy is asked once per position, and only its move is trusted. Positions are compared in full, not by hash.
-/// A checked win never repeats a position, so the draw by repetition does not matter.
+/// A checked win never repeats a position, so the draw by repetition does not matter. Whether the 40-move rule does follows
+/// from [`CheckedWin::quiet_plies`].
+///
+/// The order of the questions depends only on the root and the strategy: line by line, with the defenses in a position in
+/// the alphabetical order of their texts ([`Move::compare_texts`]). Certificates rely on it.
 ///
 /// ```
 /// use laska_engine::{MemorySize, Plies, check_win, solve};
@@ -36,6 +40,8 @@ pub struct WinChecker {
     path: Vec<PathNode>,
     /// The unplayed moves of all positions on the path, with those of the last position last.
     moves: Vec<Move>,
+    /// The maximum number of quiet plies in a row so far.
+    quiet: u32,
     outcome: Option<Result<Outcome, TooManyPositions>>,
 }
 
@@ -68,6 +74,8 @@ struct PositionState {
     plies_plus_one: u32,
     /// The bits of the move that starts the longest defense.
     longest_move: u32,
+    /// The maximum number of quiet plies in a row from here.
+    quiet: u32,
 }
 
 impl WinChecker {
@@ -86,7 +94,7 @@ impl WinChecker {
             PositionSet::new(root, &mut memory).map_err(|OutOfMemory| TooManyPositions { positions: Nodes(1) })?;
         let (position, states) = (root.clone(), SegmentedVec::new());
         let (path, moves) = (Vec::new(), Vec::new());
-        Ok(Self { position, capture_rule, winner, memory, positions, states, path, moves, outcome: None })
+        Ok(Self { position, capture_rule, winner, memory, positions, states, path, moves, quiet: 0, outcome: None })
     }
 
     /// Plays this many more moves, or fewer if the check ends.
@@ -130,7 +138,7 @@ impl WinChecker {
         let PathNode { number, played, state, .. } = self.path.pop().expect("the path is not empty");
         self.states[number as usize] = state;
         match played {
-            Some(played) => self.unmake(played, state.plies_plus_one),
+            Some(played) => self.unmake(played, state),
             None => return Ok(Some(Ok(self.win()))),
         }
         Ok(None)
@@ -143,12 +151,12 @@ impl WinChecker {
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
     ) -> Result<Option<Outcome>, OutOfMemory> {
         let number = self.positions.find_or_add(&Lookup::new(self.position.pack()), &mut self.memory)?;
-        let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].plies_plus_one);
-        if let (Some(plies_plus_one @ 1..), Some(played)) = (known, played) {
-            self.unmake(played, plies_plus_one);
+        let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize]);
+        if let (Some(state @ PositionState { plies_plus_one: 1.., .. }), Some(played)) = (known, played) {
+            self.unmake(played, state);
             return Ok(None);
         }
-        let state = PositionState { plies_plus_one: 1, longest_move: 0 };
+        let state = PositionState { plies_plus_one: 1, longest_move: 0, quiet: 0 };
         self.path.push(PathNode { number, played, moves_start: self.moves.len(), state });
         if known.is_some() {
             return Ok(Some(Err(self.refutation(RefutationKind::Repetition))));
@@ -161,7 +169,10 @@ impl WinChecker {
     fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), RefutationKind> {
         let legal = self.position.legal_moves(self.capture_rule);
         if self.position.turn() != self.winner {
+            let first = self.moves.len();
             self.moves.extend_from_slice(&legal);
+            // The last one is played first.
+            self.moves[first..].sort_unstable_by(|one, other| other.compare_texts(*one));
         } else if legal.is_empty() {
             return Err(RefutationKind::Blocked);
         } else {
@@ -172,11 +183,16 @@ impl WinChecker {
     }
 
     /// Undoes a move whose distance to the end is known.
-    fn unmake(&mut self, undo: Undo, plies_plus_one: u32) {
+    fn unmake(&mut self, undo: Undo, after: PositionState) {
         self.position.undo(undo);
-        let parent = self.path.last_mut().expect("the parent is on the path");
-        if plies_plus_one >= parent.state.plies_plus_one {
-            parent.state = PositionState { plies_plus_one: plies_plus_one + 1, longest_move: undo.mv().bits().get() };
+        let state = &mut self.path.last_mut().expect("the parent is on the path").state;
+        if after.plies_plus_one >= state.plies_plus_one {
+            state.plies_plus_one = after.plies_plus_one + 1;
+            state.longest_move = undo.mv().bits().get();
+        }
+        if self.position.is_quiet(undo.mv()) {
+            state.quiet = state.quiet.max(after.quiet + 1);
+            self.quiet = self.quiet.max(state.quiet);
         }
     }
 
@@ -194,7 +210,8 @@ impl WinChecker {
             position.play_unchecked(mv);
             line.push(mv);
         }
-        CheckedWin { plies, positions: Nodes(self.positions.len() as u64), line }
+        let quiet_plies = Plies(u16::try_from(self.quiet).unwrap_or(u16::MAX));
+        CheckedWin { plies, quiet_plies, positions: Nodes(self.positions.len() as u64), line }
     }
 
     fn refutation(&self, kind: RefutationKind) -> Refutation {
@@ -228,6 +245,8 @@ pub fn check_win(
 pub struct CheckedWin {
     /// The maximum number of plies until the losing side has no legal move.
     pub plies: Plies,
+    /// The maximum number of plies in a row that count toward the 40-move rule. It does not matter below 80.
+    pub quiet_plies: Plies,
     /// The number of positions that can arise under the strategy, including the root.
     pub positions: Nodes,
     /// The longest defense.

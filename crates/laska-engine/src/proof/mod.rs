@@ -1,24 +1,29 @@
-//! Proofs of wins in positions that are too large to solve: proof-number search, and a checker for claimed wins.
+//! Proofs of wins in positions that are too large to solve: proof-number search, the strategy that follows from a proof, and
+//! a checker for claimed wins.
 
 mod checker;
+mod extraction;
 mod node;
 mod positions;
 mod search;
 mod segments;
+mod strategy;
 mod table;
 
-use laska_rules::{CaptureRule, Color, Move, Position};
+use laska_rules::{CaptureRule, Color, Position};
 
 pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecker, check_win};
+pub use extraction::{Extraction, ExtractionError, ExtractionStatus};
+pub use strategy::Strategy;
 
 use crate::{MemorySize, Nodes};
-use search::{ProofResult, Search};
+use search::{PathDisproofs, ProofResult, ProvedWin, Search, UNLIMITED};
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts against that side; other draw
 /// rules are ignored.
 ///
-/// Check a proof with [`crate::WinChecker`] and the moves of [`Prover::winning_move`], because the table identifies
-/// positions only by hash.
+/// A proof is a table of results. [`Extraction`] turns it into a [`Strategy`], which should be checked with
+/// [`crate::WinChecker`], because the table identifies positions only by hash.
 ///
 /// ```
 /// use laska_engine::{MemorySize, Nodes, Plies, ProofStatus, Prover, check_win};
@@ -28,13 +33,15 @@ use search::{ProofResult, Search};
 /// let (rule, memory) = (CaptureRule::MustFinish, MemorySize::mebibytes(1));
 /// let mut prover = Prover::new(&root, rule, Color::White, memory);
 /// while let ProofStatus::Searching { .. } = prover.step(Nodes(1000)) {}
-/// let win = check_win(&root, rule, Color::White, memory, |position| prover.winning_move(position))?;
+/// let strategy = prover.into_strategy(memory)?;
+/// let win = check_win(&root, rule, Color::White, memory, |position| strategy.winning_move(position))?;
 /// assert!(win?.plies >= Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Prover {
     root: Position,
     search: Search,
+    round: u32,
     /// The number of proofs when the round began.
     proofs: u64,
     state: State,
@@ -43,10 +50,13 @@ pub struct Prover {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Searching,
-    Proved,
+    Proved(ProvedWin),
     Disproved,
     Undecided,
 }
+
+/// The maximum number of rounds. Nearly all proofs take one.
+const MAX_ROUNDS: u32 = 255;
 
 /// The status of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +70,7 @@ pub enum ProofStatus {
         /// The disproof number, an estimate of the positions that must still be disproved.
         disproof: Nodes,
     },
-    /// The side wins, which [`crate::WinChecker`] can confirm.
+    /// The side wins; [`Prover::into_strategy`] returns how.
     Proved,
     /// The side cannot force a win, unless two positions have the same hash.
     Disproved,
@@ -75,7 +85,7 @@ impl Prover {
     #[must_use]
     pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, capture_rule, attacker, memory);
-        Self { root: root.clone(), search, proofs: 0, state: State::Searching }
+        Self { root: root.clone(), search, round: 1, proofs: 0, state: State::Searching }
     }
 
     /// Returns the number of nodes searched.
@@ -90,7 +100,7 @@ impl Prover {
         while self.state == State::Searching && self.search.nodes < until {
             match self.search.advance(until) {
                 None => {}
-                Some(ProofResult::Proved(_)) => self.state = State::Proved,
+                Some(ProofResult::Proved(win)) => self.state = State::Proved(win),
                 Some(ProofResult::Disproved) => self.state = State::Disproved,
                 Some(ProofResult::Uncertain) => self.begin_round(),
             }
@@ -101,39 +111,35 @@ impl Prover {
                 let (proof, disproof) = (Nodes(numbers.proof.into()), Nodes(numbers.disproof.into()));
                 ProofStatus::Searching { nodes: self.nodes(), proof, disproof }
             }
-            State::Proved => ProofStatus::Proved,
+            State::Proved(_) => ProofStatus::Proved,
             State::Disproved => ProofStatus::Disproved,
             State::Undecided => ProofStatus::Undecided,
         }
     }
 
-    /// Returns the winning move in a position with the attacker to move.
+    /// Returns a winning strategy, once the win is proved; see [`Extraction`]. Uses at most `memory` besides the table.
     ///
-    /// If the table has lost the proof, searches again, with as many nodes as the search has taken so far. Returns
-    /// `None` if that is not enough, if there is no legal move, or if the position is not won.
-    #[must_use]
-    pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.legal_moves(self.search.capture_rule);
-        if moves.len() <= 1 {
-            return moves.first().copied();
-        }
-        self.search.proved_move(position).or_else(|| {
-            self.search.begin(position);
-            // Some extra nodes, so that even a short proof can be repeated.
-            let until = self.search.nodes.saturating_mul(2).saturating_add(10_000);
-            match self.search.advance(until) {
-                Some(ProofResult::Proved(mv)) => mv,
-                _ => None,
+    /// # Errors
+    /// If the win is not proved, if the positions of the strategy do not fit in memory, or if the proof is wrong because
+    /// two positions have the same hash.
+    pub fn into_strategy(self, memory: MemorySize) -> Result<Strategy, ExtractionError> {
+        let mut extraction = Extraction::new(self, memory)?;
+        loop {
+            if let ExtractionStatus::Done = extraction.step(Nodes::MAX)? {
+                return Ok(extraction.into_strategy().expect("the extraction is done"));
             }
-        })
+        }
     }
 
     /// Starts another round if the last one found a new proof.
     fn begin_round(&mut self) {
         let has_new = self.search.proofs > self.proofs;
         self.proofs = self.search.proofs;
-        if !has_new || !self.search.begin_round(&self.root) {
+        if !has_new || self.round == MAX_ROUNDS {
             self.state = State::Undecided;
+        } else {
+            self.round += 1;
+            self.search.begin(&self.root, UNLIMITED, PathDisproofs::Reused);
         }
     }
 }

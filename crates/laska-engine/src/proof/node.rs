@@ -209,6 +209,13 @@ impl Child {
         undo_to(position, played, before);
         child
     }
+
+    /// Returns the child of a node that must be won within a number of plies.
+    pub(super) fn within(self, plies: u32) -> Self {
+        // A node with moves left takes at least another ply.
+        let least = self.distance + u32::from(!self.numbers.is_final());
+        if least > plies { Self { numbers: ProofNumbers::DISPROVED, ..self } } else { self }
+    }
 }
 
 #[cfg(test)]

@@ -5,15 +5,36 @@ use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
 use super::table::{ProofEntry, ProofTable};
 use crate::MemorySize;
+use crate::random::GOLDEN;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofResult {
-    /// The attacker wins, with this move if it is to move.
-    Proved(Option<Move>),
-    /// The attacker cannot force a win.
+    /// The attacker wins.
+    Proved(ProvedWin),
+    /// The attacker cannot force a win within the limit.
     Disproved,
     /// Probably disproved, but the disproof depends on other paths.
     Uncertain,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProvedWin {
+    /// The maximum number of plies to the end.
+    pub(super) plies: u32,
+    /// The first move, if the attacker is to move.
+    pub(super) mv: Option<Move>,
+}
+
+/// The limit of a search for a win of any length, in plies.
+pub(super) const UNLIMITED: u32 = u32::MAX;
+
+/// Whether a search reuses disproofs that depend on paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PathDisproofs {
+    /// In the same round. The search is fast, but its result may be uncertain.
+    Reused,
+    /// Never. The result is certain.
+    Recomputed,
 }
 
 /// Searches for a proof that one side wins by df-pn (Nagai, 2002): best-first proof-number search, made depth-first by
@@ -22,9 +43,13 @@ pub(super) enum ProofResult {
 /// A repeated position counts as disproved on its path. Proofs never depend on this, so they are valid on any path. A
 /// disproof may: it is marked, and reused only in the same round of the search (the graph history interaction problem,
 /// Kishimoto and Müller, 2004).
+///
+/// A search may be limited to wins within a number of plies. A disproof then holds for this number and smaller ones, and
+/// is stored apart from what is known without a limit. A proof holds for its own number and greater ones, with or without a
+/// limit.
 pub(super) struct Search {
     pub(super) capture_rule: CaptureRule,
-    attacker: Color,
+    pub(super) attacker: Color,
     table: ProofTable,
     position: Position,
     frames: Vec<Frame>,
@@ -33,7 +58,8 @@ pub(super) struct Search {
     children: Vec<Child>,
     /// The moves from the root to the last frame.
     played: Played,
-    round: u8,
+    round: u32,
+    path_disproofs: PathDisproofs,
     pub(super) nodes: u64,
     /// The number of proved nodes.
     pub(super) proofs: u64,
@@ -45,6 +71,8 @@ struct Frame {
     node_type: NodeType,
     /// The search leaves the node when a number reaches its threshold.
     thresholds: ProofNumbers,
+    /// The number of plies within which to win.
+    plies_left: u32,
     first_child: usize,
     first_played: usize,
     nodes_before: u64,
@@ -64,43 +92,39 @@ impl Search {
             children: Vec::new(),
             played: Vec::new(),
             round: 0,
+            path_disproofs: PathDisproofs::Reused,
             nodes: 0,
             proofs: 0,
         };
-        search.begin(root);
+        search.begin(root, UNLIMITED, PathDisproofs::Reused);
         search
     }
 
-    /// Starts the search of a root in place of the current one.
-    pub(super) fn begin(&mut self, root: &Position) {
+    /// Starts a round: the search of a root for a win within a number of plies, in place of the current search. Ignores
+    /// the disproofs of earlier rounds that depend on paths.
+    pub(super) fn begin(&mut self, root: &Position, plies: u32, path_disproofs: PathDisproofs) {
         while !self.frames.is_empty() {
             self.pop();
         }
         self.position = root.clone();
-        self.push(ProofNumbers { proof: INFINITY, disproof: INFINITY }, 0);
-    }
-
-    /// Starts another round, which ignores disproofs that depend on paths. Returns `false` if there are no more rounds.
-    pub(super) fn begin_round(&mut self, root: &Position) -> bool {
-        let has_next = self.round < u8::MAX - 1;
-        self.round += u8::from(has_next);
-        self.begin(root);
-        has_next
+        self.round = self.round.wrapping_add(1) % u32::MAX;
+        self.path_disproofs = path_disproofs;
+        self.push(ProofNumbers { proof: INFINITY, disproof: INFINITY }, plies, 0);
     }
 
     pub(super) fn root_numbers(&self) -> ProofNumbers {
+        let Frame { node_type, plies_left, .. } = self.frames[0];
         let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.first_child);
-        NodeSummary::of(self.frames[0].node_type, self.children[..end].iter().map(|&child| self.resolved(child)))
-            .numbers
+        NodeSummary::of(node_type, self.children[..end].iter().map(|&child| self.resolved(child, plies_left))).numbers
     }
 
     /// Searches until the total number of nodes reaches `until` or the root is decided.
     pub(super) fn advance(&mut self, until: u64) -> Option<ProofResult> {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
-            let Frame { node_type, thresholds, first_child, .. } = self.frames[depth];
-            let summary =
-                NodeSummary::of(node_type, self.children[first_child..].iter().map(|&child| self.resolved(child)));
+            let Frame { node_type, thresholds, plies_left, first_child, .. } = self.frames[depth];
+            let children = self.children[first_child..].iter().map(|&child| self.resolved(child, plies_left));
+            let summary = NodeSummary::of(node_type, children);
             if summary.numbers.proof < thresholds.proof && summary.numbers.disproof < thresholds.disproof {
                 self.descend(first_child + summary.best, node_type.child_thresholds(thresholds, &summary));
                 continue;
@@ -110,7 +134,10 @@ impl Search {
             self.store(&summary, basis);
             if depth == 0 {
                 return Some(match (summary.numbers.proof, basis) {
-                    (0, _) => ProofResult::Proved((node_type == NodeType::Or).then(|| self.children[summary.best].mv)),
+                    (0, _) => ProofResult::Proved(ProvedWin {
+                        plies: summary.plies,
+                        mv: (node_type == NodeType::Or).then(|| self.children[summary.best].mv),
+                    }),
                     (_, DisproofBasis::Position) => ProofResult::Disproved,
                     _ => ProofResult::Uncertain,
                 });
@@ -121,32 +148,34 @@ impl Search {
         None
     }
 
-    /// Returns the attacker's fastest proved win, if there is one.
-    pub(super) fn proved_move(&mut self, position: &Position) -> Option<Move> {
-        let mut after = position.clone();
-        let moves = position.legal_moves(self.capture_rule);
-        let children = moves.iter().map(|&mv| {
-            let child = Child::new(&mut after, mv, self.capture_rule, self.attacker, &mut Played::new());
-            self.with_table_entry(child)
-        });
-        let proved = children.filter(|child| child.numbers.proof == 0);
-        proved.min_by_key(|child| child.distance + child.plies).map(|child| child.mv)
+    /// Returns the maximum number of plies to the end of a position, if the table knows that the attacker wins it.
+    pub(super) fn proved_plies(&self, hash: PositionHash) -> Option<u32> {
+        self.table.probe(hash).filter(|entry| entry.numbers.proof == 0).map(|entry| entry.plies)
     }
 
-    /// Returns a child with its values on the current path.
-    fn resolved(&self, child: Child) -> Child {
+    /// Removes what the table knows about a position, because it is wrong: another position has the same hash.
+    pub(super) fn forget(&mut self, hash: PositionHash) {
+        self.table.remove(hash);
+    }
+
+    /// Returns a child with its values on the current path, for a win of its parent within a number of plies.
+    fn resolved(&self, child: Child, plies_left: u32) -> Child {
         if child.numbers.is_final() {
             return child;
         }
         match self.path.find(child.hash) {
             Some(depth) => Child { numbers: ProofNumbers::DISPROVED, basis: DisproofBasis::Path(depth), ..child },
-            None => self.with_table_entry(child),
+            None => self.with_table_entry(child, plies_left),
         }
     }
 
     /// Returns a child with its values from the table.
-    fn with_table_entry(&self, child: Child) -> Child {
-        let Some(ProofEntry { numbers, plies, round }) = self.table.probe(child.hash) else { return child };
+    fn with_table_entry(&self, child: Child, plies_left: u32) -> Child {
+        let Some(ProofEntry { numbers, plies, round }) = self.probe(child.hash, after(plies_left, child.distance))
+        else {
+            return child;
+        };
+        let plies = if numbers.proof == 0 { plies } else { 0 };
         match round {
             None => Child { numbers, plies, basis: DisproofBasis::Position, ..child },
             Some(round) if round == self.round => Child { numbers, plies, basis: DisproofBasis::OtherPath, ..child },
@@ -154,13 +183,34 @@ impl Search {
         }
     }
 
+    /// Returns what the table knows about a win of a position within a number of plies.
+    fn probe(&self, hash: PositionHash, plies: u32) -> Option<ProofEntry> {
+        if plies == UNLIMITED {
+            return self.table.probe(hash);
+        }
+        let result = self.table.probe(hash).filter(|entry| match entry.numbers {
+            ProofNumbers { proof: 0, .. } => entry.plies <= plies,
+            numbers => numbers.disproof == 0 && entry.round.is_none(),
+        });
+        result.or_else(|| {
+            let entry = self.table.probe(limited(hash))?;
+            (entry.numbers.disproof != 0 || entry.plies >= plies).then_some(entry)
+        })
+    }
+
     /// Stores the last node in the table.
     fn store(&mut self, summary: &NodeSummary, basis: DisproofBasis) {
-        let frame = self.frames.last().expect("a node is being searched");
-        let round = (summary.numbers.disproof == 0 && basis != DisproofBasis::Position).then_some(self.round);
-        let entry = ProofEntry { numbers: summary.numbers, plies: summary.plies, round };
-        self.table.store(frame.hash, entry, self.nodes - frame.nodes_before);
-        self.proofs += u64::from(summary.numbers.proof == 0);
+        let &Frame { hash, plies_left, nodes_before, .. } = self.frames.last().expect("a node is being searched");
+        let NodeSummary { numbers, plies, .. } = *summary;
+        self.proofs += u64::from(numbers.proof == 0);
+        let round = (numbers.disproof == 0 && basis != DisproofBasis::Position).then_some(self.round);
+        if round.is_some() && self.path_disproofs == PathDisproofs::Recomputed {
+            return;
+        }
+        let is_proved_or_unlimited = numbers.proof == 0 || plies_left == UNLIMITED;
+        let key = if is_proved_or_unlimited { hash } else { limited(hash) };
+        let plies = if numbers.proof == 0 { plies } else { plies_left };
+        self.table.store(key, ProofEntry { numbers, plies, round }, self.nodes - nodes_before);
     }
 
     /// Stores the result of the searched child in its parent, because the table may lose it.
@@ -173,23 +223,32 @@ impl Search {
     /// Enters a child of the last node.
     fn descend(&mut self, index: usize, thresholds: ProofNumbers) {
         self.frames.last_mut().expect("a node is being searched").searching = index;
+        let plies_left = self.frames.last().expect("a node is being searched").plies_left;
         let first_played = self.played.len();
         play_forced(&mut self.position, self.children[index].mv, self.capture_rule, &mut self.played);
-        self.push(thresholds, first_played);
+        self.push(thresholds, after(plies_left, self.children[index].distance), first_played);
     }
 
-    fn push(&mut self, thresholds: ProofNumbers, first_played: usize) {
+    fn push(&mut self, thresholds: ProofNumbers, plies_left: u32, first_played: usize) {
         self.nodes += 1;
         let hash = self.position.hash();
         let node_type = if self.position.turn() == self.attacker { NodeType::Or } else { NodeType::And };
         let first_child = self.children.len();
         for &mv in &self.position.legal_moves(self.capture_rule) {
             let child = Child::new(&mut self.position, mv, self.capture_rule, self.attacker, &mut self.played);
-            self.children.push(child);
+            self.children.push(child.within(plies_left));
         }
         self.path.push(hash);
-        let (nodes_before, searching) = (self.nodes, first_child);
-        self.frames.push(Frame { hash, node_type, thresholds, first_child, first_played, nodes_before, searching });
+        self.frames.push(Frame {
+            hash,
+            node_type,
+            thresholds,
+            plies_left,
+            first_child,
+            first_played,
+            nodes_before: self.nodes,
+            searching: first_child,
+        });
     }
 
     fn pop(&mut self) {
@@ -198,6 +257,16 @@ impl Search {
         self.children.truncate(frame.first_child);
         undo_to(&mut self.position, &mut self.played, frame.first_played);
     }
+}
+
+/// Returns the number of plies left after some of them.
+const fn after(plies_left: u32, plies: u32) -> u32 {
+    if plies_left == UNLIMITED { UNLIMITED } else { plies_left - plies }
+}
+
+/// Returns the key of what is known about a position only within a number of plies, other than proofs.
+const fn limited(hash: PositionHash) -> PositionHash {
+    PositionHash(hash.0 ^ GOLDEN)
 }
 
 /// The hashes of the nodes on the path, the root first.

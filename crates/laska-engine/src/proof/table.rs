@@ -10,10 +10,11 @@ use crate::MemorySize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProofEntry {
     pub(super) numbers: ProofNumbers,
-    /// For a proved position, the maximum number of plies to the end.
+    /// For a proved position, the maximum number of plies to the end. For a disproved one, the number of plies within
+    /// which it is not won.
     pub(super) plies: u32,
     /// For a disproof that depends on its path: the round of the search that found it.
-    pub(super) round: Option<u8>,
+    pub(super) round: Option<u32>,
 }
 
 /// An entry packed into 32 bytes.
@@ -26,7 +27,7 @@ struct PackedEntry {
     /// The number of nodes searched for the entry, plus one; 0 in an empty entry.
     work: u32,
     /// [`ProofEntry::round`] plus one, or 0 for none.
-    round: u8,
+    round: u32,
 }
 
 /// The entries that may store a position.
@@ -71,6 +72,14 @@ impl ProofTable {
         };
     }
 
+    /// Removes the entry of a position.
+    pub(super) fn remove(&mut self, key: PositionHash) {
+        let index = self.index(key);
+        for entry in self.buckets[index].iter_mut().filter(|entry| entry.key == key.0) {
+            *entry = PackedEntry::default();
+        }
+    }
+
     /// Returns the index of a bucket: the upper half of the hash, scaled to the number of buckets.
     const fn index(&self, key: PositionHash) -> usize {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
@@ -105,9 +114,17 @@ mod tests {
     }
 
     #[test]
+    fn a_removed_entry_is_not_found() {
+        let mut table = ProofTable::new(MemorySize::mebibytes(0));
+        (0..2).for_each(|key| table.store(PositionHash(key), PROVED, 1));
+        table.remove(PositionHash(0));
+        assert_eq!([0, 1].map(|key| table.probe(PositionHash(key)).is_some()), [false, true]);
+    }
+
+    #[test]
     fn the_table_stores_the_round_of_a_disproof() {
         let mut table = ProofTable::new(MemorySize::mebibytes(0));
-        for round in [None, Some(0), Some(u8::MAX - 1)] {
+        for round in [None, Some(0), Some(u32::MAX - 1)] {
             table.store(PositionHash(1), ProofEntry { numbers: ProofNumbers::DISPROVED, plies: 0, round }, 1);
             assert_eq!(table.probe(PositionHash(1)).map(|entry| entry.round), Some(round));
         }

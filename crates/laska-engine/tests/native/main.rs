@@ -1,6 +1,7 @@
 //! Native tests of the engine. Those in `wasm.rs` also run as WebAssembly.
 
 mod correctness;
+mod extraction;
 mod levels;
 mod network;
 mod proofs;

@@ -2,8 +2,9 @@
 //! the checker, and failing strategies are refuted.
 
 use laska_engine::{
-    CheckStatus, CheckedWin, Depth, GameValue, Limits, MemorySize, Nodes, Plies, ProofStatus, Prover, Refutation,
-    RefutationKind, Root, SearchInfo, Searcher, Solution, TooManyPositions, WinChecker, check_win, solve,
+    CheckStatus, CheckedWin, Depth, Extraction, ExtractionStatus, GameValue, Limits, MemorySize, Nodes, Plies,
+    ProofStatus, Prover, Refutation, RefutationKind, Root, SearchInfo, Searcher, Solution, Strategy, TooManyPositions,
+    WinChecker, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, Position};
@@ -68,6 +69,10 @@ fn checked(root: &Position, winner: Color, strategy: impl FnMut(&Position) -> Op
     result.unwrap_or_else(|refutation| panic!("{root}: {refutation}"))
 }
 
+fn strategy(prover: Prover) -> Strategy {
+    prover.into_strategy(MEMORY).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// Returns all positions up to two plies after the root, including it.
 fn up_to_two_plies_after(root: &Position) -> Vec<Position> {
     let mut all = vec![root.clone()];
@@ -103,7 +108,8 @@ fn proofs_agree_with_the_solver_and_pass_the_checker() {
                 disproved += usize::from(end == ProofStatus::Disproved);
                 if end == ProofStatus::Proved {
                     proved += 1;
-                    let win = checked(&root, attacker, |at| prover.winning_move(at));
+                    let strategy = strategy(prover);
+                    let win = checked(&root, attacker, |at| strategy.winning_move(at));
                     assert!(Some(win.plies) >= value.plies(), "{root}: {value}, checked {:?}", win.plies);
                     assert!(win.line.len() == usize::from(win.plies.0) && win.positions <= solution.positions());
                 }
@@ -131,7 +137,8 @@ fn the_proposition_is_won_by_white() {
     let root = position(PROPOSITION);
     let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
     assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
-    let win = checked(&root, Color::White, |at| prover.winning_move(at));
+    let strategy = strategy(prover);
+    let win = checked(&root, Color::White, |at| strategy.winning_move(at));
     let first = win.line.iter().map(ToString::to_string).next();
     assert_eq!(first.as_deref(), Some("c1-b2"));
     // The bound stated by study 10 of the library.
@@ -144,7 +151,8 @@ fn endings_of_real_games_are_proved() {
         let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut prover = Prover::new(&root, CaptureRule::MustFinish, winner, MEMORY);
         assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
-        assert!(checked(&root, winner, |at| prover.winning_move(at)).plies.0 >= 18, "{text}");
+        let strategy = strategy(prover);
+        assert!(checked(&root, winner, |at| strategy.winning_move(at)).plies.0 >= 18, "{text}");
     }
 }
 
@@ -153,18 +161,25 @@ fn slicing_does_not_change_the_result() {
     let root = position(PROPOSITION);
     let mut whole = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
     prove(&mut whole, Nodes::MAX);
+    let nodes = whole.nodes();
+    let whole = strategy(whole);
+    let win = checked(&root, Color::White, |at| whole.winning_move(at));
     for budget in [1, 100] {
         let mut sliced = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
         assert_eq!(prove(&mut sliced, Nodes(budget)), ProofStatus::Proved);
-        assert_eq!(sliced.nodes(), whole.nodes());
+        assert_eq!(sliced.nodes(), nodes);
+        let mut extraction = Extraction::new(sliced, MEMORY).expect("enough memory");
+        while extraction.step(Nodes(budget)) != Ok(ExtractionStatus::Done) {}
+        let sliced = extraction.into_strategy().expect("the extraction is done");
+        assert_eq!(sliced.positions(), whole.positions());
         let mut checker = WinChecker::new(&root, CaptureRule::MustFinish, Color::White, MEMORY).expect("enough memory");
-        let win = loop {
+        let end = loop {
             match checker.step(Nodes(budget), |at| sliced.winning_move(at)) {
                 Ok(CheckStatus::Running(_)) => {}
                 other => break other,
             }
         };
-        assert_eq!(win, Ok(CheckStatus::Won(checked(&root, Color::White, |at| whole.winning_move(at)))));
+        assert_eq!(end, Ok(CheckStatus::Won(win.clone())));
     }
 }
 
@@ -214,7 +229,7 @@ fn refutation(root: &str, moves: &[&str]) -> Refutation {
 fn failing_strategies_are_refuted() {
     let failure = |root, moves: &[&str]| refutation(root, moves).kind;
     assert_eq!(failure("a1WWW d4BBB, White to move", &[]), RefutationKind::NoMove);
-    assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), RefutationKind::Repetition);
+    assert_eq!(failure("a7W g1B, White to move", &["a7-b6", "b6-a7"]), RefutationKind::Repetition);
     assert_eq!(failure("g7B, White to move", &[]), RefutationKind::Blocked);
 }
 

@@ -124,7 +124,8 @@ impl Wins {
             }
         }
         let nodes = prover.nodes().0;
-        let win = check_win(position, capture_rule, winner, memory, |at| prover.winning_move(at)).ok()?.ok()?;
+        let strategy = prover.into_strategy(memory).ok()?;
+        let win = check_win(position, capture_rule, winner, memory, |at| strategy.winning_move(at)).ok()?.ok()?;
         Some(OpeningWin {
             moves: candidate.line.clone(),
             winner,

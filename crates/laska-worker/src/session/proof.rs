@@ -1,9 +1,10 @@
-//! The proof of a single win: the search for it, and then its check against every defense.
+//! The proof of a single win: the search for it, the strategy that follows, and its check against every defense.
 
 use std::time::Duration;
 
 use laska_engine::{
-    CheckStatus, CheckedWin, Clock, MemorySize, Nodes, ProofStatus, Prover, Refutation, TooManyPositions, WinChecker,
+    CheckStatus, CheckedWin, Clock, Extraction, ExtractionError, ExtractionStatus, MemorySize, Nodes, ProofStatus,
+    Prover, Refutation, Strategy, TooManyPositions, WinChecker,
 };
 use laska_rules::{CaptureRule, Color, Game, Position};
 
@@ -15,11 +16,20 @@ pub(super) struct Prove {
     capture_rule: CaptureRule,
     side: Color,
     memory: MemorySize,
-    prover: Prover,
-    /// The check of the win that was found.
-    checker: Option<WinChecker>,
-    checked: Nodes,
+    stage: Stage,
     started: Duration,
+}
+
+enum Stage {
+    Search(Box<Prover>),
+    Extraction(Box<Extraction>),
+    Check {
+        strategy: Strategy,
+        checker: Box<WinChecker>,
+        checked: Nodes,
+    },
+    /// The stage is being replaced.
+    Replaced,
 }
 
 /// The work between two clock checks: some milliseconds on a slow machine.
@@ -30,6 +40,8 @@ const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
 enum ProofError {
     #[error(transparent)]
     Memory(#[from] TooManyPositions),
+    #[error(transparent)]
+    Extraction(#[from] ExtractionError),
     #[error("the proof failed its check: {0}")]
     Refuted(Refutation),
 }
@@ -44,46 +56,57 @@ impl Prove {
         let game = Game::try_from(game)?;
         let (position, capture_rule) = (game.position().clone(), game.variant().capture_rule);
         let memory = memory.into();
-        let prover = Prover::new(&position, capture_rule, side, memory);
-        let (checker, checked, started) = (None, Nodes(0), clock.now());
-        Ok(Box::new(Self { position, capture_rule, side, memory, prover, checker, checked, started }))
+        let stage = Stage::Search(Box::new(Prover::new(&position, capture_rule, side, memory)));
+        Ok(Box::new(Self { position, capture_rule, side, memory, stage, started: clock.now() }))
     }
 
     /// Searches or checks some more positions, and returns the outcome if there is one.
     fn advance(&mut self) -> Result<Option<ProofResult>, ProofError> {
-        let Self { checker, prover, .. } = self;
-        if let Some(checker) = checker {
-            return match checker.step(NODES_PER_CLOCK_CHECK, |position| prover.winning_move(position))? {
-                CheckStatus::Running(checked) => {
-                    self.checked = checked;
-                    Ok(None)
+        let is_over = match &mut self.stage {
+            Stage::Search(prover) => match prover.step(NODES_PER_CLOCK_CHECK) {
+                ProofStatus::Searching { .. } => false,
+                ProofStatus::Proved => true,
+                ProofStatus::Disproved => return Ok(Some(result_without_win(ProofOutcome::NoWin, prover.nodes()))),
+                ProofStatus::Undecided => return Ok(Some(result_without_win(ProofOutcome::Undecided, prover.nodes()))),
+            },
+            Stage::Extraction(extraction) => extraction.step(NODES_PER_CLOCK_CHECK)? == ExtractionStatus::Done,
+            Stage::Check { strategy, checker, checked } => {
+                match checker.step(NODES_PER_CLOCK_CHECK, |position| strategy.winning_move(position))? {
+                    CheckStatus::Running(positions) => *checked = positions,
+                    CheckStatus::Won(win) => return Ok(Some(win_result(&win))),
+                    CheckStatus::Refuted(refutation) => return Err(ProofError::Refuted(refutation)),
                 }
-                CheckStatus::Won(win) => Ok(Some(win_result(&win))),
-                CheckStatus::Refuted(refutation) => Err(ProofError::Refuted(refutation)),
+                false
+            }
+            Stage::Replaced => false,
+        };
+        if is_over {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Replaced) {
+                Stage::Search(prover) => Stage::Extraction(Box::new(Extraction::new(*prover, self.memory)?)),
+                Stage::Extraction(extraction) => {
+                    let strategy = extraction.into_strategy().expect("the extraction is done");
+                    let checker = Box::new(WinChecker::new(&self.position, self.capture_rule, self.side, self.memory)?);
+                    Stage::Check { strategy, checker, checked: Nodes(0) }
+                }
+                later => later,
             };
         }
-        Ok(match prover.step(NODES_PER_CLOCK_CHECK) {
-            ProofStatus::Searching { .. } => None,
-            ProofStatus::Proved => {
-                self.checker = Some(WinChecker::new(&self.position, self.capture_rule, self.side, self.memory)?);
-                None
-            }
-            ProofStatus::Disproved => Some(self.result_without_win(ProofOutcome::NoWin)),
-            ProofStatus::Undecided => Some(self.result_without_win(ProofOutcome::Undecided)),
-        })
-    }
-
-    fn result_without_win(&self, outcome: ProofOutcome) -> ProofResult {
-        ProofResult { outcome, plies: 0, positions: self.prover.nodes().0, line: Vec::new() }
+        Ok(None)
     }
 
     fn progress(&self, elapsed: Duration) -> SolveProgress {
-        let (phase, positions, done) = match self.checker {
-            None => (Phase::Proving, self.prover.nodes(), Nodes(0)),
-            Some(_) => (Phase::Checking, self.checked, self.checked),
+        let (phase, positions, done) = match &self.stage {
+            Stage::Search(prover) => (Phase::Proving, prover.nodes(), Nodes(0)),
+            Stage::Extraction(extraction) => (Phase::Proving, extraction.nodes(), Nodes(0)),
+            Stage::Check { checked, .. } => (Phase::Checking, *checked, *checked),
+            Stage::Replaced => (Phase::Checking, Nodes(0), Nodes(0)),
         };
         SolveProgress { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) }
     }
+}
+
+fn result_without_win(outcome: ProofOutcome, nodes: Nodes) -> ProofResult {
+    ProofResult { outcome, plies: 0, positions: nodes.0, line: Vec::new() }
 }
 
 fn win_result(win: &CheckedWin) -> ProofResult {

@@ -10,7 +10,7 @@ use laska_rules::{NodeId, notation::record::Record};
 
 use super::evidence::{Chances, Evidence};
 use super::sources::Sources;
-use super::{diagram, prose};
+use super::{diagram, prose, wins};
 use crate::book::position_key;
 
 /// Returns the section on an opening; `None` if the entry is none.
@@ -23,6 +23,7 @@ pub(super) fn section(sources: &Sources, entry: &LibraryEntry) -> Option<String>
         format!("{}\n\n{}", line_text(&Game::default(), game.moves()), diagram::of(game.position())),
         prose::about(entry.id()).to_owned(),
     ];
+    paragraphs.extend(wins::proven(&sources.wins, &game));
     if let Some(deep) = opening.score {
         let chances = Chances::of_score(deep.white, Color::White);
         let millions = deep.nodes / 1_000_000;

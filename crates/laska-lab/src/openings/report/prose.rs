@@ -105,6 +105,14 @@ Some positions of the opening are not a matter of opinion. In the following ones
 does: the proof was found by proof-number search and then played out against every defense. From each, the search went
 back toward the start as long as the position before was proven, too. One move earlier, nothing is proven yet.";
 
+/// The certificates of named openings.
+pub(super) const CERTIFICATES: &str = "\
+The proof of In-Out is stored as a certificate, [in-out.laska](../crates/laska-library/certificates/in-out.laska), which has
+Black’s move in every position that can arise. `laska check` and a second program with its own rules, `certificate-verifier`,
+have played it out against every defense. The longest line has 263 plies. No line repeats a position, and at most 59 plies in
+a row count toward the 40-move rule, which allows 79. The SHA-256 of the file is
+`438a9fe6a16de4b075c98b4bb6b5b2882e14357107e2d9fd483dd5aee5d702a6`.";
+
 /// The beginning of the section on misprints.
 pub(super) const ERRORS_IN_PRINT: &str = "\
 ## What the old books got wrong
