@@ -110,7 +110,7 @@ pub enum WorkerEvent {
 /// every time.
 const MAX_UNRESPONSIVE: u32 = 3;
 
-/// The number of consecutive workers that may crash before they report on the search. Each is replaced quickly, so even
+/// The number of consecutive workers that may crash before one answers the search. Each is replaced quickly, so even
 /// this many take only a few seconds.
 const MAX_CRASHES: u32 = 128;
 
@@ -133,9 +133,8 @@ pub enum FailureResponse {
 
 /// Decides whether a failed worker is replaced.
 ///
-/// Counts the failures since a worker last reported on the current search. A worker that has reported made progress:
-/// its crash may not repeat, and the player can make it move now. Create a new policy for each new search and after
-/// each report.
+/// Counts the failures since a worker last answered a search. A report of progress is no answer: how many of them come before a
+/// crash depends on how busy the device is. Create a new policy for each new search and after each answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RestartPolicy {
     unresponsive: u32,

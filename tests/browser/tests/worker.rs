@@ -135,7 +135,6 @@ fn a_search_that_crashes_every_worker_is_abandoned_until_the_next_request() -> T
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         page.begin(NewGame::against_computer(Color::Black).endless()).await?;
-        // On a busy machine a worker may send a message before it panics, which resets the count of crashes.
         workers.panic_repeatedly(u32::MAX, 0, 0).await?;
         page.wait_for("[data-testid=error]").await?;
         let message = page.snapshot().await?;

@@ -1,9 +1,20 @@
 //! Reads QR codes in pictures, for browsers that do not. It is a part of its own.
 
+use laska_ui::parts::Load;
 use rqrr::PreparedImage;
 
 /// Reads the code in a picture, if there is one.
 pub type Decode = fn(&Frame) -> Option<String>;
+
+/// How to load the decoder of a program. All are equal, because a program has one.
+#[derive(Clone, Copy)]
+pub struct Decoder(pub Load<Decode>);
+
+impl PartialEq for Decoder {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
 
 /// A gray picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

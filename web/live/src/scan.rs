@@ -6,7 +6,6 @@ use std::rc::Rc;
 use gloo::timers::callback::Interval;
 use gloo::utils::{document, window};
 use js_sys::{Array, Function, Object, Promise, Reflect};
-use laska_ui::parts::Load;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use wasm_bindgen::{JsCast, JsValue};
@@ -17,7 +16,7 @@ use web_sys::{
 };
 use yew::prelude::*;
 
-use crate::decode::{Decode, Frame};
+use crate::decode::{Decode, Decoder, Frame};
 
 /// The milliseconds between two looks at the picture of the camera.
 const INTERVAL_MS: u32 = 250;
@@ -55,19 +54,12 @@ impl CameraError {
 }
 
 /// The properties of a [`Scanner`].
-#[derive(Clone, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct ScannerProps {
     /// The decoder for browsers that detect no codes.
-    pub decoder: Load<Decode>,
+    pub decoder: Decoder,
     /// Receives the text of each code that the camera sees, once in a row.
     pub on_text: Callback<Rc<str>>,
-}
-
-impl PartialEq for ScannerProps {
-    /// A program has one decoder.
-    fn eq(&self, other: &Self) -> bool {
-        self.on_text == other.on_text
-    }
 }
 
 /// The picture of the camera. The camera runs as long as this is shown.
@@ -132,14 +124,14 @@ enum Reader {
 impl Camera {
     async fn open(
         video: &NodeRef,
-        decoder: Load<Decode>,
+        Decoder(load): Decoder,
         on_text: Rc<RefCell<Callback<Rc<str>>>>,
     ) -> Result<Self, CameraError> {
         let stream = open_stream().await?;
         let mut camera = Self { stream, looks: None };
         let reader = match browser_detector().await {
             Some(detector) => Reader::Browser(detector),
-            None => Reader::Decoder(decoder().await.map_err(|_| CameraError::NoDecoder)?),
+            None => Reader::Decoder(load().await.map_err(|_| CameraError::NoDecoder)?),
         };
         let video = video.cast::<HtmlVideoElement>().ok_or(CameraError::Failed)?;
         video.set_src_object(Some(&camera.stream));

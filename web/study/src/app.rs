@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
+pub use laska_live_web::decode::{Decode, Decoder, decode};
 use laska_rules::Variant;
 use laska_ui::browser::{AddressBar, SettingsEvent};
 use laska_ui::notice::Notice;
@@ -40,6 +41,8 @@ pub struct AppProps {
     pub load: fn(Section) -> Load<SectionPart>,
     /// The section with which the study opens, if it has been loaded already.
     pub loaded: Option<SectionPart>,
+    /// The decoder of QR codes, for browsers without one.
+    pub decoder: Decoder,
 }
 
 impl PartialEq for AppProps {
@@ -124,7 +127,7 @@ pub fn App(props: &AppProps) -> Html {
                 { NoticeBar { notice, on_event: on_notice }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
-            <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} {on_event} />
+            <LoadedSection key={route.section.name()} load={SectionLoad((props.load)(route.section), loaded)} {rest} decoder={props.decoder} {on_event} />
             { SettingsDialog { is_open: *dialog, settings, on_change: on_change_settings, on_close: on_close_settings }.into_html() }
         </div></ContextProvider<UiContext>>
     }
@@ -144,6 +147,7 @@ impl PartialEq for SectionLoad {
 struct LoadedSectionProps {
     load: SectionLoad,
     rest: AttrValue,
+    decoder: Decoder,
     on_event: Callback<SectionEvent>,
 }
 
@@ -157,8 +161,8 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
     let SectionLoad(load, loaded) = props.load;
     let part = use_part(loaded.is_none().then_some(*attempt), load, on_error);
     if let Some(SectionPart(render)) = loaded.or(part) {
-        let LoadedSectionProps { rest, on_event, .. } = props.clone();
-        return render(SectionProps { rest, on_event });
+        let LoadedSectionProps { rest, decoder, on_event, .. } = props.clone();
+        return render(SectionProps { rest, decoder, on_event });
     }
     let onclick = {
         let (next, setter) = (*attempt + 1, attempt.setter());

@@ -1,6 +1,7 @@
 //! The page around the sections: the properties of a section, the events that it emits, the frame of its board with what
 //! answers to an action, and a row of choices.
 
+use laska_live_web::decode::Decoder;
 use laska_ui::notice::Notice;
 use laska_ui::settings::Settings;
 use yew::prelude::*;
@@ -13,6 +14,8 @@ pub struct SectionProps {
     /// The part of the address after the section's name. It changes when the user opens another address, and follows
     /// the section's own [`SectionEvent::Address`].
     pub rest: AttrValue,
+    /// The decoder of QR codes, for browsers without one.
+    pub decoder: Decoder,
     /// Receives the section's events.
     pub on_event: Callback<SectionEvent>,
 }

@@ -38,7 +38,7 @@ pub use self::games::Games;
 pub use self::learn::Learn;
 pub use self::live::Live;
 use self::live::LiveInput;
-pub use laska_live_web::decode::{Decode, decode};
+pub use laska_live_web::decode::{Decode, Decoder, decode};
 
 impl From<WorkerEvent> for Event {
     fn from(event: WorkerEvent) -> Self {
@@ -72,7 +72,7 @@ pub struct AppProps {
     pub learn: Load<Learn>,
     pub live: Load<Live>,
     /// The decoder of QR codes, for browsers without one.
-    pub decoder: Load<Decode>,
+    pub decoder: Decoder,
 }
 
 impl PartialEq for AppProps {

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use laska_ui::panels::Dialog;
-use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
@@ -12,7 +11,7 @@ use yew::prelude::*;
 use super::entry::LinkInput;
 use super::sent_text::sent_text;
 use super::{SiteView, beginning, by_link, failure_of, message, scanner, waiting};
-use crate::decode::Decode;
+use crate::decode::Decoder;
 use crate::exchange::{AnswerRefusal, Exchange};
 use crate::intent::LiveIntent;
 use crate::words::refusal_text;
@@ -33,21 +32,14 @@ pub struct InviteView {
 }
 
 /// The host's sheet.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct InviteSheet {
     /// Its content; `None` if it is closed.
     pub view: Option<InviteView>,
     /// The decoder for the camera.
-    pub decoder: Load<Decode>,
+    pub decoder: Decoder,
     /// Receives the player's intents.
     pub on_event: Callback<LiveIntent>,
-}
-
-// A program has one decoder.
-impl PartialEq for InviteSheet {
-    fn eq(&self, other: &Self) -> bool {
-        self.view == other.view && self.on_event == other.on_event
-    }
 }
 
 impl Widget for InviteSheet {

@@ -10,12 +10,11 @@ mod transfer;
 
 use std::rc::Rc;
 
-use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use yew::prelude::*;
 
-use crate::decode::Decode;
+use crate::decode::Decoder;
 use crate::exchange::{Exchange, Reach};
 use crate::intent::LiveIntent;
 use crate::scan::Scanner;
@@ -86,7 +85,7 @@ fn failure_of(exchange: &Exchange) -> Option<String> {
 }
 
 /// Draws the button for the camera, and the camera if it is shown.
-fn scanner(shown: Shown, text: &'static str, decoder: Load<Decode>, on_event: &Callback<LiveIntent>) -> Html {
+fn scanner(shown: Shown, text: &'static str, decoder: Decoder, on_event: &Callback<LiveIntent>) -> Html {
     let (text, other) = match shown {
         Shown::Yes => (tr!("Turn the camera off"), Shown::No),
         Shown::No => (text, Shown::Yes),

@@ -2,7 +2,6 @@
 
 use laska_live::{Progress, Role};
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};
@@ -11,7 +10,7 @@ use yew::prelude::*;
 use super::entry::LinkInput;
 use super::sent_text::sent_text;
 use super::{SiteView, beginning, button, scanner, waiting};
-use crate::decode::Decode;
+use crate::decode::Decoder;
 use crate::exchange::Exchange;
 use crate::intent::LiveIntent;
 use crate::transfer::{Arrivals, Transfer, TransferStatus};
@@ -54,20 +53,13 @@ impl TransferView {
 }
 
 /// The panel.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct TransferPanel {
     pub view: TransferView,
     /// The decoder for the camera.
-    pub decoder: Load<Decode>,
+    pub decoder: Decoder,
     /// Receives what the person does.
     pub on_event: Callback<LiveIntent>,
-}
-
-// A program has one decoder.
-impl PartialEq for TransferPanel {
-    fn eq(&self, other: &Self) -> bool {
-        self.view == other.view && self.on_event == other.on_event
-    }
 }
 
 impl Widget for TransferPanel {

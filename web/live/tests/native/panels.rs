@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use laska_live::{Action, End, Invitation, InvitationError, Presence, Progress, Role};
-use laska_live_web::decode::decode;
+use laska_live_web::decode::{Decode, Decoder, decode};
 use laska_live_web::panels::{
     InviteSheet, InviteView, JoinSheet, JoinView, LiveBar, LiveBarView, Question, SiteView, TransferPanel, TransferView,
 };
@@ -34,7 +34,7 @@ fn invite(exchange: Exchange, stun: &[&str], refusal: Option<AnswerRefusal>) -> 
         InviteView { exchange, site: site(stun), message: None, is_reconnection: false, refusal, scanner: Shown::No };
     let sheet = InviteSheet {
         view: Some(view),
-        decoder: || Box::pin(async { Ok(decode as fn(&_) -> _) }),
+        decoder: Decoder(|| Box::pin(async { Ok(decode as Decode) })),
         on_event: Callback::noop(),
     };
     render(sheet.into_html())
@@ -153,7 +153,7 @@ fn the_bar_shows_presence_and_questions() {
 fn transfer(change: impl FnOnce(&mut TransferView)) -> String {
     let mut view = TransferView::of(&Transfer::default(), site(&[]));
     change(&mut view);
-    let decoder = || Box::pin(async { Ok(decode as fn(&_) -> _) }) as _;
+    let decoder = Decoder(|| Box::pin(async { Ok(decode as Decode) }));
     render(TransferPanel { view, decoder, on_event: Callback::noop() }.into_html())
 }
 

@@ -3,14 +3,16 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    use laska_study::app::{App, AppProps};
+    use laska_study::app::{App, AppProps, Decoder};
     use wasm_bindgen_futures::spawn_local;
 
     if web_sys::window().is_some() {
         let language = laska_ui::browser::load_settings().settings.language;
         laska_ui::browser::render_in_language(language, move || {
             spawn_local(async move {
-                let props = AppProps { load: parts::load, loaded: behind_first_screen().await };
+                let loaded = behind_first_screen().await;
+                let decoder = Decoder(|| Box::pin(parts::decoder()));
+                let props = AppProps { load: parts::load, loaded, decoder };
                 _ = yew::Renderer::<App>::with_props(props).render();
             });
         });
@@ -42,13 +44,13 @@ fn main() {
     eprintln!("this program runs in a browser; build the site with `cargo xtask build`");
 }
 
-/// The sections, which the program loads on demand. Each name is that of a file of the site; the hook of the build,
+/// The parts that the program loads on demand: its sections, and the decoder of QR codes. Each name is that of a file of the site; the hook of the build,
 /// laska-seal, moves everything there that only this function uses.
 #[cfg(target_arch = "wasm32")]
 // The attribute declares the function as imported and as exported.
 #[allow(unsafe_code)]
 mod parts {
-    use laska_study::app::SectionPart;
+    use laska_study::app::{Decode, SectionPart, decode};
     use laska_study::section::Section;
     use laska_ui::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
@@ -72,4 +74,9 @@ mod parts {
     }
 
     laska_study::sections!(parts);
+
+    #[wasm_split(decoder, fallible)]
+    pub(super) fn decoder() -> Result<Decode, PartError> {
+        Ok(decode)
+    }
 }

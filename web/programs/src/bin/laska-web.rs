@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    use laska_table::app::{App, AppProps};
+    use laska_table::app::{App, AppProps, Decoder};
 
     if web_sys::window().is_some() {
         let language = laska_ui::browser::load_settings().settings.language;
@@ -12,7 +12,7 @@ fn main() {
             games: || Box::pin(parts::games()),
             learn: || Box::pin(parts::learn()),
             live: || Box::pin(parts::live()),
-            decoder: || Box::pin(parts::decoder()),
+            decoder: Decoder(|| Box::pin(parts::decoder())),
         };
         laska_ui::browser::render_in_language(language, move || _ = yew::Renderer::<App>::with_props(parts).render());
     } else {

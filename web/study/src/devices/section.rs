@@ -5,7 +5,6 @@ use std::rc::{Rc, Weak};
 
 use laska_live::{DecodeError, Everything, InvitationError, Role, TransferInvitation};
 use laska_live_web::browser::{TransferHost, TransferNews, TransferSession, hand_over, stun_servers};
-use laska_live_web::decode::{Decode, decode};
 use laska_live_web::link::{live_link, text_in};
 use laska_live_web::panels::{SiteView, TransferPanel, TransferView};
 use laska_live_web::{
@@ -13,7 +12,6 @@ use laska_live_web::{
 };
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::notice::{Notice, Tone};
-use laska_ui::parts::Load;
 use laska_ui::settings::{Settings, Shown, completed};
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;
@@ -25,9 +23,6 @@ use super::things;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Route;
 use crate::section::Section;
-
-/// The decoder is in the section's part of the program.
-const DECODER: Load<Decode> = || Box::pin(async { Ok(decode as Decode) });
 
 /// What the page shows besides the session.
 #[derive(Clone, Default, PartialEq)]
@@ -229,7 +224,7 @@ pub fn DevicesSection(props: &SectionProps) -> Html {
             <section class="card">
                 <h2>{ tr!("Move to another device") }</h2>
                 <p>{ tr!("Your games, analyses, progress and settings move directly from one device to the other, without a server. They also stay where they are, and nothing is overwritten.") }</p>
-                { TransferPanel { view, decoder: DECODER, on_event }.into_html() }
+                { TransferPanel { view, decoder: props.decoder, on_event }.into_html() }
             </section>
         </main>
     }

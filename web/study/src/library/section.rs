@@ -36,7 +36,7 @@ use crate::transfer::{Export, record_of};
 #[component]
 pub fn LibrarySection(props: &SectionProps) -> Html {
     let catalog = use_catalog();
-    let SectionProps { rest, on_event } = props;
+    let SectionProps { rest, on_event, .. } = props;
     let address = LibraryAddress::parse(rest);
     use_effect_with(address == LibraryAddress::List, |&is_list| {
         if is_list {

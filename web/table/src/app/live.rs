@@ -9,14 +9,13 @@ use laska_live_web::browser::{
     Claim, LockEvent, Session, SessionEvent, SessionHost, TabLock, forget_finished_games, hand_over, stored_game,
     stored_round, stun_servers,
 };
-use laska_live_web::decode::Decode;
+use laska_live_web::decode::Decoder;
 use laska_live_web::link::{LiveText, live_link, text_in};
 use laska_live_web::panels::{InviteSheet, InviteView, JoinSheet, JoinView, LiveBar, LiveBarView, SiteView};
 use laska_live_web::{
     AnswerRefusal, Exchange, InvitationUse, LiveEvent, LiveGame, LiveIntent, handover_text, news_text,
 };
 use laska_ui::notice::{Notice, Tone};
-use laska_ui::parts::Load;
 use laska_ui::settings::Shown;
 use laska_ui::widget::Widget as _;
 use laska_ui::words::localize;
@@ -41,7 +40,7 @@ pub(super) struct LiveInput {
     pub(super) task: LiveTask,
     /// What was done with a link of the sheet.
     pub(super) notice: Option<Rc<Notice>>,
-    pub(super) decoder: Load<Decode>,
+    pub(super) decoder: Decoder,
     pub(super) on_event: Callback<Event>,
 }
 

@@ -180,11 +180,12 @@ impl EngineWorker {
             WorkerMessage::Reply(reply) => {
                 // A reply to an earlier search does not show that the worker is running this one.
                 if reply.id() == self.state.borrow().sent {
-                    self.state.borrow_mut().policy = RestartPolicy::default();
                     if reply.is_progress() {
                         self.start_timeout(RESPONSE_TIMEOUT_MS, UNRESPONSIVE);
                     } else {
-                        self.state.borrow_mut().timeout = None;
+                        let mut state = self.state.borrow_mut();
+                        state.policy = RestartPolicy::default();
+                        state.timeout = None;
                     }
                 }
                 self.forward_reply(reply);
