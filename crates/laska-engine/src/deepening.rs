@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use laska_rules::{Board, Move};
 
 use crate::alpha_beta::AlphaBeta;
-use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, SearchInfo};
+use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, ScoreKind, SearchInfo};
 
 /// An iterative deepening search of one root.
 pub(crate) struct IterativeDeepening {
@@ -113,11 +113,10 @@ impl IterativeDeepening {
 
     /// Publishes a better move as soon as it is found, before the depth is complete.
     fn update_best_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>) {
-        // With several lines, their order is known only when all are complete.
-        if self.line_count > 1 {
-            return;
-        }
-        if let Some((pv, score)) = alpha_beta.best_line() {
+        // With several lines, their order is known only when all are complete. So is a loss: another move may hold, or lose
+        // later.
+        let best_line = alpha_beta.best_line().filter(|(_, score)| !matches!(score.kind(), ScoreKind::Loss(_)));
+        if let Some((pv, score)) = best_line.filter(|_| self.line_count == 1) {
             let best = &mut self.info.lines[0];
             best.pv.clone_from(pv);
             best.score = score;

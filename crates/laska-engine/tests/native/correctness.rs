@@ -95,18 +95,6 @@ fn a_win_too_long_for_the_forty_move_rule_is_a_draw() {
     }
 }
 
-/// The xorshift generator (Marsaglia, 2003), which makes the games reproducible.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-}
-
 /// Searches with a node limit. Returns whether the score is a win or loss, after checking it against the solution.
 fn check_claim(searcher: &mut Searcher, game: &Game, solution: &Solution) -> bool {
     let root = Root::new(game).expect("the game is not over");
@@ -133,7 +121,7 @@ fn claimed_wins_and_losses_are_true_in_long_games_with_one_table() {
     let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
     // Tables of four positions and of all positions.
     for size in [MemorySize::mebibytes(0), MemorySize::mebibytes(16)] {
-        let (mut searcher, mut rng, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
+        let (mut searcher, mut rng, mut claims) = (Searcher::new(size), Rng::with_seed(0x1911), 0);
         for study in studies {
             let position = piece_list::parse(study, Board::Seven).expect("a position");
             let solution = solve(&position, CaptureRule::MustFinish, MemorySize::mebibytes(64)).expect("few positions");
@@ -147,7 +135,7 @@ fn claimed_wins_and_losses_are_true_in_long_games_with_one_table() {
                     }
                     claims += usize::from(check_claim(&mut searcher, &game, &solution));
                     let moves = game.legal_moves();
-                    game.play(moves[rng.below(moves.len())]).expect("a legal move");
+                    game.play(moves[rng.usize(..moves.len())]).expect("a legal move");
                 }
             }
         }
