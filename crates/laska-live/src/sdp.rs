@@ -85,7 +85,8 @@ impl Connection {
     /// Returns the remote description that the guest's browser gets: without candidates.
     ///
     /// With them, it would begin its checks at once and give up before a person has sent the answer to the host. The
-    /// host's browser has the guest's candidates, and the guest learns the host's address from the first check.
+    /// host's browser has the guest's candidates, and the guest learns the host's address from the first check. See also
+    /// [`Connection::candidate_texts`].
     pub fn offer_sdp(&self) -> String {
         self.sdp(&[])
     }
@@ -96,10 +97,15 @@ impl Connection {
         self.sdp(&self.candidates)
     }
 
-    /// Returns the candidates as texts for `addIceCandidate`, for a guest whose router lets in only what it has sent to:
-    /// it may add them as soon as the host has the answer.
-    pub fn candidate_texts(&self) -> impl Iterator<Item = String> + '_ {
-        candidate_texts(&self.candidates)
+    /// Returns the candidates that another network may reach, as texts for `addIceCandidate`, for a guest whose router lets in
+    /// only what it has sent to.
+    ///
+    /// A browser looks for a candidate that it has given up again only if it is of a later generation. That is an extension
+    /// of Chromium and WebKit; Firefox, which never gives up, does not know it.
+    pub fn candidate_texts(&self, generation: u32) -> impl Iterator<Item = String> + '_ {
+        let texts = candidate_texts(&self.candidates).zip(&self.candidates);
+        let texts = texts.filter(|(_, candidate)| !matches!(candidate.address, Address::Local(_)));
+        texts.map(move |(text, _)| format!("{text} generation {generation}"))
     }
 
     fn sdp(&self, candidates: &[Candidate]) -> String {

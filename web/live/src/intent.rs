@@ -19,8 +19,6 @@ pub enum LiveIntent {
     Join(Reach),
     /// Use an answer that was pasted, typed or scanned.
     Enter(Rc<str>),
-    /// The friend opens the answer now: look for the friend's browser.
-    ConnectNow,
     /// Copy the link to the own text.
     CopyLink,
     /// Open the system's share dialog with it.

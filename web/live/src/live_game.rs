@@ -27,8 +27,6 @@ pub enum LiveEvent<'a> {
     Described(Result<Connection, Failure>),
     /// The host's player has entered the answer.
     Enter(&'a str),
-    /// The guest's player says that the host opens the answer now.
-    ConnectNow,
     /// The channel is open.
     Opened,
     /// The channel is closed, or could not be opened.
@@ -137,7 +135,6 @@ impl LiveGame {
                 Ok(effect) => effect.map(LiveEffect::Peer).into_iter().collect(),
                 Err(refusal) => vec![LiveEffect::Refuse(refusal)],
             },
-            LiveEvent::ConnectNow => self.pairing.connect_now(now).map(LiveEffect::Peer).into_iter().collect(),
             LiveEvent::Opened => {
                 self.pairing.open();
                 self.pass_on(Event::Opened, now)

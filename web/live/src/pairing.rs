@@ -53,8 +53,6 @@ pub enum PeerEffect {
     Answer(Connection, Reach),
     /// Connect to the guest.
     Accept(Connection),
-    /// Look for the host, without waiting for it.
-    ReachOut(Connection),
     /// Send a message through the channel.
     Send(Vec<u8>),
     /// Close the connection.
@@ -159,18 +157,6 @@ impl<I: AnyInvitation> Pairing<I> {
             self.exchange = Exchange::Connecting { text, since: now };
         }
         Ok(answer.map(|answer| PeerEffect::Accept(answer.guest)))
-    }
-
-    /// Looks for the host. A router lets in only what it has sent to.
-    pub(crate) fn connect_now(&mut self, now: Timestamp) -> Option<PeerEffect> {
-        match (&self.exchange, &self.invitation) {
-            (Exchange::Waiting { text }, Some(invitation)) if self.role == Role::Guest => {
-                let host = invitation.host().clone();
-                self.exchange = Exchange::Connecting { text: text.clone(), since: now };
-                Some(PeerEffect::ReachOut(host))
-            }
-            _ => None,
-        }
     }
 
     /// Takes note of the open channel.

@@ -63,8 +63,6 @@ pub enum TransferEvent<'a> {
     Described(Result<Connection, Failure>),
     /// The answer was entered.
     Enter(&'a str),
-    /// The host opens the answer now.
-    ConnectNow,
     /// The channel is open.
     Opened,
     /// The channel is closed, or could not be opened.
@@ -152,7 +150,6 @@ impl Transfer {
                 Ok(effect) => peer(effect),
                 Err(refusal) => vec![TransferEffect::Refuse(refusal)],
             },
-            TransferEvent::ConnectNow => peer(self.pairing.connect_now(now)),
             TransferEvent::Opened => {
                 self.pairing.open();
                 self.note_progress();

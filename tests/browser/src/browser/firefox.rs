@@ -49,6 +49,9 @@ fn preferences(service_workers: ServiceWorkers) -> Value {
         // blocks, and may call it once more before it is gone. No person sees that page again, but the program reports that it
         // was stopped.
         "dom.abort_script_on_child_shutdown": false,
+        // Names its real addresses to the other browser of a live game. The names in their place are resolved by multicast, which
+        // several browsers on one machine do not always hear.
+        "media.peerconnection.ice.obfuscate_host_addresses": false,
         // Downloads no plugins.
         "media.gmp-manager.updateEnabled": false,
         // Downloads files without opening a panel over the page.

@@ -45,7 +45,6 @@ impl CurrentPeer {
                 let on_event = self.on_peer_event();
                 with(&|peer| peer.accept(&guest, on_event.clone()));
             }
-            PeerEffect::ReachOut(host) => with(&|peer| peer.reach_out(&host)),
             PeerEffect::Send(bytes) => with(&|peer| peer.send(&bytes)),
             PeerEffect::Close => self.close(),
         }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
+use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::window;
 use js_sys::{Array, ArrayBuffer, Object, Promise, Reflect, Uint8Array};
 use laska_live::Connection;
@@ -30,6 +30,10 @@ const GATHERING_WITH_STUN_MS: i32 = 6_000;
 /// The maximum length of a message in bytes. What another browser sends beyond it is dropped.
 const MAX_BYTES: u32 = 64 << 10;
 
+/// How often a guest sends to a host in another network, in milliseconds. Routers let in what comes from there for half a minute or
+/// more after that.
+const REACH_OUT_MS: u32 = 3_000;
+
 /// How long a closing channel may take to send what it has, in milliseconds.
 const FAREWELL_MS: u32 = 1_000;
 
@@ -49,6 +53,8 @@ pub(super) struct Peer {
     connection: RtcPeerConnection,
     channel: Rc<RefCell<Option<Channel>>>,
     listeners: Vec<EventListener>,
+    /// Of a guest: looks for a host in another network.
+    reaches_out: Option<Interval>,
 }
 
 struct Channel {
@@ -63,13 +69,15 @@ impl Peer {
         let channel = Rc::new(RefCell::new(None));
         let inner = connection.create_data_channel(CHANNEL);
         channel.replace(Some(Channel::listen(inner, &on_event)));
-        let peer = Self { listeners: vec![listen(&connection, on_event)], connection, channel };
+        let failed = listen(&connection, || true, on_event);
+        let peer = Self { listeners: vec![failed], connection, channel, reaches_out: None };
         let offer = JsFuture::from(peer.connection.create_offer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(offer, stun).await?;
         Ok((peer, description))
     }
 
-    /// Answers an offer, and describes this browser. It waits for the other one, however long that takes.
+    /// Answers an offer, and describes this browser. It waits for the other one, however long that takes. With STUN servers, the
+    /// other one may be in another network.
     pub(super) async fn guest(
         offer: &Connection,
         stun: &[String],
@@ -89,10 +97,14 @@ impl Peer {
                 }
             }
         });
-        let peer = Self { listeners: vec![opens, listen(&connection, on_event)], connection, channel };
+        // Where it reaches out, it finds nobody again and again until a person has sent the answer to the host.
+        let (waits, known) = (!stun.is_empty(), channel.clone());
+        let failed = listen(&connection, move || !waits || known.borrow().is_some(), on_event);
+        let mut peer = Self { listeners: vec![opens, failed], connection, channel, reaches_out: None };
         peer.set_remote(RtcSdpType::Offer, &offer.offer_sdp()).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(answer, stun).await?;
+        peer.reaches_out = waits.then(|| peer.reach_out(offer));
         Ok((peer, description))
     }
 
@@ -107,17 +119,18 @@ impl Peer {
         });
     }
 
-    /// Looks for the host. Only now, because a browser that finds nobody gives up.
-    pub(super) fn reach_out(&self, host: &Connection) {
-        for text in host.candidate_texts() {
-            let candidate = RtcIceCandidateInit::new(&text);
-            candidate.set_sdp_mid(Some("0"));
-            let added = self.connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate));
-            spawn_local(async move {
-                // An address that the browser cannot use is left out.
-                let _ = JsFuture::from(added).await;
-            });
-        }
+    /// Sends to the host until the channel is there, because a router lets in only what it has sent to.
+    fn reach_out(&self, host: &Connection) -> Interval {
+        let (connection, channel, host) = (self.connection.clone(), self.channel.clone(), host.clone());
+        let mut generation = 0;
+        let mut reach_out = move || {
+            if channel.borrow().is_none() {
+                generation += 1;
+                add_candidates(&connection, &host, generation);
+            }
+        };
+        reach_out();
+        Interval::new(REACH_OUT_MS, reach_out)
     }
 
     /// Sends a message. What a closed channel does not take is lost.
@@ -220,11 +233,28 @@ fn create(stun: &[String]) -> Result<RtcPeerConnection, Failure> {
     RtcPeerConnection::new_with_configuration(&configuration).map_err(|_| Failure::Unavailable)
 }
 
-/// Reports that the browsers could not connect, or lost each other for good.
-fn listen(connection: &RtcPeerConnection, on_event: Callback<PeerEvent>) -> EventListener {
+/// Adds the host's addresses in other networks.
+fn add_candidates(connection: &RtcPeerConnection, host: &Connection, generation: u32) {
+    for text in host.candidate_texts(generation) {
+        let candidate = RtcIceCandidateInit::new(&text);
+        candidate.set_sdp_mid(Some("0"));
+        let added = connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate));
+        spawn_local(async move {
+            // An address that the browser cannot use is left out.
+            let _ = JsFuture::from(added).await;
+        });
+    }
+}
+
+/// Reports that the browsers could not connect, or lost each other for good, if that counts.
+fn listen(
+    connection: &RtcPeerConnection,
+    counts: impl Fn() -> bool + 'static,
+    on_event: Callback<PeerEvent>,
+) -> EventListener {
     let state = connection.clone();
     EventListener::new(connection, "connectionstatechange", move |_| {
-        if state.connection_state() == RtcPeerConnectionState::Failed {
+        if state.connection_state() == RtcPeerConnectionState::Failed && counts() {
             on_event.emit(PeerEvent::Closed);
         }
     })

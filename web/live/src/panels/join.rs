@@ -12,7 +12,7 @@ use laska_ui::words::{side, time_control_text, translate};
 use yew::prelude::*;
 
 use super::sent_text::sent_text;
-use super::{SiteView, beginning, button, by_link, failure_of, message, waiting};
+use super::{SiteView, beginning, by_link, failure_of, message, waiting};
 use crate::exchange::Exchange;
 use crate::intent::LiveIntent;
 use crate::stored::InvitationUse;
@@ -65,10 +65,6 @@ impl JoinSheet {
                 <>
                     { sent_text(text, &view.site, texts, &self.on_event) }
                     { waiting(tr!("Waiting until your friend opens the answer. Keep this page open.")) }
-                    if !view.site.stun.is_empty() {
-                        <p class="hint">{ tr!("Across two networks, press this when your friend opens the answer.") }</p>
-                        { button("live-connect", "", tr!("Connect now"), LiveIntent::ConnectNow, &self.on_event) }
-                    }
                 </>
             },
             Exchange::Connecting { .. } => waiting(tr!("Connecting…")),

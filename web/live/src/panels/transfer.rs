@@ -167,10 +167,6 @@ impl TransferPanel {
             <>
                 { sent_text(text, site, texts, &self.on_event) }
                 { waiting(tr!("Waiting until the other device has the answer. Keep this page open.")) }
-                if !site.stun.is_empty() {
-                    <p class="hint">{ tr!("Across two networks, press this when you open the answer on the other device.") }</p>
-                    { button("live-connect", "", tr!("Connect now"), LiveIntent::ConnectNow, &self.on_event) }
-                }
                 { self.cancel() }
             </>
         }

@@ -19,7 +19,6 @@ pub(crate) struct Device {
     /// Whether it has a connection, open or not.
     pub(crate) has_peer: bool,
     pub(crate) accepted: Option<Connection>,
-    pub(crate) reached_out: bool,
     pub(crate) now: Timestamp,
     descriptions: u32,
 }
@@ -34,7 +33,6 @@ impl Device {
             refusals: Vec::new(),
             has_peer: false,
             accepted: None,
-            reached_out: false,
             now: Timestamp(1_000_000),
             descriptions,
         }
@@ -45,10 +43,9 @@ impl Device {
             match effect {
                 LiveEffect::Store(text) => self.stored = Some(text),
                 LiveEffect::Peer(PeerEffect::Offer(_) | PeerEffect::Answer(..)) => {
-                    (self.has_peer, self.accepted, self.reached_out) = (true, None, false);
+                    (self.has_peer, self.accepted) = (true, None);
                 }
                 LiveEffect::Peer(PeerEffect::Accept(guest)) => self.accepted = Some(guest),
-                LiveEffect::Peer(PeerEffect::ReachOut(_)) => self.reached_out = true,
                 LiveEffect::Peer(PeerEffect::Send(bytes)) => {
                     // Whatever is sent is stored.
                     let stored = self.stored.as_deref().and_then(StoredGame::read).expect("a stored game");

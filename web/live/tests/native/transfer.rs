@@ -35,7 +35,7 @@ impl Device {
         for effect in self.transfer.on_event(event, self.now) {
             match effect {
                 TransferEffect::Peer(PeerEffect::Offer(_) | PeerEffect::Answer(..)) => self.has_peer = true,
-                TransferEffect::Peer(PeerEffect::Accept(_) | PeerEffect::ReachOut(_)) => assert!(self.has_peer),
+                TransferEffect::Peer(PeerEffect::Accept(_)) => assert!(self.has_peer),
                 TransferEffect::Peer(PeerEffect::Send(bytes)) => self.sent.push(bytes),
                 TransferEffect::Peer(PeerEffect::Close) => self.has_peer = false,
                 TransferEffect::Save(bytes) => self.saved = Some(bytes),

@@ -122,7 +122,6 @@ impl Devices {
             LiveIntent::Invite(reach) => self.invite(reach),
             LiveIntent::Join(reach) => self.session.handle(TransferEvent::Join(reach)),
             LiveIntent::Enter(text) => self.enter(&text),
-            LiveIntent::ConnectNow => self.session.handle(TransferEvent::ConnectNow),
             LiveIntent::CopyLink => {
                 self.own_link().into_iter().for_each(|link| browser::copy_full_link(link, self.on_notice()));
             }

@@ -375,7 +375,6 @@ fn handle_intent(intent: LiveIntent, on_event: &Callback<Event>) {
             with_tab(|tab| (tab.refusal, tab.scanner) = (None, None));
             pass_on(LiveEvent::Enter(&text));
         }
-        LiveIntent::ConnectNow => pass_on(LiveEvent::ConnectNow),
         LiveIntent::CopyLink => {
             own_link().into_iter().for_each(|link| browser::copy_full_link(link, on_event.reform(Event::Notify)))
         }
