@@ -170,6 +170,97 @@ impl Memory {
     }
 }
 
+/// When an exercise is offered, from the day on which it was made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Schedule {
+    /// It has not been reviewed yet, and is due since this day.
+    New(DayNumber),
+    Reviewed(Memory),
+    /// The player does not want to see it again.
+    Removed,
+}
+
+/// Written in place of each number that a schedule does not have.
+const NOTHING: &str = "-";
+
+/// The number of words in the text of a schedule.
+pub const SCHEDULE_WORDS: usize = 5;
+
+impl Schedule {
+    /// Returns the first day on which the exercise is to be offered again; `None` if it was removed.
+    pub const fn due(&self) -> Option<DayNumber> {
+        match self {
+            Self::New(day) => Some(*day),
+            Self::Reviewed(memory) => Some(memory.due()),
+            Self::Removed => None,
+        }
+    }
+
+    pub fn is_due(&self, today: DayNumber) -> bool {
+        self.due().is_some_and(|due| due <= today)
+    }
+
+    /// Returns the schedule after a review. What was removed stays so.
+    #[must_use]
+    pub fn after(self, recall: Recall, today: DayNumber) -> Self {
+        match self {
+            Self::New(_) => Self::Reviewed(Memory::first(recall, today)),
+            Self::Reviewed(memory) => Self::Reviewed(memory.after(recall, today)),
+            Self::Removed => Self::Removed,
+        }
+    }
+
+    /// Returns the schedule of the same exercise on two devices. The order does not matter.
+    #[must_use]
+    pub fn merge(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Removed, _) | (_, Self::Removed) => Self::Removed,
+            (Self::Reviewed(one), Self::Reviewed(other)) => Self::Reviewed(one.later(other)),
+            (reviewed @ Self::Reviewed(_), _) | (_, reviewed @ Self::Reviewed(_)) => reviewed,
+            (Self::New(one), Self::New(other)) => Self::New(one.min(other)),
+        }
+    }
+
+    /// Reads the text form, which has [`SCHEDULE_WORDS`] words.
+    pub fn read(words: &[&str]) -> Option<Self> {
+        match *words {
+            [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING] => Some(Self::Removed),
+            [day, NOTHING, NOTHING, NOTHING, NOTHING] => Some(Self::New(DayNumber(day.parse().ok()?))),
+            _ => Memory::read(&words.join(" ")).map(Self::Reviewed),
+        }
+    }
+}
+
+impl fmt::Display for Schedule {
+    /// Writes the text form. Its first word is the day when the exercise is due.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::New(day) => write!(f, "{} {NOTHING} {NOTHING} {NOTHING} {NOTHING}", day.0),
+            Self::Reviewed(memory) => memory.fmt(f),
+            Self::Removed => write!(f, "{NOTHING} {NOTHING} {NOTHING} {NOTHING} {NOTHING}"),
+        }
+    }
+}
+
+/// The key under which the browser stores the player's exercises. The study reads and writes the text.
+pub const TRAINING_KEY: &str = "laska.training";
+
+/// The names of the lines of exercises in that text. After the name and `=` comes the text of the exercise's [`Schedule`].
+pub const MISTAKE: &str = "mistake";
+pub const OPENING: &str = "opening";
+
+/// Returns how many of the exercises in a stored text are due, without reading the exercises.
+pub fn due_count(text: &str, today: DayNumber) -> usize {
+    let due = |line: &str| -> Option<u32> {
+        let (name, exercise) = line.split_once('=')?;
+        if ![MISTAKE, OPENING].contains(&name) {
+            return None;
+        }
+        exercise.split(' ').next()?.parse().ok()
+    };
+    text.split('\n').filter_map(due).filter(|&due| due <= today.0).count()
+}
+
 /// Returns the difficulty after a first review with this grade, before it is limited to 1 to 10.
 fn first_difficulty(grade: f64) -> f64 {
     W[4] - (W[5] * (grade - 1.0)).exp() + 1.0
@@ -345,5 +436,31 @@ mod tests {
         {
             assert_eq!(Memory::read(damaged), None, "{damaged}");
         }
+    }
+
+    #[test]
+    fn schedules_round_trip_and_merge_in_any_order() {
+        let reviewed = Schedule::New(START).after(Recall::Failed, START);
+        let later = reviewed.after(Recall::Solved, DayNumber(START.0 + 1));
+        let all = [Schedule::New(START), Schedule::New(DayNumber(START.0 + 1)), reviewed, later, Schedule::Removed];
+        for one in all {
+            let text = one.to_string();
+            let words: Vec<_> = text.split(' ').collect();
+            assert_eq!((words.len(), Schedule::read(&words)), (SCHEDULE_WORDS, Some(one)));
+            for other in all {
+                assert_eq!(one.merge(other), other.merge(one));
+            }
+        }
+        assert_eq!(all.into_iter().reduce(Schedule::merge), Some(Schedule::Removed));
+        assert_eq!(all[..4].iter().copied().reduce(Schedule::merge), Some(later));
+        assert_eq!(Schedule::Removed.after(Recall::Solved, START), Schedule::Removed);
+        assert!(reviewed.is_due(START) && !later.is_due(START) && !Schedule::Removed.is_due(DayNumber(u32::MAX)));
+    }
+
+    #[test]
+    fn due_exercises_are_counted_without_reading_them() {
+        let text = "version=2\nmistake=19325 - - - - x\nmistake=19326 19325 1 1.0 5.0 y\nopening=19300 - - - - z\n\
+            mistake=- - - - - gone\nmistake=\nreviewed=19000\nmistake=soon";
+        assert_eq!([19_299, 19_300, 19_325, 19_326].map(|day| due_count(text, DayNumber(day))), [0, 1, 2, 3]);
     }
 }
