@@ -93,7 +93,7 @@ impl Finder {
     pub fn after(mut self, event: WorkerEvent) -> Self {
         match event {
             WorkerEvent::Replied(Reply::Best { id, report }) if id == self.id => {
-                self.judge(&report);
+                self.assess(&report);
                 self.go_on();
             }
             WorkerEvent::Replied(Reply::Failed { id: Some(id), .. }) if id == self.id => self.go_on(),
@@ -110,7 +110,7 @@ impl Finder {
     }
 
     /// Makes an exercise of the mistake that was searched, if a single move was right.
-    fn judge(&mut self, report: &SearchReport) {
+    fn assess(&mut self, report: &SearchReport) {
         let Some(&ply) = self.open.last() else { return };
         let (Some(position), Some(&played)) = (self.game.positions().get(ply), self.game.moves().get(ply)) else {
             return;

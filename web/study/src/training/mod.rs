@@ -1,25 +1,29 @@
-//! Exercises that come back: positions of the player's own games in which a move cost much and a single one was right.
+//! Exercises that come back: positions of the player's own games in which a move cost much and a single one was right, and lines
+//! of openings.
 //!
 //! [`Training`] is what the browser stores, with the [`Schedule`] of each exercise. A [`Finder`] makes exercises of a game when its
-//! review is finished; [`collector`] does so in the browser.
+//! review is finished; `collector` does so in the browser. An [`OpeningDrill`] is a line of an opening that the player learns.
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod collector;
 mod finder;
+mod opening;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::fmt;
 
 use laska_app::address::{read_address, write_address};
 use laska_app::archive::GameKey;
-use laska_app::scheduler::{DayNumber, MISTAKE, Recall, SCHEDULE_WORDS, Schedule, TRAINING_KEY};
+use laska_app::scheduler::{DayNumber, MISTAKE, OPENING, Recall, SCHEDULE_WORDS, Schedule, TRAINING_KEY};
 use laska_rules::{CaptureRule, Game, Move, Position};
 
 use crate::store::{NewerLines, SectionProgress};
 
 pub use finder::{Finder, FinishedReview, ReviewedError};
+pub use opening::{LineEnd, OpeningDrill, OpeningEvent, OpeningLine, OpeningStatus, OutsideMove};
 
 /// A position of an own game, with the rules: the address of a game that begins there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,13 +95,43 @@ pub struct ScheduledMistake {
     pub schedule: Schedule,
 }
 
+/// Identifies an exercise.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ExerciseKey {
+    Mistake(ExercisePosition),
+    Opening(OpeningLine),
+}
+
+impl ExerciseKey {
+    /// Reads the text form.
+    pub fn read(text: &str) -> Option<Self> {
+        let (kind, text) = text.split_once('/')?;
+        match kind {
+            MISTAKE => ExercisePosition::read(text).map(Self::Mistake),
+            OPENING => OpeningLine::read(text).map(Self::Opening),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ExerciseKey {
+    /// Writes the text form, a part of addresses: `mistake/fen=…` or `opening/w/c3-b4_a5-b4-c3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mistake(position) => write!(f, "{MISTAKE}/{}", position.as_str()),
+            Self::Opening(line) => write!(f, "{OPENING}/{}", line.as_str()),
+        }
+    }
+}
+
 /// The player's exercises.
 ///
-/// The text has a line for each: `mistake=`, the [`Schedule`], the position, and the mistake. No line is ever deleted, so that what
-/// two tabs or devices have can be merged in any order.
+/// The text has a line for each: `mistake=`, the [`Schedule`], the position, and the mistake; or `opening=`, the schedule and the
+/// line. No line is ever deleted, so that what two tabs or devices have can be merged in any order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Training {
     mistakes: BTreeMap<ExercisePosition, ScheduledMistake>,
+    openings: BTreeMap<OpeningLine, Schedule>,
     /// The last day with a review, and the number of days in a row.
     days: Option<(DayNumber, u32)>,
     /// The last game of which exercises were made.
@@ -131,23 +165,45 @@ impl Training {
         self.mistakes.values().filter(|it| it.schedule != Schedule::Removed).count()
     }
 
-    /// Returns the mistakes that are due, those that wait longest first. What was failed today comes last.
-    pub fn due_mistakes(&self, today: DayNumber) -> Vec<&ExercisePosition> {
-        let due = self.mistakes.iter().filter(|(_, it)| it.schedule.is_due(today));
-        let mut due: Vec<_> = due.map(|(position, it)| (it.schedule.due(), position)).collect();
-        due.sort_unstable();
-        due.into_iter().map(|(_, position)| position).collect()
+    /// Returns the number of lines of openings that the player has not removed.
+    pub fn opening_count(&self) -> usize {
+        self.openings.values().filter(|&&schedule| schedule != Schedule::Removed).count()
     }
 
-    /// Returns the first day after today on which a mistake is due.
+    pub fn schedule(&self, key: &ExerciseKey) -> Option<Schedule> {
+        match key {
+            ExerciseKey::Mistake(position) => self.mistakes.get(position).map(|it| it.schedule),
+            ExerciseKey::Opening(line) => self.openings.get(line).copied(),
+        }
+    }
+
+    /// Returns all exercises with their schedules.
+    fn schedules(&self) -> impl Iterator<Item = (ExerciseKey, Schedule)> {
+        let mistakes = self.mistakes.iter().map(|(it, mistake)| (ExerciseKey::Mistake(it.clone()), mistake.schedule));
+        mistakes.chain(self.openings.iter().map(|(it, schedule)| (ExerciseKey::Opening(it.clone()), *schedule)))
+    }
+
+    /// Returns the exercises that are due, those that wait longest first. What was failed today comes last.
+    pub fn due(&self, today: DayNumber) -> Vec<ExerciseKey> {
+        let mut due: Vec<_> = self.schedules().filter(|(_, schedule)| schedule.is_due(today)).collect();
+        due.sort_by_key(|(_, schedule)| schedule.due());
+        due.into_iter().map(|(key, _)| key).collect()
+    }
+
+    /// Returns the first day after today on which an exercise is due.
     pub fn next_due(&self, today: DayNumber) -> Option<DayNumber> {
-        self.mistakes.values().filter_map(|it| it.schedule.due()).filter(|&due| due > today).min()
+        self.schedules().filter_map(|(_, schedule)| schedule.due()).filter(|&due| due > today).min()
     }
 
-    /// Records how a mistake went, if it was due: more practice on the same day tells nothing about the memory.
-    pub fn review_mistake(&mut self, position: &ExercisePosition, recall: Recall, today: DayNumber) {
-        let Some(it) = self.mistakes.get_mut(position).filter(|it| it.schedule.is_due(today)) else { return };
-        it.schedule = it.schedule.after(recall, today);
+    /// Records how an exercise went, if it was due: more practice on the same day tells nothing about the memory. A line of an
+    /// opening that is not an exercise yet becomes one.
+    pub fn review(&mut self, key: &ExerciseKey, recall: Recall, today: DayNumber) {
+        let schedule = match key {
+            ExerciseKey::Mistake(position) => self.mistakes.get_mut(position).map(|it| &mut it.schedule),
+            ExerciseKey::Opening(line) => Some(self.openings.entry(line.clone()).or_insert(Schedule::New(today))),
+        };
+        let Some(schedule) = schedule.filter(|schedule| schedule.is_due(today)) else { return };
+        *schedule = schedule.after(recall, today);
         self.days = match self.days {
             Some((last, _)) if last >= today => self.days,
             Some((last, run)) if today.0 == last.0 + 1 => Some((today, run.saturating_add(1))),
@@ -155,10 +211,14 @@ impl Training {
         };
     }
 
-    /// Removes a mistake for good.
-    pub fn remove_mistake(&mut self, position: &ExercisePosition) {
-        if let Some(it) = self.mistakes.get_mut(position) {
-            it.schedule = Schedule::Removed;
+    /// Removes an exercise for good.
+    pub fn remove(&mut self, key: &ExerciseKey) {
+        let schedule = match key {
+            ExerciseKey::Mistake(position) => self.mistakes.get_mut(position).map(|it| &mut it.schedule),
+            ExerciseKey::Opening(line) => self.openings.get_mut(line),
+        };
+        if let Some(schedule) = schedule {
+            *schedule = Schedule::Removed;
         }
     }
 
@@ -196,6 +256,11 @@ impl SectionProgress for Training {
                 let mistake = Mistake::read(words, &position)?;
                 self.mistakes.insert(position, ScheduledMistake { mistake, schedule });
             }
+            (OPENING, words) => {
+                let (schedule, words) = words.split_at_checked(SCHEDULE_WORDS)?;
+                let &[line] = words else { return None };
+                self.openings.insert(OpeningLine::read(line)?, Schedule::read(schedule)?);
+            }
             ("days", [day, run]) => self.days = Some((DayNumber(day.parse().ok()?), run.parse().ok()?)),
             ("reviewed", [game]) => self.reviewed = Some(game.parse().ok()?),
             _ => return None,
@@ -207,9 +272,11 @@ impl SectionProgress for Training {
         let mistakes = self.mistakes.iter().map(|(position, ScheduledMistake { mistake, schedule })| {
             format!("\n{MISTAKE}={schedule} {} {}", position.0, mistake.text())
         });
+        let openings = self.openings.iter().map(|(line, schedule)| format!("\n{OPENING}={schedule} {}", line.as_str()));
         let days = self.days.map(|(day, run)| format!("\ndays={} {run}", day.0));
         let reviewed = self.reviewed.map(|game| format!("\nreviewed={game}"));
-        self.newer_lines.write_around(&days.into_iter().chain(reviewed).chain(mistakes).collect::<String>())
+        self.newer_lines
+            .write_around(&days.into_iter().chain(reviewed).chain(mistakes).chain(openings).collect::<String>())
     }
 
     fn merge(&self, other: &Self) -> Self {
@@ -224,6 +291,10 @@ impl SectionProgress for Training {
                     entry.insert(ScheduledMistake { mistake, schedule });
                 }
             }
+        }
+        for (line, &there) in &other.openings {
+            let here = both.openings.entry(line.clone()).or_insert(there);
+            *here = here.merge(there);
         }
         both.days = self.days.max(other.days);
         both.reviewed =

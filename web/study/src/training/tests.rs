@@ -68,8 +68,16 @@ fn start() -> ExercisePosition {
     ExercisePosition::new(game().start(), CaptureRule::MustFinish)
 }
 
+fn key() -> ExerciseKey {
+    ExerciseKey::Mistake(start())
+}
+
+fn line() -> ExerciseKey {
+    ExerciseKey::Opening(OpeningLine::read("b/c3-b4_a5-b4-c3").expect("a line"))
+}
+
 #[test]
-fn the_worst_mistakes_of_ones_own_side_are_searched_first() {
+fn the_worst_mistakes_of_the_players_side_are_searched_first() {
     let review = review(&[(0, 20), (2, 36), (3, 90), (4, 25)]);
     let mut finder = Finder::new(&review, KEY, Color::White, &Training::default());
     let mut order = Vec::new();
@@ -109,26 +117,50 @@ fn a_mistake_becomes_an_exercise_if_a_single_move_was_right() {
 fn a_due_exercise_comes_back_after_days_and_a_removed_one_never() {
     let mut training = exercises();
     assert!(!training.add_mistake(start(), training.mistake(&start()).expect("one").mistake.clone(), TODAY));
-    assert_eq!(training.due_mistakes(TODAY), [&start()]);
-    training.review_mistake(&start(), Recall::Solved, TODAY);
-    assert_eq!((training.due_mistakes(TODAY).len(), training.days_in_a_row(TODAY)), (0, 1));
+    assert_eq!(training.due(TODAY), [key()]);
+    training.review(&key(), Recall::Solved, TODAY);
+    assert_eq!((training.due(TODAY).len(), training.days_in_a_row(TODAY)), (0, 1));
     let scheduled = training.clone();
-    training.review_mistake(&start(), Recall::Failed, TODAY);
+    training.review(&key(), Recall::Failed, TODAY);
     assert_eq!(training, scheduled, "more practice on the same day does not count");
     let due = training.next_due(TODAY).expect("a day");
     assert_eq!(due, DayNumber(TODAY.0 + 2));
     assert_eq!([training.days_in_a_row(DayNumber(TODAY.0 + 1)), training.days_in_a_row(due)], [1, 0]);
-    training.review_mistake(&start(), Recall::Failed, due);
-    assert_eq!(training.due_mistakes(due), [&start()], "until it is solved");
-    training.remove_mistake(&start());
-    assert_eq!((training.mistake_count(), training.next_due(TODAY), training.due_mistakes(due).len()), (0, None, 0));
+    training.review(&key(), Recall::Failed, due);
+    assert_eq!(training.due(due), [key()], "until it is solved");
+    training.remove(&key());
+    assert_eq!((training.mistake_count(), training.next_due(TODAY), training.due(due).len()), (0, None, 0));
     assert_eq!(training.merge(&scheduled).mistake_count(), 0);
+}
+
+#[test]
+fn a_line_of_an_opening_becomes_an_exercise_when_it_was_learned() {
+    let mut training = exercises();
+    training.review(&line(), Recall::Failed, TODAY);
+    assert_eq!((training.opening_count(), training.mistake_count()), (1, 1));
+    assert_eq!(training.due(TODAY), [key(), line()], "it was failed");
+    training.review(&line(), Recall::Solved, TODAY);
+    assert_eq!(training.due(TODAY), [key()]);
+    training.remove(&line());
+    training.review(&line(), Recall::Solved, TODAY);
+    assert_eq!((training.opening_count(), training.schedule(&line())), (0, Some(Schedule::Removed)));
+}
+
+#[test]
+fn keys_round_trip_through_addresses() {
+    for key in [key(), line()] {
+        assert_eq!(ExerciseKey::read(&key.to_string()), Some(key));
+    }
+    for damaged in ["", "mistake", "mistake/", "opening/w/c3-c4", "plan/x", "mistake/moves=c3-d4"] {
+        assert_eq!(ExerciseKey::read(damaged), None, "{damaged}");
+    }
 }
 
 #[test]
 fn texts_round_trip_and_are_merged() {
     let mut reviewed = exercises();
-    reviewed.review_mistake(&start(), Recall::WithHint, TODAY);
+    reviewed.review(&key(), Recall::WithHint, TODAY);
+    reviewed.review(&line(), Recall::Solved, TODAY);
     for training in [Training::default(), exercises(), reviewed.clone()] {
         let read = Training::read(&training.write());
         assert_eq!((read.unreadable_lines, read.progress), (0, training));
@@ -160,6 +192,7 @@ fn a_damaged_line_affects_no_other() {
         mistake.replace("20784 -", "x -"),
         mistake.replace(" 0 ", " zero "),
         "mistake=20784 - - - -".to_owned(),
+        "opening=20784 - - - - w/c3-c4".to_owned(),
     ] {
         let read = Training::read(&format!("{text}\n{damaged}"));
         assert_eq!((read.unreadable_lines, &read.progress), (1, &exercises()), "{damaged}");
