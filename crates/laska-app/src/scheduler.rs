@@ -100,16 +100,6 @@ impl Memory {
         self.due
     }
 
-    /// Returns the day of the last review.
-    pub const fn reviewed(&self) -> DayNumber {
-        self.reviewed
-    }
-
-    /// Returns the number of reviews.
-    pub const fn reviews(&self) -> u32 {
-        self.reviews
-    }
-
     /// Returns the probability that the exercise is recalled on a day.
     pub fn retrievability(&self, day: DayNumber) -> f64 {
         let days = f64::from(day.0.saturating_sub(self.reviewed.0));

@@ -118,13 +118,13 @@ pub fn stored(data: &[u8]) {
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
         4 => {
-            let read = Training::read(&text);
-            let again = Training::read(&read.progress.write());
+            let read = puzzles::Progress::read(&text);
+            let again = puzzles::Progress::read(&read.progress.write());
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
         _ => {
-            let read = puzzles::Progress::read(&text);
-            let again = puzzles::Progress::read(&read.progress.write());
+            let read = Training::read(&text);
+            let again = Training::read(&read.progress.write());
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
     }

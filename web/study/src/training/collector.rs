@@ -5,7 +5,8 @@ use std::rc::Rc;
 use laska_app::scheduler::DayNumber;
 use laska_app::worker::WorkerEvent;
 use laska_ui::clock::today;
-use laska_ui::notice::Notice;
+use laska_ui::notice::{Notice, Tone};
+use laska_ui::tr_n;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -54,8 +55,11 @@ pub(crate) fn MistakeCollector(props: &MistakeCollectorProps) -> Html {
         move |review| {
             if let Some(review) = review.clone() {
                 spawn_local(async move {
-                    if let Some(own) = own_games::find(&review.game).await {
-                        let finder = Finder::new(&review, own.key, own.side, &Training::load().progress);
+                    let Some(own) = own_games::find(&review.game).await else { return };
+                    let training = Training::load().progress;
+                    // The review may have been opened again.
+                    if training.reviewed() != Some(own.key) {
+                        let finder = Finder::new(&review, own.key, own.side, &training);
                         collector.dispatch(CollectorEvent::Begun(finder));
                     }
                 });
@@ -82,11 +86,20 @@ pub(crate) fn MistakeCollector(props: &MistakeCollectorProps) -> Html {
     }
 }
 
-/// Saves the exercises together with the stored ones.
+/// Saves the exercises together with the stored ones, and says so if there are new ones.
 fn save(finder: &Finder, on_notice: &Callback<Notice>) {
     let mut training = Training::load().progress;
-    finder.add_to(&mut training, DayNumber(today().number()));
-    if let Err(Some(notice)) = training.save() {
-        on_notice.emit(notice);
+    let count = finder.add_to(&mut training, DayNumber(today().number()));
+    match training.save() {
+        Ok(()) if count > 0 => {
+            let text = tr_n!(
+                "{count} mistake of yours became an exercise. You find it under Today, next to the puzzles.",
+                "{count} mistakes of yours became exercises. You find them under Today, next to the puzzles.",
+                count = count
+            );
+            on_notice.emit(Notice::Text(Tone::Info, text.into()));
+        }
+        Ok(()) | Err(None) => {}
+        Err(Some(notice)) => on_notice.emit(notice),
     }
 }
