@@ -12,6 +12,7 @@
 //! - [`record_doubts`] finds what a record says that cannot be true.
 //! - [`record_link`] reads and writes links to annotated games.
 //! - [`results`] counts the results against each level and estimates the player's strength from them.
+//! - [`scheduler`] decides on which day an exercise comes back.
 //! - [`tabs`] decides what a tab does when another tab has continued its game.
 //! - [`text_file`] decodes the text files that players open.
 //! - [`text_length`] limits the length of the texts that a page parses.
@@ -34,6 +35,7 @@ pub mod record_doubts;
 pub mod record_link;
 pub mod results;
 pub mod saved;
+pub mod scheduler;
 pub mod start_text;
 pub mod tabs;
 pub mod text_file;

@@ -48,6 +48,12 @@ impl Day {
         if parts.next().is_some() { None } else { Self::from_date(year, month, day) }
     }
 
+    /// Returns the number of days since January 1, 1970.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
     /// Whether this is the day after `before`.
     #[must_use]
     pub const fn follows(self, before: Self) -> bool {

@@ -37,7 +37,7 @@ const CURRENT: &str = "[data-testid=moves] [aria-current]";
 const STEP_ON: &str = "[data-testid=step-on]";
 const STEP_BACK: &str = "[data-testid=step-back]";
 
-const EXERCISES: [Walk; 5] = [
+const EXERCISES: [Walk; 6] = [
     Walk {
         at: "lessons/8",
         ready: "[data-testid=lesson][data-name=choice]",
@@ -57,6 +57,11 @@ const EXERCISES: [Walk; 5] = [
         at: "practice/endings/1",
         ready: "[data-testid=practice][data-stage=asked]",
         actions: &[on("[data-testid=help]:enabled", SAID)],
+    },
+    Walk {
+        at: "today/learn/w",
+        ready: "[data-testid=training][data-stage=asked]",
+        actions: &[on("[data-testid=help]", SAID), on("[data-square=a3]", SAID), on("[data-square=b4]", SAID)],
     },
     Walk {
         at: "practice/squares",

@@ -41,6 +41,7 @@ mod study_puzzle_run;
 mod study_puzzles;
 mod study_review;
 mod study_saved;
+mod study_today;
 mod tour;
 mod traces;
 mod two_people;

@@ -158,7 +158,7 @@ const PARTS: &str = "
 fn the_page_asks_for_all_files_of_its_section_at_once() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
-        for section in ["", "practice"].iter().chain(&SECTIONS) {
+        for section in ["", "practice", "today"].iter().chain(&SECTIONS) {
             page.open_study(section).await?;
             page.settle().await?;
             let parts: Vec<(String, bool)> = page.script(PARTS).await?;

@@ -15,6 +15,7 @@ use laska_study::practice;
 use laska_study::puzzles;
 use laska_study::route::Route;
 use laska_study::store::SectionProgress as _;
+use laska_study::training::Training;
 use laska_table::event::Event;
 use laska_table::state::PlayPage;
 use laska_ui::settings;
@@ -99,7 +100,7 @@ const NOW: Timestamp = Timestamp(1_763_750_000_000);
 /// stored game works.
 pub fn stored(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
-    match choice % 5 {
+    match choice % 6 {
         0 => check_stored_game(&text),
         1 => {
             let read = settings::parse_settings(&text);
@@ -116,9 +117,14 @@ pub fn stored(data: &[u8]) {
             let again = practice::Progress::read(&read.progress.write());
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
-        _ => {
+        4 => {
             let read = puzzles::Progress::read(&text);
             let again = puzzles::Progress::read(&read.progress.write());
+            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
+        }
+        _ => {
+            let read = Training::read(&text);
+            let again = Training::read(&read.progress.write());
             assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
     }

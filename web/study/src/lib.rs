@@ -2,8 +2,8 @@
 //! program, so that people who only play do not fetch it.
 //!
 //! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
-//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
-//! [`explorer`]; [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
+//! [`editor`], [`lessons`], [`library`], [`practice`], [`puzzles`], [`today`], and [`devices`], which moves everything to another device. Several sections show annotated moves ([`notes`]) and the opening
+//! [`explorer`]; [`training`] has the exercises that come back, [`transfer`] imports and exports records, and [`mod@print`] puts one on paper. [`section`] has the table of sections, [`route`]
 //! defines the addresses, [`frame`] has what sections share with the page, and `app` puts everything together.
 //!
 //! Boards, move lists and settings come from `laska-ui`; the game tree on the board is a
@@ -26,11 +26,15 @@ pub mod frame;
 pub mod lessons;
 pub mod library;
 pub mod notes;
+#[cfg(target_arch = "wasm32")]
+mod own_games;
 pub mod practice;
 pub mod print;
 pub mod puzzles;
 pub mod route;
 pub mod section;
 pub mod store;
+pub mod today;
+pub mod training;
 pub mod transfer;
 pub mod verdict;

@@ -45,6 +45,8 @@ macro_rules! sections {
             Editor = editor: $crate::editor::state::Editor,
             /// Endings against perfect play, and the names of squares. A part of the puzzles in the navigation.
             Practice = practice: $crate::practice::Practice,
+            /// What is due: own mistakes, openings, and the puzzle of the day. A part of the puzzles in the navigation.
+            Today = today: $crate::today::Today,
             /// The copy of everything to another device: `devices/live=TEXT`. A part of the library in the navigation.
             Devices = devices: $crate::devices::Devices,
         }

@@ -4,6 +4,7 @@ use Step::{Click, ClickOn, Press, Set, Squares, Stored, Wait, Write};
 use thirtyfour::Key;
 
 use crate::access::screen::{Screen, StartPage, Step};
+use crate::study_today::DUE;
 
 /// While the engine thinks, its lines grow and move the content below them.
 const ENGINE_PAUSED: Step = Wait("[data-testid=engine][aria-pressed=false]");
@@ -200,7 +201,15 @@ pub(crate) const PRACTICE: [Screen; 17] = [
 const LONG_ROUND: Step = Click("length-squares");
 
 /// Endings and the names of squares.
-pub(crate) const TRAINERS: [Screen; 10] = [
+pub(crate) const TRAINERS: [Screen; 14] = [
+    at("nothing to train", "today", &[Wait("[data-testid=learn-book-w]")]),
+    at("what is due today", "today", &[Stored("laska.training", DUE), Wait("[data-testid=begin]")]),
+    at(
+        "a wrong move in a position of an own game",
+        "today/mistake/fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w",
+        &[Stored("laska.training", DUE), Wait("[data-stage=asked]"), Squares("c3 d4"), Wait("[data-stage=wrong]")],
+    ),
+    at("an opening to learn", "today/learn/w", &[Wait("[data-stage=asked]"), Click("help")]),
     at("the practice", "practice", &[Wait("[data-testid=endings-done]")]),
     at(
         "the endings",

@@ -30,6 +30,7 @@ use crate::frame::{SectionEvent, SectionProps};
 use crate::print::PrintSheet;
 use crate::route::Route;
 use crate::section::Section;
+use crate::training::collector::MistakeCollector;
 use crate::transfer::stored_record;
 
 thread_local! {
@@ -84,6 +85,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     let view = analysis.view(settings.notation);
     let on_key = use_callback(on_event.clone(), |shortcut, on_event| on_event.emit(event_of(shortcut)));
     browser::use_keyboard((!view.shows_keys).then_some(on_key));
+    let on_notice = use_callback(on_event.clone(), |notice, on_event| on_event.emit(Event::Notify(notice)));
     let record_to_print = {
         let analysis = analysis.clone();
         Callback::from(move |()| Rc::new(analysis.record()))
@@ -100,6 +102,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
             if analysis.needs_theory() {
                 <TheoryLoader on_event={on_event.clone()} />
             }
+            <MistakeCollector review={analysis.finished_review()} {on_notice} />
             if let Some(proof) = analysis.proof() {
                 <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }

@@ -1,43 +1,38 @@
 //! What moves to another device: reads everything that this browser has stored, and saves what arrives. Nothing here is
 //! overwritten: texts are merged as those of other tabs and files are.
 
-use std::rc::Rc;
-
 use laska_app::Timestamp;
-use laska_app::archive::{Archive, Entry, Written};
+use laska_app::archive::{Entry, Written};
 use laska_app::saved::SavedGame;
 use laska_live::{Everything, Item, ItemKind};
 use laska_live_web::Arrivals;
 use laska_ui::archive_error::ArchiveError;
-use laska_ui::browser::{GamesOfTabs, StorePair, WebStorage, let_page_respond};
+use laska_ui::browser::{WebStorage, let_page_respond};
 use laska_ui::clock::date;
 use laska_ui::settings::STORAGE_KEY;
 
 use crate::collection::{AnalysisKey, Arrival, SavedAnalysis, store};
 use crate::store::SectionProgress;
-use crate::{lessons, practice, puzzles};
+use crate::{lessons, own_games, practice, puzzles, training};
 
 /// The number of games that are written in one transaction.
 const BATCH: usize = 50;
-
-thread_local! {
-    static GAMES: Rc<Archive<SavedGame, StorePair, GamesOfTabs>> = Rc::new(Archive::new(StorePair::GAMES, GamesOfTabs));
-}
 
 /// Saves a text together with what is stored.
 type SaveProgress = fn(&str) -> Result<(), ArchiveError>;
 
 /// The sections with progress, each with its key.
-const PROGRESS: [(&str, SaveProgress); 3] = [
+const PROGRESS: [(&str, SaveProgress); 4] = [
     (lessons::Progress::KEY, save_progress::<lessons::Progress>),
     (puzzles::Progress::KEY, save_progress::<puzzles::Progress>),
     (practice::Progress::KEY, save_progress::<practice::Progress>),
+    (training::Training::KEY, save_progress::<training::Training>),
 ];
 
 /// Returns everything that this browser has stored.
 pub(super) async fn collect() -> Result<Everything, ArchiveError> {
     let item = |kind, name: String, text| Item { kind, name, text };
-    let games = GAMES.with(Rc::clone).texts().await?.into_iter();
+    let games = own_games::archive().texts().await?.into_iter();
     let mut items: Vec<Item> = games.map(|(key, text)| item(ItemKind::Game, key.to_string(), text)).collect();
     let analyses = store::archive().texts().await?.into_iter();
     items.extend(analyses.map(|(key, text)| item(ItemKind::Analysis, key.to_string(), text)));
@@ -86,7 +81,7 @@ fn read<E: Entry>((name, text): &(String, String)) -> Option<(E, Timestamp)> {
 }
 
 async fn save_games(texts: &[(String, String)], arrivals: &mut Arrivals) -> Result<(), ArchiveError> {
-    let archive = GAMES.with(Rc::clone);
+    let archive = own_games::archive();
     archive.take_over().await?;
     for batch in texts.chunks(BATCH) {
         let games: Vec<_> = batch.iter().filter_map(read::<SavedGame>).collect();

@@ -86,7 +86,10 @@ impl ListPage {
         html! {
             <section class="card">
                 <h2><span>{ tr!("Your puzzles") }</span>
-                    <a href={format!("#{}", Section::Practice.name())} data-testid="to-practice">{ tr!("Practice") }</a></h2>
+                    <span class="heading-links">
+                        <a href={format!("#{}", Section::Today.name())} data-testid="to-today">{ tr!("Today") }</a>
+                        <a href={format!("#{}", Section::Practice.name())} data-testid="to-practice">{ tr!("Practice") }</a>
+                    </span></h2>
                 <div class="progress">
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
                     <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>

@@ -166,6 +166,11 @@ impl Progress {
         })
     }
 
+    /// Whether the puzzle of this day was solved.
+    pub fn is_day_solved(&self, day: Day) -> bool {
+        self.days.is_some_and(|(last, _)| last == day)
+    }
+
     /// Returns the number of days in a row whose puzzle was solved, up to today or yesterday.
     pub fn days_in_a_row(&self, today: Day) -> u32 {
         self.days.filter(|(last, _)| *last >= today || today.follows(*last)).map_or(0, |(_, run)| run)

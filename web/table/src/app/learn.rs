@@ -1,4 +1,4 @@
-//! The tour and the puzzle of the day. They are a part of the page.
+//! The tour, the puzzle of the day and the exercises that are due. They are a part of the page.
 
 use std::rc::Rc;
 
@@ -6,9 +6,9 @@ use laska_library::PuzzleQuestion;
 use laska_ui::widget::Widget as _;
 use yew::prelude::*;
 
-use crate::browser::use_daily_puzzle;
+use crate::browser::{due_exercises, use_daily_puzzle};
 use crate::event::Event;
-use crate::panels::DailyPuzzle;
+use crate::panels::{DailyPuzzle, DueExercises};
 use crate::tour::TourScreen;
 use crate::view::PageView;
 
@@ -17,7 +17,7 @@ use crate::view::PageView;
 pub struct Learn {
     /// Renders the tour.
     pub(super) tour: fn(&PageView, &Callback<Event>) -> Html,
-    /// Renders the puzzle of the day, and loads it first if it is missing.
+    /// Renders the puzzle of the day, and loads it first if it is missing; and how many exercises are due.
     pub(super) puzzle: fn(&PageView, &Callback<Event>) -> Html,
 }
 
@@ -32,10 +32,22 @@ fn tour(view: &PageView, on_event: &Callback<Event>) -> Html {
 }
 
 fn puzzle(view: &PageView, on_event: &Callback<Event>) -> Html {
-    match &view.daily_puzzle {
-        Some(question) => DailyPuzzle { question: question.clone() }.into_html(),
-        None => html! { <PuzzleLoader {on_event} /> },
+    html! {
+        <>
+            { match &view.daily_puzzle {
+                Some(question) => DailyPuzzle { question: question.clone() }.into_html(),
+                None => html! { <PuzzleLoader {on_event} /> },
+            } }
+            <DueLine />
+        </>
     }
+}
+
+/// The exercises that were due when the page first showed the line.
+#[component]
+fn DueLine() -> Html {
+    let count = *use_state(due_exercises);
+    DueExercises { count }.into_html()
 }
 
 #[derive(Clone, PartialEq, Properties)]

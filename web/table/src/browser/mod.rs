@@ -13,4 +13,4 @@ pub use archive::{handle_request, use_archive, use_game_list};
 pub use picture_worker::use_pictures;
 pub use saved_games::{load_game, save_game, use_game_of_other_tabs};
 pub use time::{use_arrival, use_deadline, use_premove};
-pub use visit::{load_choices, load_tour_offer, save_choices, use_daily_puzzle, use_tour_offer};
+pub use visit::{due_exercises, load_choices, load_tour_offer, save_choices, use_daily_puzzle, use_tour_offer};

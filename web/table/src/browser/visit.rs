@@ -1,5 +1,5 @@
 //! What the browser remembers of earlier visits besides games and settings, and what it fetches for a new one: the
-//! choices of the last new game, whether the tour is to be offered, and the puzzle of the day.
+//! choices of the last new game, whether the tour is to be offered, the puzzle of the day, and the exercises that are due.
 
 use std::rc::Rc;
 
@@ -7,6 +7,7 @@ use gloo::net::http::Request;
 use laska_app::NewGame;
 use laska_app::choices::{CHOICES_KEY, read_choices, write_choices};
 use laska_app::saved::{GAME_KEY, LoadedGame};
+use laska_app::scheduler::{DayNumber, TRAINING_KEY, due_count};
 use laska_library::{PuzzleQuestion, Puzzles};
 use laska_ui::browser::{WebStorage, after_next_frame};
 use laska_ui::clock::today;
@@ -70,6 +71,12 @@ pub fn use_daily_puzzle(on_load: Callback<Rc<PuzzleQuestion>>) {
             });
         });
     });
+}
+
+/// Returns how many exercises of the study are due today.
+pub fn due_exercises() -> usize {
+    let day = DayNumber(today().number());
+    WebStorage::Local.get(TRAINING_KEY).map_or(0, |text| due_count(&text, day))
 }
 
 /// Returns the puzzle of the day in the browser's time zone; `None` if there is no connection.

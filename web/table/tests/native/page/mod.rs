@@ -7,6 +7,7 @@ mod computer;
 mod games;
 mod moves;
 mod results;
+mod start;
 
 use std::collections::BTreeMap;
 

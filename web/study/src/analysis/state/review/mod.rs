@@ -16,6 +16,7 @@ use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport};
 
 use super::analysis::Analysis;
 use super::theory::{Knowledge, Theory};
+use crate::training::{FinishedReview, ReviewedError};
 
 pub(super) use laska_app::Comparison;
 pub use laska_app::{MoveQuality, WinningChances};
@@ -342,6 +343,14 @@ impl Analysis {
         self.theory = Some(theory);
         self.apply_theory();
         self.add_review_symbols();
+    }
+
+    /// Returns the review once every move is rated, by what the library knows, too.
+    pub fn finished_review(&self) -> Option<FinishedReview> {
+        let review = self.document.review.as_ref().filter(|it| self.theory.is_some() && !it.stopped && it.is_done())?;
+        let errors = review.errors().filter(|(_, quality)| quality.is_instructive());
+        let errors = errors.map(|(ply, _)| ReviewedError { ply, cost: review.cost(ply) }).collect();
+        Some(FinishedReview { game: Rc::clone(&review.game), errors })
     }
 
     /// Rates the moves of the review by what the library knows.
