@@ -2,6 +2,7 @@
 //!
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
+//! - [`move_reasons`] and [`move_costs`] explain a move by facts of the board.
 //! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
@@ -27,6 +28,7 @@ mod clock;
 mod cursor;
 pub mod fields;
 mod input;
+mod motives;
 mod move_quality;
 mod play;
 mod players;
@@ -34,6 +36,7 @@ pub mod record_doubts;
 pub mod record_link;
 pub mod results;
 pub mod saved;
+mod search_result;
 pub mod start_text;
 pub mod tabs;
 pub mod text_file;
@@ -43,10 +46,11 @@ pub mod worker;
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
+pub use motives::{Exposure, MoveCost, MoveReason, move_costs, move_reasons};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
-    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent,
-    MoveReason, NewGame, NoHelp, Offer, Premove, Refusal, SearchResult, StartFrom, TurningPoint, move_reasons,
-    premove_targets, white_share,
+    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent, NewGame,
+    NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
+pub use search_result::SearchResult;
