@@ -3,6 +3,7 @@
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`move_reasons`] and [`move_costs`] explain a move by facts of the board.
+//! - [`Coach`] decides when to speak about a move of a player who learns.
 //! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
@@ -25,6 +26,7 @@ pub mod address;
 pub mod archive;
 pub mod choices;
 mod clock;
+mod coach;
 mod cursor;
 pub mod fields;
 mod input;
@@ -44,6 +46,7 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
+pub use coach::{Advice, Coach, Costs};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{Exposure, MoveCost, MoveReason, move_costs, move_reasons};
