@@ -10,6 +10,7 @@ mod languages;
 mod lessons;
 mod levels_table;
 mod library;
+mod motives;
 mod move_texts;
 mod no_markup;
 mod pages_and_worker;

@@ -2,6 +2,8 @@
 //!
 //! - [`GameCursor`] is a game tree with the line and the position that the board shows.
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
+//! - [`move_reasons`] and [`move_costs`] explain a move by facts of the board.
+//! - [`Coach`] decides when to speak about a move of a player who learns.
 //! - [`MoveQuality`] rates a move of a game by the winning chances that it loses.
 //! - [`Match`] adds what a game between two players needs: players, clock, draw offers, hints and engine searches. It
 //!   follows a live game, which two devices play.
@@ -25,9 +27,11 @@ pub mod address;
 pub mod archive;
 pub mod choices;
 mod clock;
+mod coach;
 mod cursor;
 pub mod fields;
 mod input;
+mod motives;
 mod move_quality;
 mod play;
 mod players;
@@ -36,6 +40,7 @@ pub mod record_link;
 pub mod results;
 pub mod saved;
 pub mod scheduler;
+mod search_result;
 pub mod start_text;
 pub mod tabs;
 pub mod text_file;
@@ -43,12 +48,14 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
+pub use coach::{Advice, Coach, Costs};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
+pub use motives::{Exposure, MoveCost, MoveReason, move_costs, move_reasons};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
-    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent,
-    MoveReason, NewGame, NoHelp, Offer, Premove, Refusal, SearchResult, StartFrom, TurningPoint, move_reasons,
-    premove_targets, white_share,
+    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent, NewGame,
+    NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
+pub use search_result::SearchResult;

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod check;
+mod coach;
 mod contest;
 mod engine;
 mod game_source;

@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{CaptureRule, Move, Position};
-use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, ScoreKind, SearchLimits, SearchReport};
+use laska_rules::notation::MoveError;
+use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport};
 
 use super::{Announcement, Autoplay, Feedback, GameStyle, Match, NoHelp};
 use crate::players::Strength;
+use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
 
 /// The minimum time before the computer's move against a person.
@@ -30,35 +30,6 @@ const TIME_PER_EXTRA_JUMP: Duration = Duration::from_millis(350);
 
 /// The search time for a hint: short enough that people do not wonder whether it works.
 const HINT_TIME: Duration = Duration::from_millis(700);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The move to play: the best one, or the choice of a weaker level.
-    pub mv: Move,
-    /// The score for the side to move.
-    pub score: ScoreKind,
-    /// The completed depth in plies.
-    pub depth: u8,
-    /// The principal variation, starting with the move.
-    pub line: Vec<Move>,
-}
-
-impl SearchResult {
-    /// Converts a report about a position. The line is cut at the first illegal move.
-    ///
-    /// # Errors
-    /// Returns an error if the move is illegal.
-    pub fn read(report: &SearchReport, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
-        let mv = parse_move(&report.mv, position, capture_rule)?;
-        let mut position = position.clone();
-        let line = report.line.iter().map_while(|text| {
-            let mv = parse_move(text, &position, capture_rule).ok()?;
-            position.play_unchecked(mv);
-            Some(mv)
-        });
-        Ok(Self { mv, score: report.score, depth: report.depth, line: line.collect() })
-    }
-}
 
 /// A hint for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,6 @@ mod event;
 mod link;
 mod live;
 mod premove;
-mod reason;
 #[cfg(test)]
 mod tests;
 
@@ -25,19 +24,19 @@ use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
 use crate::players::{GameId, Player, PlayerNames, Players, Seats};
 use crate::saved::SavedGame;
+use crate::search_result::SearchResult;
 use crate::start_text::{StartTextError, read_start};
 use crate::tabs::Continued;
 use crate::worker::WorkerStatus;
 use evaluations::Evaluations;
 use live::LiveReport;
 
-pub use computer::{Hint, SearchResult};
+pub use computer::Hint;
 pub use endings::Offer;
 pub use evaluations::{TurningPoint, white_share};
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
 pub use live::{LiveClock, LiveRequest, LiveState};
 pub use premove::{Premove, premove_targets};
-pub use reason::{MoveReason, move_reasons};
 
 /// A game between two players: moves, players, clock, draw offer, hint and computer.
 #[derive(Clone, Debug, PartialEq)]

@@ -21,23 +21,24 @@ use laska_cli::progress;
 use laska_cli::random_openings::{OpeningOptions, Openings};
 use laska_cli::search::{LimitArgs, parse_level};
 use laska_cli::shard::Shard;
-use laska_engine::{Level, TimedLimits};
+use laska_engine::{Level, Nodes, TimedLimits};
 use laska_rules::Variant;
 
 use game::{Adjudication, AgreedWins, GameEnd, GameRecords, MatchGame, Pair, PlayerId, Schedule};
 use player::{PlayerConfig, ProcessConfig, go_line};
 use result::{GameResult, KIND, MatchSettings, PairResult};
-use simple_player::SimpleKind;
+use simple_player::{CoachSettings, SimpleKind};
 use statistics::Sprt;
 use summary::{Summary, Tally};
 
 /// Play two engines against each other to decide which is stronger
 ///
 /// Players are processes that speak the engine protocol (see 'laska engine --help'), or built in: 'novice' looks one move
-/// ahead and plays any move after which the fewest counters can be captured, 'random' plays any legal move. Each opening is a sequence of
-/// random moves to a position that this engine evaluates as balanced, and is played twice with the colors swapped. A
-/// player that makes an illegal move, exits or stops answering forfeits the game. Games end by the rules; adjudication
-/// is optional.
+/// ahead and plays any move after which the fewest counters can be captured, 'learner' is a novice with a coach and replaces
+/// a move if the coach says that it costs much, 'random' plays any legal move. The level and the nodes of a learner are
+/// those of the coach. Each opening is a sequence of random moves to a position that this engine evaluates as balanced, and
+/// is played twice with the colors swapped. A player that makes an illegal move, exits or stops answering forfeits the game.
+/// Games end by the rules; adjudication is optional.
 ///
 /// On many machines, give each the same arguments and its own shard and results. 'laska-lab merge' joins the results, and
 /// the match with the joined results and no shard prints the summary. If the players search a fixed number of nodes or
@@ -226,11 +227,11 @@ fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
 /// The arguments for both players.
 #[derive(Args)]
 struct PlayerArgs {
-    /// Command line of the first player, in quotes; 'self' is this program, 'novice' and 'random' are built in
+    /// Command line of the first player, in quotes; 'self' is this program, 'novice', 'learner' and 'random' are built in
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     first: String,
 
-    /// Command line of the second player, in quotes; 'self' is this program, 'novice' and 'random' are built in
+    /// Command line of the second player, in quotes; 'self' is this program, 'novice', 'learner' and 'random' are built in
     #[arg(long, value_name = "CMD", default_value = THIS_PROGRAM)]
     second: String,
 
@@ -362,9 +363,20 @@ impl PlayerOptions<'_> {
     /// Returns the configuration of a built-in player, whose only option is its seed.
     fn simple(self, kind: SimpleKind) -> Result<PlayerConfig, CommandError> {
         let Self { name, command, limits, options, level } = self;
-        if level.is_some() || !limits.is_empty() {
-            return Err(CommandError::invalid_input(format!("--{name}: {command} takes no level and no limits")));
-        }
+        let kind = match kind {
+            SimpleKind::Learner(coach) if limits.movetime.is_none() && limits.depth.is_none() => {
+                let level = level.unwrap_or(coach.level);
+                SimpleKind::Learner(CoachSettings { level, nodes: limits.nodes.map_or(coach.nodes, Nodes) })
+            }
+            SimpleKind::Learner(_) => {
+                let found = format!("--{name}: the coach of a {command} takes a level and nodes, and no other limits");
+                return Err(CommandError::invalid_input(found));
+            }
+            SimpleKind::Novice | SimpleKind::Random if level.is_some() || !limits.is_empty() => {
+                return Err(CommandError::invalid_input(format!("--{name}: {command} takes no level and no limits")));
+            }
+            SimpleKind::Novice | SimpleKind::Random => kind,
+        };
         let mut seed = None;
         for (option, value) in options {
             let number = value.parse().ok().filter(|_| option == "seed");

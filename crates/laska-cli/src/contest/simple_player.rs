@@ -1,13 +1,19 @@
-//! Players that do not search: yardsticks for the weak levels.
+//! Players that do not search: yardsticks for the weak levels, and for the coach.
 
 use fastrand::Rng;
+use laska_app::Advice;
+use laska_engine::{Level, Nodes};
 use laska_rules::{CaptureRule, Game, Move, Position};
+
+use crate::coach::SearchingCoach;
 
 /// A built-in player and its random numbers.
 pub(super) struct SimplePlayer {
     kind: SimpleKind,
     seed: Option<u64>,
     rng: Rng,
+    /// The learner's coach.
+    coach: Option<SearchingCoach>,
 }
 
 /// How a built-in player chooses its moves.
@@ -16,20 +22,39 @@ pub(super) enum SimpleKind {
     /// Looks one move ahead, like a person who has just learned the rules: plays any move after which the opponent's
     /// next move can capture the fewest counters.
     Novice,
+    /// A novice with a coach: replaces a move if the coach says that it costs much.
+    Learner(CoachSettings),
     /// Plays any legal move.
     Random,
 }
 
+/// The coach of a learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CoachSettings {
+    /// The level that the coach is made for.
+    pub(super) level: Level,
+    /// How many positions its search visits at each move.
+    pub(super) nodes: Nodes,
+}
+
+impl CoachSettings {
+    /// A coach for a beginner, who sees about as much as the one of the page.
+    const BEGINNER: Self = Self { level: Level::new(2).expect("a level"), nodes: Nodes(20_000) };
+}
+
 impl SimpleKind {
-    /// Returns the player with a name: `novice` or `random`.
+    /// Returns the player with a name: `novice`, `learner` or `random`.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        [Self::Novice, Self::Random].into_iter().find(|kind| kind.name() == name)
+        [Self::Novice, Self::Learner(CoachSettings::BEGINNER), Self::Random]
+            .into_iter()
+            .find(|kind| kind.name() == name)
     }
 
     /// Returns the name on the command line.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Novice => "novice",
+            Self::Learner(_) => "learner",
             Self::Random => "random",
         }
     }
@@ -38,10 +63,14 @@ impl SimpleKind {
 impl SimplePlayer {
     /// Creates a player. The same seed always gives the same choices; without a seed they are random.
     pub(super) fn new(kind: SimpleKind, seed: Option<u64>) -> Self {
-        Self { kind, seed, rng: seed.map_or_else(Rng::new, Rng::with_seed) }
+        let coach = match kind {
+            SimpleKind::Learner(settings) => Some(SearchingCoach::new(settings.level, settings.nodes)),
+            SimpleKind::Novice | SimpleKind::Random => None,
+        };
+        Self { kind, seed, rng: seed.map_or_else(Rng::new, Rng::with_seed), coach }
     }
 
-    /// Restarts the sequence of random numbers.
+    /// Restarts the sequence of random numbers, and gives the learner a new coach.
     pub(super) fn begin_game(&mut self) {
         *self = Self::new(self.kind, self.seed);
     }
@@ -52,7 +81,19 @@ impl SimplePlayer {
     /// If the game is over.
     pub(super) fn choose(&mut self, game: &Game) -> Move {
         let mut moves = game.legal_moves().to_vec();
-        if self.kind == SimpleKind::Novice {
+        let chosen = self.choose_among(&moves, game);
+        match self.coach.as_mut().and_then(|coach| coach.advise(game, chosen)) {
+            Some(Advice::Costs(_)) => {
+                moves.retain(|&mv| mv != chosen);
+                self.choose_among(&moves, game)
+            }
+            Some(Advice::OnlyMove) | None => chosen,
+        }
+    }
+
+    fn choose_among(&mut self, moves: &[Move], game: &Game) -> Move {
+        let mut moves = moves.to_vec();
+        if self.kind != SimpleKind::Random {
             let risk = |mv: &Move| count_capturable(game.position(), *mv, game.variant().capture_rule);
             let least = moves.iter().map(risk).min();
             moves.retain(|mv| Some(risk(mv)) == least);

@@ -3,15 +3,15 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use laska_app::MoveTextError;
-use laska_app::read_move;
+use laska_app::{Advice, MoveTextError, read_move};
 use laska_engine::Level;
 use laska_rules::notation::MoveError;
 use laska_rules::notation::record::{self, Tags};
 use laska_rules::{Color, DrawRules, Game, Move, Position, SquareSet};
-use laska_words::{localize, side, tr, tr_noop, translate};
+use laska_words::{advice_text, localize, side, tr, tr_noop, translate};
 
 use super::board::board;
+use crate::coach::SearchingCoach;
 use crate::game_source::{SiteArgs, main_line, read_record, record_of};
 
 /// The choices that remain when another game is opened.
@@ -135,6 +135,35 @@ impl TerminalGame {
             Command::Board => self.show(out)?,
             Command::Help => write!(out, "{}", help())?,
             Command::Quit => return Ok(AfterLine::Quit),
+        }
+        Ok(AfterLine::Continue)
+    }
+
+    /// Returns what a coach says about the last move.
+    pub(super) fn ask(&self, coach: &mut SearchingCoach) -> Option<Advice> {
+        let mv = *self.game.moves().last()?;
+        let mut before = self.game.clone();
+        before.go_to(self.game.moves().len() - 1);
+        coach.advise(&before, mv)
+    }
+
+    /// Says what the coach says about the last move, and asks whether it stays.
+    pub(super) fn pass_on(&self, advice: &Advice, out: &mut impl Write) -> io::Result<()> {
+        let Some(&mv) = self.game.moves().last() else { return Ok(()) };
+        writeln!(out, "{}", advice_text(!self.game.position().turn(), mv, advice))?;
+        if let Advice::Costs(_) = advice {
+            let choice = tr!("Type 'undo' to play another move, or press Enter to keep this one." in "terminal");
+            writeln!(out, "{choice}")?;
+        }
+        Ok(())
+    }
+
+    /// Undoes the move that the coach spoke about, if that is what the line says. Any other line keeps it.
+    pub(super) fn reconsider(&mut self, line: &str, out: &mut impl Write) -> io::Result<AfterLine> {
+        match Command::parse(line) {
+            Command::Undo => self.undo(out)?,
+            Command::Quit => return Ok(AfterLine::Quit),
+            _ => {}
         }
         Ok(AfterLine::Continue)
     }

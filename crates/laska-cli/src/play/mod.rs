@@ -11,14 +11,15 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use game::{AfterLine, Session, TerminalGame};
 use languages::{parse_language, speak, system_language};
-use laska_app::{SearchResult, move_reasons};
+use laska_app::{Advice, SearchResult, move_reasons};
 use laska_cli::error::CommandError;
 use laska_cli::search::{LimitArgs, SeededLevel, WallClock, parse_level};
-use laska_engine::{Evaluation, Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
+use laska_engine::{Evaluation, Level, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits};
 use laska_rules::{Color, Game, Move};
 use laska_words::{Language, reasons_text, tr};
 use line_reader::LineReader;
 
+use crate::coach::SearchingCoach;
 use crate::game_source::{SiteArgs, main_line, read_record};
 use crate::start::GameArgs;
 use crate::threads::{ThreadCount, ThreadedSearch};
@@ -46,6 +47,10 @@ pub(crate) struct Play {
     /// The computer's level, from 1 to 10; levels 9 and 10 open with moves of the opening book
     #[arg(long, value_name = "N", default_value = "10", value_parser = parse_level)]
     level: Level,
+
+    /// Play with a coach, who says why a move costs much before the computer replies
+    #[arg(long)]
+    coach: bool,
 
     /// Number of threads that the computer searches with
     #[arg(long, value_name = "N", default_value_t = ThreadCount::ONE)]
@@ -78,6 +83,9 @@ enum Side {
 /// The computer's time per move if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
+/// How many positions the coach's search visits at each move: well under a second.
+const COACH_NODES: Nodes = Nodes(100_000);
+
 impl Play {
     /// Plays until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), CommandError> {
@@ -88,12 +96,23 @@ impl Play {
         speak(self.language.unwrap_or_else(system_language));
         let limits = self.limits.unwrap_or(TimedLimits::time(DEFAULT_TIME)).to_play();
         let mut computer = Computer::new(limits, self.threads, SeededLevel::new(self.level, self.seed));
+        let mut coach = self.coach.then(|| SearchingCoach::new(self.level, COACH_NODES));
         let session = Session { human_sides: self.human_sides(), level: self.level, site: self.site };
         let mut game = TerminalGame::new(start, session);
         let mut lines = LineReader::new()?;
         game.show(out)?;
         loop {
             if game.is_computers_turn() {
+                if let Some(advice) = coach.as_mut().and_then(|coach| game.ask(coach)) {
+                    game.pass_on(&advice, out)?;
+                    if let Advice::Costs(_) = advice {
+                        let Some(line) = lines.read(out)? else { return Ok(()) };
+                        if let AfterLine::Quit = game.reconsider(&line, out)? {
+                            return Ok(game.say_goodbye(out)?);
+                        }
+                        continue;
+                    }
+                }
                 let mv = computer.choose(game.game());
                 game.play(mv, out)?;
                 continue;

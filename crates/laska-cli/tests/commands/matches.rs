@@ -50,6 +50,17 @@ fn the_novice_and_the_random_mover_need_no_limit_and_repeat_their_games() {
     assert_eq!(summary["pentanomial"], play()["pentanomial"]);
 }
 
+#[test]
+fn a_learner_repeats_its_games_and_learns_from_its_coach() {
+    let seeds = ["--first-option", "seed=1", "--second-option", "seed=2", "--games", "8", "--draw-after", "120"];
+    let coach = ["match", "--first", "learner", "--first-nodes", "500", "--second", "novice"];
+    let play = |level: &str| json(&[&coach[..], &seeds, &["--first-level", level]].concat());
+    let summary = play("4");
+    assert_eq!(summary["forfeits"], serde_json::json!([0, 0]));
+    assert_eq!(summary["pentanomial"], play("4")["pentanomial"]);
+    assert!(summary["score"].as_f64().is_some_and(|score| score > 0.5), "{summary}");
+}
+
 /// README.md has the results of 200 games; those of 60 vary more.
 #[test]
 fn a_novice_beats_the_weakest_level_and_not_the_third() {
@@ -251,6 +262,10 @@ fn start_failures_and_invalid_arguments_are_errors() {
     check_refusal(
         &["match", "--first", "novice", "--first-level", "2", "--second-level", "1"],
         "error: --first: novice takes no level and no limits",
+    );
+    check_refusal(
+        &["match", "--first", "learner", "--first-depth", "2", "--second-level", "1"],
+        "error: --first: the coach of a learner takes a level and nodes, and no other limits",
     );
     check_refusal(
         &quick_match(&["--second", "random", "--second-option", "hash=4"]),

@@ -46,6 +46,21 @@ fn the_computer_answers_with_a_legal_move() {
 }
 
 #[test]
+fn a_coach_says_why_a_move_costs_much_before_the_computer_replies() {
+    let coached = |lines: &[&str]| {
+        let start = "b,b,b,b/b,,b/b,,b,b/w,wb,/,w,w,bw/w,w,/w,w,w,w w";
+        play(&["--coach", "--level", "2", "--seed", "1", "--fen", start], lines)
+    };
+    let text = coached(&["e1-f2", "undo", "fen"]);
+    let advice = "Black can now capture the column that you moved to f2.";
+    let choice = "Type 'undo' to play another move, or press Enter to keep this one.";
+    assert!(text.contains(advice) && text.contains(choice) && !text.contains("1. Black"), "{text}");
+    let text = coached(&["e1-f2", "", "moves"]);
+    assert!(text.contains(advice) && text.contains("1. Black"), "{text}");
+    assert!(!play(&["--level", "2", "--seed", "1"], &["1", "1", "quit"]).contains(choice), "nobody asked for a coach");
+}
+
+#[test]
 fn weak_levels_depend_on_the_seed() {
     let moves = |level: &str, seed: &str| {
         answer(&["--level", level, "--seed", seed, "--side", "black"], &["1", "1", "1", "1", "1", "moves"])

@@ -1,12 +1,11 @@
 //! Why a move is good: facts about its consequences that a hint can state in a few words.
-//!
-//! Every fact holds whatever the opponent does. Where none applies, the list is empty, and only the score speaks for the
-//! move.
 
-use laska_rules::{CaptureRule, Color, Grade, Move, Position, Square};
+use laska_rules::{CaptureRule, Move, Position, Square};
 use laska_worker::protocol::ScoreKind;
 
-use super::SearchResult;
+use super::case::Case;
+use super::facts::{MAX_MOVES_TO_PROMOTION, always_promotes, captures_in_turn, exchange, freed, position_after};
+use crate::search_result::SearchResult;
 
 /// A reason to play a move, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,135 +52,110 @@ pub enum MoveReason {
     AllowsNoCapture,
 }
 
-/// A promotion that is further away does not explain a move.
-const MAX_MOVES_TO_PROMOTION: usize = 3;
+/// Finds a reason.
+type Finder = fn(&Case<'_>) -> Option<MoveReason>;
 
-/// The longest exchange that is counted, in plies.
-const MAX_EXCHANGE: usize = 8;
+/// The reasons that can hold together, the strongest first.
+const FINDERS: [Finder; 10] = [
+    forced_result,
+    captures,
+    frees,
+    promotes,
+    promotes_later,
+    trades,
+    prevents_captures,
+    saves,
+    threatens,
+    leaves_one_move,
+];
 
 /// Returns the reasons for the move of a search result, the strongest first.
 pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &SearchResult) -> Vec<MoveReason> {
-    let mv = result.mv;
-    let legal = position.legal_moves(capture_rule);
-    if *legal == [mv] {
+    let case = Case::new(position, capture_rule, result);
+    if *case.legal() == [case.mv] {
         return vec![MoveReason::OnlyMove];
     }
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    let forced = match result.score {
-        ScoreKind::Win(plies) => Some(MoveReason::Wins { moves: plies.0.div_ceil(2) }),
-        ScoreKind::Loss(_) => Some(MoveReason::DelaysLoss),
-        ScoreKind::Value(_) => None,
-    };
-    let promotion = later_promotion(&after, capture_rule, mv).filter(|_| !mv.is_capture());
-    let trade = trade(&after, capture_rule, &result.line);
-    let reasons = forced.into_iter().chain(gains(position, &after, mv)).chain(promotion).chain(trade);
-    let quiet = !mv.is_capture() && !after.must_capture();
-    let mut reasons: Vec<_> =
-        reasons.chain(quiet.then(|| quiet_reasons(position, &after, capture_rule, mv)).into_iter().flatten()).collect();
-    if reasons.is_empty() && quiet && legal.iter().any(|&other| allows_capture(position, other)) {
-        reasons.push(MoveReason::AllowsNoCapture);
+    let mut reasons: Vec<_> = FINDERS.iter().filter_map(|find| find(&case)).collect();
+    if reasons.is_empty() {
+        reasons.extend(allows_no_capture(&case));
     }
     reasons
 }
 
-/// What a move gains immediately.
-fn gains(position: &Position, after: &Position, mv: Move) -> impl Iterator<Item = MoveReason> {
-    let side = position.turn();
-    let captures = mv.is_capture().then(|| MoveReason::Captures { counters: mv.jumps() });
-    let freed = prisoners(position, side).saturating_sub(prisoners(after, side));
-    let frees = (freed > 0).then_some(MoveReason::Frees { prisoners: freed });
-    let promotes = position.promotes(mv).then_some(MoveReason::Promotes { moves: 1 });
-    [captures, frees, promotes].into_iter().flatten()
+fn forced_result(case: &Case<'_>) -> Option<MoveReason> {
+    match case.score {
+        ScoreKind::Win(plies) => Some(MoveReason::Wins { moves: plies.0.div_ceil(2) }),
+        ScoreKind::Loss(_) => Some(MoveReason::DelaysLoss),
+        ScoreKind::Value(_) => None,
+    }
 }
 
-/// Returns the number of a side's counters in columns of the other side.
-fn prisoners(position: &Position, side: Color) -> usize {
-    let columns = position.columns().filter(|(_, column)| column.owner() != side);
-    columns.map(|(_, column)| column.counters().filter(|counter| counter.color == side).count()).sum()
+fn captures(case: &Case<'_>) -> Option<MoveReason> {
+    case.mv.is_capture().then(|| MoveReason::Captures { counters: case.mv.jumps() })
 }
 
-/// Returns whether the opponent can capture after a move.
-fn allows_capture(position: &Position, mv: Move) -> bool {
-    let mut next = position.clone();
-    next.play_unchecked(mv);
-    next.must_capture()
+fn frees(case: &Case<'_>) -> Option<MoveReason> {
+    let freed = freed(case.position, case.mv);
+    (freed > 0).then_some(MoveReason::Frees { prisoners: freed })
 }
 
-/// The reasons for a step after which the opponent cannot capture.
-fn quiet_reasons(
-    position: &Position,
-    after: &Position,
-    capture_rule: CaptureRule,
-    mv: Move,
-) -> impl Iterator<Item = MoveReason> + use<> {
-    let others = position.legal_moves(capture_rule);
-    let prevents = others
-        .iter()
-        .filter(|&&other| other != mv)
-        .all(|&other| allows_capture(position, other))
-        .then_some(MoveReason::PreventsCaptures);
-    let saved = position.threatened().iter().next().map(MoveReason::Saves);
-    let threatened = after.threatened().iter().next().map(MoveReason::Threatens);
-    let one_move = (after.count_moves(capture_rule) == 1).then_some(MoveReason::LeavesOneMove);
-    [prevents, saved, threatened, one_move].into_iter().flatten()
+fn promotes(case: &Case<'_>) -> Option<MoveReason> {
+    case.position.promotes(case.mv).then_some(MoveReason::Promotes { moves: 1 })
 }
 
-/// Returns the promotion that the moved column reaches whatever the opponent does.
-fn later_promotion(after: &Position, capture_rule: CaptureRule, mv: Move) -> Option<MoveReason> {
-    let is_soldier = after.column(mv.to()).is_some_and(|column| column.commander().grade == Grade::Soldier);
-    let promotes = |moves: &usize| always_promotes(after, capture_rule, mv.to(), moves - 1);
-    let moves = (2..=MAX_MOVES_TO_PROMOTION).find(|moves| is_soldier && promotes(moves))?;
+/// Finds the promotion that the moved column reaches whatever the opponent does.
+fn promotes_later(case: &Case<'_>) -> Option<MoveReason> {
+    if case.mv.is_capture() {
+        return None;
+    }
+    let moves = (2..=MAX_MOVES_TO_PROMOTION)
+        .find(|moves| always_promotes(&case.after, case.capture_rule, case.mv.to(), moves - 1))?;
     Some(MoveReason::Promotes { moves })
 }
 
-/// Returns whether the column on a square promotes within this many of its moves, whatever the opponent, who is to move,
-/// does.
-fn always_promotes(position: &Position, capture_rule: CaptureRule, at: Square, moves: usize) -> bool {
-    let after = |position: &Position, mv: Move| {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        next
-    };
-    let replies = position.legal_moves(capture_rule);
-    !replies.is_empty()
-        && replies.iter().all(|&reply| {
-            let next = after(position, reply);
-            let is_there = !reply.jumped().any(|jumped| jumped == at);
-            let own = next.legal_moves(capture_rule);
-            let mut own = own.iter().filter(|mv| is_there && mv.from() == at);
-            own.any(|&mv| {
-                next.promotes(mv) || moves > 1 && always_promotes(&after(&next, mv), capture_rule, mv.to(), moves - 1)
-            })
-        })
-}
-
-/// Returns the captures that a step provokes, if they gain as much against every defense.
-fn trade(after: &Position, capture_rule: CaptureRule, line: &[Move]) -> Option<MoveReason> {
-    let (_, replies) = line.split_first().filter(|(first, _)| !first.is_capture())?;
-    let captures: Vec<usize> = replies.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0).collect();
-    let by = |reply: usize| captures.iter().skip(reply).step_by(2).sum::<usize>();
-    let (given, captured) = (by(0), by(1));
+/// Finds the captures that a step provokes, if they gain as much against every defense.
+fn trades(case: &Case<'_>) -> Option<MoveReason> {
+    if case.mv.is_capture() {
+        return None;
+    }
+    let [given, captured] = captures_in_turn(case.replies);
     let gain = captured.checked_sub(given).filter(|&gain| gain > 0)?;
-    let opponents = exchange(after, capture_rule, MAX_EXCHANGE)?;
+    let opponents = exchange(&case.after, case.capture_rule)?;
     (i32::try_from(gain) == Ok(-opponents)).then_some(MoveReason::Trades { given, captured })
 }
 
-/// Returns the counters that the side to move captures in an exchange of compulsory captures, less those it loses; `None`
-/// if the exchange is longer than this many plies.
-fn exchange(position: &Position, capture_rule: CaptureRule, plies: usize) -> Option<i32> {
-    if !position.must_capture() {
-        return Some(0);
-    }
-    let plies = plies.checked_sub(1)?;
-    let mut best = i32::MIN;
-    for &mv in &position.legal_moves(capture_rule) {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        // A move has fewer jumps than the board has squares.
-        best = best.max(mv.jumps() as i32 - exchange(&next, capture_rule, plies)?);
-    }
-    Some(best)
+/// Returns whether neither the move nor the reply is a capture.
+fn is_quiet(case: &Case<'_>) -> bool {
+    !case.mv.is_capture() && !case.after.must_capture()
+}
+
+fn allows_capture(case: &Case<'_>, mv: Move) -> bool {
+    position_after(case.position, mv).must_capture()
+}
+
+fn prevents_captures(case: &Case<'_>) -> Option<MoveReason> {
+    let is_only = || case.legal().iter().filter(|&&other| other != case.mv).all(|&other| allows_capture(case, other));
+    (is_quiet(case) && is_only()).then_some(MoveReason::PreventsCaptures)
+}
+
+fn saves(case: &Case<'_>) -> Option<MoveReason> {
+    let threatened = case.position.threatened().iter().next()?;
+    is_quiet(case).then_some(MoveReason::Saves(threatened))
+}
+
+fn threatens(case: &Case<'_>) -> Option<MoveReason> {
+    let threatened = case.after.threatened().iter().next()?;
+    is_quiet(case).then_some(MoveReason::Threatens(threatened))
+}
+
+fn leaves_one_move(case: &Case<'_>) -> Option<MoveReason> {
+    (is_quiet(case) && case.after.count_moves(case.capture_rule) == 1).then_some(MoveReason::LeavesOneMove)
+}
+
+/// Finds the reason that is given if there is no better one.
+fn allows_no_capture(case: &Case<'_>) -> Option<MoveReason> {
+    let could = || case.legal().iter().any(|&other| allows_capture(case, other));
+    (is_quiet(case) && could()).then_some(MoveReason::AllowsNoCapture)
 }
 
 #[cfg(test)]

@@ -1,0 +1,220 @@
+//! The coach: when it speaks about a move, and what it says.
+//!
+//! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
+//! moves. It never speaks about a game that is lost anyway.
+
+use laska_rules::{CaptureRule, Color, Move, Position};
+use laska_worker::protocol::Level;
+
+use crate::motives::{MoveCost, move_costs};
+use crate::move_quality::WinningChances;
+use crate::search_result::SearchResult;
+
+/// A coach of one side in one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coach {
+    level: Level,
+    /// The ply of the move about which it spoke last.
+    spoke_at: Option<usize>,
+    has_praised: bool,
+}
+
+/// What the coach says about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    Costs(Costs),
+    /// Every other move would have lost much.
+    OnlyMove,
+}
+
+/// A move that costs much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// Why; `None` if no motive is certain, so that only the line can say it.
+    pub cost: Option<MoveCost>,
+    pub best: Move,
+    /// The opponent's best play after the move.
+    pub refutation: Vec<Move>,
+}
+
+/// What the coach expects of a player.
+struct Expectation {
+    /// The loss in winning chances from which a move costs much.
+    loss: f64,
+    /// The number of plies that the player can foresee after a move.
+    plies: usize,
+}
+
+/// The plies between two moves about which the coach speaks: it speaks about every third move at most.
+const PAUSE: usize = 6;
+
+/// With less than these chances, the game is lost anyway.
+const LOST: f64 = 0.12;
+
+/// If all other moves lose this much, the best is the only move.
+const ONLY_MOVE_LOSS: f64 = 0.30;
+
+impl Coach {
+    /// Creates a coach for a player who plays against this level.
+    pub const fn new(level: Level) -> Self {
+        Self { level, spoke_at: None, has_praised: false }
+    }
+
+    /// Returns what to say about a move of the side to move, if anything. `moves` are the results of a search for all legal
+    /// moves, the best first; `ply` counts the moves of the game before this one.
+    pub fn advise(
+        &mut self,
+        position: &Position,
+        capture_rule: CaptureRule,
+        ply: usize,
+        moves: &[SearchResult],
+        played: Move,
+    ) -> Option<Advice> {
+        // After an undo, a move may come before the one about which it spoke.
+        let pauses = self.spoke_at.is_some_and(|spoke_at| ply.abs_diff(spoke_at) < PAUSE);
+        let [best, second, ..] = moves else { return None };
+        let chances = |result: &SearchResult| chances(position.turn(), result);
+        if pauses || chances(best) < LOST {
+            return None;
+        }
+        let advice = if best.mv == played {
+            let is_only = chances(best) - chances(second) >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps();
+            (is_only && !self.has_praised).then_some(Advice::OnlyMove)?
+        } else {
+            let played = moves.iter().find(|result| result.mv == played)?;
+            let Expectation { loss, plies } = expectation(self.level);
+            let costs = costs(position, capture_rule, plies, played, best);
+            Advice::Costs(costs.filter(|_| chances(best) - chances(played) >= loss)?)
+        };
+        self.has_praised |= advice == Advice::OnlyMove;
+        self.spoke_at = Some(ply);
+        Some(advice)
+    }
+}
+
+fn chances(turn: Color, result: &SearchResult) -> f64 {
+    WinningChances::for_white(turn, result.score).seen_by(turn).share()
+}
+
+fn expectation(level: Level) -> Expectation {
+    match level.number() {
+        ..=2 => Expectation { loss: 0.15, plies: 5 },
+        3..=4 => Expectation { loss: 0.12, plies: 5 },
+        5..=7 => Expectation { loss: 0.10, plies: 7 },
+        _ => Expectation { loss: 0.10, plies: 11 },
+    }
+}
+
+/// Returns the most serious cost within some plies, or only the line if it wins counters within them.
+fn costs(
+    position: &Position,
+    capture_rule: CaptureRule,
+    plies: usize,
+    played: &SearchResult,
+    best: &SearchResult,
+) -> Option<Costs> {
+    let refutation = played.line.get(1..).unwrap_or_default().to_vec();
+    let mut costs = move_costs(position, capture_rule, played, best).into_iter();
+    let cost = costs.find(|cost| cost.plies() <= plies);
+    let is_seen = cost.is_some() || plies_to_gain(&refutation).is_some_and(|gain| gain <= plies);
+    is_seen.then_some(Costs { cost, best: best.mv, refutation })
+}
+
+/// Returns the number of plies after which the side to move has captured more counters than the other one, and cannot be
+/// recaptured in the line.
+fn plies_to_gain(line: &[Move]) -> Option<usize> {
+    let mut balance = 0;
+    for (ply, mv) in line.iter().enumerate() {
+        let jumps = mv.jumps() as i32;
+        balance += if ply % 2 == 0 { jumps } else { -jumps };
+        let is_exchange_over = line.get(ply + 1).is_none_or(|next| !next.is_capture());
+        if balance > 0 && is_exchange_over {
+            return Some(ply + 1);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::Board;
+    use laska_rules::notation::piece_list;
+    use laska_worker::protocol::ScoreKind;
+
+    use super::*;
+
+    const PLY: usize = 20;
+
+    fn level(number: u8) -> Level {
+        Level::new(number).expect("a level")
+    }
+
+    /// White to move; c3-b4 is safe, and c3-d4 loses the column.
+    fn position() -> Position {
+        piece_list::parse("c3w g1w a1w e5b g7b, White to move", Board::Seven).expect("a position")
+    }
+
+    fn result(line: &str, value: i32) -> SearchResult {
+        let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().expect("a move")).collect();
+        SearchResult { mv: line[0], score: ScoreKind::Value(value), depth: 4, line }
+    }
+
+    fn moves(best: i32, worst: i32) -> [SearchResult; 2] {
+        [result("c3-b4 g7-f6", best), result("c3-d4 e5-d4-c3", worst)]
+    }
+
+    fn advise(coach: &mut Coach, ply: usize, moves: &[SearchResult], played: &str) -> Option<Advice> {
+        coach.advise(&position(), CaptureRule::MustFinish, ply, moves, played.parse().expect("a move"))
+    }
+
+    #[test]
+    fn it_says_why_a_move_costs_much() {
+        let advice = advise(&mut Coach::new(level(1)), PLY, &moves(0, -300), "c3-d4");
+        let Some(Advice::Costs(Costs { cost: Some(cost), best, refutation })) = advice else { panic!("{advice:?}") };
+        assert!(matches!(cost, MoveCost::Exposes { .. }), "{cost:?}");
+        assert_eq!((best.to_string(), refutation.len()), ("c3-b4".to_owned(), 1));
+    }
+
+    #[test]
+    fn it_is_silent_about_small_losses_good_moves_and_lost_games() {
+        for (moves, played) in [
+            (moves(0, -60), "c3-d4"),
+            (moves(0, -100), "c3-b4"),
+            (moves(-900, -2000), "c3-d4"),
+            // A search that did not look at the move says nothing.
+            (moves(0, -300), "g1-f2"),
+        ] {
+            assert_eq!(advise(&mut Coach::new(level(1)), PLY, &moves, played), None, "{moves:?}");
+        }
+    }
+
+    #[test]
+    fn it_speaks_about_every_third_move_at_most() {
+        let mut coach = Coach::new(level(1));
+        let spoke: Vec<bool> =
+            (0..8).map(|turn| advise(&mut coach, PLY + 2 * turn, &moves(0, -300), "c3-d4").is_some()).collect();
+        assert_eq!(spoke, [true, false, false, true, false, false, true, false]);
+    }
+
+    #[test]
+    fn with_stronger_players_it_speaks_about_smaller_and_later_losses() {
+        let later = [result("g1-f2 g7-f6", 0), result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300)];
+        let small = moves(0, -100);
+        for (number, moves, played, speaks) in [
+            (1, &later, "a1-b2", false),
+            (5, &later, "a1-b2", true),
+            (1, &small, "c3-d4", false),
+            (8, &small, "c3-d4", true),
+        ] {
+            let advice = advise(&mut Coach::new(level(number)), PLY, moves, played);
+            assert_eq!(advice.is_some(), speaks, "level {number}, {played}");
+        }
+    }
+
+    #[test]
+    fn it_praises_an_only_move_once() {
+        let mut coach = Coach::new(level(1));
+        let praise = [PLY, PLY + 10].map(|ply| advise(&mut coach, ply, &moves(0, -600), "c3-b4"));
+        assert_eq!(praise, [Some(Advice::OnlyMove), None]);
+    }
+}

@@ -1,0 +1,316 @@
+//! What a move costs: facts about its consequences that the coach states in a sentence.
+//!
+//! A cost holds after the move and not after the best one. Otherwise it would be no reason to play the best one instead.
+
+use laska_rules::{CaptureRule, Grade, Move, Position, Square};
+use laska_worker::protocol::ScoreKind;
+
+use super::case::Case;
+use super::facts::{
+    MAX_MOVES_TO_PROMOTION, always_promotes, best_shot, can_capture, captures_in_turn, exchange, forced_promotion,
+    forced_win, freed, most_jumps, passed, position_after, shot,
+};
+use crate::search_result::SearchResult;
+
+/// What a move costs, compared with the best one. "The opponent can" means with the next move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCost {
+    /// The opponent wins by force.
+    AllowsWin {
+        /// The opponent's moves until the player has none.
+        moves: u16,
+    },
+    /// The best move wins by force.
+    MissesWin {
+        /// The player's moves until the opponent has none, the best move included.
+        moves: u16,
+    },
+    /// The opponent can capture several counters in one move, and could capture fewer before.
+    AllowsChain { counters: usize },
+    /// The opponent can make a step after which the player must capture, and then captures more, whichever capture the
+    /// player chooses.
+    AllowsShot {
+        /// The opponent's step.
+        offer: Move,
+        /// The square of the counter that the player must capture first, if no other capture is legal.
+        over: Option<Square>,
+        /// The counters that the opponent captures then, or more.
+        counters: usize,
+    },
+    /// The opponent can capture the commander on a square, and could not before.
+    Exposes {
+        square: Square,
+        exposure: Exposure,
+        /// Whether the commander is an officer.
+        is_officer: bool,
+        /// The opponent's counters right below the commander, which become the opponent's column.
+        freed: usize,
+    },
+    /// The opponent threatened to capture the commander on a square, and still can.
+    IgnoresThreat {
+        square: Square,
+        /// Whether the commander is an officer.
+        is_officer: bool,
+        /// The opponent's counters right below the commander, which become the opponent's column.
+        freed: usize,
+    },
+    /// Both sides capture in turn, and the opponent captures more, whatever the player chooses.
+    LosesExchange {
+        /// The counters that the opponent captures in the best play.
+        captured: usize,
+        /// Those that the player captures in return.
+        returned: usize,
+    },
+    /// The opponent's column on a square promotes whatever the player does.
+    AllowsPromotion {
+        square: Square,
+        /// The opponent's moves until it has promoted.
+        moves: usize,
+        /// Whether every move of the column that moved allows it: the column had to stay.
+        had_to_stay: bool,
+    },
+    /// The best move is a step after which the opponent must capture, and the player then captures more, whichever
+    /// capture the opponent chooses.
+    MissesShot {
+        /// The most counters that the opponent can capture.
+        given: usize,
+        /// The counters that the player captures then, or more.
+        captured: usize,
+    },
+    /// The best move captures more counters.
+    MissesCapture {
+        counters: usize,
+        /// The counters that the move captures.
+        instead_of: usize,
+    },
+    /// The best move frees more prisoners.
+    MissesFreeing { prisoners: usize },
+    /// The column of the best move promotes whatever the opponent does.
+    MissesPromotion {
+        /// The player's moves until it has promoted, the best move included.
+        moves: usize,
+    },
+}
+
+/// Why the opponent can capture a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exposure {
+    /// It is the column that moved.
+    Moved,
+    /// The move left the square behind it, on which the capturing column lands.
+    Left(Square),
+    /// Something else has changed, for example an enemy column can reach it with another jump.
+    Opened,
+}
+
+impl MoveCost {
+    /// Returns the number of plies after the move that one must foresee to notice the cost.
+    pub fn plies(self) -> usize {
+        match self {
+            Self::MissesCapture { .. } | Self::MissesFreeing { .. } => 0,
+            Self::AllowsChain { .. } | Self::Exposes { .. } | Self::IgnoresThreat { .. } => 1,
+            Self::LosesExchange { .. } | Self::MissesShot { .. } => 2,
+            Self::AllowsShot { .. } => 3,
+            Self::AllowsWin { moves } => 2 * usize::from(moves) - 1,
+            Self::AllowsPromotion { moves, .. } => 2 * moves - 1,
+            Self::MissesWin { moves } => 2 * usize::from(moves) - 2,
+            Self::MissesPromotion { moves } => 2 * moves - 2,
+        }
+    }
+}
+
+/// A forced win in more moves needs more positions than the proof may visit.
+const MAX_MOVES_TO_WIN: u16 = 3;
+
+/// Finds a cost of the first case, compared with the best move.
+type Finder = fn(&Case<'_>, &Case<'_>) -> Option<MoveCost>;
+
+/// The costs, the most serious first.
+const FINDERS: [Finder; 12] = [
+    allows_win,
+    misses_win,
+    allows_chain,
+    allows_shot,
+    exposes,
+    ignores_threat,
+    loses_exchange,
+    allows_promotion,
+    misses_shot,
+    misses_capture,
+    misses_freeing,
+    misses_promotion,
+];
+
+/// Returns what a move costs compared with the best one, the most serious first. Both results are for the same position.
+pub fn move_costs(
+    position: &Position,
+    capture_rule: CaptureRule,
+    played: &SearchResult,
+    best: &SearchResult,
+) -> Vec<MoveCost> {
+    if played.mv == best.mv {
+        return Vec::new();
+    }
+    let [played, best] = [played, best].map(|result| Case::new(position, capture_rule, result));
+    FINDERS.iter().filter_map(|find| find(&played, &best)).collect()
+}
+
+fn allows_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let ScoreKind::Loss(plies) = played.score else { return None };
+    let most = plies.0.div_ceil(2);
+    if most > MAX_MOVES_TO_WIN {
+        return None;
+    }
+    let moves = forced_win(&played.after, played.capture_rule, played.reply(), most)?;
+    let is_lost_anyway = forced_win(&best.after, best.capture_rule, best.reply(), moves).is_some();
+    (!is_lost_anyway).then_some(MoveCost::AllowsWin { moves })
+}
+
+fn misses_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let ScoreKind::Win(plies) = best.score else { return None };
+    let most = plies.0.div_ceil(2);
+    let wins_later = matches!(played.score, ScoreKind::Win(_));
+    if most > MAX_MOVES_TO_WIN || wins_later {
+        return None;
+    }
+    let moves = forced_win(best.position, best.capture_rule, Some(best.mv), most)?;
+    // Another move may be the one that wins as fast.
+    let is_best = best.after.count_moves(best.capture_rule) == 0
+        || moves > 1
+            && best.after.legal_moves(best.capture_rule).iter().all(|&reply| {
+                forced_win(&position_after(&best.after, reply), best.capture_rule, None, moves - 1).is_some()
+            });
+    is_best.then_some(MoveCost::MissesWin { moves })
+}
+
+/// Returns whether the opponent gains in the captures after a move, and gains more than after the best move.
+fn loses_counters(played: &Case<'_>, best: &Case<'_>) -> bool {
+    let [lost, lost_anyway] = [played, best].map(|case| exchange(&case.after, case.capture_rule));
+    let gain = |case: &Case<'_>| case.mv.jumps() as i32;
+    matches!((lost, lost_anyway), (Some(lost), Some(anyway)) if lost > 0 && lost - gain(played) > anyway - gain(best))
+}
+
+fn allows_chain(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let counters = played.reply()?.jumps();
+    let before = passed(played.position)?;
+    let fewer = |position: &Position| most_jumps(position, played.capture_rule) < counters;
+    (counters > 1 && loses_counters(played, best) && fewer(&before) && fewer(&best.after))
+        .then_some(MoveCost::AllowsChain { counters: most_jumps(&played.after, played.capture_rule) })
+}
+
+fn allows_shot(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let offer = played.reply()?;
+    let counters = shot(&played.after, played.capture_rule, offer)?.captured;
+    if best_shot(&best.after, best.capture_rule) >= counters {
+        return None;
+    }
+    let captures = position_after(&played.after, offer).legal_moves(played.capture_rule);
+    let over = if let [only] = captures[..] { only.jumped().next() } else { None };
+    Some(MoveCost::AllowsShot { offer, over, counters })
+}
+
+/// A column whose commander the opponent's reply captures.
+struct Prey {
+    square: Square,
+    /// The square behind it, on which the capturing column lands.
+    behind: Square,
+    is_officer: bool,
+    freed: usize,
+}
+
+/// Returns the first column that the reply captures, if that costs something, and if the best move prevents it.
+fn prey(played: &Case<'_>, best: &Case<'_>) -> Option<Prey> {
+    let reply = played.reply()?;
+    let (square, behind) = (reply.jumped().next()?, reply.landings().next()?);
+    let column = played.after.column(square)?;
+    let mut runs = column.runs();
+    let is_alone = runs.next().is_some_and(|own| own.height == 1);
+    let freed = runs.next().filter(|_| is_alone).map_or(0, |run| run.height as usize);
+    let is_officer = column.grade() == Grade::Officer;
+    let recaptured = exchange(&played.after, played.capture_rule).is_some_and(|gain| gain < 0);
+    let costs = loses_counters(played, best) || (is_officer || freed > 0) && !recaptured;
+    // The best move may have moved the column.
+    let squares = [square, if best.mv.from() == square { best.mv.to() } else { square }];
+    let is_saved = squares.iter().all(|&square| !can_capture(&best.after, best.capture_rule, square));
+    (costs && is_saved).then_some(Prey { square, behind, is_officer, freed })
+}
+
+/// Returns whether the opponent threatened the column on a square before the move.
+fn was_threatened(played: &Case<'_>, square: Square) -> bool {
+    passed(played.position).is_some_and(|before| can_capture(&before, played.capture_rule, square))
+}
+
+fn exposes(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let Prey { square, behind, is_officer, freed } = prey(played, best)?;
+    let left = played.mv.from();
+    let exposure = if square == played.mv.to() {
+        Exposure::Moved
+    } else if was_threatened(played, square) {
+        return None;
+    } else if behind == left {
+        Exposure::Left(left)
+    } else {
+        Exposure::Opened
+    };
+    Some(MoveCost::Exposes { square, exposure, is_officer, freed })
+}
+
+fn ignores_threat(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let Prey { square, is_officer, freed, .. } = prey(played, best)?;
+    let is_ignored = square != played.mv.to() && was_threatened(played, square);
+    is_ignored.then_some(MoveCost::IgnoresThreat { square, is_officer, freed })
+}
+
+fn loses_exchange(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let [captured, returned] = captures_in_turn(played.replies);
+    let loss = captured.checked_sub(returned).filter(|&loss| loss > 0 && returned > 0)?;
+    let is_certain = exchange(&played.after, played.capture_rule) == i32::try_from(loss).ok();
+    (is_certain && loses_counters(played, best)).then_some(MoveCost::LosesExchange { captured, returned })
+}
+
+fn allows_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let promotion = |position: &Position, moves| forced_promotion(position, played.capture_rule, moves);
+    let (square, moves) = promotion(&played.after, MAX_MOVES_TO_PROMOTION)?;
+    if promotion(&best.after, moves).is_some() {
+        return None;
+    }
+    let from = played.mv.from();
+    let legal = played.legal();
+    let mut others = legal.iter().filter(|mv| mv.from() == from);
+    let had_to_stay =
+        best.mv.from() != from && others.all(|&mv| promotion(&position_after(played.position, mv), moves).is_some());
+    Some(MoveCost::AllowsPromotion { square, moves, had_to_stay })
+}
+
+fn misses_shot(_: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let shot = shot(best.position, best.capture_rule, best.mv)?;
+    Some(MoveCost::MissesShot { given: shot.given, captured: shot.captured })
+}
+
+fn misses_capture(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let [instead_of, counters] = [played, best].map(|case| case.mv.jumps());
+    let net = |case: &Case<'_>| Some(case.mv.jumps() as i32 - exchange(&case.after, case.capture_rule)?);
+    let gains = matches!((net(played), net(best)), (Some(played), Some(best)) if best > played);
+    (counters > instead_of && gains).then_some(MoveCost::MissesCapture { counters, instead_of })
+}
+
+fn misses_freeing(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let prisoners = freed(best.position, best.mv);
+    (prisoners > freed(played.position, played.mv)).then_some(MoveCost::MissesFreeing { prisoners })
+}
+
+fn misses_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let moves = if best.position.promotes(best.mv) {
+        1
+    } else {
+        (2..=MAX_MOVES_TO_PROMOTION)
+            .find(|moves| always_promotes(&best.after, best.capture_rule, best.mv.to(), moves - 1))?
+    };
+    let promotes_too = played.position.promotes(played.mv)
+        || played
+            .after
+            .owned(played.position.turn())
+            .iter()
+            .any(|square| always_promotes(&played.after, played.capture_rule, square, MAX_MOVES_TO_PROMOTION - 1));
+    (!promotes_too).then_some(MoveCost::MissesPromotion { moves })
+}

@@ -1,0 +1,14 @@
+//! Motives: facts of the board that explain a move. The reasons for playing it, which hints name, and what it costs, which
+//! the coach names.
+//!
+//! Each motive is a function of a move with its consequences, in one of two tables ([`reason`] and [`cost`]). It holds
+//! whatever the opponent does, by the rules alone: a search only proposes the lines on which it is looked for. Where no
+//! motive is certain, there is none, and the line speaks for itself.
+
+mod case;
+mod cost;
+mod facts;
+mod reason;
+
+pub use cost::{Exposure, MoveCost, move_costs};
+pub use reason::{MoveReason, move_reasons};

@@ -1,0 +1,226 @@
+//! What the coach says, in sentences.
+
+use laska_app::{Advice, Costs, Exposure, MoveCost};
+use laska_rules::{Color, Move, Square};
+
+use crate::game::side;
+use crate::{tr, tr_n};
+
+/// Returns what the coach says about a move of `turn`: `You left c3, so Black can now capture d4.`
+pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
+    match advice {
+        Advice::OnlyMove => tr!("That was the only move.").to_owned(),
+        Advice::Costs(Costs { cost: Some(cost), best, .. }) => cost_text(turn, played, *best, *cost),
+        Advice::Costs(Costs { cost: None, best, refutation }) => match refutation.first() {
+            Some(reply) => tr!("This costs a lot: the best reply is {move}.", move = reply),
+            None => tr!("This costs a lot: {move} is better.", move = best),
+        },
+    }
+}
+
+fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
+    let opponent = side(!turn);
+    match cost {
+        MoveCost::AllowsWin { moves: 1 } => tr!("{side} now wins at once.", side = opponent),
+        MoveCost::AllowsWin { moves } => tr_n!(
+            "{side} now wins by force in {count} move.",
+            "{side} now wins by force in {count} moves.",
+            count = moves,
+            side = opponent
+        ),
+        MoveCost::MissesWin { moves: 1 } => tr!("{move} would have won at once.", move = best),
+        MoveCost::MissesWin { moves } => tr_n!(
+            "{move} would have won by force in {count} move.",
+            "{move} would have won by force in {count} moves.",
+            count = moves,
+            move = best
+        ),
+        MoveCost::AllowsChain { counters } => tr_n!(
+            "{side} can now capture {count} counter in one move.",
+            "{side} can now capture {count} counters in one move.",
+            count = counters,
+            side = opponent
+        ),
+        MoveCost::AllowsShot { offer, over, counters } => shot_text(opponent, offer, over, counters),
+        MoveCost::Exposes { square, exposure, is_officer, freed } => {
+            let first = match exposure {
+                Exposure::Moved => {
+                    tr!(
+                        "{side} can now capture the column that you moved to {square}.",
+                        side = opponent,
+                        square = square
+                    )
+                }
+                Exposure::Left(left) => tr!(
+                    "You left {left}, so {side} can now capture {square}.",
+                    left = left,
+                    side = opponent,
+                    square = square
+                ),
+                Exposure::Opened => tr!("{side} can now capture {square}.", side = opponent, square = square),
+            };
+            with_prey(first, is_officer, freed)
+        }
+        MoveCost::IgnoresThreat { square, is_officer, freed } => {
+            let first = tr!("{side} can still capture {square}.", side = opponent, square = square);
+            with_prey(first, is_officer, freed)
+        }
+        MoveCost::LosesExchange { captured, returned } => tr_n!(
+            "In the exchange that follows, {side} captures {count} counter and you capture {returned}.",
+            "In the exchange that follows, {side} captures {count} counters and you capture {returned}.",
+            count = captured,
+            side = opponent,
+            returned = returned
+        ),
+        MoveCost::AllowsPromotion { square, moves, had_to_stay } => {
+            let first = if moves == 1 {
+                tr!("{side} can now promote the column on {square}.", side = opponent, square = square)
+            } else {
+                tr_n!(
+                    "The column on {square} now promotes in {count} move, and you cannot stop it.",
+                    "The column on {square} now promotes in {count} moves, and you cannot stop it.",
+                    count = moves,
+                    square = square
+                )
+            };
+            let from = played.from();
+            let why = || tr!("Your column on {square} had to stay there to prevent that.", square = from);
+            if had_to_stay { format!("{first} {}", why()) } else { first }
+        }
+        MoveCost::MissesShot { given, captured } => tr_n!(
+            "{move} would have given up {given} to capture {count} counter.",
+            "{move} would have given up {given} to capture {count} counters.",
+            count = captured,
+            move = best,
+            given = given
+        ),
+        MoveCost::MissesCapture { counters, instead_of } => tr_n!(
+            "{move} would have captured {count} counter instead of {fewer}.",
+            "{move} would have captured {count} counters instead of {fewer}.",
+            count = counters,
+            move = best,
+            fewer = instead_of
+        ),
+        MoveCost::MissesFreeing { prisoners } => tr_n!(
+            "{move} would have freed a prisoner.",
+            "{move} would have freed {count} prisoners.",
+            count = prisoners,
+            move = best
+        ),
+        MoveCost::MissesPromotion { moves: 1 } => tr!("{move} would have promoted a soldier.", move = best),
+        MoveCost::MissesPromotion { moves } => tr_n!(
+            "{move} would have promoted a soldier in {count} move.",
+            "{move} would have promoted a soldier in {count} moves.",
+            count = moves,
+            move = best
+        ),
+    }
+}
+
+/// Returns what follows the opponent's offer.
+fn shot_text(opponent: &str, offer: Move, over: Option<Square>, counters: usize) -> String {
+    match over {
+        Some(over) => tr_n!(
+            "After {move} you must capture {square}, and {side} can capture {count} counter in return.",
+            "After {move} you must capture {square}, and {side} can capture {count} counters in return.",
+            count = counters,
+            move = offer,
+            square = over,
+            side = opponent
+        ),
+        None => tr_n!(
+            "After {move} you must capture, and {side} can capture at least {count} counter in return.",
+            "After {move} you must capture, and {side} can capture at least {count} counters in return.",
+            count = counters,
+            move = offer,
+            side = opponent
+        ),
+    }
+}
+
+/// Adds what the capture of a commander means to the sentence that names its square.
+fn with_prey(sentence: String, is_officer: bool, freed: usize) -> String {
+    let officer = is_officer.then(|| tr!("Its commander is an officer.").to_owned());
+    let freed = (freed > 0).then(|| {
+        tr_n!(
+            "That frees the counter right below its commander.",
+            "That frees the {count} counters right below its commander.",
+            count = freed
+        )
+    });
+    officer.into_iter().chain(freed).fold(sentence, |text, more| format!("{text} {more}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cost_is_a_sentence() {
+        let mv = |text: &str| text.parse::<Move>().expect("a move");
+        let square = |text: &str| text.parse().expect("a square");
+        let exposes =
+            |exposure, is_officer, freed| MoveCost::Exposes { square: square("d4"), exposure, is_officer, freed };
+        for (cost, words) in [
+            (MoveCost::AllowsWin { moves: 1 }, "Black now wins at once."),
+            (MoveCost::AllowsWin { moves: 3 }, "Black now wins by force in 3 moves."),
+            (MoveCost::MissesWin { moves: 1 }, "c3-b4 would have won at once."),
+            (MoveCost::MissesWin { moves: 2 }, "c3-b4 would have won by force in 2 moves."),
+            (MoveCost::AllowsChain { counters: 3 }, "Black can now capture 3 counters in one move."),
+            (
+                MoveCost::AllowsShot { offer: mv("f6-e5"), over: Some(square("e5")), counters: 2 },
+                "After f6-e5 you must capture e5, and Black can capture 2 counters in return.",
+            ),
+            (
+                MoveCost::AllowsShot { offer: mv("f6-e5"), over: None, counters: 2 },
+                "After f6-e5 you must capture, and Black can capture at least 2 counters in return.",
+            ),
+            (exposes(Exposure::Moved, false, 0), "Black can now capture the column that you moved to d4."),
+            (
+                exposes(Exposure::Left(square("c3")), false, 2),
+                "You left c3, so Black can now capture d4. That frees the 2 counters right below its commander.",
+            ),
+            (
+                exposes(Exposure::Opened, true, 1),
+                "Black can now capture d4. Its commander is an officer. That frees the counter right below its commander.",
+            ),
+            (
+                MoveCost::IgnoresThreat { square: square("d4"), is_officer: false, freed: 0 },
+                "Black can still capture d4.",
+            ),
+            (
+                MoveCost::LosesExchange { captured: 3, returned: 1 },
+                "In the exchange that follows, Black captures 3 counters and you capture 1.",
+            ),
+            (
+                MoveCost::AllowsPromotion { square: square("c3"), moves: 1, had_to_stay: false },
+                "Black can now promote the column on c3.",
+            ),
+            (
+                MoveCost::AllowsPromotion { square: square("c3"), moves: 2, had_to_stay: true },
+                "The column on c3 now promotes in 2 moves, and you cannot stop it. Your column on b2 had to stay there to \
+                 prevent that.",
+            ),
+            (MoveCost::MissesShot { given: 1, captured: 3 }, "c3-b4 would have given up 1 to capture 3 counters."),
+            (
+                MoveCost::MissesCapture { counters: 2, instead_of: 1 },
+                "c3-b4 would have captured 2 counters instead of 1.",
+            ),
+            (MoveCost::MissesFreeing { prisoners: 1 }, "c3-b4 would have freed a prisoner."),
+            (MoveCost::MissesPromotion { moves: 1 }, "c3-b4 would have promoted a soldier."),
+            (MoveCost::MissesPromotion { moves: 3 }, "c3-b4 would have promoted a soldier in 3 moves."),
+        ] {
+            assert_eq!(cost_text(Color::White, mv("b2-a3"), mv("c3-b4"), cost), words);
+        }
+    }
+
+    #[test]
+    fn without_a_motive_the_reply_speaks() {
+        let mv = |text: &str| text.parse::<Move>().expect("a move");
+        let costs = |refutation| Advice::Costs(Costs { cost: None, best: mv("c3-b4"), refutation });
+        let text = |advice| advice_text(Color::White, mv("b2-a3"), &advice);
+        assert_eq!(text(costs(vec![mv("e5-d4")])), "This costs a lot: the best reply is e5-d4.");
+        assert_eq!(text(costs(Vec::new())), "This costs a lot: c3-b4 is better.");
+        assert_eq!(text(Advice::OnlyMove), "That was the only move.");
+    }
+}
