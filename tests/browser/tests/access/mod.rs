@@ -22,7 +22,9 @@ async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     let page = env.open("").await?;
     page.install_axe().await?;
     let mut faults = Vec::new();
-    for screen in screens {
+    // Debian builds WebKit without connections between browsers.
+    let connects = env.kind() != Kind::WebKit;
+    for screen in screens.iter().filter(|screen| connects || !screen.connects()) {
         screen.reach(&page).await?;
         add_violations(&page, screen.name, &mut faults).await?;
         add_small_targets(env, &page, screen.name, &mut faults).await?;

@@ -51,6 +51,11 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Screen> {
 }
 
 impl Screen {
+    /// Whether it shows how to connect to another browser.
+    pub(crate) fn connects(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Wait("[data-testid=live-link]")))
+    }
+
     /// Goes to the screen from any other screen.
     pub(crate) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
         clear_storage(page).await?;
