@@ -9,6 +9,7 @@ mod game_source;
 mod link;
 mod perft;
 mod play;
+mod problem;
 mod review;
 mod solve;
 mod start;
@@ -29,6 +30,7 @@ use engine::Engine;
 use link::Link;
 use perft::Perft;
 use play::Play;
+use problem::ProblemCommand;
 use review::Review;
 use solve::Solve;
 
@@ -48,6 +50,7 @@ enum Command {
     Link(Link),
     Solve(Solve),
     Check(Check),
+    Problem(ProblemCommand),
     Engine(Engine),
     Match(Match),
     Bench(Bench),
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Command::Link(link) => link.run(out),
         Command::Solve(solve) => solve.run(out),
         Command::Check(check) => check.run(out),
+        Command::Problem(problem) => problem.run(out),
         Command::Engine(engine) => Ok(engine.run(out)?),
         Command::Match(contest) => contest.run(out),
         Command::Bench(bench) => bench.run(out),
