@@ -375,7 +375,7 @@ fn reports_agree_with_the_oracle() {
     let mut rng = Rng::with_seed(44);
     let limits = ProblemLimits::new(MemorySize::mebibytes(64));
     let (mut problems, mut sound, mut duals, mut standing, mut repeated) = (0, 0, 0, 0, 0);
-    while problems < 100 {
+    while problems < 200 {
         let Some(position) = small_position(&mut rng) else { continue };
         let rule = *rng.choice(&CaptureRule::ALL).expect("a rule");
         let naive_rule = oracle::CaptureRule::named(rule.name()).expect("the same capture rules");
