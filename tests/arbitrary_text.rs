@@ -8,7 +8,7 @@ use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, CaptureRule, Column, DrawRules, Game, Position, Setup, Square, Variant,
     notation::{
-        fen, move_indices, parse_move, piece_list,
+        fen, lasker_list, move_indices, parse_move, piece_list,
         record::{self, Records, limits},
     },
 };
@@ -56,6 +56,9 @@ proptest! {
     fn fen(text in fen_text()) {
         if let Ok(setup) = fen::parse_setup(&text) {
             prop_assert_eq!(fen::parse_setup(&fen::write(&setup)), Ok(setup.clone()));
+            let board = setup.board();
+            prop_assert_eq!(piece_list::parse_setup(&piece_list::write_setup(&setup), board), Ok(setup.clone()));
+            prop_assert_eq!(lasker_list::parse_setup(&lasker_list::write_setup(&setup), board), Ok(setup.clone()));
             let position = Position::try_from(&setup);
             prop_assert_eq!(position.clone().ok(), fen::parse(&text).ok());
             if let Ok(position) = position {
@@ -70,6 +73,15 @@ proptest! {
         for board in Board::ALL {
             if let Ok(position) = piece_list::parse(&text, board) {
                 prop_assert_eq!(piece_list::parse(&piece_list::write(&position), board), Ok(position));
+            }
+        }
+    }
+
+    #[test]
+    fn lasker_lists(text in text_of(r"([AB], moves[., —]{1,3})?([AB] on |, on | and on )?([1-9][0-9]?(, (white|green|black|red)){0,3}(,|[.] [AB])? on ){0,8}[1-9][.]?")) {
+        for board in Board::ALL {
+            if let Ok(setup) = lasker_list::parse_setup(&text, board) {
+                prop_assert_eq!(lasker_list::parse_setup(&lasker_list::write_setup(&setup), board), Ok(setup));
             }
         }
     }

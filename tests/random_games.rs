@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use laska_app::address::fen_of_link;
-use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
+use laska_rules::notation::{MoveError, algebraic, fen, lasker_list, numeric, parse_move, piece_list, record};
 use laska_rules::{
     Board, CaptureRule, Color, Counter, DrawReason, DrawRules, Game, Grade, Move, MoveList, Outcome, Position,
     PositionHash, Setup, Square, SquareSet, Variant, WinReason,
@@ -274,6 +274,8 @@ fn check_texts(position: &Position) {
     }
     let list = piece_list::write(position);
     assert_eq!(piece_list::parse(&list, position.board()).as_ref(), Ok(position), "{list}");
+    let list = lasker_list::write(position);
+    assert_eq!(lasker_list::parse(&list, position.board()).as_ref(), Ok(position), "{list}");
     let setup = Setup::from(position);
     assert_eq!(fen::write(&setup), text);
     assert_eq!(fen::parse_setup(&text), Ok(setup));

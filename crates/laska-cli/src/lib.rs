@@ -1,9 +1,11 @@
-//! What the programs `laska` and `laska-lab` share: the command line, searches, random openings, and journals.
+//! What the programs `laska` and `laska-lab` share: the command line, searches, reports on problems, random openings, and
+//! journals.
 
 pub mod error;
 pub mod evaluation;
 pub mod journal;
 pub mod parallel;
+pub mod problem_text;
 pub mod program;
 pub mod progress;
 pub mod random_openings;

@@ -10,6 +10,7 @@ mod game_source;
 mod link;
 mod perft;
 mod play;
+mod problem;
 mod review;
 mod solve;
 mod start;
@@ -30,6 +31,7 @@ use engine::Engine;
 use link::Link;
 use perft::Perft;
 use play::Play;
+use problem::ProblemCommand;
 use review::Review;
 use solve::Solve;
 
@@ -49,6 +51,7 @@ enum Command {
     Link(Link),
     Solve(Solve),
     Check(Check),
+    Problem(ProblemCommand),
     Engine(Engine),
     Match(Match),
     Bench(Bench),
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Link(link) => link.run(out),
         Command::Solve(solve) => solve.run(out),
         Command::Check(check) => check.run(out),
+        Command::Problem(problem) => problem.run(out),
         Command::Engine(engine) => Ok(engine.run(out)?),
         Command::Match(contest) => contest.run(out),
         Command::Bench(bench) => bench.run(out),

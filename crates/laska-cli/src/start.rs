@@ -3,7 +3,7 @@
 use clap::Args;
 use laska_cli::error::CommandError;
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::notation::{fen, piece_list};
+use laska_rules::notation::{fen, lasker_list, piece_list};
 use laska_rules::{Board, CaptureRule, Game, Position, Variant};
 
 #[derive(Args)]
@@ -12,7 +12,8 @@ pub(crate) struct GameArgs {
     ///
     /// A FEN lists the ranks from the top, separated by '/', the squares of a rank from the left, separated by ',', and
     /// the counters of a column from the top down. The side to move follows. 7 ranks mean the 7x7 board, 8 ranks the
-    /// 8x8 board. A piece list is also accepted and uses the board of the variant: 'c3WWWBB c5BBW, White to move'.
+    /// 8x8 board. A piece list is also accepted and uses the board of the variant: 'c3WWWBB c5BBW, White to move', or as
+    /// Lasker printed it: 'A moves. A on 2, green, white, black. B on 7, red'.
     #[arg(long, value_name = "FEN", value_parser = StartPosition::parse)]
     fen: Option<StartPosition>,
 
@@ -45,13 +46,18 @@ enum StartPosition {
     Fen(Box<Position>),
     /// A piece list, parsed once the board is known.
     PieceList(String),
+    /// A piece list in Lasker's style, parsed once the board is known.
+    LaskerList(String),
 }
 
 impl StartPosition {
     fn parse(text: &str) -> Result<Self, fen::FenError> {
         // Only a FEN contains '/', and only a piece list ends this way.
         let is_piece_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
-        if is_piece_list {
+        let is_lasker_list = !text.contains('/') && text.split_whitespace().any(|word| word.eq_ignore_ascii_case("on"));
+        if is_lasker_list {
+            Ok(Self::LaskerList(text.to_owned()))
+        } else if is_piece_list {
             Ok(Self::PieceList(text.to_owned()))
         } else {
             parse_fen(text).map(|position| Self::Fen(Box::new(position)))
@@ -59,11 +65,11 @@ impl StartPosition {
     }
 
     fn position(&self, board: Board) -> Result<Position, CommandError> {
+        let invalid = |error: &dyn std::fmt::Display| CommandError::invalid_input(format!("--fen: {error}"));
         match self {
             Self::Fen(position) => Ok(position.as_ref().clone()),
-            Self::PieceList(text) => {
-                piece_list::parse(text, board).map_err(|error| CommandError::invalid_input(format!("--fen: {error}")))
-            }
+            Self::PieceList(text) => piece_list::parse(text, board).map_err(|error| invalid(&error)),
+            Self::LaskerList(text) => lasker_list::parse(text, board).map_err(|error| invalid(&error)),
         }
     }
 }
@@ -73,7 +79,7 @@ impl GameArgs {
     pub(crate) fn game(&self) -> Result<Game, CommandError> {
         let board = match &self.fen {
             Some(StartPosition::Fen(position)) => Some(position.board()),
-            Some(StartPosition::PieceList(_)) | None => None,
+            Some(StartPosition::PieceList(_) | StartPosition::LaskerList(_)) | None => None,
         };
         let variant = self.variant.unwrap_or(Variant::new(board.unwrap_or_default(), CaptureRule::MustFinish));
         if let Some(found) = board.filter(|&board| board != variant.board) {

@@ -9,6 +9,8 @@
 //!   [`Solution`].
 //! - [`Prover`]: proves a win where memory does not suffice to solve the position. [`Extraction`]: turns the proof into a
 //!   [`Strategy`]. [`WinChecker`]: checks a claimed win against every defense.
+//! - [`Problem`]: a position with a stipulation. [`ProblemChecker`]: reports whether it is sound. [`ProblemImprover`]: finds
+//!   better ones nearby.
 //! - [`Evaluation`]: static evaluation, by terms or corrected by a network.
 //! - [`Level`]: playing strength, from beginner to full strength.
 //! - [`BENCHMARK`]: positions that measure the search's speed and detect changes of its node count.
@@ -50,6 +52,7 @@ mod limits;
 mod memory;
 mod ordering;
 mod path;
+mod problem;
 mod proof;
 mod random;
 mod root;
@@ -65,6 +68,12 @@ pub use chances::ChanceCurve;
 pub use evaluation::{Evaluation, Evaluator, Weights};
 pub use level::{Elo, Level, LevelError};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
+pub use problem::{
+    Basis, Change, Dual, DualLength, DualPlace, Examined, Finding, Flaw, Improvement, ImproverStatus, Minimality,
+    MoveCount, Problem, ProblemChecker, ProblemError, ProblemImprover, ProblemLimits, ProblemMove, ProblemReport,
+    ProblemScope, ProblemStatus, Proven, Reach, Reduction, SetDefense, SetPlay, Soundness, Standing, Stipulation,
+    StipulationError, Uniqueness,
+};
 pub use proof::{
     CheckStatus, CheckedWin, Extraction, ExtractionError, ExtractionStatus, ProofStatus, Prover, Refutation,
     RefutationKind, Strategy, WinChecker, check_win,

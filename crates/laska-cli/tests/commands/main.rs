@@ -5,6 +5,7 @@ mod dialog;
 mod engine;
 mod matches;
 mod play;
+mod problem;
 mod program;
 mod review;
 

@@ -4,6 +4,7 @@ mod correctness;
 mod extraction;
 mod levels;
 mod network;
+mod problems;
 mod proofs;
 mod search;
 mod solver;

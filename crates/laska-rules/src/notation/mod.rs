@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | position | [`fen`] | `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w` |
 //! | position | [`piece_list`] | `a1WWW b2BBB, White to move` |
+//! | position | [`lasker_list`] | `A moves. — A on 1, green, green. — B on 5, red.` |
 //! | move | [`algebraic`] | `b2-c3-d4`, with columns `b2-c3-d4wb` |
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
@@ -13,6 +14,7 @@
 //! Input may have any length. Parsing takes linear time, and errors quote only an [`excerpt`].
 
 pub mod fen;
+pub mod lasker_list;
 pub mod move_indices;
 mod move_text;
 mod nag;
