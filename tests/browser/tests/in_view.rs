@@ -61,7 +61,12 @@ const EXERCISES: [Walk; 6] = [
     Walk {
         at: "today/learn/w",
         ready: "[data-testid=training][data-stage=asked]",
-        actions: &[on("[data-testid=help]", SAID), on("[data-square=a3]", SAID), on("[data-square=b4]", SAID)],
+        actions: &[
+            on("[data-testid=help]", SAID),
+            on("[data-square=a3]", SAID),
+            on("[data-square=b4]", SAID),
+            on("[data-testid=retry]", SAID),
+        ],
     },
     Walk {
         at: "practice/squares",

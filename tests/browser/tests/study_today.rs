@@ -76,9 +76,9 @@ fn the_review_of_an_own_game_makes_an_exercise_of_a_blunder() -> TestResult {
             conditions: Conditions::default(),
         };
         let page = env.browser().await?;
-        page.open_study("today").await?;
+        page.open_study("puzzles").await?;
         store(&page, "laska.game.1.00000001", &saved.text(Timestamp(1_763_750_100_000))).await?;
-        page.reload().await?;
+        page.open_study("today").await?;
         page.click("review-last").await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let notice = page.text_of("[data-testid=notice]").await?;
