@@ -149,8 +149,14 @@ impl<'a> CheckRunner<'a> {
         run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
         run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
         remove_unpacked(&PUBLISHED)?;
+        // Cargo takes what it has compiled of a version for all that will ever be, although the sources have changed.
+        let compiled = self.workspace.project.target().join("packages");
+        if compiled.exists() {
+            fs::remove_dir_all(&compiled).with_context(|| format!("could not remove {}", compiled.display()))?;
+        }
         // Earlier checks have already downloaded all dependencies.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
+        cargo.arg("--target-dir").arg(&compiled);
         for package in PUBLISHED {
             cargo.args(["--package", package]);
         }
