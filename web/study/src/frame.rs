@@ -1,9 +1,10 @@
 //! The page around the sections: the properties of a section, the events that it emits, the frame of its board with what
-//! answers to an action, and a row of choices.
+//! answers to an action, a warning about damaged progress, and a row of choices.
 
 use laska_live_web::decode::Decoder;
 use laska_ui::notice::Notice;
 use laska_ui::settings::Settings;
+use laska_ui::tr;
 use yew::prelude::*;
 
 use crate::route::Route;
@@ -49,6 +50,16 @@ pub fn BoardArea(props: &BoardAreaProps) -> Html {
 /// Renders what answers to an action on the board. The style sheets keep it right below the board in a narrow window.
 pub fn verdict(content: Html) -> Html {
     html! { <div class="verdict">{ content }</div> }
+}
+
+/// Renders the warning that part of a section's saved progress is damaged.
+pub(crate) fn lost_progress(on_close: &Callback<()>) -> Html {
+    html! {
+        <div class="card study-message" role="status" data-testid="lost">
+            <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
+            <button type="button" class="quiet" onclick={on_close.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
+        </div>
+    }
 }
 
 /// Renders a row of toggle buttons, each with its test handle, label and value.

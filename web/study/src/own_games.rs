@@ -26,7 +26,7 @@ pub(crate) struct OwnGame {
     pub side: Color,
 }
 
-/// Finds a whole game, at its end, among those that one person here has played; `None` also if they cannot be read.
+/// Finds a whole game, at its end, among those that one person here has played. What cannot be read is passed over.
 pub(crate) async fn find(game: &Game) -> Option<OwnGame> {
     let is_alike = |it: &GameSummary| {
         it.plies == game.moves().len() && it.variant == game.variant() && it.position == *game.position()
@@ -34,7 +34,7 @@ pub(crate) async fn find(game: &Game) -> Option<OwnGame> {
     let summaries = archive().list().await.ok()?.summaries;
     for summary in summaries.iter().filter(|it| is_alike(it)) {
         let Some(side) = summary.players.only_person() else { continue };
-        let found = load(summary.key).await.ok()?;
+        let Ok(found) = load(summary.key).await else { continue };
         let line = found.cursor.game().at_end();
         if line.start() == game.start() && line.moves() == game.moves() {
             return Some(OwnGame { key: summary.key, side });

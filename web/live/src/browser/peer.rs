@@ -69,7 +69,7 @@ impl Peer {
         let channel = Rc::new(RefCell::new(None));
         let inner = connection.create_data_channel(CHANNEL);
         channel.replace(Some(Channel::listen(inner, &on_event)));
-        let failed = listen(&connection, || true, on_event);
+        let failed = listen(&connection, || false, on_event);
         let peer = Self { listeners: vec![failed], connection, channel, reaches_out: None };
         let offer = JsFuture::from(peer.connection.create_offer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(offer, stun).await?;
@@ -98,13 +98,13 @@ impl Peer {
             }
         });
         // Where it reaches out, it finds nobody again and again until a person has sent the answer to the host.
-        let (waits, known) = (!stun.is_empty(), channel.clone());
-        let failed = listen(&connection, move || !waits || known.borrow().is_some(), on_event);
+        let (reaches_out, known) = (!stun.is_empty(), channel.clone());
+        let failed = listen(&connection, move || reaches_out && known.borrow().is_none(), on_event);
         let mut peer = Self { listeners: vec![opens, failed], connection, channel, reaches_out: None };
         peer.set_remote(RtcSdpType::Offer, &offer.offer_sdp()).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(answer, stun).await?;
-        peer.reaches_out = waits.then(|| peer.reach_out(offer));
+        peer.reaches_out = reaches_out.then(|| peer.reach_out(offer));
         Ok((peer, description))
     }
 
@@ -246,15 +246,15 @@ fn add_candidates(connection: &RtcPeerConnection, host: &Connection, generation:
     }
 }
 
-/// Reports that the browsers could not connect, or lost each other for good, if that counts.
+/// Reports that the browsers could not connect, or lost each other for good, unless this device still waits for the other one.
 fn listen(
     connection: &RtcPeerConnection,
-    counts: impl Fn() -> bool + 'static,
+    waits: impl Fn() -> bool + 'static,
     on_event: Callback<PeerEvent>,
 ) -> EventListener {
     let state = connection.clone();
     EventListener::new(connection, "connectionstatechange", move |_| {
-        if state.connection_state() == RtcPeerConnectionState::Failed && counts() {
+        if state.connection_state() == RtcPeerConnectionState::Failed && !waits() {
             on_event.emit(PeerEvent::Closed);
         }
     })

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::state::{Progress, first_open_lesson};
 use crate::exercise::{Chapter, Event, Exercise, Lesson, board, buttons, columns};
-use crate::frame::{SectionEvent, verdict};
+use crate::frame::{SectionEvent, lost_progress, verdict};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -39,10 +39,7 @@ impl Widget for LessonList {
                     </p>
                 }
                 if self.is_damaged {
-                    <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-                    </div>
+                    { lost_progress(&self.on_close_warning) }
                 }
                 <section class="card lessons-welcome">
                     <h2>{ tr!("Learn Laska") }</h2>

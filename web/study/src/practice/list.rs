@@ -12,6 +12,7 @@ use super::progress::EndingResult;
 use super::random_ending::{Choice, RandomTask, Task};
 use super::state::{EndingsFile, Practice, View};
 use super::texts::{goal_text, technique_title};
+use crate::frame::lost_progress;
 use crate::route::Route;
 use crate::section::Section;
 
@@ -42,10 +43,7 @@ impl Widget for PracticeList {
                     </p>
                 }
                 if state.is_damaged() {
-                    <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-                    </div>
+                    { lost_progress(&self.on_close_warning) }
                 }
                 { if *state.view() == View::Endings { self.endings() } else { self.overview() } }
             </main>

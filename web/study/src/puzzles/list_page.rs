@@ -15,6 +15,7 @@ use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
 use super::tiles::{PuzzleTiles, Tile, arrow_keys_hint};
+use crate::frame::lost_progress;
 use crate::section::Section;
 
 #[derive(PartialEq)]
@@ -38,10 +39,7 @@ impl Widget for ListPage {
                     </p>
                 }
                 if self.state.is_damaged() {
-                    <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-                    </div>
+                    { lost_progress(&self.on_close_warning) }
                 }
                 if all.is_empty() {
                     <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet. Try a lesson instead.") }</p>

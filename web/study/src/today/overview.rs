@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::exercise_page::route;
 use super::state::{LastGame, NamedLine, Today, View, learn_address};
 use super::texts::next_text;
+use crate::frame::lost_progress;
 use crate::route::Route;
 use crate::section::Section;
 
@@ -30,10 +31,7 @@ impl Widget for Overview {
                     </p>
                 }
                 if self.state.is_damaged() {
-                    <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
-                    </div>
+                    { lost_progress(&self.on_close_warning) }
                 }
                 <div class="today-cards">
                     { self.due() }

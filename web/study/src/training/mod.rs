@@ -206,7 +206,7 @@ impl Training {
         *schedule = schedule.after(recall, today);
         self.days = match self.days {
             Some((last, _)) if last >= today => self.days,
-            Some((last, run)) if today.0 == last.0 + 1 => Some((today, run.saturating_add(1))),
+            Some((last, run)) if today.0 - last.0 == 1 => Some((today, run.saturating_add(1))),
             _ => Some((today, 1)),
         };
     }
@@ -224,7 +224,7 @@ impl Training {
 
     /// Returns the number of days in a row with a review, up to today or yesterday.
     pub fn days_in_a_row(&self, today: DayNumber) -> u32 {
-        self.days.filter(|(last, _)| last.0 + 1 >= today.0).map_or(0, |(_, run)| run)
+        self.days.filter(|(last, _)| today.0.saturating_sub(last.0) <= 1).map_or(0, |(_, run)| run)
     }
 
     /// Records that exercises were made of a game.

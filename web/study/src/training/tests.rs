@@ -200,3 +200,11 @@ fn a_damaged_line_affects_no_other() {
     let newer = "version=9\ndays=20784 3\nplan=all of it";
     assert_eq!(Training::read(newer).progress.write(), newer);
 }
+
+#[test]
+fn a_last_day_in_the_far_future_stays_as_it_is() {
+    let mut training = exercises();
+    training.read_line("days=4294967295 7").expect("a line");
+    training.review(&key(), Recall::Solved, TODAY);
+    assert_eq!(training.days_in_a_row(TODAY), 7);
+}
