@@ -54,10 +54,11 @@ impl Day {
         self.0
     }
 
-    /// Whether this is the day after `before`.
+    /// Returns the day with that number of days since January 1, 1970; `None` if it is later than 9999.
     #[must_use]
-    pub const fn follows(self, before: Self) -> bool {
-        self.0 == before.0 + 1
+    pub fn from_number(number: u32) -> Option<Self> {
+        let date = Date::from_julian_day(EPOCH.checked_add_unsigned(number)?).ok()?;
+        YEARS.contains(&date.year()).then_some(Self(number))
     }
 
     /// Returns the difficulty of this day's puzzle: very easy on Monday, and harder toward Sunday.
@@ -138,7 +139,8 @@ mod tests {
             assert_eq!(Day::parse(&day.to_string()), Some(day));
             let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
             assert!(month != 2 || date <= if leap { 29 } else { 28 }, "{day}");
-            assert!(Day(day.0 + 1).follows(day) && Day(day.0 + 1).date() > day.date());
+            assert_eq!(Day::from_number(day.0), Some(day));
+            assert!(Day(day.0 + 1).date() > day.date());
         }
     }
 
@@ -157,6 +159,8 @@ mod tests {
         ] {
             assert_eq!(Day::parse(text), None, "{text}");
         }
+        let last = Day::parse("9999-12-31").expect("a day").number();
+        assert_eq!([last + 1, u32::MAX].map(Day::from_number), [None; 2]);
     }
 
     /// Returns difficulties in an order without a pattern, some of them missing.

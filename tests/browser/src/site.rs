@@ -15,6 +15,7 @@ use tempfile::TempDir;
 
 use crate::{
     browser::Kind,
+    equipment::Equipment,
     result::TestResult,
     test_env::{Browsers, Location, TestEnv, run_in},
 };
@@ -32,6 +33,7 @@ pub struct TestConfig {
     pub shell: Option<PathBuf>,
     /// The WebDriver executable.
     pub driver: PathBuf,
+    pub equipment: Equipment,
 }
 
 /// An environment variable is missing.
@@ -58,7 +60,7 @@ impl TestConfig {
             let shell = path_from("LASKA_CHROMIUM_SHELL").ok();
             (Kind::Chromium, path_from("LASKA_CHROMIUM")?, shell, path_from("LASKA_CHROMEDRIVER")?)
         };
-        Ok(Self { site, kind, browser, shell, driver })
+        Ok(Self { site, kind, browser, shell, driver, equipment: Equipment::default() })
     }
 }
 

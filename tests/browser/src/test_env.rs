@@ -16,6 +16,7 @@ use tokio::runtime::{self, Runtime};
 
 use crate::{
     browser::{Browser, Kind, Permit, ServiceWorkers},
+    equipment::{Device, Equipment, HomeNetwork},
     page::{Page, Size},
     result::{self, TestError, TestResult},
     site::{Site, TestConfig, copy_site, serve_on_new_port},
@@ -42,6 +43,8 @@ pub struct TestEnv {
     config: TestConfig,
     permit: Permit,
     server: RefCell<Option<Server>>,
+    /// The servers of the same site on other devices.
+    device_servers: RefCell<Vec<Server>>,
     site: Site,
     which: Browsers,
     browsers: RefCell<Vec<Browser>>,
@@ -90,6 +93,21 @@ pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     let test = async |env: &TestEnv| test(env, copy.path()).await;
     run_in(Browsers::New, config, &Location::Host(path.parse()?), test)
+}
+
+/// Runs a test between two devices of a home network, each with the site at the root of its own host and with fresh profiles. A
+/// user who may not set up networks skips it.
+///
+/// # Errors
+/// Returns the error of the test, or the faults in the traces.
+pub fn run_test_in_a_home(test: impl AsyncFnOnce(&TestEnv, &[Device; 2]) -> anyhow::Result<()>) -> TestResult {
+    let Some(home) = HomeNetwork::set_up()? else {
+        eprintln!("skipped: only root may set up a network, with `ip` of iproute2");
+        return Ok(());
+    };
+    let config = TestConfig::from_environment()?;
+    let location = Location::Host(Prefix::root());
+    run_in(Browsers::New, config, &location, async |env| test(env, home.devices()).await)
 }
 
 /// Runs work without a test environment, as soon as browsers may be used.
@@ -151,7 +169,9 @@ impl TestEnv {
             }
             Location::File(file) => (None, Site::in_one_file(file)),
         };
-        Ok(Self { config, permit, server: RefCell::new(server), site, which, browsers: RefCell::default() })
+        let server = RefCell::new(server);
+        let (device_servers, browsers) = Default::default();
+        Ok(Self { config, permit, server, device_servers, site, which, browsers })
     }
 
     /// The kind of browser.
@@ -175,6 +195,19 @@ impl TestEnv {
             Browsers::Shared | Browsers::New => Browser::start(&self.config, ServiceWorkers::Allowed).await?,
         };
         self.page_in(browser).await
+    }
+
+    /// Opens a new browser with some equipment, with an empty page.
+    ///
+    /// # Errors
+    /// Fails if the browser does not start.
+    pub async fn browser_with(&self, equipment: Equipment) -> anyhow::Result<Page> {
+        if let Some(device) = &equipment.device {
+            let port = self.server.borrow().as_ref().context("the server is not running")?.address().port();
+            self.device_servers.borrow_mut().push(device.serve(&self.config.site, port)?);
+        }
+        let config = TestConfig { equipment, ..self.config.clone() };
+        self.page_in(Browser::start(&config, ServiceWorkers::Allowed).await?).await
     }
 
     /// Kills the browser of a page, and returns an empty page in a new browser with the same profile.

@@ -1,11 +1,14 @@
 //! Two browser processes, which exchange two links and nothing else: whole live games, offers by consent, a new connection after a
 //! reload and after a killed browser, links that come late, everything that moves to another device, and games by link that wait.
 
+use std::fs;
+
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::browser::Kind;
+use laska_browser_tests::equipment::Equipment;
 use laska_browser_tests::page::Size;
-use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test, run_test_alone};
+use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test, run_test_alone, run_test_in_a_home};
 use laska_rules::{Game, Variant};
 use thirtyfour::Key;
 
@@ -60,12 +63,17 @@ async fn wait_until_connected(pages: [&Page; 2]) -> anyhow::Result<()> {
 
 /// Opens two browsers and connects them.
 async fn connect(env: &TestEnv, choices: &[&str]) -> anyhow::Result<[Page; 2]> {
-    let [host, guest] = [env.open("").await?, env.browser().await?];
+    let pages = [env.open("").await?, env.browser().await?];
+    connect_pages(pages.each_ref(), choices).await?;
+    Ok(pages)
+}
+
+/// Connects a host whose table is open and a guest.
+async fn connect_pages([host, guest]: [&Page; 2], choices: &[&str]) -> anyhow::Result<()> {
     guest.resize(Size::PHONE).await?;
-    let answer = answer(&guest, &invite(&host, choices).await?).await?;
-    enter(&host, &answer).await?;
-    wait_until_connected([&host, &guest]).await?;
-    Ok([host, guest])
+    let answer = answer(guest, &invite(host, choices).await?).await?;
+    enter(host, &answer).await?;
+    wait_until_connected([host, guest]).await
 }
 
 /// Connects a host and a guest again whose game has begun.
@@ -259,6 +267,7 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
 }
 
 /// The guest's browser process is killed. The host says so and keeps the game, and a new browser with the same profile continues.
+/// What a host has stored in the last minute is lost with its process, so its browser may not know the game.
 #[test]
 fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
     run_live_test(async |env| {
@@ -271,6 +280,34 @@ fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
         reconnect([&host, &guest]).await?;
         show([&host, &guest], &game).await?;
         play([&host, &guest], &mut game, &mut rng, 2).await
+    })
+}
+
+#[test]
+fn two_devices_of_a_home_play_at_their_own_addresses() -> TestResult {
+    run_test_in_a_home(async |env, devices| {
+        let [host, guest] = devices.clone().map(|device| Equipment { device: Some(device), ..Equipment::default() });
+        let [host, guest] = [env.browser_with(host).await?, env.browser_with(guest).await?];
+        host.open("").await?;
+        connect_pages([&host, &guest], &["clock-5-3"]).await?;
+        play([&host, &guest], &mut Game::new(Variant::LASKA), &mut Rng::with_seed(5), 6).await
+    })
+}
+
+/// Two people in one room: the host holds the camera before the screen of the guest.
+#[test]
+fn the_camera_reads_the_answer_from_the_screen_of_the_guest() -> TestResult {
+    run_live_test(async |env| {
+        let folder = tempfile::tempdir()?;
+        let camera = folder.path().join("camera.mjpeg");
+        let host = env.browser_with(Equipment { camera: Some(camera.clone()), ..Equipment::default() }).await?;
+        let guest = env.browser().await?;
+        host.open("").await?;
+        guest.resize(Size::PHONE).await?;
+        answer(&guest, &invite(&host, &[]).await?).await?;
+        fs::write(&camera, guest.photograph("[data-testid=live-qr]").await?)?;
+        host.click("live-scan").await?;
+        wait_until_connected([&host, &guest]).await
     })
 }
 

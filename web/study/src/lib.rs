@@ -15,6 +15,7 @@ pub mod app;
 pub mod assessment;
 pub mod collection;
 pub mod data;
+pub mod day_run;
 pub mod devices;
 #[cfg(target_arch = "wasm32")]
 pub mod diagram;

@@ -17,6 +17,8 @@ use crate::{
 
 pub(super) const DRIVER: DriverSpec = DriverSpec {
     flags: &["--port=0"],
+    // No list admits every machine.
+    remote: |_| "--allowed-ips=".to_owned(),
     ready: "was started successfully on port ",
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
 };
@@ -31,6 +33,9 @@ const TRACE_FLAGS: [&str; 3] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.local",
     "--enable-logging",
 ];
+
+/// Flags for a camera that a page may use.
+const CAMERA_FLAGS: [&str; 2] = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /// On a machine without another network, browsers connect to each other by the loopback.
 const LOOPBACK_FLAG: &str = "--allow-loopback-in-peer-connection";
@@ -59,6 +64,10 @@ pub(super) fn capabilities(
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = BASIC_FLAGS.lines().chain(TRACE_FLAGS).map(str::to_owned).collect();
     flags.extend(HAS_ONLY_LOOPBACK.then(|| LOOPBACK_FLAG.to_owned()));
+    if let Some(picture) = &config.equipment.camera {
+        flags.extend(CAMERA_FLAGS.map(str::to_owned));
+        flags.push(format!("--use-file-for-fake-video-capture={}", picture.display()));
+    }
     flags.push(format!("--user-data-dir={}", file("profile")));
     flags.push(format!("--log-net-log={}", file(NET_LOG)));
     let Value::Object(capabilities) = json!({

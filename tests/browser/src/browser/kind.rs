@@ -43,8 +43,8 @@ impl Kind {
     /// Starts the browser's programs, except the browser itself if its driver starts it.
     pub(super) async fn start(self, config: &TestConfig, folder: &BrowserFolder) -> anyhow::Result<Programs> {
         Ok(match self {
-            Self::Chromium => Programs::Chromium(DriverProgram::start(&config.driver, chromium::DRIVER, folder).await?),
-            Self::Firefox => Programs::Firefox(DriverProgram::start(&config.driver, firefox::DRIVER, folder).await?),
+            Self::Chromium => Programs::Chromium(DriverProgram::start(config, chromium::DRIVER, folder).await?),
+            Self::Firefox => Programs::Firefox(DriverProgram::start(config, firefox::DRIVER, folder).await?),
             Self::WebKit => Programs::WebKit(webkit::Programs::start(config, folder).await?),
         })
     }

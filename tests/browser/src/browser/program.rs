@@ -3,6 +3,7 @@
 use std::{
     fs::{self, File},
     io::{Read as _, Seek as _, SeekFrom},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::Duration,
@@ -11,6 +12,8 @@ use std::{
 use anyhow::Context as _;
 use tempfile::TempDir;
 use tokio::time::interval;
+
+use crate::site::TestConfig;
 
 /// A running program, killed when dropped.
 #[derive(Debug)]
@@ -61,7 +64,9 @@ impl Drop for Program {
 pub(super) struct DriverSpec {
     /// Command line flags.
     pub(super) flags: &'static [&'static str],
-    /// The text right before the port in its output.
+    /// The flags with which it serves another machine from its own address.
+    pub(super) remote: fn(IpAddr) -> String,
+    /// The text before the port in its output, without the address of its machine.
     pub(super) ready: &'static str,
     /// The environment variable for the browser's own log, and the file name.
     pub(super) log: Option<(&'static str, &'static str)>,
@@ -77,20 +82,20 @@ const POLLING_INTERVAL: Duration = Duration::from_millis(5);
 #[derive(Debug)]
 pub(super) struct DriverProgram {
     _program: Program,
-    port: u16,
+    address: SocketAddr,
 }
 
 impl DriverProgram {
     /// Starts the driver and waits until it accepts commands.
     ///
     /// Chromium's driver exits if the port it chose is free for only one of IPv4 and IPv6; then it is started again.
-    pub(super) async fn start(program: &Path, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
+    pub(super) async fn start(config: &TestConfig, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         const TRIES: usize = 5;
-        let mut started = Self::try_start(program, spec, folder).await;
+        let mut started = Self::try_start(config, spec, folder).await;
         for _ in 1..TRIES {
             match started {
                 Err(error) if format!("{error:#}").contains("port not available") => {
-                    started = Self::try_start(program, spec, folder).await;
+                    started = Self::try_start(config, spec, folder).await;
                 }
                 _ => break,
             }
@@ -98,20 +103,27 @@ impl DriverProgram {
         started
     }
 
-    async fn try_start(program: &Path, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
+    async fn try_start(config: &TestConfig, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let output = File::create(folder.path(OUTPUT))?;
-        let mut command = Command::new(program);
+        let (mut command, address) = match &config.equipment.device {
+            None => (Command::new(&config.driver), Ipv4Addr::LOCALHOST.into()),
+            Some(device) => {
+                let mut command = device.command(&config.driver);
+                command.arg((spec.remote)(device.address()));
+                (command, device.address())
+            }
+        };
         command.args(spec.flags).stdout(output).envs(spec.log.map(|(variable, file)| (variable, folder.path(file))));
         let mut program = Program::start(&mut command)?;
         let announced = async || announced_port(&folder.text(OUTPUT)?, spec);
         let port = program.wait_until_ready(announced).await;
         let port = port.with_context(|| format!("the driver printed {}", folder.text(OUTPUT).unwrap_or_default()))?;
-        Ok(Self { _program: program, port })
+        Ok(Self { _program: program, address: SocketAddr::new(address, port) })
     }
 
     /// The driver's address.
     pub(super) fn url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
+        format!("http://{}", self.address)
     }
 }
 
@@ -119,7 +131,14 @@ fn announced_port(output: &str, spec: DriverSpec) -> anyhow::Result<Option<u16>>
     let Some((port, _)) = output.split_once(spec.ready).and_then(|(_, port)| port.split_once('\n')) else {
         return Ok(None);
     };
-    let port = port.trim_end_matches(['.', '\r']).parse().with_context(|| format!("not a port: {port}"))?;
+    // One driver names its address, too.
+    let port = port
+        .rsplit(':')
+        .next()
+        .unwrap_or(port)
+        .trim_end_matches(['.', '\r'])
+        .parse()
+        .with_context(|| format!("not a port: {port}"))?;
     Ok(Some(port))
 }
 

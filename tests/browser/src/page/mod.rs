@@ -11,6 +11,7 @@ mod time;
 mod workers;
 
 use anyhow::Context as _;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -188,6 +189,25 @@ impl Page {
         let returned = self.driver().execute(script, []).await?;
         let json = returned.json();
         T::deserialize(json).with_context(|| format!("a script returned {json}"))
+    }
+
+    /// Takes a picture of the first element that matches and of what is around it, as JPEG.
+    ///
+    /// # Errors
+    /// Fails if the element does not appear, and in other browsers than Chromium.
+    pub async fn photograph(&self, selector: &str) -> anyhow::Result<Vec<u8>> {
+        const SIDES: [f64; 2] = [320.0, 240.0];
+        let element = self.wait_for(selector).await?;
+        element.scroll_into_view().await?;
+        let center = "const { left, top, width, height } = arguments[0].getBoundingClientRect();
+            return [left + scrollX + width / 2, top + scrollY + height / 2];";
+        let center: [f64; 2] = self.driver().execute(center, vec![element.to_json()?]).await?.convert()?;
+        let [x, y] = [0, 1].map(|axis| center[axis] - SIDES[axis] / 2.0);
+        let clip = json!({ "x": x, "y": y, "width": SIDES[0], "height": SIDES[1], "scale": 2 });
+        let parameters = json!({ "format": "jpeg", "quality": 95, "clip": clip });
+        let reply = self.driver().cdp().send_raw("Page.captureScreenshot", parameters).await?;
+        let data = reply["data"].as_str().context("the browser returned no picture")?;
+        Ok(BASE64_STANDARD.decode(data)?)
     }
 
     /// Clicks the element with that `data-testid`.

