@@ -33,7 +33,16 @@ pub struct TestConfig {
     pub shell: Option<PathBuf>,
     /// The WebDriver executable.
     pub driver: PathBuf,
+    /// A Chromium that plays against another browser, if there is one.
+    pub friend: Option<Friend>,
     pub equipment: Equipment,
+}
+
+/// A second browser, a Chromium, and its driver.
+#[derive(Clone, Debug)]
+pub struct Friend {
+    pub browser: PathBuf,
+    pub driver: PathBuf,
 }
 
 /// An environment variable is missing.
@@ -46,7 +55,8 @@ pub struct MissingVariable(&'static str);
 impl TestConfig {
     /// Reads the site from `LASKA_DIST` and the browser from the first of these pairs that is set: `LASKA_WEBKIT` and
     /// `LASKA_WEBKITDRIVER`, `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
-    /// `LASKA_CHROMIUM_SHELL` optionally names Chromium's headless shell.
+    /// `LASKA_CHROMIUM_SHELL` optionally names Chromium's headless shell, `LASKA_FRIEND` and `LASKA_FRIENDDRIVER` a Chromium that
+    /// plays against another browser.
     ///
     /// # Errors
     /// Fails if a variable is not set.
@@ -60,7 +70,19 @@ impl TestConfig {
             let shell = path_from("LASKA_CHROMIUM_SHELL").ok();
             (Kind::Chromium, path_from("LASKA_CHROMIUM")?, shell, path_from("LASKA_CHROMEDRIVER")?)
         };
-        Ok(Self { site, kind, browser, shell, driver, equipment: Equipment::default() })
+        let [friend, friend_driver] = ["LASKA_FRIEND", "LASKA_FRIENDDRIVER"].map(|variable| path_from(variable).ok());
+        let friend = friend.zip(friend_driver).map(|(browser, driver)| Friend { browser, driver });
+        Ok(Self { site, kind, browser, shell, driver, friend, equipment: Equipment::default() })
+    }
+}
+
+/// The configuration for the other browser of two people: another kind if there is one.
+pub(crate) fn for_friend(config: &TestConfig) -> TestConfig {
+    match config.friend.clone() {
+        Some(Friend { browser, driver }) => {
+            TestConfig { kind: Kind::Chromium, browser, shell: None, driver, ..config.clone() }
+        }
+        None => config.clone(),
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
     equipment::{Device, Equipment, HomeNetwork},
     page::{Page, Size},
     result::{self, TestError, TestResult},
-    site::{Site, TestConfig, copy_site, serve_on_new_port},
+    site::{Site, TestConfig, copy_site, for_friend, serve_on_new_port},
 };
 
 /// The runtime of all tests, because the connections to a shared browser's driver live longer than a test.
@@ -202,11 +202,23 @@ impl TestEnv {
     /// # Errors
     /// Fails if the browser does not start.
     pub async fn browser_with(&self, equipment: Equipment) -> anyhow::Result<Page> {
+        self.start(&self.config, equipment).await
+    }
+
+    /// Does the same with a browser of another kind, if the run has one.
+    ///
+    /// # Errors
+    /// Fails if the browser does not start.
+    pub async fn friend_with(&self, equipment: Equipment) -> anyhow::Result<Page> {
+        self.start(&for_friend(&self.config), equipment).await
+    }
+
+    async fn start(&self, config: &TestConfig, equipment: Equipment) -> anyhow::Result<Page> {
         if let Some(device) = &equipment.device {
             let port = self.server.borrow().as_ref().context("the server is not running")?.address().port();
             self.device_servers.borrow_mut().push(device.serve(&self.config.site, port)?);
         }
-        let config = TestConfig { equipment, ..self.config.clone() };
+        let config = TestConfig { equipment, ..config.clone() };
         self.page_in(Browser::start(&config, ServiceWorkers::Allowed).await?).await
     }
 

@@ -133,6 +133,27 @@ fn two_browsers_play_a_whole_game_with_a_clock() -> TestResult {
 }
 
 #[test]
+fn a_planned_move_is_played_when_the_friend_has_moved() -> TestResult {
+    run_live_test(async |env| {
+        let [host, guest] = connect(env, &["clock-5-3"]).await?;
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(0));
+        game.play("c3-b4".parse()?).context("a legal move")?;
+        host.type_text("c3-b4").await?;
+        host.press(Key::Enter).await?;
+        show([&host, &guest], &game).await?;
+        host.click_squares("b2 d4").await?;
+        host.wait_for("[data-square=d4][data-mark=planned]").await?;
+        for mv in ["a5-b4-c3", "b2-c3-d4"] {
+            game.play(mv.parse()?).context("a legal move")?;
+        }
+        guest.type_text("a5-c3").await?;
+        guest.press(Key::Enter).await?;
+        show([&host, &guest], &game).await?;
+        play([&host, &guest], &mut game, &mut rng, 1).await
+    })
+}
+
+#[test]
 fn draw_and_undo_need_consent() -> TestResult {
     run_live_test(async |env| {
         let [host, guest] = connect(env, &[]).await?;
@@ -283,11 +304,12 @@ fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
     })
 }
 
+/// In Firefox, the guest plays in Chromium if there is one.
 #[test]
 fn two_devices_of_a_home_play_at_their_own_addresses() -> TestResult {
     run_test_in_a_home(async |env, devices| {
         let [host, guest] = devices.clone().map(|device| Equipment { device: Some(device), ..Equipment::default() });
-        let [host, guest] = [env.browser_with(host).await?, env.browser_with(guest).await?];
+        let [host, guest] = [env.browser_with(host).await?, env.friend_with(guest).await?];
         host.open("").await?;
         connect_pages([&host, &guest], &["clock-5-3"]).await?;
         play([&host, &guest], &mut Game::new(Variant::LASKA), &mut Rng::with_seed(5), 6).await

@@ -23,6 +23,9 @@ const WEBKIT_ADVICE: &str = "install Xvfb, and WebKitGTK's MiniBrowser and WebKi
 
 /// Environment variable and program names of Chromium's headless shell.
 const SHELL_VARIABLE: &str = "LASKA_CHROMIUM_SHELL";
+
+/// Environment variables with the paths of a Chromium that plays against another browser, and its driver.
+const FRIEND_VARIABLES: [&str; 2] = ["LASKA_FRIEND", "LASKA_FRIENDDRIVER"];
 const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /// Debian packages for WebKit: browser and driver, a virtual display, and OpenGL drivers.
@@ -100,6 +103,11 @@ impl Browser {
         let [program, driver] = self.kind.variables();
         tests.env("LASKA_DIST", dist).env(program, &self.program).env(driver, &self.driver);
         tests.env_remove(SHELL_VARIABLE).envs(self.shell.as_ref().map(|shell| (SHELL_VARIABLE, shell)));
+        let friend = if self.kind == BrowserKind::Firefox { find_chromium().ok() } else { None };
+        for variable in FRIEND_VARIABLES {
+            tests.env_remove(variable);
+        }
+        tests.envs(friend.iter().flat_map(|it| FRIEND_VARIABLES.into_iter().zip([&it.program, &it.driver])));
     }
 
     /// Adds the headless shell, which halves the time of the tests, if it is available or can be installed.

@@ -11,7 +11,7 @@ use laska_browser_tests::{
 };
 use laska_rules::Color;
 use serde_json::json;
-use thirtyfour::By;
+use thirtyfour::{By, Key};
 
 /// A middlegame with tall columns, White to move.
 const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
@@ -72,7 +72,8 @@ fn main() -> TestResult {
         end(env, &screenshots).await?;
         capture(env, &screenshots).await?;
         preview(env, &screenshots).await?;
-        study(env, &screenshots).await
+        study(env, &screenshots).await?;
+        live(env, &screenshots).await
     })
 }
 
@@ -204,6 +205,39 @@ async fn preview(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()>
     page.script::<()>(FINISH_ANIMATIONS).await?;
     page.driver().screenshot(&screenshots.folder.join("preview.png")).await?;
     page.resize(Size::LAPTOP).await
+}
+
+/// A live game on a computer and a phone: the invitation, and the game.
+async fn live(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let [host, guest] = [env.open("").await?, env.browser().await?];
+    host.wait_for("[data-testid=offline-ready]").await?;
+    host.configure_new_game(&["seat-live", "seat-white", "clock-5-3"]).await?;
+    host.start().await?;
+    host.click("live-begin").await?;
+    let invitation = host.text_of("[data-testid=live-link]").await?;
+    screenshots.take_in(&host, "live-invitation", &LOOKS[..4]).await?;
+    guest.resize(Size::PHONE).await?;
+    guest.load(&invitation).await?;
+    guest.wait_for("[data-testid=live-terms]").await?;
+    guest.click("live-begin").await?;
+    let answer = guest.text_of("[data-testid=live-link]").await?;
+    host.click("live-answer").await?;
+    host.type_text(&answer).await?;
+    for page in [&host, &guest] {
+        page.wait_until_gone("dialog[open]").await?;
+        page.wait_for("[data-testid=live-presence].here").await?;
+    }
+    for (page, mv) in [(&host, "c3-d4"), (&guest, "e5-c3"), (&host, "d2-b4"), (&guest, "f6-e5")] {
+        page.script::<()>("document.querySelector('[data-testid=typed-move]').focus()").await?;
+        page.type_text(mv).await?;
+        page.press(Key::Enter).await?;
+        page.settle().await?;
+    }
+    for page in [&host, &guest] {
+        page.script::<()>("document.activeElement.blur(); scrollTo(0, 0)").await?;
+    }
+    screenshots.take_in(&host, "live-host", &LOOKS[..2]).await?;
+    screenshots.take_in(&guest, "live-guest", &LOOKS[2..4]).await
 }
 
 /// The start page of every section of the study, and the analysis of a position.

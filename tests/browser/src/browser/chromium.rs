@@ -34,6 +34,10 @@ const TRACE_FLAGS: [&str; 3] = [
     "--enable-logging",
 ];
 
+/// Names real addresses to a browser of another kind, as the other does here. The names in their place are resolved by multicast,
+/// which the other does not hear in a network of its own.
+const REAL_ADDRESSES_FLAG: &str = "--disable-features=WebRtcHideLocalIpsWithMdns,AutofillServerCommunication";
+
 /// Flags for a camera that a page may use.
 const CAMERA_FLAGS: [&str; 2] = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
@@ -64,6 +68,7 @@ pub(super) fn capabilities(
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = BASIC_FLAGS.lines().chain(TRACE_FLAGS).map(str::to_owned).collect();
     flags.extend(HAS_ONLY_LOOPBACK.then(|| LOOPBACK_FLAG.to_owned()));
+    flags.extend(config.friend.is_some().then(|| REAL_ADDRESSES_FLAG.to_owned()));
     if let Some(picture) = &config.equipment.camera {
         flags.extend(CAMERA_FLAGS.map(str::to_owned));
         flags.push(format!("--use-file-for-fake-video-capture={}", picture.display()));
