@@ -79,6 +79,19 @@ struct LastView {
 }
 
 impl LastView {
+    /// Sets the number of finished landings of an animation, or ends it with `None`. Returns whether it is the one that runs: a
+    /// timer of an earlier one may come when the next move is shown already.
+    fn advance(&mut self, plan: Option<&SharedPlan>, landings: Option<usize>) -> bool {
+        let runs = self.motion.plan.as_ref() == plan;
+        if runs {
+            self.motion = match landings {
+                Some(landings) => Motion { landings, ..self.motion.clone() },
+                None => Motion::default(),
+            };
+        }
+        runs
+    }
+
     /// Returns whether a view has other columns or another side at the bottom.
     fn differs(&self, view: &BoardView) -> bool {
         self.view.as_ref().is_none_or(|shown| {
@@ -147,20 +160,17 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     }
     let motion = shown.borrow().motion.clone();
     let advance = {
-        let shown = shown.clone();
+        let (shown, plan) = (shown.clone(), motion.plan.clone());
         Callback::from(move |landings: Option<usize>| {
-            let motion = match landings {
-                Some(landings) => Motion { landings, ..shown.borrow().motion.clone() },
-                None => Motion::default(),
-            };
-            shown.borrow_mut().motion = motion;
-            redraw.force_update();
+            if shown.borrow_mut().advance(plan.as_ref(), landings) {
+                redraw.force_update();
+            }
         })
     };
-    use_effect_with(motion.plan.is_some(), {
+    use_effect_with(motion.plan.clone(), {
         let advance = advance.clone();
-        move |running: &bool| {
-            let listeners = running.then(|| {
+        move |plan| {
+            let listeners = plan.is_some().then(|| {
                 ["pointerdown", "keydown"].map(|input| {
                     let advance = advance.clone();
                     EventListener::new(&window(), input, move |_| advance.emit(None))

@@ -1,11 +1,13 @@
 //! Properties of animation plans at every moment, for all moves of many positions.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Column, Game, Grade, Position, SquareSet, Variant};
 
 use super::plan::{Easing, Keyframe, MoveAnimation, Plan, Sprite};
+use super::{LastView, Motion, SharedPlan};
 use crate::board::geometry::{BoardGeometry, Point};
 use crate::settings::Tempo;
 use crate::view::{BoardView, Mark, MovePath, SquareView, Tint};
@@ -245,4 +247,22 @@ fn the_second_board_changes_landing_by_landing() {
     assert_eq!(columns(1), ["", "", "wb", "bw", "", "b", ""]);
     assert_eq!(columns(2), ["", "", "", "w", "wbb", "b", ""]);
     assert_eq!(columns(3), ["", "", "", "w", "", "", "Wbbb"]);
+}
+
+/// A timer of the last move may come when the next one is shown already.
+#[test]
+fn a_late_landing_changes_nothing() {
+    let shared = |pieces, mv| SharedPlan(Rc::new(plan(&at(pieces), mv)));
+    let long = shared("c1w b2b b4bw d6b g7b, White to move", "c1-b2-a3-b4-c5-d6-e7");
+    let short = shared("c1w b2b g7b, White to move", "c1-b2-a3");
+    let showing = |plan: &SharedPlan| Motion { plan: Some(plan.clone()), landings: 0 };
+    let mut shown = LastView { view: None, motion: showing(&long) };
+    assert!(shown.advance(Some(&long), Some(1)));
+    assert_eq!(shown.motion.landings, 1);
+    shown.motion = showing(&short);
+    assert!(!shown.advance(Some(&long), Some(2)) && !shown.advance(Some(&long), None) && !shown.advance(None, None));
+    let landing = "a3".parse().expect("a square");
+    assert_eq!((shown.motion.landings, shown.motion.column_on(landing, None)), (0, None));
+    assert!(shown.advance(Some(&short), None));
+    assert!(shown.motion.plan.is_none());
 }
