@@ -244,3 +244,14 @@ fn other_moves_in_decisive_puzzles_are_wrong() {
         }
     }
 }
+
+/// The page _Today_ names the difficulty of the day before it has the puzzles.
+#[test]
+fn the_puzzle_of_each_day_has_the_difficulty_of_the_day() {
+    let puzzles = PUZZLES.parse::<Puzzles>().expect("the puzzles of the site");
+    let monday = Day::from_date(2026, 11, 23).expect("a day").number();
+    for day in (monday..monday + 700).filter_map(Day::from_number) {
+        let index = day.puzzle_index(puzzles.all.iter().map(Puzzle::difficulty)).expect("a puzzle");
+        assert_eq!(puzzles.all[index].difficulty(), day.difficulty(), "{day}");
+    }
+}

@@ -9,8 +9,8 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::list::{Fold, Group, ListEvent, StatusFilter};
-use super::names::{date_words, theme_name};
-use super::page::{difficulty_name, route, stars};
+use super::names::{date_words, difficulty_words, theme_name};
+use super::page::route;
 use super::progress::Progress;
 use super::run_page::best_runs;
 use super::state::{Puzzles, RUN_ADDRESS, View};
@@ -65,7 +65,7 @@ impl ListPage {
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(day) }</span></h2>
                 { Miniature { position: position.clone(), bottom: position.turn() }.into_html() }
                 <p class="claim">{ goal_text(&puzzle.question()) }</p>
-                <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }{ difficulty_name(puzzle.difficulty()) }</p>
+                <p>{ difficulty_words(puzzle.difficulty()) }</p>
                 if solved {
                     <p class="solved">{ tr!("Solved! Come back tomorrow for a new one.") }
                         if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
@@ -178,7 +178,7 @@ impl ListPage {
                 <h2>
                     <button type="button" class="fold" aria-expanded={expanded} data-testid={format!("fold-{number}")}
                         onclick={self.on_list.reform(move |_: MouseEvent| event)}>
-                        <span class="stars" aria-hidden="true">{ stars(*difficulty) }</span>{ " " }{ difficulty_name(*difficulty) }
+                        { difficulty_words(*difficulty) }
                     </button>
                     <span>{ tr!("{done} of {all} solved", done = solved, all = puzzles.len()) }</span>
                 </h2>

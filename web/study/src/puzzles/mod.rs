@@ -42,7 +42,7 @@ use crate::section::StudySection;
 use crate::store::{self, SectionProgress as _, use_progress};
 
 pub use list::{Fold, Group, ListEvent, PuzzleList, StatusFilter};
-pub use names::date_words;
+pub use names::{date_words, difficulty_words};
 pub use progress::{Progress, PuzzleProgress, PuzzleStatus, StoredProgress, Streak};
 pub use rating::{Answer, AnswerResult, PlayerRating};
 pub use run::{MAX_MISTAKES, Run, RunLength, RunSeed};

@@ -1,6 +1,6 @@
 //! Renders an open puzzle: its board, goal, feedback and buttons.
 
-use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
+use laska_library::{Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
 use laska_ui::settings::Settings;
 use laska_ui::words::goal_text;
@@ -8,7 +8,7 @@ use laska_ui::{tr, tr_n};
 use laska_worker::protocol::Elo;
 use yew::prelude::*;
 
-use super::names::{date_words, theme_name};
+use super::names::{date_words, difficulty_name, stars, theme_name};
 use super::progress::Progress;
 use super::state::{Attempt, Puzzles};
 use crate::exercise::{
@@ -55,7 +55,7 @@ fn task_card(state: &Puzzles, attempt: &Attempt, puzzle: &Puzzle, view: &Exercis
     let tries = state.progress().of(puzzle.id).map_or(0, |it| it.tries);
     html! {
         <section class="card task">
-            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty()) }</span>{ " " }
+            <h2><span>{ stars(puzzle.difficulty()) }{ " " }
                 { tr!("{difficulty}, rated {rating}", difficulty = difficulty_name(puzzle.difficulty()), rating = puzzle.rating.elo()) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
@@ -129,22 +129,6 @@ fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) 
                 onclick={on_section_event.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
     }
-}
-
-pub(super) fn difficulty_name(difficulty: Difficulty) -> &'static str {
-    match difficulty.number() {
-        1 => tr!("Very easy"),
-        2 => tr!("Easy"),
-        3 => tr!("Medium"),
-        4 => tr!("Hard"),
-        _ => tr!("Very hard"),
-    }
-}
-
-/// Returns the difficulty as one to five stars.
-pub(super) fn stars(difficulty: Difficulty) -> String {
-    let (full, all) = (usize::from(difficulty.number()), Difficulty::all().len());
-    "★".repeat(full) + &"☆".repeat(all - full)
 }
 
 /// Returns the feedback for the current status.

@@ -11,6 +11,7 @@ use super::exercise_page::route;
 use super::state::{LastGame, NamedLine, Today, View, learn_address};
 use super::texts::next_text;
 use crate::frame::lost_progress;
+use crate::puzzles::{date_words, difficulty_words};
 use crate::route::Route;
 use crate::section::Section;
 
@@ -82,7 +83,8 @@ impl Overview {
         let is_solved = self.state.puzzle().is_solved;
         html! {
             <section class="card" data-testid="todays">
-                <h2>{ tr!("Puzzle of the day") }</h2>
+                <h2><span>{ tr!("Puzzle of the day") }</span><span>{ date_words(self.state.today()) }</span></h2>
+                <p>{ difficulty_words(self.state.today().difficulty()) }</p>
                 if is_solved {
                     <p class="solved">{ tr!("Solved! Come back tomorrow for a new one.") }</p>
                 }

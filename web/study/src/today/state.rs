@@ -175,6 +175,10 @@ impl Today {
         self
     }
 
+    pub const fn today(&self) -> Day {
+        self.today
+    }
+
     /// Returns the day as the scheduler counts.
     pub const fn day(&self) -> DayNumber {
         DayNumber(self.today.number())
