@@ -51,7 +51,8 @@ const SEATS: [(Seats, &str); 11] = [
 const DRAWS: [(DrawRules, &str); 2] = [(DrawRules::BOTH, "both"), (DrawRules::NONE, "none")];
 
 /// The words for the styles.
-const STYLES: [(GameStyle, &str); 2] = [(GameStyle::Casual, "casual"), (GameStyle::Serious, "serious")];
+const STYLES: [(GameStyle, &str); 3] =
+    [(GameStyle::Casual, "casual"), (GameStyle::Serious, "serious"), (GameStyle::Coached, "coached")];
 
 /// Returns the choices as text, without the starting position and the ID of a game by link.
 pub fn write_choices(new_game: &NewGame) -> String {
@@ -146,7 +147,7 @@ mod tests {
                 clock: (index % 2 == 0).then_some(TimeControl::new(1 + index as u64, 6 * index as u64)),
                 variant: Variant::NAMED[index % Variant::NAMED.len()].0,
                 draw_rules: DRAWS[index % 2].0,
-                style: STYLES[index % 2].0,
+                style: STYLES[index % STYLES.len()].0,
                 ..NewGame::default()
             };
             assert_eq!(read_choices(&write_choices(&new_game)), new_game);

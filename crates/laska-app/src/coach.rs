@@ -33,8 +33,40 @@ pub struct Costs {
     /// Why; `None` if no motive is certain, so that only the line can say it.
     pub cost: Option<MoveCost>,
     pub best: Move,
+    /// The best move with the best play after it.
+    pub best_line: Vec<Move>,
     /// The opponent's best play after the move.
     pub refutation: Vec<Move>,
+}
+
+/// The moves that show what a move costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demonstration {
+    /// The opponent's best play after the move.
+    After(Vec<Move>),
+    /// The best play in place of the move, if its cost is to miss that.
+    Instead(Vec<Move>),
+}
+
+/// The most moves of a demonstration. More are hard to follow.
+const MAX_SHOWN: usize = 7;
+
+impl Costs {
+    /// Returns the moves that show the cost, up to the end of the captures that belong to it.
+    pub fn demonstration(&self) -> Demonstration {
+        let (line, plies) = match self.cost {
+            Some(cost) if cost.is_missed() => (&self.best_line, cost.plies() + 1),
+            Some(cost) => (&self.refutation, cost.plies()),
+            None => (&self.refutation, plies_to_gain(&self.refutation).unwrap_or(1)),
+        };
+        let captures = line.iter().skip(plies).take_while(|mv| mv.is_capture()).count();
+        let shown = line.iter().copied().take((plies + captures).min(MAX_SHOWN)).collect();
+        if self.cost.is_some_and(MoveCost::is_missed) {
+            Demonstration::Instead(shown)
+        } else {
+            Demonstration::After(shown)
+        }
+    }
 }
 
 /// What the coach expects of a player.
@@ -117,7 +149,7 @@ fn costs(
     let mut costs = move_costs(position, capture_rule, played, best).into_iter();
     let cost = costs.find(|cost| cost.plies() <= plies);
     let is_seen = cost.is_some() || plies_to_gain(&refutation).is_some_and(|gain| gain <= plies);
-    is_seen.then_some(Costs { cost, best: best.mv, refutation })
+    is_seen.then_some(Costs { cost, best: best.mv, best_line: best.line.clone(), refutation })
 }
 
 /// Returns the number of plies after which the side to move has captured more counters than the other one, and cannot be
@@ -170,7 +202,9 @@ mod tests {
     #[test]
     fn it_says_why_a_move_costs_much() {
         let advice = advise(&mut Coach::new(level(1)), PLY, &moves(0, -300), "c3-d4");
-        let Some(Advice::Costs(Costs { cost: Some(cost), best, refutation })) = advice else { panic!("{advice:?}") };
+        let Some(Advice::Costs(Costs { cost: Some(cost), best, refutation, .. })) = advice else {
+            panic!("{advice:?}")
+        };
         assert!(matches!(cost, MoveCost::Exposes { .. }), "{cost:?}");
         assert_eq!((best.to_string(), refutation.len()), ("c3-b4".to_owned(), 1));
     }

@@ -48,14 +48,14 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
-pub use coach::{Advice, Coach, Costs};
+pub use coach::{Advice, Coach, Costs, Demonstration};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
-pub use motives::{Exposure, MoveCost, MoveReason, move_costs, move_reasons};
+pub use motives::{Exposure, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
-    Announcement, Autoplay, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState, Match, MatchEvent, NewGame,
-    NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
+    Announcement, Autoplay, CoachAnswer, CoachQuestion, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState,
+    Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
 pub use search_result::SearchResult;

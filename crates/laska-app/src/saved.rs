@@ -12,7 +12,7 @@
 //! white person
 //! black machine 10 fiveSeconds
 //! white-name Emanuel Lasker                 in a game from a file; left out if it is unknown
-//! serious                                   in a serious game
+//! serious                                   in a serious game; or `coached`, with a coach
 //! move 0 c3-d4                              number of the previous move, from 1; 0 is the start
 //! left 1 180000 179000                      White's and Black's time after a move, in milliseconds
 //! move 1 e5-d4-c3
@@ -53,8 +53,9 @@ const NO_KEY: &str = "-";
 /// The lines with the players' names, here and in the summaries of the archive.
 pub(crate) const NAME_LINES: [(&str, Color); 2] = [("white-name", Color::White), ("black-name", Color::Black)];
 
-/// The line of a serious game.
-const SERIOUS: &str = "serious";
+/// The lines of games that are not casual, which are also the words for their style in files.
+pub(crate) const STYLE_LINES: [(&str, GameStyle); 2] =
+    [("serious", GameStyle::Serious), ("coached", GameStyle::Coached)];
 
 /// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
@@ -199,8 +200,8 @@ impl SavedGame {
                 writeln!(text, "{line} {name}")?;
             }
         }
-        if self.style == GameStyle::Serious {
-            writeln!(text, "{SERIOUS}")?;
+        if let Some((line, _)) = STYLE_LINES.iter().find(|it| it.1 == self.style) {
+            writeln!(text, "{line}")?;
         }
         let order = tree.preorder();
         // Deleted moves are not saved, so nodes are renumbered.
@@ -314,8 +315,7 @@ impl LoadedGame {
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let [white_name, black_name] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
         let names = PlayerNames::new(white_name, black_name);
-        let is_serious = text.lines().any(|line| line == SERIOUS);
-        let style = if is_serious { GameStyle::Serious } else { GameStyle::Casual };
+        let style = text.lines().find_map(read_style).unwrap_or_default();
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read(SavedField::Moves, tip.is_some());
         let tip = tip.unwrap_or(NodeId::ROOT);
@@ -463,6 +463,11 @@ pub(crate) fn read_player(words: &str) -> Option<Player> {
     let level = Level::new(level.parse().ok()?)?;
     let time = TIMES.iter().find(|it| it.1 == time)?.0;
     Some(Player::Computer(Strength { level, time }))
+}
+
+/// Returns the style that a word names; `None` for any other word.
+pub(crate) fn read_style(word: &str) -> Option<GameStyle> {
+    STYLE_LINES.iter().find(|it| it.0 == word).map(|it| it.1)
 }
 
 /// `0 1 2`

@@ -2,7 +2,7 @@
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
-use laska_worker::protocol::{Plies, ScoreKind, SearchReport};
+use laska_worker::protocol::{Plies, ScoreKind, SearchLine, SearchReport};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
@@ -23,13 +23,17 @@ impl SearchResult {
     /// Returns an error if the move is illegal.
     pub fn read(report: &SearchReport, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
         let mv = parse_move(&report.mv, position, capture_rule)?;
-        let mut position = position.clone();
-        let line = report.line.iter().map_while(|text| {
-            let mv = parse_move(text, &position, capture_rule).ok()?;
-            position.play_unchecked(mv);
-            Some(mv)
+        let line = read_line(&report.line, position, capture_rule);
+        Ok(Self { mv, score: report.score, depth: report.depth, line })
+    }
+
+    /// Converts all lines of a report about a position, the best first. Lines that begin with an illegal move are left out.
+    pub fn all(report: &SearchReport, position: &Position, capture_rule: CaptureRule) -> Vec<Self> {
+        let lines = report.variations.iter().filter_map(|SearchLine { score, line }| {
+            let line = read_line(line, position, capture_rule);
+            Some(Self { mv: *line.first()?, score: *score, depth: report.depth, line })
         });
-        Ok(Self { mv, score: report.score, depth: report.depth, line: line.collect() })
+        lines.collect()
     }
 
     /// Converts the result of the position after a move to one of the move itself.
@@ -43,4 +47,15 @@ impl SearchResult {
         let line = std::iter::once(mv).chain(after.line.iter().copied()).collect();
         Self { mv, score, depth: after.depth.saturating_add(1), line }
     }
+}
+
+/// Reads moves that follow each other, up to the first illegal one.
+fn read_line(texts: &[String], position: &Position, capture_rule: CaptureRule) -> Vec<Move> {
+    let mut position = position.clone();
+    let moves = texts.iter().map_while(|text| {
+        let mv = parse_move(text, &position, capture_rule).ok()?;
+        position.play_unchecked(mv);
+        Some(mv)
+    });
+    moves.collect()
 }

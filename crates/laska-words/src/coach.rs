@@ -11,7 +11,7 @@ pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => tr!("That was the only move.").to_owned(),
         Advice::Costs(Costs { cost: Some(cost), best, .. }) => cost_text(turn, played, *best, *cost),
-        Advice::Costs(Costs { cost: None, best, refutation }) => match refutation.first() {
+        Advice::Costs(Costs { cost: None, best, refutation, .. }) => match refutation.first() {
             Some(reply) => tr!("This costs a lot: the best reply is {move}.", move = reply),
             None => tr!("This costs a lot: {move} is better.", move = best),
         },
@@ -217,7 +217,10 @@ mod tests {
     #[test]
     fn without_a_motive_the_reply_speaks() {
         let mv = |text: &str| text.parse::<Move>().expect("a move");
-        let costs = |refutation| Advice::Costs(Costs { cost: None, best: mv("c3-b4"), refutation });
+        let costs = |refutation| {
+            let best = mv("c3-b4");
+            Advice::Costs(Costs { cost: None, best, best_line: vec![best], refutation })
+        };
         let text = |advice| advice_text(Color::White, mv("b2-a3"), &advice);
         assert_eq!(text(costs(vec![mv("e5-d4")])), "This costs a lot: the best reply is e5-d4.");
         assert_eq!(text(costs(Vec::new())), "This costs a lot: c3-b4 is better.");

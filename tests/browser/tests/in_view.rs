@@ -157,7 +157,7 @@ async fn act(page: &Page, control: &str) -> anyhow::Result<()> {
 }
 
 /// Returns what is out of view after an action.
-async fn out_of_view(page: &Page, answer: &str) -> anyhow::Result<Vec<String>> {
+pub(crate) async fn out_of_view(page: &Page, answer: &str) -> anyhow::Result<Vec<String>> {
     page.wait_for(answer).await?;
     finish_animations(page).await?;
     // A control that is gone with what it did cannot be seen.

@@ -83,6 +83,10 @@ fn black_plays_against_the_computer_by_keys() -> TestResult {
         page.press(Key::Right).await?;
         page.wait_for("[data-testid=level-2]:checked").await?;
         page.settle().await?;
+        tab_to(&page, "[name=coach]").await?;
+        page.press(Key::Left).await?;
+        page.wait_for("[data-testid=coach-off]:checked").await?;
+        page.settle().await?;
         tab_to(&page, "[data-testid=start-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;

@@ -44,7 +44,7 @@ fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() ->
 fn a_shared_game_continues_against_the_computer() -> TestResult {
     run_test(async |env| {
         let page = env.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        page.configure_new_game(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
+        page.configure_new_game(&["begin-here", "seat-white", "level-2", "coach-off", "clock-5-3"]).await?;
         page.start().await?;
         for clock in ["clock-w", "clock-b"] {
             let left = page.wait_for(&format!("[data-testid={clock}]")).await?.attr("data-left").await?;

@@ -5,6 +5,7 @@ mod access;
 mod board;
 mod captures;
 mod clock;
+mod coach;
 mod computer;
 mod embed;
 mod first_screen;

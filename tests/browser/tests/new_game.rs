@@ -29,7 +29,11 @@ fn the_dialog_asks_only_what_applies() -> TestResult {
         let page = env.open("").await?;
         page.click("new-game").await?;
         for (opponent, expected, more) in [
-            ("seat-computer", vec!["seats", "side", "level"], vec!["clock", "beginning", "variant", "draws", "style"]),
+            (
+                "seat-computer",
+                vec!["seats", "side", "level", "coach"],
+                vec!["clock", "beginning", "variant", "draws", "style"],
+            ),
             ("seat-people", vec!["seats"], vec!["clock", "beginning", "variant", "draws", "style"]),
             ("seat-link", vec!["seats", "side"], vec!["beginning", "variant", "draws"]),
             ("seat-machines", vec!["seats", "level", "second-level"], vec!["beginning", "variant", "draws"]),

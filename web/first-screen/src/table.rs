@@ -1,5 +1,6 @@
 //! The game page before the player has done anything.
 
+use laska_app::NewGame;
 use laska_table::event::{Event, TourOffer};
 use laska_table::handlers::Handlers;
 use laska_table::page::{PageParts, page};
@@ -11,7 +12,11 @@ use crate::screen::{Alternatives, Screen};
 
 #[component]
 fn Table() -> Html {
-    let events = [Event::TourOffered(TourOffer::Open), Event::Opened(String::new(), Box::default())];
+    let events = [
+        Event::ChoicesRead(NewGame::of_new_player()),
+        Event::TourOffered(TourOffer::Open),
+        Event::Opened(String::new(), Box::default()),
+    ];
     let state = events.into_iter().fold(PlayPage::default(), |page, event| page.after(event).0);
     page(&state.view(), PageParts::default(), current_language(), &Handlers::new(Callback::noop()))
 }

@@ -1,6 +1,7 @@
 //! The root component of the play page. It connects the state, the browser and the view.
 
 mod book;
+mod coach;
 mod dialogs;
 mod games;
 mod learn;
@@ -22,6 +23,7 @@ use laska_ui::words::current_language;
 use laska_ui::{browser, clock};
 use yew::prelude::*;
 
+use self::coach::use_coach;
 use self::store::{EffectParts, use_store};
 use crate::browser::{
     load_choices, load_game, load_tour_offer, save_game, use_address, use_arrival, use_deadline,
@@ -33,6 +35,7 @@ use crate::page::{PageParts, page};
 use crate::state::PlayPage;
 
 pub use self::book::load_book;
+pub use self::coach::CoachPart;
 pub use self::dialogs::Dialogs;
 pub use self::games::Games;
 pub use self::learn::Learn;
@@ -65,6 +68,7 @@ impl From<SettingsEvent> for Event {
 pub struct AppProps {
     /// The opening book, for the strongest levels.
     pub book: Load<BookMoves>,
+    pub coach: Load<CoachPart>,
     pub dialogs: Load<Dialogs>,
     /// The archive of games.
     pub games: Load<Games>,
@@ -143,6 +147,13 @@ pub fn App(props: &AppProps) -> Html {
     let live_task = state.live_task();
     let live_request = (!live_task.is_idle()).then(|| live_task.clone());
     let live = use_part(live_request, props.live, on_event.reform(Event::LiveLost));
+    // A game with a coach needs it from the first move on, and another try if it could not be loaded.
+    let question = state.game_match().coach_question();
+    let watches = state.game_match().has_coach() && state.has_moves();
+    let shows_capture = view.chain.is_some();
+    let coach_request = (watches || shows_capture).then_some((question.is_some(), shows_capture));
+    let coach = use_part(coach_request, props.coach, on_event.reform(Event::CoachLost));
+    use_coach(question, coach, on_event.clone());
     store.set_parts(EffectParts { dialogs, games, live });
     use_address(state.address(), state.saved(), on_event.clone());
     use_effect_with(view.title.clone(), |title| {
@@ -156,10 +167,15 @@ pub fn App(props: &AppProps) -> Html {
     let on_notice_read = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::CloseNotice));
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_notice_read);
     let result: Option<Html> = games.and_then(|games| (games.result)(&view.status, &on_event));
-    // On a phone the card is higher than the status was.
-    use_effect_with(result.is_some(), |&shown| {
-        if shown {
+    let advice = coach.zip(view.coach.clone());
+    let spoken = advice.as_ref().map(|(coach, advice)| (coach.words)(advice));
+    let chain = coach.zip(view.chain.clone());
+    // On a phone the cards are higher than the status was.
+    use_effect_with((result.is_some(), advice.is_some() || chain.is_some()), |&(has_result, has_card)| {
+        if has_result {
             browser::reveal("[data-testid=status]");
+        } else if has_card {
+            browser::reveal(".status.coach");
         }
     });
     let dialogs = dialogs.map(|dialogs| (dialogs.render)(&view, state.picture_task(), &handlers));
@@ -176,7 +192,10 @@ pub fn App(props: &AppProps) -> Html {
             .filter(|_| state.wants_puzzle())
             .map(|learn| (learn.puzzle)(&view, &on_event))
             .unwrap_or_default(),
-        result,
+        result: result
+            .or_else(|| advice.map(|(coach, advice)| (coach.card)(advice, &on_event)))
+            .or_else(|| chain.map(|(coach, chain)| (coach.chain)(chain, &on_event))),
+        spoken,
         live: bar.flatten(),
         // Each has its place: without it, an open dialog would be made again when another part arrives.
         dialogs: html! {

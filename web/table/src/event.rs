@@ -11,7 +11,7 @@ use laska_ui::panels::{HeaderEvent, MovesEvent, NoticeEvent, Shortcut};
 use laska_ui::parts::PartError;
 use laska_ui::settings::{LoadedSettings, Settings};
 use laska_ui::svg::PictureFormat;
-use laska_ui::view::OfflineView;
+use laska_ui::view::{BoardView, OfflineView};
 
 use crate::games::{ArchiveEvent, ArchiveRequest, GamesFilter};
 use crate::live::LiveReport;
@@ -51,6 +51,10 @@ pub enum Event {
     /// Show or hide the second board in the place of the board, where a phone has no room for both.
     ToggleColumns,
     CloseNotice,
+    /// Show a capture that the player has overlooked jump by jump, or the game again.
+    ShowCapture(bool),
+    /// Show another position in the place of the game's, or the game again.
+    Show(Option<Rc<BoardView>>),
     /// Switch to the new version of the site that is waiting, or load the page again.
     Update,
     /// An address was opened: the part after `#`, and the saved game for it.
@@ -83,6 +87,8 @@ pub enum Event {
     TourLost(PartError),
     /// The part with live games could not be loaded.
     LiveLost(PartError),
+    /// The part with the coach could not be loaded.
+    CoachLost(PartError),
     /// A report of the part with live games.
     Live(LiveReport),
     /// A report of the archive of games.
@@ -223,6 +229,7 @@ impl Event {
                 event,
                 MatchEvent::PlayPremove
                     | MatchEvent::Replied(_)
+                    | MatchEvent::Coached(_)
                     | MatchEvent::Worker(_)
                     | MatchEvent::Arrived
                     | MatchEvent::Live(_)
@@ -245,6 +252,8 @@ impl Event {
             | Self::ChangeSettings(_)
             | Self::ToggleColumns
             | Self::CloseNotice
+            | Self::Show(_)
+            | Self::ShowCapture(_)
             | Self::Update
             | Self::Opened(..)
             | Self::OpenedLive(_)

@@ -3,6 +3,7 @@
 //! - [`state`] is its state machine; `browser` and `app`, built for WebAssembly only, connect it to the browser.
 //! - [`event`] lists what happens on the page, and what it then asks the browser to do.
 //! - [`view`] is its content as plain data.
+//! - [`coach`] is what the coach says about a move.
 //! - [`games`] is the list of all games played here.
 //! - [`live`] is what the table knows of live games.
 //! - [`tour`] are the boards on which a newcomer learns the rules.
@@ -13,6 +14,7 @@
 pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+pub mod coach;
 pub mod event;
 pub mod games;
 pub mod handlers;

@@ -18,8 +18,10 @@ use crate::view::PageView;
 pub struct PageParts {
     /// The tour, in place of the game.
     pub tour: Option<Html>,
-    /// The result of the game, in place of its status.
+    /// The result of the game, or what the coach says, in place of its status.
     pub result: Option<Html>,
+    /// What the coach says, for screen readers.
+    pub spoken: Option<String>,
     /// The puzzle of the day.
     pub puzzle: Html,
     /// The bar of a live game, if there is one.
@@ -92,7 +94,7 @@ pub fn page(view: &PageView, parts: PageParts, language: Language, handlers: &Ha
                     { Controls { view: view.controls.clone(), on_event: on_event.clone() }.into_html() }
                 </main>
             }
-            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ parts.spoken.as_ref().unwrap_or(&view.spoken) }</p>
             { parts.dialogs }
         </div></ContextProvider<UiContext>>
     }

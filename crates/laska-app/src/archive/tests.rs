@@ -56,7 +56,9 @@ fn games() -> Vec<SavedGame> {
             let variant = [Variant::LASKA, Variant::NAMED[index % Variant::NAMED.len()].0][index % 2];
             let mut game = new_match(seats, clocks[index % 2], variant);
             play_randomly(&mut game, &mut rng, index);
-            let style = [GameStyle::Casual, GameStyle::Serious][usize::from(index % 5 == 0)];
+            let style =
+                [GameStyle::Serious, GameStyle::Coached, GameStyle::Casual, GameStyle::Casual, GameStyle::Casual]
+                    [index % 5];
             SavedGame { style, ..game.saved().at_end() }
         })
         .filter(|game| GameSummary::of(game, NOW).is_some())

@@ -15,9 +15,8 @@ use super::GameKey;
 use crate::address::{end_words, read_end};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
-use crate::play::GameStyle;
 use crate::players::{GameId, Player, PlayerNames, Players};
-use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
+use crate::saved::{STYLE_LINES, SavedGame, milliseconds, player_words, read_conditions, read_player, read_style};
 
 /// Our own tags.
 const KEY: &str = "Key";
@@ -31,9 +30,6 @@ const DRAWS: &str = "Draws";
 const LINE: &str = "Line";
 const CLOCK: &str = "Clock";
 const NAMES: &str = "Names";
-
-/// The value of [`STYLE`] for a serious game; a casual game has no such tag.
-const SERIOUS: &str = "serious";
 
 /// The value of [`NAMES`] if the names of the players are those of a file and not words of this site.
 const GIVEN: &str = "given";
@@ -83,8 +79,9 @@ impl ArchivedGame {
         set(BLACK_PLAYER, &player_words(players.black));
         let [given, hints, replaced] = [conditions.given_plies, conditions.hints, conditions.replaced];
         set(CONDITIONS, &format!("{given} {hints} {replaced}"));
-        if *style == GameStyle::Serious {
-            set(STYLE, SERIOUS);
+        // A casual game has no such tag.
+        if let Some((word, _)) = STYLE_LINES.iter().find(|it| it.1 == *style) {
+            set(STYLE, word);
         }
         if cursor.game().draw_rules() == DrawRules::NONE {
             set(DRAWS, NO_DRAWS);
@@ -176,7 +173,7 @@ impl ArchivedGame {
         let name = |name| tag(name).filter(|_| has_names).unwrap_or_default();
         let names = PlayerNames::new(name(Tags::WHITE), name(Tags::BLACK));
         let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
-        let style = if tag(STYLE) == Some(SERIOUS) { GameStyle::Serious } else { GameStyle::Casual };
+        let style = tag(STYLE).and_then(read_style).unwrap_or_default();
         let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
         Self { game: SavedGame { cursor, players, names, style, clock, game_id, key: Some(key), conditions }, saved }
     }

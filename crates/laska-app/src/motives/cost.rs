@@ -117,6 +117,24 @@ impl MoveCost {
             Self::MissesPromotion { moves } => 2 * moves - 2,
         }
     }
+
+    /// Returns whether the cost is something that the best move has and the move misses.
+    pub const fn is_missed(self) -> bool {
+        match self {
+            Self::MissesWin { .. }
+            | Self::MissesShot { .. }
+            | Self::MissesCapture { .. }
+            | Self::MissesFreeing { .. }
+            | Self::MissesPromotion { .. } => true,
+            Self::AllowsWin { .. }
+            | Self::AllowsChain { .. }
+            | Self::AllowsShot { .. }
+            | Self::Exposes { .. }
+            | Self::IgnoresThreat { .. }
+            | Self::LosesExchange { .. }
+            | Self::AllowsPromotion { .. } => false,
+        }
+    }
 }
 
 /// A forced win in more moves needs more positions than the proof may visit.

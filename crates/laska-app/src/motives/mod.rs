@@ -11,4 +11,4 @@ mod facts;
 mod reason;
 
 pub use cost::{Exposure, MoveCost, move_costs};
-pub use reason::{MoveReason, move_reasons};
+pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};

@@ -4,7 +4,9 @@ use laska_rules::{CaptureRule, Move, Position, Square};
 use laska_worker::protocol::ScoreKind;
 
 use super::case::Case;
-use super::facts::{MAX_MOVES_TO_PROMOTION, always_promotes, captures_in_turn, exchange, freed, position_after};
+use super::facts::{
+    MAX_MOVES_TO_PROMOTION, always_promotes, captures_in_turn, exchange, freed, passed, position_after,
+};
 use crate::search_result::SearchResult;
 
 /// A reason to play a move, from the point of view of the side to move.
@@ -80,6 +82,32 @@ pub fn move_reasons(position: &Position, capture_rule: CaptureRule, result: &Sea
         reasons.extend(allows_no_capture(&case));
     }
     reasons
+}
+
+/// A move that the opponent would play if it could move now, and what it gains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    pub mv: Move,
+    /// What it does for the opponent; never empty.
+    pub reasons: Vec<MoveReason>,
+}
+
+/// Returns the position in which the opponent could move now, if it has a move there.
+pub fn position_of_threat(position: &Position, capture_rule: CaptureRule) -> Option<Position> {
+    passed(position).filter(|passed| passed.count_moves(capture_rule) > 0)
+}
+
+/// Returns the threat that the best move of a search is, if it certainly gains something. The position is that of
+/// [`position_of_threat`]. An exchange in which the opponent does not gain is no threat.
+pub fn threat(position: &Position, capture_rule: CaptureRule, result: &SearchResult) -> Option<Threat> {
+    let case = Case::new(position, capture_rule, result);
+    let gains = |reason: &MoveReason| match reason {
+        MoveReason::Captures { .. } | MoveReason::Frees { .. } => exchange(position, capture_rule) > Some(0),
+        MoveReason::Wins { .. } | MoveReason::Promotes { .. } | MoveReason::Trades { .. } => true,
+        _ => false,
+    };
+    let reasons: Vec<_> = FINDERS.iter().filter_map(|find| find(&case)).filter(gains).collect();
+    (!reasons.is_empty()).then_some(Threat { mv: case.mv, reasons })
 }
 
 fn forced_result(case: &Case<'_>) -> Option<MoveReason> {
@@ -226,6 +254,25 @@ mod tests {
         ] {
             assert_eq!(reasons(pieces, line, EVEN), expected, "{pieces}: {line}");
         }
+    }
+
+    #[test]
+    fn a_threat_gains_something() {
+        let threat = |pieces: &str, line: &str| {
+            let position = piece_list::parse(pieces, Board::Seven).expect("a position");
+            let passed = position_of_threat(&position, CaptureRule::MustFinish)?;
+            let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().expect("a move")).collect();
+            let result = SearchResult { mv: line[0], score: EVEN, depth: 4, line };
+            super::threat(&passed, CaptureRule::MustFinish, &result).map(|threat| threat.reasons)
+        };
+        let capture = MoveReason::Captures { counters: 1 };
+        assert_eq!(threat("c3w d4b g1w g7b, White to move", "d4-c3-b2"), Some(vec![capture]));
+        // White recaptures, and Black has gained nothing.
+        assert_eq!(threat("c3w d4b a1w g7b, White to move", "d4-c3-b2 a1-b2-c3"), None);
+        assert_eq!(threat("a5w f2b g7b, White to move", "f2-e1"), Some(vec![MoveReason::Promotes { moves: 1 }]));
+        assert_eq!(threat("a1w g7b, White to move", "g7-f6"), None);
+        // Black is blocked.
+        assert_eq!(threat("a1w b2w c1w a3b, White to move", "a3-b2"), None);
     }
 
     #[test]

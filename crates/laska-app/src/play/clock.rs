@@ -54,8 +54,10 @@ impl Match {
         }
         let clock = self.clock.filter(|clock| clock.stopped.is_none() && self.has_started(*clock))?;
         let side = self.turn_at(clock.live);
-        // While a person looks at another position, the computer does not think and its clock is paused.
-        let is_paused = self.players.computer(side).is_some() && clock.live != self.cursor.here();
+        // While a person looks at another position or listens to the coach, the computer does not think and its clock is
+        // paused.
+        let waits = clock.live != self.cursor.here() || self.is_reply_held();
+        let is_paused = self.players.computer(side).is_some() && waits;
         (!is_paused).then_some((side, clock.since))
     }
 

@@ -6,7 +6,9 @@ use std::time::Duration;
 use laska_rules::notation::MoveError;
 use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport};
 
+use super::coach::coach_command;
 use super::{Announcement, Autoplay, Feedback, GameStyle, Match, NoHelp};
+use crate::motives::{Threat, position_of_threat, threat};
 use crate::players::Strength;
 use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency, WorkerStatus};
@@ -40,6 +42,10 @@ pub enum Hint {
     Pending,
     /// The move is shown, with its reasons.
     Move(SearchResult),
+    /// The search for the opponent's threat is running.
+    ThreatPending,
+    /// What the opponent threatens; `None` if the search has found nothing.
+    Threat(Option<Threat>),
 }
 
 impl Hint {
@@ -47,18 +53,20 @@ impl Hint {
     pub const fn result(&self) -> Option<&SearchResult> {
         match self {
             Self::Move(result) => Some(result),
-            Self::None | Self::Pending => None,
+            Self::None | Self::Pending | Self::ThreatPending | Self::Threat(_) => None,
         }
     }
 }
 
 impl Match {
-    /// Returns the search that should be running, or `None` if it is not the computer's turn and no hint was requested.
+    /// Returns the search that should be running, or `None` if it is not the computer's turn, no hint was requested, and no
+    /// coach has to know the position.
     ///
     /// While the board shows an earlier position, the computer waits until the game continues.
     pub fn search(&self) -> Option<SearchTask> {
         let game = || GameText::from(self.cursor.game());
         let command = match self.computer_to_move() {
+            Some(_) if self.is_reply_held() => return self.coach_search(),
             Some(strength) => {
                 let limit = self.computer_time_limit(strength);
                 let movetime_ms = limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX));
@@ -67,7 +75,8 @@ impl Match {
             None if self.hint == Hint::Pending => {
                 Command::Search { game: game(), limits: SearchLimits::movetime(HINT_TIME) }
             }
-            None => return None,
+            None if self.hint == Hint::ThreatPending => self.threat_command()?,
+            None => return self.coach_search(),
         };
         let urgency = if self.is_hurried() { Urgency::Immediate } else { Urgency::Normal };
         Some(SearchTask { id: self.computer.search, command, urgency, pace: self.pace() })
@@ -123,7 +132,8 @@ impl Match {
 
     /// Returns whether a hint can be requested.
     pub fn can_hint(&self) -> bool {
-        self.person_to_move().is_some() && self.hint == Hint::None && self.no_help().is_none()
+        let is_idle = matches!(self.hint, Hint::None | Hint::Threat(_));
+        self.person_to_move().is_some() && is_idle && self.no_help().is_none()
     }
 
     /// Returns why the game in progress allows no hints and no analysis, or `None` if it allows them or is over.
@@ -152,12 +162,46 @@ impl Match {
         None
     }
 
+    /// Looks for the opponent's threat, in a game with a coach.
+    pub(super) fn request_threat(&mut self) -> Feedback {
+        if self.can_ask_for_threat() {
+            self.computer.search = self.computer.search.next();
+            self.hint = Hint::ThreatPending;
+            self.conditions.hints += 1;
+            self.input.cancel();
+            if self.threat_command().is_none() {
+                self.hint = Hint::Threat(None);
+            }
+        }
+        Feedback::NONE
+    }
+
+    /// Returns whether the player can ask for the opponent's threat.
+    pub fn can_ask_for_threat(&self) -> bool {
+        let is_idle = !matches!(self.hint, Hint::Pending | Hint::ThreatPending | Hint::Threat(_));
+        self.has_coach() && self.person_to_move().is_some() && is_idle
+    }
+
+    /// Returns the search of the position in which the opponent could move now; `None` if it could not.
+    fn threat_command(&self) -> Option<Command> {
+        let passed = position_of_threat(self.cursor.position(), self.cursor.variant().capture_rule)?;
+        let game = GameText { start: passed.to_string(), moves: Vec::new(), ..GameText::from(self.cursor.game()) };
+        Some(coach_command(game))
+    }
+
     /// Ignores replies to outdated searches.
     pub(super) fn handle_reply(&mut self, reply: Reply) -> Feedback {
         if self.search().map(|search| search.id) != reply.id() {
             return Feedback::NONE;
         }
+        if self.hint == Hint::ThreatPending {
+            return self.handle_threat_reply(reply);
+        }
         let is_hint = self.hint == Hint::Pending;
+        if !is_hint && (self.computer_to_move().is_none() || self.is_reply_held()) {
+            self.handle_coach_reply(reply);
+            return Feedback::NONE;
+        }
         match reply {
             // A hint is shown only when it is complete.
             Reply::Progress { .. } if is_hint => {}
@@ -167,7 +211,11 @@ impl Match {
                 }
             }
             Reply::Best { report, .. } => match self.read(&report) {
-                Ok(result) if is_hint => self.hint = Hint::Move(result),
+                Ok(result) if is_hint => {
+                    self.hint = Hint::Move(result);
+                    // The next search is another one.
+                    self.computer.search = self.computer.search.next();
+                }
                 Ok(result) => {
                     let (turn, before) = (self.turn(), self.cursor.here());
                     let premove = self.premove;
@@ -191,6 +239,25 @@ impl Match {
             | Reply::Panicked { .. } => {}
         }
         Feedback::NONE
+    }
+
+    /// Handles a reply to the search for a threat.
+    fn handle_threat_reply(&mut self, reply: Reply) -> Feedback {
+        match reply {
+            Reply::Best { report, .. } => {
+                let rule = self.cursor.variant().capture_rule;
+                let passed = position_of_threat(self.cursor.position(), rule);
+                let found = passed.and_then(|passed| {
+                    let result = SearchResult::read(&report, &passed, rule).ok()?;
+                    threat(&passed, rule, &result)
+                });
+                self.hint = Hint::Threat(found);
+                self.computer.search = self.computer.search.next();
+                Feedback::NONE
+            }
+            Reply::Failed { message, .. } => self.fail(message).into(),
+            _ => Feedback::NONE,
+        }
     }
 
     fn read(&self, report: &SearchReport) -> Result<SearchResult, MoveError> {

@@ -11,6 +11,7 @@ use crate::input::{BoardEvent, InputRefusal};
 use crate::players::{GameId, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
 
+use super::coach::CoachAnswer;
 use super::live::{LiveRequest, LiveState};
 
 /// Whether a game between two computers is running.
@@ -28,6 +29,8 @@ pub enum GameStyle {
     /// Moves can be undone, and hints requested.
     #[default]
     Casual,
+    /// A casual game against the computer, in which a coach speaks about moves that cost much before the computer replies.
+    Coached,
     /// No undo, no hints, no analysis of the game in progress.
     Serious,
 }
@@ -75,13 +78,18 @@ pub enum StartFrom {
 }
 
 impl NewGame {
-    /// Returns the style. A game with a person elsewhere and one between two computers have no help to forgo.
+    /// Returns the choices of someone who has not begun a game through the dialog yet, and has a coach.
+    pub fn of_new_player() -> Self {
+        Self { style: GameStyle::Coached, ..Self::default() }
+    }
+
+    /// Returns the style. A game with a person elsewhere and one between two computers have no help to forgo, and only a
+    /// person who plays against the computer has a coach.
     pub const fn effective_style(&self) -> GameStyle {
-        match self.seats {
-            Seats::Link(_) | Seats::RandomLink | Seats::Live(_) | Seats::RandomLive | Seats::Computers => {
-                GameStyle::Casual
-            }
-            Seats::White | Seats::Black | Seats::Random | Seats::People => self.style,
+        match (self.seats, self.style) {
+            (Seats::White | Seats::Black | Seats::Random, style) => style,
+            (Seats::People, GameStyle::Serious) => GameStyle::Serious,
+            _ => GameStyle::Casual,
         }
     }
 
@@ -112,6 +120,8 @@ pub enum MatchEvent {
     Cursor(CursorEvent),
     /// Show the best move and its reasons.
     Hint,
+    /// Show what the opponent threatens.
+    Threat,
     /// Play again from the same start, with sides swapped.
     Rematch,
     /// Play again from the same start, with the same sides, against the computer at another level.
@@ -126,6 +136,10 @@ pub enum MatchEvent {
     DeclineDraw,
     /// Make the computer play its best move so far.
     MoveNow,
+    /// The coach has assessed the last move.
+    Coached(CoachAnswer),
+    /// Keep the move about which the coach speaks.
+    KeepMove,
     /// Start or pause a game between two computers.
     SetAutoplay(Autoplay),
     /// Replace the computer that is to move with a person.

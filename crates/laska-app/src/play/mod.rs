@@ -4,6 +4,7 @@
 //! should run.
 
 mod clock;
+mod coach;
 mod computer;
 mod endings;
 mod evaluations;
@@ -28,9 +29,11 @@ use crate::search_result::SearchResult;
 use crate::start_text::{StartTextError, read_start};
 use crate::tabs::Continued;
 use crate::worker::WorkerStatus;
+use coach::Coaching;
 use evaluations::Evaluations;
 use live::LiveReport;
 
+pub use coach::{CoachAnswer, CoachQuestion};
 pub use computer::Hint;
 pub use endings::Offer;
 pub use evaluations::{TurningPoint, white_share};
@@ -58,6 +61,7 @@ pub struct Match {
     has_undone: bool,
     offer: Offer,
     hint: Hint,
+    coaching: Coaching,
     computer: Computer,
     /// The ID of a game by link or a live game.
     game_id: Option<GameId>,
@@ -108,6 +112,7 @@ impl Match {
             has_undone: false,
             offer: Offer::None,
             hint: Hint::None,
+            coaching: Coaching::default(),
             computer: Computer::default(),
             game_id: None,
             live: None,
@@ -127,6 +132,7 @@ impl Match {
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),
             MatchEvent::Hint => self.request_hint().map_or(Feedback::NONE, Feedback::from),
+            MatchEvent::Threat => self.request_threat(),
             MatchEvent::Rematch => self.rematch(),
             MatchEvent::RematchAt(level) => self.rematch_at(level),
             MatchEvent::Resign => self.resign(),
@@ -137,6 +143,8 @@ impl Match {
                 self.computer.hurried = Some(self.computer.search);
                 Feedback::NONE
             }
+            MatchEvent::Coached(answer) => self.hear_coach(answer),
+            MatchEvent::KeepMove => self.keep_move(),
             MatchEvent::SetAutoplay(autoplay) => self.set_autoplay(autoplay),
             MatchEvent::PlayFromHere => self.play_from_here(),
             MatchEvent::PlayPremove => self.play_premove(),
@@ -275,6 +283,12 @@ impl Match {
         self
     }
 
+    /// Sets whether help and second thoughts are allowed.
+    pub fn with_style(mut self, style: GameStyle) -> Self {
+        self.style = style;
+        self
+    }
+
     /// Puts a side at the bottom of the board.
     pub fn with_bottom(mut self, bottom: Color) -> Self {
         self.input.bottom = bottom;
@@ -310,6 +324,9 @@ impl Match {
     // -- Moves --
 
     fn input(&mut self, event: BoardEvent) -> Result<Feedback, Refusal> {
+        if event == BoardEvent::Cancel && self.advice().is_some() {
+            return Ok(self.keep_move());
+        }
         match self.premove_side() {
             Some(side) if self.plan(&event, side)? => return Ok(Feedback::NONE),
             Some(_) => {}
@@ -333,6 +350,7 @@ impl Match {
         }
         let from = self.cursor.here();
         let people = self.players == Players::people();
+        let coach_search = self.coached_side().filter(|&side| side == self.turn()).map(|_| self.computer.search);
         let replaces = std::mem::take(&mut self.has_undone);
         let next = self.cursor.game().undone().first().copied();
         if self.person_to_move().is_some() || self.players.both_computers() {
@@ -352,6 +370,9 @@ impl Match {
                 self.cursor.promote(to);
             }
             self.press_clock(from, to);
+            if let Some(search) = coach_search {
+                self.ask_coach(from, search);
+            }
         }
         feedback
     }
@@ -363,6 +384,7 @@ impl Match {
         self.premove = Premove::None;
         self.hint = Hint::None;
         self.offer = Offer::None;
+        self.coaching.forget_move();
         self.computer.search = self.computer.search.next();
         Feedback::CHANGED
     }
@@ -401,7 +423,7 @@ impl Match {
     pub fn can_undo(&self) -> bool {
         self.premove != Premove::None
             || self.input.is_in_chain()
-            || self.style == GameStyle::Casual
+            || self.style != GameStyle::Serious
                 && !self.is_live()
                 && (self.cursor.game().ended_with().is_some() || self.ply_back().is_some())
     }
@@ -410,7 +432,7 @@ impl Match {
         let Some(ply) = self.ply_forward() else { return Feedback::NONE };
         let feedback = self.go_to_ply(ply);
         // A serious or live game continues only from its end.
-        if self.style == GameStyle::Casual && !self.is_live() {
+        if self.style != GameStyle::Serious && !self.is_live() {
             self.set_live(self.cursor.here());
         }
         feedback
@@ -553,8 +575,8 @@ impl Match {
         }
         match (self.style, self.game_id) {
             (GameStyle::Serious, _) => self.cursor.is_at_end(),
-            (GameStyle::Casual, Some(_)) => self.cursor.game().undone().len() <= 1,
-            (GameStyle::Casual, None) => true,
+            (GameStyle::Casual | GameStyle::Coached, Some(_)) => self.cursor.game().undone().len() <= 1,
+            (GameStyle::Casual | GameStyle::Coached, None) => true,
         }
     }
 

@@ -48,11 +48,13 @@ impl Match {
         self.premove
     }
 
-    /// Returns the side that may plan a move now: a person's, while the computer or a friend at another device is thinking.
+    /// Returns the side that may plan a move now: a person's, while the computer or a friend at another device is thinking. A
+    /// person who listens to the coach decides about the last move first.
     pub fn premove_side(&self) -> Option<Color> {
         let side = !self.turn();
         let is_opponent_thinking = self.computer_to_move().is_some() || self.is_friend_to_move();
-        (is_opponent_thinking && self.players.player(side) == Player::Person).then_some(side)
+        let may_plan = is_opponent_thinking && self.advice().is_none();
+        (may_plan && self.players.player(side) == Player::Person).then_some(side)
     }
 
     /// Returns whether a premove should be played: it is legal, and the reply has yet to be shown.

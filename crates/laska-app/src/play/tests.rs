@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_rules::Square;
-use laska_worker::protocol::{Reply, ScoreKind, SearchLine, SearchReport};
+use laska_worker::protocol::{Command, Reply, ScoreKind, SearchLine, SearchReport};
 
 use super::*;
 use crate::address::{read_line_address, write_line_address};
@@ -10,6 +10,7 @@ use crate::archive::{Conditions, GameKey};
 use crate::clock::TimeControl;
 use crate::cursor::Navigation;
 use crate::saved::LoadedGame;
+use crate::worker::SearchTask;
 
 fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
     NewGame { seats, clock, game_id: GameId(1911), ..NewGame::default() }
@@ -17,17 +18,28 @@ fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
 
 /// A reply to the match's search.
 fn reply(game: &Match, rng: &mut Rng) -> Option<MatchEvent> {
-    let id = game.search()?.id;
-    let mv = pick(rng, &game.cursor().legal_moves()).to_string();
+    let SearchTask { id, command, .. } = game.search()?;
+    let (Command::Play { game: text, .. } | Command::Search { game: text, .. }) = command else { return None };
+    let searched = Game::try_from(&text).expect("a match searches its own game");
+    let mut lines: Vec<SearchLine> = searched
+        .legal_moves()
+        .iter()
+        .map(|mv| SearchLine { score: ScoreKind::Value(rng.usize(..1000) as i32 - 500), line: vec![mv.to_string()] })
+        .collect();
+    lines.sort_by_key(|line| match line.score {
+        ScoreKind::Value(value) => -value,
+        ScoreKind::Win(_) | ScoreKind::Loss(_) => 0,
+    });
+    let SearchLine { score, line } = pick(rng, &lines);
     let report = SearchReport {
-        line: vec![mv.clone()],
-        mv,
-        score: ScoreKind::Value(rng.usize(..400) as i32 - 200),
+        mv: line[0].clone(),
+        line,
+        score,
         depth: 3,
         nodes: 1,
         nps: None,
         elapsed_ms: 1,
-        variations: vec![],
+        variations: lines,
     };
     Some(MatchEvent::Replied(Reply::Best { id, report }))
 }
@@ -36,7 +48,7 @@ fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
     let ids = game.cursor().tree().preorder();
     let id = if ids.is_empty() { NodeId::ROOT } else { pick(rng, &ids) };
-    match rng.usize(..30) {
+    match rng.usize(..34) {
         0..=7 => {
             let legal = game.cursor().legal_moves();
             let text = if legal.is_empty() { "c3".to_owned() } else { pick(rng, &legal).to_string() };
@@ -62,8 +74,9 @@ fn random_event(game: &Match, rng: &mut Rng) -> MatchEvent {
         24 => pick(rng, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
         25 => pick(rng, &[MatchEvent::SetAutoplay(Autoplay::Running), MatchEvent::SetAutoplay(Autoplay::Paused)]),
         26 => pick(rng, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived, MatchEvent::PlayPremove]),
-        27 => MatchEvent::Worker(WorkerStatus::Ready),
-        28 => MatchEvent::Hint,
+        27 => pick(rng, &[MatchEvent::Worker(WorkerStatus::Ready), MatchEvent::KeepMove]),
+        30..=33 => game.coach_question().map_or(MatchEvent::Hint, |it| MatchEvent::Coached(it.answer())),
+        28 => pick(rng, &[MatchEvent::Hint, MatchEvent::Threat]),
         _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + rng.usize(..3000) as u64)),
     }
 }
@@ -79,7 +92,12 @@ fn check(game: &Match) {
     assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
     // Only a person enters moves, and searches run only for the computer's move or a requested hint.
     assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
-    assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Pending);
+    let computer_searches = game.computer_to_move().is_some() && !game.is_reply_held();
+    let searches = computer_searches
+        || matches!(game.hint(), Hint::Pending | Hint::ThreatPending)
+        || game.coach_search().is_some();
+    assert_eq!(game.search().is_some(), searches);
+    assert!(game.advice().is_none() || game.has_coach() && game.computer_to_move().is_some());
     assert!(game.outcome().is_none() || game.search().is_none());
     // The live move of the clock exists, and no time passes before the first move.
     assert!(game.clock().is_none_or(|clock| cursor.tree().contains(clock.live)));
@@ -131,7 +149,7 @@ fn a_match_stays_valid_and_its_texts_round_trip_under_random_events() {
         let mut rng = Rng::with_seed(seed);
         for _ in 0..8 {
             let mut game = Match::default();
-            let style = pick(&mut rng, &[GameStyle::Casual, GameStyle::Serious]);
+            let style = pick(&mut rng, &[GameStyle::Casual, GameStyle::Serious, GameStyle::Coached]);
             let new_game = NewGame { style, ..new_game(seats, clock) };
             game.begin(&new_game).expect("the starting position needs no parsing");
             for step in 0..120 {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use laska_engine::evaluation::network::{Network, NetworkError};
-use laska_engine::{Clock, Evaluation, MemorySize, Searcher, TimedSearch};
+use laska_engine::{Clock, Evaluation, Level, MemorySize, Searcher, TimedSearch};
 
 use crate::protocol::{BenchEvaluation, Command, HEARTBEAT, Reply, Request, SearchId};
 
@@ -45,6 +45,8 @@ pub use task::SLICE;
 pub struct Session {
     /// The searcher, whose transposition table is reused by the next search.
     timed_search: TimedSearch,
+    /// The level of the latest search; `None` for an analysis.
+    searched_for: Option<Level>,
     /// The strongest evaluation at hand.
     evaluation: Evaluation,
     network: NetworkStatus,
@@ -76,6 +78,7 @@ impl Session {
     pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
         Self {
             timed_search: TimedSearch::new(Searcher::new(table)),
+            searched_for: None,
             evaluation: Evaluation::Terms,
             network: NetworkStatus::Unneeded,
             capabilities,
@@ -117,6 +120,16 @@ impl Session {
         }
     }
 
+    /// Clears the transposition table before a weak level's move if it has the results of a stronger one, or of an analysis
+    /// such as that for a hint or the coach: with them, the level would see further than it should.
+    fn forget_deeper_searches(&mut self, level: Level) {
+        let is_deeper = self.searched_for.is_none_or(|searched| searched > level);
+        if is_deeper && !level.plays_best_move() && self.timed_search.position().is_some() {
+            self.timed_search.clear();
+        }
+        self.searched_for = Some(level);
+    }
+
     /// Returns whether a task is running. If so, call [`Session::tick`] after handling any waiting requests.
     pub const fn is_busy(&self) -> bool {
         self.current.is_some()
@@ -131,6 +144,7 @@ impl Session {
         let task = match command {
             Command::Search { game, limits } => {
                 self.need_network();
+                self.searched_for = None;
                 Search::start(&game, limits, &self.evaluation, &mut self.timed_search, clock).map(Task::Search)
             }
             Command::Play { game, level, random, movetime_ms } => {
@@ -138,6 +152,7 @@ impl Session {
                 if player.level().uses_network() {
                     self.need_network();
                 }
+                self.forget_deeper_searches(level);
                 let evaluation = player.level().evaluation(&self.evaluation);
                 Search::start_play(&game, player, movetime_ms, evaluation, &mut self.timed_search, clock)
                     .map(Task::Search)

@@ -264,3 +264,25 @@ fn a_refused_request_does_not_change_the_evaluation_of_a_running_search() {
     assert!(matches!(refused[..], [Reply::Failed { .. }]), "{refused:?}");
     best(&worker.run(), 2);
 }
+
+#[test]
+fn a_weak_level_plays_alike_after_a_deeper_search() {
+    let level = |number| Level::new(number).expect("a level");
+    let lines = |before: Option<u8>, number: u8| {
+        let mut worker = TestWorker::new();
+        if let Some(before) = before {
+            worker.play(1, &start(), level(before));
+            worker.run();
+        }
+        worker.play(2, &start(), level(number));
+        let replies = worker.run();
+        let report = best(&replies[replies.len() - 1..], 2).clone();
+        (report.variations, report.nodes)
+    };
+    for number in [1, 3, 5] {
+        let alone = lines(None, number);
+        for before in [6, 7] {
+            assert_eq!(lines(Some(before), number), alone, "level {number} after level {before}");
+        }
+    }
+}

@@ -8,6 +8,7 @@ fn main() {
         let language = laska_ui::browser::load_settings().settings.language;
         let parts = AppProps {
             book: || Box::pin(async { parts::book().await?().await }),
+            coach: || Box::pin(parts::coach()),
             dialogs: || Box::pin(parts::dialogs()),
             games: || Box::pin(parts::games()),
             learn: || Box::pin(parts::learn()),
@@ -31,7 +32,7 @@ fn main() {
 // The attribute declares the function as imported and as exported.
 #[allow(unsafe_code)]
 mod parts {
-    use laska_table::app::{Decode, Dialogs, Games, Learn, Live, decode, load_book};
+    use laska_table::app::{CoachPart, Decode, Dialogs, Games, Learn, Live, decode, load_book};
     use laska_ui::book::BookMoves;
     use laska_ui::parts::{Load, PartError};
     use wasm_split_helpers::wasm_split;
@@ -39,6 +40,11 @@ mod parts {
     #[wasm_split(book, fallible)]
     pub(super) fn book() -> Result<Load<BookMoves>, PartError> {
         Ok(load_book)
+    }
+
+    #[wasm_split(coach, fallible)]
+    pub(super) fn coach() -> Result<CoachPart, PartError> {
+        Ok(CoachPart::default())
     }
 
     #[wasm_split(dialogs, fallible)]

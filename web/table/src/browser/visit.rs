@@ -25,9 +25,9 @@ const OFFER_CLOSED: &str = "closed";
 /// The prefixes of the keys that only people have who have solved lessons or puzzles.
 const PROGRESS_KEYS: [&str; 2] = ["laska.lessons", "laska.puzzles"];
 
-/// Loads the choices of the last new game, or the defaults if nothing is stored.
+/// Loads the choices of the last new game, or those of a new player if nothing is stored.
 pub fn load_choices() -> NewGame {
-    WebStorage::Local.get(CHOICES_KEY).map_or_else(NewGame::default, |text| read_choices(&text))
+    WebStorage::Local.get(CHOICES_KEY).map_or_else(NewGame::of_new_player, |text| read_choices(&text))
 }
 
 /// Saves the choices of a new game. If that fails, the next visit starts with earlier ones.

@@ -40,6 +40,9 @@ impl Widget for Controls {
             popup: None,
             on_press: self.on_event.reform(move |()| event.clone()),
         };
+        let threat = |handle, label| {
+            view.threat.map(|enabled| button(handle, Icon::Threat, label, enabled, MatchEvent::Threat.into()))
+        };
         let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, Event::Open(Dialog::NewGame));
         let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, BoardEvent::Flip.into());
         let other = Settings { second_board: (!view.shows_second_board).into(), ..context.settings };
@@ -59,6 +62,7 @@ impl Widget for Controls {
             <>
                 { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, MatchEvent::Undo.into()).in_bar("") }
                 { button("hint", Icon::Hint, hint, hint_enabled, MatchEvent::Hint.into()).in_bar("") }
+                { for threat("threat", tr!("Threat")).map(|it| it.in_bar("wide-only")) }
                 { flip("flip").in_bar("wide-only") }
                 { columns.in_bar("phone-only") }
                 { button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()).in_bar("") }
@@ -68,6 +72,7 @@ impl Widget for Controls {
                 { more_menu(MORE, html! {
                     <>
                         { new_game("more-new-game").in_menu("phone-only") }
+                        { for threat("more-threat", tr!("What is the threat?")).map(|it| it.in_menu("phone-only")) }
                         { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourAction::Open.into()).in_menu("") }
                         { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, MatchEvent::Redo.into()).in_menu("") }
                         { flip("more-flip").in_menu("phone-only") }

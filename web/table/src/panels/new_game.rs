@@ -35,6 +35,9 @@ pub(super) struct NewGameDialogProps {
     pub on_event: Callback<PageEvent>,
 }
 
+/// A higher level turns the coach off: those who choose it are no beginners. They can turn it on again.
+const LAST_COACHED_LEVEL: u8 = 3;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {
     Computer,
@@ -148,6 +151,15 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
             }
         }
     });
+    // The state turns the coach off when the player needs none any more.
+    use_effect_with(props.choices.style, {
+        let form = form.clone();
+        move |&style| {
+            if style != form.now().style {
+                form.change(|it| it.style = style);
+            }
+        }
+    });
     use_effect_with(props.strength, {
         let form = form.clone();
         move |&strength| {
@@ -181,6 +193,9 @@ pub(super) fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     { side_choices(&form) }
                 }
                 { level_choices(&form) }
+                if chosen == Opponent::Computer {
+                    { coach_choices(&form) }
+                }
                 <MoreChoices opened={props.position_error.is_some()} changed={changed_words(&now)}>
                     if chosen.has_clock() {
                         <ClockChoice clock={now.clock}
@@ -227,7 +242,12 @@ fn side_choices(form: &NewGameForm) -> Html {
 fn level_choices(form: &NewGameForm) -> Html {
     let now = form.now();
     let first = |legend: &'static str| {
-        let on_event = form.set(|it, strength| it.strength = strength);
+        let on_event = form.set(|it, strength: Strength| {
+            it.strength = strength;
+            if it.style == GameStyle::Coached && strength.level.number() > LAST_COACHED_LEVEL {
+                it.style = GameStyle::Casual;
+            }
+        });
         StrengthChoice { legend, prefix: "", strength: now.strength, on_event }.into_html()
     };
     let second = |legend: &'static str| {
@@ -238,6 +258,25 @@ fn level_choices(form: &NewGameForm) -> Html {
         Opponent::Computer => first(tr!("Computer level")),
         Opponent::Watch => html! { <>{ first(tr!("White’s level")) }{ second(tr!("Black’s level")) }</> },
         Opponent::Friend | Opponent::ByLink | Opponent::Live => Html::default(),
+    }
+}
+
+/// The choice of a coach. A serious game has none.
+fn coach_choices(form: &NewGameForm) -> Html {
+    let style = form.now().style;
+    let choice = |name: &str, text: &str, choice: GameStyle| {
+        let onchange = form.set(move |it, _: Event| it.style = choice);
+        let is_chosen = (style == GameStyle::Coached) == (choice == GameStyle::Coached);
+        segment("coach", name.to_owned(), text.to_owned(), None, is_chosen, onchange)
+    };
+    html! {
+        <fieldset disabled={style == GameStyle::Serious}>
+            <legend title={tr!("Says why a move costs much, and lets you take it back")}>{ tr!("With a coach") }</legend>
+            <div class="segmented equal">
+                { choice("coach-off", tr!("Off"), GameStyle::Casual) }
+                { choice("coach-on", tr!("On"), GameStyle::Coached) }
+            </div>
+        </fieldset>
     }
 }
 
@@ -333,9 +372,10 @@ fn edit_position(form: &NewGameForm, custom_position: &UseStateHandle<Rc<str>>) 
 
 fn style_choices(form: &NewGameForm) -> Html {
     let now = form.now();
-    let style = |name: &str, text: &str, style| {
+    let style = |name: &str, text: &str, style: GameStyle| {
         let onchange = form.set(move |it, _: Event| it.style = style);
-        segment("style", name.to_owned(), text.to_owned(), None, now.style == style, onchange)
+        let is_chosen = (now.style == GameStyle::Serious) == (style == GameStyle::Serious);
+        segment("style", name.to_owned(), text.to_owned(), None, is_chosen, onchange)
     };
     html! {
         <fieldset>

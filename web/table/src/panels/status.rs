@@ -25,6 +25,7 @@ impl Widget for Status {
             headline,
             detail,
             remark,
+            may_show_capture,
             may_stop,
             hint,
             offer,
@@ -56,6 +57,11 @@ impl Widget for Status {
                         <p>{ linked_squares(detail, &on_square) }</p>
                     }
                 </div>
+                if *may_show_capture {
+                    <div class="actions">
+                        { action("show-capture", tr!("Show me"), "", Event::ShowCapture(true)) }
+                    </div>
+                }
                 if *may_stop {
                     { stop_button(&on_square) }
                 }

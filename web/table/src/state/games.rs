@@ -7,7 +7,7 @@ use laska_ui::notice::Notice;
 
 use super::PlayPage;
 use super::live::LiveEntry;
-use crate::event::Dialog;
+use crate::event::{Dialog, Effect};
 use crate::games::{ArchiveEvent, MyGames};
 
 impl PlayPage {
@@ -16,11 +16,17 @@ impl PlayPage {
         &self.games
     }
 
-    pub(super) fn handle_archive_event(&mut self, event: ArchiveEvent) {
+    pub(super) fn handle_archive_event(&mut self, event: ArchiveEvent) -> Vec<Effect> {
         Rc::make_mut(&mut self.games).apply_event(&event);
         match event {
-            ArchiveEvent::Results(results) => self.results = results,
-            ArchiveEvent::Saved(game) => self.add_result(&game),
+            ArchiveEvent::Results(results) => {
+                self.results = results;
+                self.outgrow_default_coach();
+            }
+            ArchiveEvent::Saved(game) => {
+                self.add_result(&game);
+                return self.outgrow_coach(game.key);
+            }
             ArchiveEvent::Rekeyed { from, to } if self.game_match.key() == Some(from) => self.game_match.set_key(to),
             ArchiveEvent::Opened(loaded) => {
                 self.shell.clear();
@@ -37,6 +43,7 @@ impl PlayPage {
             }
             _ => {}
         }
+        Vec::new()
     }
 
     /// Adds the result of a game, or removes it after the end was undone.

@@ -4,6 +4,7 @@
 //! address, a saved game) is part of the state: [`PlayPage::search`] and [`PlayPage::address`] describe it, and the
 //! `browser` module applies it.
 
+mod coach;
 mod end;
 mod games;
 mod learn;
@@ -32,7 +33,7 @@ pub use self::share::{AnimationTask, PictureTask};
 use laska_ui::notice::Notice;
 use laska_ui::settings::{LoadedSettings, Settings, Tempo};
 use laska_ui::sound::{SoundCue, SoundState};
-use laska_ui::view::OfflineView;
+use laska_ui::view::{BoardView, OfflineView};
 
 use crate::event::{Dialog, Effect, Event, TourAction, TourOffer};
 use crate::games::MyGames;
@@ -68,6 +69,10 @@ struct Shell {
     dialog: Option<Dialog>,
     new_game: NewGamePrompt,
     offline: OfflineView,
+    /// Whether a capture that the player has overlooked is shown.
+    shows_capture: bool,
+    /// What the boards show in place of the game.
+    shown: Option<Rc<BoardView>>,
     /// Whether the second board is in the place of the board, on a phone.
     columns_over_board: bool,
     /// Whether the system has a share dialog.
@@ -106,7 +111,9 @@ impl PlayPage {
                 return vec![Effect::SaveChoices(choices.clone()), Effect::BeginAtRandom(choices)];
             }
             // Nothing is chosen here, so the stored choices stay.
-            Event::Tour(TourAction::FirstGame) => return vec![Effect::BeginAtRandom(NewGame::default())],
+            Event::Tour(TourAction::FirstGame) => {
+                return vec![Effect::BeginAtRandom(NewGame { style: self.usual_style(), ..NewGame::default() })];
+            }
             Event::Begin(new_game) if is_live_seat(new_game.seats) => self.invite(&new_game),
             Event::Begin(new_game) => self.begin(&new_game),
             Event::Resign => return self.resign(),
@@ -124,6 +131,8 @@ impl PlayPage {
             Event::ChangeSettings(settings) => self.settings = settings,
             Event::ToggleColumns => self.shell.columns_over_board = !self.shell.columns_over_board,
             Event::CloseNotice => self.shell.notice = None,
+            Event::Show(shown) => self.shell.shown = shown,
+            Event::ShowCapture(shows) => (self.shell.shows_capture, self.shell.shown) = (shows, None),
             Event::Update => return vec![Effect::Update],
             Event::Opened(fragment, lookup) => self.open(&fragment, *lookup),
             Event::ContinuedElsewhere(known, game) => self.continue_from(known.as_deref(), *game),
@@ -138,10 +147,11 @@ impl PlayPage {
             // Every event renders the page again, in the current language.
             Event::LanguageApplied(None) => {}
             Event::LanguageApplied(Some(notice)) | Event::Notify(notice) => self.show_notice(notice),
-            Event::Archive(event) => self.handle_archive_event(event),
+            Event::Archive(event) => return self.handle_archive_event(event),
             // The archive takes over later what it missed, and the page does without a puzzle.
             Event::GamesLost(_) if self.shell.dialog != Some(Dialog::Games) => {}
             Event::TourLost(_) if !self.shell.in_tour => {}
+            Event::CoachLost(error) => self.lose_coach(error),
             Event::DialogsLost(error) | Event::GamesLost(error) | Event::TourLost(error) => {
                 (self.shell.dialog, self.shell.in_tour) = (None, false);
                 self.show_notice(Notice::PartLost(error));
@@ -159,7 +169,7 @@ impl PlayPage {
     fn handle_match_event(&mut self, event: MatchEvent) -> Vec<Effect> {
         match &event {
             MatchEvent::Input(BoardEvent::Point(_) | BoardEvent::Flip) => {}
-            MatchEvent::Input(_) => (self.shell.notice, self.shell.remark) = (None, None),
+            MatchEvent::Input(_) => self.shell.clear_answers(),
             MatchEvent::Rematch | MatchEvent::RematchAt(_) | MatchEvent::Resign => self.shell.clear(),
             _ => {}
         }
@@ -191,7 +201,7 @@ impl PlayPage {
     fn apply(&mut self, event: MatchEvent) -> Option<LiveRequest> {
         let Feedback { is_changed, announcement, request } = self.game_match.apply(event);
         if is_changed {
-            (self.shell.notice, self.shell.remark) = (None, None);
+            self.shell.clear_answers();
             self.shell.keeps_invalid_address = false;
             self.close_offer_to_player();
         }
@@ -281,6 +291,9 @@ impl PlayPage {
                 let is_over = game.outcome().is_some();
                 let challenged = terms.against_computer.filter(|_| !is_over && terms.strength.is_none());
                 let mut opened = Match::new(game, players);
+                if fragment.is_empty() {
+                    opened = opened.with_style(self.usual_style());
+                }
                 if let Some(clock) = terms.clock {
                     opened = opened.with_clock(clock, terms.left.unwrap_or(TimesLeft::both(clock.base)));
                 }
@@ -422,9 +435,15 @@ impl PlayPage {
 }
 
 impl Shell {
+    /// Clears what answered the last input, and what is shown in place of the game.
+    fn clear_answers(&mut self) {
+        (self.notice, self.remark) = (None, None);
+        (self.shows_capture, self.shown) = (false, None);
+    }
+
     /// Clears everything that concerned the previous game. The settings dialog stays open.
     fn clear(&mut self) {
-        (self.notice, self.remark) = (None, None);
+        self.clear_answers();
         (self.keeps_invalid_address, self.in_tour) = (false, false);
         if self.dialog != Some(Dialog::Settings) {
             self.dialog = None;

@@ -8,8 +8,11 @@ use laska_ui::notice::announcement_words;
 use laska_ui::panels::SitePage;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
-use laska_ui::view::{StatusText, board_view, column_view, last_move_words, moves_view, result_words, turn_words};
-use laska_ui::words::{hint_text, level_name, localize, player_name, score_text, side, white_share};
+use laska_ui::view::{
+    ArrowKind, ArrowView, BoardView, StatusText, board_view, column_view, last_move_words, moves_view, result_words,
+    turn_words,
+};
+use laska_ui::words::{hint_text, level_name, localize, player_name, score_text, side, threat_text, white_share};
 
 use super::PlayPage;
 use crate::event::Dialog;
@@ -23,8 +26,17 @@ impl PlayPage {
     pub fn view(&self) -> PageView {
         let enterable = self.game_match.enterable_moves();
         let hinted = self.game_match.hint().result().map(|result| result.mv).filter(|mv| enterable.contains(mv));
-        let mut board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
-        show_premove(&mut board, &self.game_match);
+        let board = match &self.shell.shown {
+            Some(shown) => BoardView::clone(shown),
+            None => {
+                let mut board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
+                show_premove(&mut board, &self.game_match);
+                if let Hint::Threat(Some(threat)) = self.game_match.hint() {
+                    board.arrows.push(ArrowView::of(threat.mv, ArrowKind::Threat));
+                }
+                board
+            }
+        };
         let status = self.status_view(&enterable);
         let bottom = self.game_match.board().bottom;
         PageView {
@@ -39,6 +51,8 @@ impl PlayPage {
             spoken: last_move_words(self.game_match.cursor(), self.settings.notation),
             moves: moves_view(self.game_match.cursor(), self.settings.notation),
             computer: self.computer_view(),
+            coach: self.coach_view(),
+            chain: self.chain_view(),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
             is_in_tour: self.shell.in_tour,
@@ -84,11 +98,12 @@ impl PlayPage {
     fn controls_view(&self, status: &MatchStatusView) -> ControlsView {
         let game_match = &self.game_match;
         let (over, computers) = (game_match.outcome().is_some(), game_match.players().both_computers());
-        let thinking = game_match.computer_to_move().is_some() && game_match.worker() == WorkerStatus::Ready;
+        let thinking = game_match.worker() == WorkerStatus::Ready && self.thinking_computer().is_some();
         ControlsView {
             undo: game_match.can_undo() || game_match.can_request_undo(),
             redo: game_match.can_redo(),
             hint: game_match.can_hint(),
+            threat: game_match.has_coach().then(|| game_match.can_ask_for_threat()),
             no_help: game_match.no_help(),
             draw: game_match.can_offer_draw(),
             resign: !over && !computers && (!game_match.is_live() || game_match.is_ready()),
@@ -118,9 +133,10 @@ impl PlayPage {
         }
     }
 
-    /// Returns the computer to move, unless it is not available.
+    /// Returns the computer to move, unless it is not available or waits for a player who listens to the coach.
     fn thinking_computer(&self) -> Option<Strength> {
-        self.game_match.computer_to_move().filter(|_| self.game_match.worker() != WorkerStatus::Lost)
+        let is_thinking = self.game_match.worker() != WorkerStatus::Lost && self.game_match.advice().is_none();
+        self.game_match.computer_to_move().filter(|_| is_thinking)
     }
 
     /// Returns a player's name, and more about the player: `You`, `White`.
@@ -160,6 +176,7 @@ impl PlayPage {
                 headline,
                 detail: text(&detail),
                 remark,
+                may_show_capture: false,
                 may_stop: false,
                 hint: None,
                 offer: None,
@@ -211,6 +228,7 @@ impl PlayPage {
         let autoplay = if game_match.computer_to_move().is_some() { Autoplay::Running } else { Autoplay::Paused };
         MatchStatusView {
             color: Some(turn),
+            may_show_capture: self.may_show_capture(),
             headline: match self.thinking_computer() {
                 Some(_) => tr!("{side} is thinking", side = side(turn)),
                 None => headline,
@@ -267,6 +285,7 @@ impl PlayPage {
     fn hint_words(&self) -> Option<String> {
         let turn = self.game_match.turn();
         Some(match self.game_match.hint() {
+            Hint::None if self.game_match.is_move_praised() => tr!("That was the only move.").to_owned(),
             Hint::None => return None,
             Hint::Pending => tr!("Looking for the best move…").to_owned(),
             Hint::Move(result) => {
@@ -274,6 +293,8 @@ impl PlayPage {
                 let reasons = move_reasons(cursor.position(), cursor.variant().capture_rule, result);
                 hint_text(turn, result, &reasons)
             }
+            Hint::ThreatPending => tr!("Looking for a threat…").to_owned(),
+            Hint::Threat(threat) => threat_text(!turn, threat.as_ref()),
         })
     }
 

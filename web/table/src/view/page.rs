@@ -13,6 +13,7 @@ use laska_ui::settings::Settings;
 use laska_ui::view::{BoardView, ColumnView, MovesView, OfflineView, StatusText};
 
 use super::ShareView;
+use crate::coach::{ChainView, CoachView};
 use crate::event::Dialog;
 use crate::games::MyGames;
 
@@ -40,6 +41,10 @@ pub struct PageView {
     pub players: [PlayerView; 2],
     /// The title of the window: `Your move – Laska`.
     pub title: String,
+    /// What the coach says about the last move.
+    pub coach: Option<CoachView>,
+    /// A capture that the player has overlooked.
+    pub chain: Option<ChainView>,
     /// A notice to the player.
     pub notice: Option<Rc<Notice>>,
     /// Whether the site works offline.
@@ -137,6 +142,8 @@ pub struct MatchStatusView {
     pub detail: StatusText,
     /// Why the last input was refused.
     pub remark: Option<StatusText>,
+    /// Whether the remark is about a capture that can be shown.
+    pub may_show_capture: bool,
     /// Whether the capture being entered may stop here.
     pub may_stop: bool,
     /// The requested hint.
@@ -275,6 +282,8 @@ pub struct ControlsView {
     pub undo: bool,
     pub redo: bool,
     pub hint: bool,
+    /// Ask for the opponent's threat; `None` in a game without a coach.
+    pub threat: Option<bool>,
     /// Why the game allows no hints.
     pub no_help: Option<NoHelp>,
     /// Offer a draw.

@@ -1,6 +1,6 @@
 //! Hints in words: the move, and why it is good.
 
-use laska_app::{MoveReason, SearchResult};
+use laska_app::{MoveReason, SearchResult, Threat};
 use laska_rules::Color;
 
 use laska_words::{reasons_text, tr};
@@ -17,6 +17,15 @@ pub fn hint_text(turn: Color, result: &SearchResult, reasons: &[MoveReason]) -> 
             move = result.mv,
             advantage = advantage(turn, result.score)
         ),
+    }
+}
+
+/// Returns what a side threatens: `Threat: e5-d4-c3 captures a counter.`
+pub fn threat_text(opponent: Color, threat: Option<&Threat>) -> String {
+    let words = threat.and_then(|Threat { mv, reasons }| Some((mv, reasons_text(opponent, reasons)?)));
+    match words {
+        Some((mv, reasons)) => tr!("Threat: {move} {reasons}.", move = mv, reasons = reasons),
+        None => tr!("No threat found.").to_owned(),
     }
 }
 

@@ -20,9 +20,9 @@ pub use game::{
     move_time_text, player_name, score_text, short_column_text, time_control_text,
 };
 pub use goal::goal_text;
-pub use hints::hint_text;
+pub use hints::{hint_text, threat_text};
 pub use laska_app::{percent, white_share};
 pub use laska_words::{
-    Language, Plural, RULES, TableError, current_language, has_table, list_of, load_table, localize, set_language,
-    side, translate, translate_n, translate_with,
+    Language, Plural, RULES, TableError, advice_text, current_language, has_table, list_of, load_table, localize,
+    set_language, side, translate, translate_n, translate_with,
 };

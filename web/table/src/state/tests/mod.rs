@@ -1,6 +1,7 @@
 //! Tests of the play page's state: what a person, an address and the computer can do.
 
 mod addresses;
+mod coach;
 mod computer;
 mod effects;
 mod game_flow;

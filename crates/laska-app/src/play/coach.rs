@@ -1,0 +1,235 @@
+//! The coach in a game against the computer: the searches that it needs, and the reply that waits until it has spoken.
+//!
+//! The position is searched while the person thinks, so that the coach mostly knows it when the move comes. The facts of the
+//! board that it then looks for need much code, which the page has in a part: the match asks a [`CoachQuestion`], and receives
+//! the [`CoachAnswer`] as an event.
+
+use std::rc::Rc;
+
+use laska_rules::{CaptureRule, Color, Move, NodeId, Position};
+use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchReport};
+
+use super::{Feedback, GameStyle, Match, Premove};
+use crate::coach::{Advice, Coach};
+use crate::search_result::SearchResult;
+use crate::worker::{Pace, SearchTask, Urgency};
+
+/// The search for the coach is that of this level: all moves, six plies deep, and like those of all levels below the
+/// strongest without the network, which a first game would have to wait for.
+const SEARCH_LEVEL: Level = Level::new(7).expect("there are ten levels");
+
+/// The time limit of that search, in milliseconds: the longest that a reply waits for it.
+const SEARCH_TIME_MS: u32 = 400;
+
+/// What the coach knows and says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Coaching {
+    /// The coach, with what it has said in this game; `None` before the first answer.
+    coach: Option<Coach>,
+    /// The position that was searched last, and the result.
+    searched: Option<(NodeId, Rc<SearchReport>)>,
+    stage: Stage,
+    /// The position after the move that it praised.
+    praised: Option<NodeId>,
+}
+
+/// What the coach does about the last move.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Stage {
+    #[default]
+    Silent,
+    /// It assesses the move, and the reply waits.
+    Assessing {
+        /// The position before the move.
+        before: NodeId,
+        /// The search of that position, which may have begun before the move.
+        search: SearchId,
+    },
+    /// It speaks, and the reply waits for the person.
+    Speaking(Rc<Advice>),
+}
+
+impl Coaching {
+    pub(super) fn forget_move(&mut self) {
+        self.stage = Stage::Silent;
+    }
+}
+
+/// A move that the coach is to assess.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoachQuestion {
+    search: SearchId,
+    coach: Coach,
+    position: Position,
+    capture_rule: CaptureRule,
+    ply: usize,
+    report: Rc<SearchReport>,
+    played: Move,
+}
+
+/// What the coach says about a move, if anything.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoachAnswer {
+    search: SearchId,
+    coach: Coach,
+    advice: Option<Rc<Advice>>,
+}
+
+impl CoachQuestion {
+    /// Assesses the move.
+    pub fn answer(&self) -> CoachAnswer {
+        let Self { search, mut coach, ref position, capture_rule, ply, ref report, played } = *self;
+        let moves = SearchResult::all(report, position, capture_rule);
+        let advice = coach.advise(position, capture_rule, ply, &moves, played);
+        CoachAnswer { search, coach, advice: advice.map(Rc::new) }
+    }
+
+    /// Returns the answer of a coach that says nothing.
+    pub const fn silence(&self) -> CoachAnswer {
+        CoachAnswer { search: self.search, coach: self.coach, advice: None }
+    }
+}
+
+/// Returns the search of a position for the coach.
+pub(super) fn coach_command(game: GameText) -> Command {
+    Command::Play { game, level: SEARCH_LEVEL, random: RandomNumber(0), movetime_ms: Some(SEARCH_TIME_MS) }
+}
+
+impl Match {
+    /// Returns the side of the person who has a coach.
+    pub(super) fn coached_side(&self) -> Option<Color> {
+        let computer = self.players.computer_side().filter(|_| self.style == GameStyle::Coached)?;
+        Some(!computer)
+    }
+
+    /// Returns whether a coach watches the game.
+    pub fn has_coach(&self) -> bool {
+        self.coached_side().is_some()
+    }
+
+    /// Returns what the coach says about the last move, while the reply waits for the person.
+    pub const fn advice(&self) -> Option<&Rc<Advice>> {
+        match &self.coaching.stage {
+            Stage::Speaking(advice) => Some(advice),
+            Stage::Silent | Stage::Assessing { .. } => None,
+        }
+    }
+
+    /// Returns whether the coach has praised the person's last move.
+    pub fn is_move_praised(&self) -> bool {
+        let here = self.cursor.here();
+        let is_here = |praised| praised == here || here != NodeId::ROOT && praised == self.cursor.tree().parent(here);
+        self.coaching.praised.is_some_and(is_here)
+    }
+
+    /// Returns whether the computer's reply waits for the coach, or for the person who listens to it.
+    pub(super) fn is_reply_held(&self) -> bool {
+        match self.coaching.stage {
+            Stage::Silent => false,
+            Stage::Assessing { search, .. } => self.computer.failed != Some(search),
+            Stage::Speaking(_) => true,
+        }
+    }
+
+    /// Lets the coach assess the move that was just played in a position, which `search` may have begun to search.
+    pub(super) fn ask_coach(&mut self, before: NodeId, search: SearchId) {
+        let had_choice = |(position, _): (&Position, Move)| self.leaves_choice(position);
+        if self.computer_to_move().is_some() && self.cursor.last_move().is_some_and(had_choice) {
+            self.coaching.stage = Stage::Assessing { before, search };
+        }
+    }
+
+    fn leaves_choice(&self, position: &Position) -> bool {
+        position.count_moves(self.cursor.variant().capture_rule) > 1
+    }
+
+    /// Returns the search for the coach: of the position in which the person thinks, or of the one before the last move.
+    pub(super) fn coach_search(&self) -> Option<SearchTask> {
+        let (node, id) = match self.coaching.stage {
+            Stage::Assessing { before, search } => (before, search),
+            Stage::Silent if self.is_coached_person_thinking() => (self.cursor.here(), self.computer.search),
+            Stage::Silent | Stage::Speaking(_) => return None,
+        };
+        if self.is_searched(node) || self.computer.failed == Some(id) {
+            return None;
+        }
+        let mut game = GameText::from(self.cursor.game());
+        game.moves.truncate(self.cursor.tree().path(node).len());
+        Some(SearchTask { id, command: coach_command(game), urgency: Urgency::Normal, pace: Pace::Immediate })
+    }
+
+    /// Returns whether to search for the coach while the person thinks. Before the first move, the page may still be loading.
+    fn is_coached_person_thinking(&self) -> bool {
+        self.coached_side().is_some_and(|side| self.person_to_move() == Some(side))
+            && self.cursor.is_at_end()
+            && self.cursor.ply() > 0
+            && self.leaves_choice(self.cursor.position())
+    }
+
+    fn is_searched(&self, node: NodeId) -> bool {
+        self.coaching.searched.as_ref().is_some_and(|searched| searched.0 == node)
+    }
+
+    /// Handles a reply to the search for the coach. A coach that cannot search is silent.
+    pub(super) fn handle_coach_reply(&mut self, reply: Reply) {
+        let node = match self.coaching.stage {
+            Stage::Assessing { before, .. } => before,
+            Stage::Silent | Stage::Speaking(_) => self.cursor.here(),
+        };
+        match reply {
+            Reply::Best { report, .. } => self.coaching.searched = Some((node, Rc::new(report))),
+            Reply::Failed { id, .. } => self.computer.failed = id,
+            _ => {}
+        }
+    }
+
+    /// Returns the move that the coach is to assess now.
+    pub fn coach_question(&self) -> Option<CoachQuestion> {
+        let Stage::Assessing { before, search } = self.coaching.stage else { return None };
+        let (_, report) = self.coaching.searched.as_ref().filter(|searched| searched.0 == before)?;
+        let (position, played) = self.cursor.last_move()?;
+        let level = self.players.computer(self.turn())?.level;
+        Some(CoachQuestion {
+            search,
+            coach: self.coaching.coach.unwrap_or(Coach::new(level)),
+            position: position.clone(),
+            capture_rule: self.cursor.variant().capture_rule,
+            ply: self.cursor.ply() - 1,
+            report: Rc::clone(report),
+            played,
+        })
+    }
+
+    /// Handles the answer of the coach, unless the move has been undone.
+    pub(super) fn hear_coach(&mut self, CoachAnswer { search: assessed, coach, advice }: CoachAnswer) -> Feedback {
+        if !matches!(self.coaching.stage, Stage::Assessing { search, .. } if search == assessed) {
+            return Feedback::NONE;
+        }
+        self.coaching.coach = Some(coach);
+        self.coaching.stage = match advice {
+            Some(advice) if *advice != Advice::OnlyMove => {
+                // Undo takes back the move, and not a plan.
+                self.premove = Premove::None;
+                Stage::Speaking(advice)
+            }
+            praise => {
+                if praise.is_some() {
+                    self.coaching.praised = Some(self.cursor.here());
+                }
+                Stage::Silent
+            }
+        };
+        self.resume_computers_time();
+        Feedback::NONE
+    }
+
+    /// Keeps the move about which the coach speaks: the computer replies.
+    pub(super) fn keep_move(&mut self) -> Feedback {
+        if self.advice().is_none() {
+            return Feedback::NONE;
+        }
+        self.coaching.stage = Stage::Silent;
+        self.resume_computers_time();
+        Feedback::CHANGED
+    }
+}
