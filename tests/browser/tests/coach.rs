@@ -104,6 +104,7 @@ fn the_coach_is_used_with_the_keyboard() -> TestResult {
         page.press(Key::Enter).await?;
         page.wait_for("[data-ply='2']").await?;
         page.wait_until_gone(CARD).await?;
+        page.wait_for("[data-testid=board] :focus").await?;
         blunder(&page).await?;
         page.press(Key::Escape).await?;
         page.wait_for("[data-ply='2']").await?;

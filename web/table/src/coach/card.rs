@@ -2,6 +2,7 @@
 
 use gloo::timers::callback::Timeout;
 use laska_app::MatchEvent;
+use laska_ui::board::focus_play_board;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use yew::prelude::*;
@@ -24,6 +25,13 @@ const LAST_MS: u32 = 2500;
 pub struct CoachCardProps {
     pub view: CoachView,
     pub on_event: Callback<Event>,
+}
+
+/// Gives the focus back to the board when a button closes its card by the keyboard.
+pub(super) fn leave(press: &MouseEvent) {
+    if press.detail() == 0 {
+        focus_play_board();
+    }
 }
 
 /// Says what the coach says.
@@ -62,9 +70,13 @@ pub fn CoachCard(props: &CoachCardProps) -> Html {
         }
     };
     let button = |handle: &'static str, label: &'static str, class: &'static str, event: MatchEvent| {
+        let on_event = on_event.clone();
+        let onclick = move |press: MouseEvent| {
+            leave(&press);
+            on_event.emit(event.clone().into());
+        };
         html! {
-            <button type="button" class={classes!("action", class)} data-testid={handle}
-                onclick={on_event.reform(move |_: MouseEvent| event.clone().into())}>{ label }</button>
+            <button type="button" class={classes!("action", class)} data-testid={handle} {onclick}>{ label }</button>
         }
     };
     html! {

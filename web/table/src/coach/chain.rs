@@ -11,6 +11,7 @@ use laska_ui::words::side;
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
+use super::card::leave;
 use crate::event::Event;
 
 /// How long each jump is shown: long enough to read its sentences.
@@ -112,7 +113,10 @@ pub fn ChainCard(props: &ChainCardProps) -> Html {
                     <button type="button" class="action" data-testid="chain-again" onclick={again}>{ tr!("Show me") }</button>
                 }
                 <button type="button" class="action primary" data-testid="chain-close"
-                    onclick={on_event.reform(|_: MouseEvent| Event::ShowCapture(false))}>{ tr!("Back to the game") }</button>
+                    onclick={on_event.reform(|press: MouseEvent| {
+                        leave(&press);
+                        Event::ShowCapture(false)
+                    })}>{ tr!("Back to the game") }</button>
             </div>
         </section>
     }

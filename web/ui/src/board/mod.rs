@@ -18,5 +18,5 @@ pub use diagram::Diagram;
 pub use miniature::Miniature;
 pub use pile::{Disc, FlatDisc};
 pub use play_board::PlayBoard;
-pub use pointer::{Drag, drag_from_press, pointer_position};
+pub use pointer::{Drag, drag_from_press, focus_play_board, pointer_position};
 pub use unstacked_board::{ExplodedColumn, UnstackedBoard};

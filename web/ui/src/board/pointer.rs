@@ -275,8 +275,18 @@ fn is_target(event: &Event, board: &Element) -> bool {
     event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
 }
 
+/// Moves the focus to the square of the play board that the Tab key reaches.
+pub fn focus_play_board() {
+    let board = window().and_then(|window| window.document()?.query_selector("[data-testid=board]").ok()?);
+    board.iter().for_each(|board| focus_first(board, "[tabindex='0']"));
+}
+
 pub(super) fn focus(board: &Element, square: Square) {
-    let cell = board.query_selector(&format!("[data-square={square}]")).ok().flatten();
+    focus_first(board, &format!("[data-square={square}]"));
+}
+
+fn focus_first(board: &Element, selector: &str) {
+    let cell = board.query_selector(selector).ok().flatten();
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
         // A failure leaves the focus where it is.
         let _ = cell.focus();
