@@ -62,7 +62,7 @@ impl Widget for Controls {
             <>
                 { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, MatchEvent::Undo.into()).in_bar("") }
                 { button("hint", Icon::Hint, hint, hint_enabled, MatchEvent::Hint.into()).in_bar("") }
-                { for threat("threat", tr!("Threat")).map(|it| it.in_bar("wide-only")) }
+                { for threat("threat", tr!("Threat")).map(|it| it.in_bar("roomy-only")) }
                 { flip("flip").in_bar("wide-only") }
                 { columns.in_bar("phone-only") }
                 { button("move-now", Icon::Forth, tr!("Move now"), view.move_now, MatchEvent::MoveNow.into()).in_bar("") }
@@ -72,7 +72,7 @@ impl Widget for Controls {
                 { more_menu(MORE, html! {
                     <>
                         { new_game("more-new-game").in_menu("phone-only") }
-                        { for threat("more-threat", tr!("What is the threat?")).map(|it| it.in_menu("phone-only")) }
+                        { for threat("more-threat", tr!("What is the threat?")).map(|it| it.in_menu("cramped-only")) }
                         { button("learn", Icon::Book, tr!("Learn in two minutes"), true, TourAction::Open.into()).in_menu("") }
                         { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, MatchEvent::Redo.into()).in_menu("") }
                         { flip("more-flip").in_menu("phone-only") }
