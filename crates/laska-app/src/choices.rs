@@ -50,10 +50,6 @@ const SEATS: [(Seats, &str); 11] = [
 /// The words for the draw rules. Rules without a word are kept as the default.
 const DRAWS: [(DrawRules, &str); 2] = [(DrawRules::BOTH, "both"), (DrawRules::NONE, "none")];
 
-/// The words for the styles.
-const STYLES: [(GameStyle, &str); 3] =
-    [(GameStyle::Casual, "casual"), (GameStyle::Serious, "serious"), (GameStyle::Coached, "coached")];
-
 /// Returns the choices as text, without the starting position and the ID of a game by link.
 pub fn write_choices(new_game: &NewGame) -> String {
     let mut lines = vec![
@@ -62,7 +58,7 @@ pub fn write_choices(new_game: &NewGame) -> String {
         format!("black-level {}", strength_words(new_game.black_strength)),
         format!("variant {}", new_game.variant.name()),
         format!("draws {}", word(&DRAWS, new_game.draw_rules)),
-        format!("style {}", word(&STYLES, new_game.style)),
+        format!("style {}", word(&GameStyle::WORDS, new_game.style)),
     ];
     lines.extend(new_game.clock.map(|clock| format!("clock {}", clock_words(clock))));
     lines.join("\n")
@@ -80,7 +76,7 @@ pub fn read_choices(text: &str) -> NewGame {
             "black-level" => read_into(&mut new_game.black_strength, read_strength(words)),
             "variant" => read_into(&mut new_game.variant, Variant::from_str(words).ok()),
             "draws" => read_into(&mut new_game.draw_rules, value(&DRAWS, words)),
-            "style" => read_into(&mut new_game.style, value(&STYLES, words)),
+            "style" => read_into(&mut new_game.style, value(&GameStyle::WORDS, words)),
             "clock" => new_game.clock = read_clock(words),
             // Written by another version.
             _ => {}
@@ -147,7 +143,7 @@ mod tests {
                 clock: (index % 2 == 0).then_some(TimeControl::new(1 + index as u64, 6 * index as u64)),
                 variant: Variant::NAMED[index % Variant::NAMED.len()].0,
                 draw_rules: DRAWS[index % 2].0,
-                style: STYLES[index % STYLES.len()].0,
+                style: GameStyle::WORDS[index % GameStyle::WORDS.len()].0,
                 ..NewGame::default()
             };
             assert_eq!(read_choices(&write_choices(&new_game)), new_game);

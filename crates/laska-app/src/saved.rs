@@ -53,10 +53,6 @@ const NO_KEY: &str = "-";
 /// The lines with the players' names, here and in the summaries of the archive.
 pub(crate) const NAME_LINES: [(&str, Color); 2] = [("white-name", Color::White), ("black-name", Color::Black)];
 
-/// The lines of games that are not casual, which are also the words for their style in files.
-pub(crate) const STYLE_LINES: [(&str, GameStyle); 2] =
-    [("serious", GameStyle::Serious), ("coached", GameStyle::Coached)];
-
 /// The maximum number of moves that are read: more than any game has, and few enough for any device.
 const MAX_MOVES: usize = 20_000;
 
@@ -200,7 +196,7 @@ impl SavedGame {
                 writeln!(text, "{line} {name}")?;
             }
         }
-        if let Some((line, _)) = STYLE_LINES.iter().find(|it| it.1 == self.style) {
+        if let Some(line) = self.style.written() {
             writeln!(text, "{line}")?;
         }
         let order = tree.preorder();
@@ -315,7 +311,7 @@ impl LoadedGame {
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let [white_name, black_name] = NAME_LINES.map(|(name, _)| line(name).unwrap_or_default());
         let names = PlayerNames::new(white_name, black_name);
-        let style = text.lines().find_map(read_style).unwrap_or_default();
+        let style = text.lines().find_map(GameStyle::read).unwrap_or_default();
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read(SavedField::Moves, tip.is_some());
         let tip = tip.unwrap_or(NodeId::ROOT);
@@ -463,11 +459,6 @@ pub(crate) fn read_player(words: &str) -> Option<Player> {
     let level = Level::new(level.parse().ok()?)?;
     let time = TIMES.iter().find(|it| it.1 == time)?.0;
     Some(Player::Computer(Strength { level, time }))
-}
-
-/// Returns the style that a word names; `None` for any other word.
-pub(crate) fn read_style(word: &str) -> Option<GameStyle> {
-    STYLE_LINES.iter().find(|it| it.0 == word).map(|it| it.1)
 }
 
 /// `0 1 2`

@@ -9,13 +9,18 @@ use crate::{tr, tr_n};
 /// Returns what the coach says about a move of `turn`: `You left c3, so Black can now capture d4.`
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
-        Advice::OnlyMove => tr!("That was the only move.").to_owned(),
+        Advice::OnlyMove => only_move_text().to_owned(),
         Advice::Costs(Costs { cost: Some(cost), best, .. }) => cost_text(turn, played, *best, *cost),
         Advice::Costs(Costs { cost: None, best, refutation, .. }) => match refutation.first() {
             Some(reply) => tr!("This costs a lot: the best reply is {move}.", move = reply),
             None => tr!("This costs a lot: {move} is better.", move = best),
         },
     }
+}
+
+/// Returns the coach's praise, for a program that does without its other sentences.
+pub fn only_move_text() -> &'static str {
+    tr!("That was the only move.")
 }
 
 fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {

@@ -4,6 +4,7 @@
 //! devices of a home are joined by its router. Only root may make them.
 
 use std::{
+    io,
     net::{IpAddr, Ipv4Addr},
     panic::resume_unwind,
     path::{Path, PathBuf},
@@ -77,7 +78,7 @@ pub struct HomeNetwork {
 }
 
 impl HomeNetwork {
-    /// Sets up the network, or returns `None` if this user may not.
+    /// Sets up the network, or returns `None` if this user may not or `ip` is missing.
     ///
     /// # Errors
     /// Fails if the network was begun, but not completed.
@@ -88,8 +89,9 @@ impl HomeNetwork {
         let router = address(1);
         let bridge =
             Bridge { name: format!("laska{id}"), namespaces: [1, 2].map(|number| format!("laska-{id}-{number}")) };
-        if ip(&format!("link add {} type bridge", bridge.name)).is_err() {
-            return Ok(None);
+        match ip(&format!("link add {} type bridge", bridge.name)) {
+            Err(error) if error.to_string().contains("not permitted") || is_ip_missing(&error) => return Ok(None),
+            begun => begun?,
         }
         let bridge = Arc::new(bridge);
         let name = &bridge.name;
@@ -133,6 +135,11 @@ impl Drop for Bridge {
         }
         let _ = ip(&format!("link delete {}", self.name));
     }
+}
+
+/// Whether iproute2 is not installed.
+fn is_ip_missing(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::NotFound)
 }
 
 /// Runs `ip` of iproute2 with arguments that contain no spaces.

@@ -15,8 +15,9 @@ use super::GameKey;
 use crate::address::{end_words, read_end};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Node};
+use crate::play::GameStyle;
 use crate::players::{GameId, Player, PlayerNames, Players};
-use crate::saved::{STYLE_LINES, SavedGame, milliseconds, player_words, read_conditions, read_player, read_style};
+use crate::saved::{SavedGame, milliseconds, player_words, read_conditions, read_player};
 
 /// Our own tags.
 const KEY: &str = "Key";
@@ -80,7 +81,7 @@ impl ArchivedGame {
         let [given, hints, replaced] = [conditions.given_plies, conditions.hints, conditions.replaced];
         set(CONDITIONS, &format!("{given} {hints} {replaced}"));
         // A casual game has no such tag.
-        if let Some((word, _)) = STYLE_LINES.iter().find(|it| it.1 == *style) {
+        if let Some(word) = style.written() {
             set(STYLE, word);
         }
         if cursor.game().draw_rules() == DrawRules::NONE {
@@ -173,7 +174,7 @@ impl ArchivedGame {
         let name = |name| tag(name).filter(|_| has_names).unwrap_or_default();
         let names = PlayerNames::new(name(Tags::WHITE), name(Tags::BLACK));
         let conditions = tag(CONDITIONS).and_then(read_conditions).unwrap_or_default();
-        let style = tag(STYLE).and_then(read_style).unwrap_or_default();
+        let style = tag(STYLE).and_then(GameStyle::read).unwrap_or_default();
         let saved = tag(SAVED).and_then(|text| text.parse().ok()).map_or(started, Timestamp);
         Self { game: SavedGame { cursor, players, names, style, clock, game_id, key: Some(key), conditions }, saved }
     }

@@ -35,6 +35,22 @@ pub enum GameStyle {
     Serious,
 }
 
+impl GameStyle {
+    /// The words for the styles in all stored texts.
+    pub(crate) const WORDS: [(Self, &str); 3] =
+        [(Self::Casual, "casual"), (Self::Serious, "serious"), (Self::Coached, "coached")];
+
+    /// Returns the style that a word names; `None` for any other word.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|it| it.1 == word).map(|it| it.0)
+    }
+
+    /// Returns the word for the style of a game; `None` for a casual game, whose style is not written.
+    pub(crate) fn written(self) -> Option<&'static str> {
+        Self::WORDS.iter().find(|it| it.0 == self && self != Self::default()).map(|it| it.1)
+    }
+}
+
 /// Why a game in progress allows no hints and no analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoHelp {

@@ -23,10 +23,10 @@ const WEBKIT_ADVICE: &str = "install Xvfb, and WebKitGTK's MiniBrowser and WebKi
 
 /// Environment variable and program names of Chromium's headless shell.
 const SHELL_VARIABLE: &str = "LASKA_CHROMIUM_SHELL";
+const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /// Environment variables with the paths of a Chromium that plays against another browser, and its driver.
 const FRIEND_VARIABLES: [&str; 2] = ["LASKA_FRIEND", "LASKA_FRIENDDRIVER"];
-const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /// Debian packages for WebKit: browser and driver, a virtual display, and OpenGL drivers.
 const WEBKIT_PACKAGES: [&str; 4] = ["webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1"];

@@ -27,16 +27,15 @@ pub(super) const DRIVER: DriverSpec = DriverSpec {
 const BASIC_FLAGS: &str = include_str!("../../chromium-flags.txt");
 
 /// Flags that make other hosts unreachable and write a log.
-const TRACE_FLAGS: [&str; 3] = [
-    // Chromium asks its vendor about form fields; in the net log that looks like a request of the page.
-    "--disable-features=AutofillServerCommunication",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.local",
-    "--enable-logging",
-];
+const TRACE_FLAGS: [&str; 2] =
+    ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.local", "--enable-logging"];
 
-/// Names real addresses to a browser of another kind, as the other does here. The names in their place are resolved by multicast,
-/// which the other does not hear in a network of its own.
-const REAL_ADDRESSES_FLAG: &str = "--disable-features=WebRtcHideLocalIpsWithMdns,AutofillServerCommunication";
+/// Chromium asks its vendor about form fields; in the net log that looks like a request of the page.
+const FEATURES_FLAG: &str = "--disable-features=AutofillServerCommunication";
+
+/// Names stand for the addresses of a device. They are resolved by multicast, which a browser of another kind does not always
+/// hear, so for that one they are turned off, as they are in Firefox.
+const HIDDEN_ADDRESSES: &str = "WebRtcHideLocalIpsWithMdns";
 
 /// Flags for a camera that a page may use.
 const CAMERA_FLAGS: [&str; 2] = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -68,7 +67,10 @@ pub(super) fn capabilities(
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = BASIC_FLAGS.lines().chain(TRACE_FLAGS).map(str::to_owned).collect();
     flags.extend(HAS_ONLY_LOOPBACK.then(|| LOOPBACK_FLAG.to_owned()));
-    flags.extend(config.friend.is_some().then(|| REAL_ADDRESSES_FLAG.to_owned()));
+    flags.push(match &config.friend {
+        Some(_) => format!("{FEATURES_FLAG},{HIDDEN_ADDRESSES}"),
+        None => FEATURES_FLAG.to_owned(),
+    });
     if let Some(picture) = &config.equipment.camera {
         flags.extend(CAMERA_FLAGS.map(str::to_owned));
         flags.push(format!("--use-file-for-fake-video-capture={}", picture.display()));

@@ -68,7 +68,7 @@ fn stages(ChainView { cursor, bottom, mv }: &ChainView) -> Vec<Stage> {
 /// Says what a jump does to the column that it jumps.
 fn jump_text(leg: &Leg) -> String {
     let Some((square, column)) = leg.jumped else { return String::new() };
-    let first = tr!("{square}: its commander goes under the column that captures.", square = square);
+    let first = tr!("{square}: its commander goes under the capturing column.", square = square);
     let rest = match column.without_commander().1 {
         None => tr!("Nothing is left there.").to_owned(),
         Some(rest) => tr!("What is left there belongs to {side}.", side = side(rest.owner())),
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn each_jump_says_what_goes_under_and_who_owns_the_rest() {
-        const UNDER: &str = "its commander goes under the column that captures.";
+        const UNDER: &str = "its commander goes under the capturing column.";
         let expected = [
             "The column on a1 captures 2 counters.".to_owned(),
             format!("b2: {UNDER} Nothing is left there."),

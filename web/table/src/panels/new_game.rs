@@ -35,7 +35,7 @@ pub(super) struct NewGameDialogProps {
     pub on_event: Callback<PageEvent>,
 }
 
-/// A higher level turns the coach off: those who choose it are no beginners. They can turn it on again.
+/// A higher level turns the coach off, because beginners do not choose it. The player can turn it on again.
 const LAST_COACHED_LEVEL: u8 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,7 +271,7 @@ fn coach_choices(form: &NewGameForm) -> Html {
     };
     html! {
         <fieldset disabled={style == GameStyle::Serious}>
-            <legend title={tr!("Says why a move costs much, and lets you take it back")}>{ tr!("With a coach") }</legend>
+            <legend title={tr!("Explains costly moves and lets you take them back")}>{ tr!("With a coach") }</legend>
             <div class="segmented equal">
                 { choice("coach-off", tr!("Off"), GameStyle::Casual) }
                 { choice("coach-on", tr!("On"), GameStyle::Coached) }

@@ -1,9 +1,8 @@
 //! The coach at the table: in which games there is one unless the player chooses otherwise, and what it is about to say.
 //!
-//! A new player has a coach, until the first win against level 2 or higher: who wins there sees what the coach would say most
-//! of the time. From then on, new games have none unless the player turns it on again. A rematch keeps the coach as it keeps
-//! the clock. The dialog turns it off for levels above 3, which beginners do not choose; there, too,
-//! the player may turn it on.
+//! A new player has a coach until the first win against level 2 or higher: someone who wins there sees most of what the coach
+//! would say. From then on, new games have none unless the player turns it on again. A rematch keeps the coach as it keeps the
+//! clock. The dialog turns it off for levels above 3, which beginners do not choose, but the player can turn it on there, too.
 
 use laska_app::archive::GameKey;
 use laska_app::results::{LevelResult, PlayerResult};

@@ -12,7 +12,9 @@ use laska_ui::view::{
     ArrowKind, ArrowView, BoardView, StatusText, board_view, column_view, last_move_words, moves_view, result_words,
     turn_words,
 };
-use laska_ui::words::{hint_text, level_name, localize, player_name, score_text, side, threat_text, white_share};
+use laska_ui::words::{
+    hint_text, level_name, localize, only_move_text, player_name, score_text, side, threat_text, white_share,
+};
 
 use super::PlayPage;
 use crate::event::Dialog;
@@ -285,7 +287,7 @@ impl PlayPage {
     fn hint_words(&self) -> Option<String> {
         let turn = self.game_match.turn();
         Some(match self.game_match.hint() {
-            Hint::None if self.game_match.is_move_praised() => tr!("That was the only move.").to_owned(),
+            Hint::None if self.game_match.is_move_praised() => only_move_text().to_owned(),
             Hint::None => return None,
             Hint::Pending => tr!("Looking for the best move…").to_owned(),
             Hint::Move(result) => {

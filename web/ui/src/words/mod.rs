@@ -24,5 +24,5 @@ pub use hints::{hint_text, threat_text};
 pub use laska_app::{percent, white_share};
 pub use laska_words::{
     Language, Plural, RULES, TableError, advice_text, current_language, has_table, list_of, load_table, localize,
-    set_language, side, translate, translate_n, translate_with,
+    only_move_text, set_language, side, translate, translate_n, translate_with,
 };
