@@ -11,12 +11,12 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use laska_app::text_length::TextTooLong;
-use laska_rules::{Message, ToMessage};
+use laska_rules::{Color, Message, ToMessage};
 
 use crate::MAX_PLIES;
 use crate::bytes::{DecodeError, Reader, checksum, push_number};
 use crate::connection::Connection;
-use crate::terms::Terms;
+use crate::terms::{Role, Terms};
 
 /// The format version. It changes if the meaning of the text after it changes.
 const VERSION: char = '1';
@@ -33,20 +33,41 @@ enum Kind {
     Invitation = 0,
     Answer = 1,
     Transfer = 2,
+    /// An invitation to a game that goes on: by the guest, or with sides changed.
+    Continuation = 3,
 }
 
 impl Kind {
-    const ALL: [Self; 3] = [Self::Invitation, Self::Answer, Self::Transfer];
+    const ALL: [Self; 4] = [Self::Invitation, Self::Answer, Self::Transfer, Self::Continuation];
+
+    /// Returns the error for a text of this kind where another one was expected.
+    const fn unexpected(self) -> InvitationError {
+        match self {
+            Self::Invitation | Self::Continuation => InvitationError::IsInvitation,
+            Self::Answer => InvitationError::IsAnswer,
+            Self::Transfer => InvitationError::IsTransfer,
+        }
+    }
 }
 
-/// An invitation to a game. The host sends it to the guest.
+/// An invitation to a game. The host sends it to the guest; once the game has begun, the guest can send one to the host, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     pub terms: Terms,
-    /// The number of plies played so far: 0 for a new game. The guest gets the moves when it is connected.
+    /// The number of plies played so far: 0 for a new game. A device that does not have the moves gets them when it is connected.
     pub plies: usize,
-    /// How the host can be reached.
-    pub host: Connection,
+    /// The device that invites.
+    pub by: Role,
+    /// The side of the person who is invited.
+    pub side: Color,
+    /// How the device that invites can be reached.
+    pub inviter: Connection,
+}
+
+/// The bits of the first byte of a continuation.
+mod flag {
+    pub(super) const BY_GUEST: u8 = 1;
+    pub(super) const SIDES_CHANGED: u8 = 1 << 1;
 }
 
 /// An invitation to move everything that a person has to another device.
@@ -134,19 +155,34 @@ impl Invitation {
     pub fn read(text: &str) -> Result<Self, InvitationError> {
         let bytes = read(text)?;
         let mut reader = Reader::new(&bytes);
-        expect(&mut reader, Kind::Invitation)?;
+        let flags = match read_kind(&mut reader)? {
+            Kind::Invitation => 0,
+            // Without a flag, it would be a second form of the same invitation.
+            Kind::Continuation => {
+                reader.known(|byte| (1..=flag::BY_GUEST | flag::SIDES_CHANGED).contains(&byte).then_some(byte))?
+            }
+            other => return Err(other.unexpected()),
+        };
         let terms = Terms::read(&mut reader)?;
         let plies = reader.count(MAX_PLIES)?;
-        let host = Connection::read(&mut reader)?;
+        let inviter = Connection::read(&mut reader)?;
         reader.finish()?;
-        Ok(Self { terms, plies, host })
+        let by = if flags & flag::BY_GUEST == 0 { Role::Host } else { Role::Guest };
+        let first_side = terms.first_side(by.other());
+        let side = if flags & flag::SIDES_CHANGED == 0 { first_side } else { !first_side };
+        Ok(Self { terms, plies, by, side, inviter })
     }
 
     fn bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![Kind::Invitation as u8];
+        let flags = [
+            (self.by == Role::Guest, flag::BY_GUEST),
+            (self.side != self.terms.first_side(self.by.other()), flag::SIDES_CHANGED),
+        ];
+        let flags = flags.iter().filter(|(is_set, _)| *is_set).fold(0, |all, (_, flag)| all | flag);
+        let mut bytes = if flags == 0 { vec![Kind::Invitation as u8] } else { vec![Kind::Continuation as u8, flags] };
         self.terms.push(&mut bytes);
         push_number(&mut bytes, self.plies.min(MAX_PLIES) as u64);
-        self.host.push(&mut bytes);
+        self.inviter.push(&mut bytes);
         bytes
     }
 }
@@ -206,15 +242,14 @@ impl TransferInvitation {
     }
 }
 
+fn read_kind(reader: &mut Reader<'_>) -> Result<Kind, InvitationError> {
+    Ok(reader.known(|byte| Kind::ALL.get(usize::from(byte)).copied())?)
+}
+
 /// Checks the kind of a text.
 fn expect(reader: &mut Reader<'_>, expected: Kind) -> Result<(), InvitationError> {
-    let kind = reader.known(|byte| Kind::ALL.get(usize::from(byte)).copied())?;
-    match kind {
-        _ if kind == expected => Ok(()),
-        Kind::Invitation => Err(InvitationError::IsInvitation),
-        Kind::Answer => Err(InvitationError::IsAnswer),
-        Kind::Transfer => Err(InvitationError::IsTransfer),
-    }
+    let kind = read_kind(reader)?;
+    if kind == expected { Ok(()) } else { Err(kind.unexpected()) }
 }
 
 fn write(mut bytes: Vec<u8>) -> String {

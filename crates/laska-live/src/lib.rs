@@ -11,13 +11,13 @@
 //! creates its answer, and makes an [`Answer`] in the same way. The host's page compares [`Answer::to`] with
 //! [`Invitation::id`] and sets [`Connection::answer_sdp`].
 //!
-//! Each page has an [`End`]: [`End::host`] or [`End::guest`] for a new game, [`End::restore`] for one that it has stored. It
+//! Each page has an [`End`]: [`End::host`] or [`End::invited`] for a new game, [`End::restore`] for one that it has stored. It
 //! passes on when the channel opens, closes and brings a message, what the player does, and several times a second the
 //! time. After each event, it first stores [`End::save`] and then carries out the effects. An end that forgot a move which
 //! the other one has seen would otherwise play another in its place.
 //!
 //! When the connection breaks, or a page was reloaded, a new invitation with [`End::terms`] and its answer open another
-//! channel, and the game continues.
+//! channel, and the game continues. Either device may invite then, so that one that has lost the game gets it back.
 //!
 //! **Invariant:** this crate reads no clock, generates no random numbers, uses no browser and does no I/O.
 

@@ -10,7 +10,7 @@ use crate::bytes::{DecodeError, Expected, Reader, checksum, push_number};
 /// One of the two devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// The device that invites.
+    /// The device that invites, at first.
     Host,
     /// The device that answers.
     Guest,
@@ -61,6 +61,14 @@ impl Terms {
     /// Returns the game before the first move.
     pub fn game(&self) -> Game {
         Game::from_position(self.start.clone(), self.capture_rule).with_draw_rules(self.draw_rules)
+    }
+
+    /// Returns the side of a device in the first game.
+    pub fn first_side(&self, role: Role) -> Color {
+        match role {
+            Role::Host => self.host,
+            Role::Guest => !self.host,
+        }
     }
 
     /// Returns a number that both devices compute from the same terms.

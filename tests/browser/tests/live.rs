@@ -76,12 +76,12 @@ async fn connect_pages([host, guest]: [&Page; 2], choices: &[&str]) -> anyhow::R
     wait_until_connected([host, guest]).await
 }
 
-/// Connects a host and a guest again whose game has begun.
-async fn reconnect([host, guest]: [&Page; 2]) -> anyhow::Result<()> {
-    host.click("live-reconnect").await?;
-    let answer = answer(guest, &link_after(host, "live-begin").await?).await?;
-    enter(host, &answer).await?;
-    wait_until_connected([host, guest]).await
+/// Connects two devices again whose game has begun: one invites, and the other one answers.
+async fn reconnect([inviter, invited]: [&Page; 2]) -> anyhow::Result<()> {
+    inviter.click("live-reconnect").await?;
+    let answer = answer(invited, &link_after(inviter, "live-begin").await?).await?;
+    enter(inviter, &answer).await?;
+    wait_until_connected([inviter, invited]).await
 }
 
 /// Enters a link that is no answer into the host's sheet, and returns why it is refused.
@@ -287,8 +287,8 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
     })
 }
 
-/// The guest's browser process is killed. The host says so and keeps the game, and a new browser with the same profile continues.
-/// What a host has stored in the last minute is lost with its process, so its browser may not know the game.
+/// A browser process is killed: the guest's, and then the host's. The other one says so, keeps the game, and invites. A browser
+/// stores what a page gives it only after a while, so the new one with the same profile may not know the game.
 #[test]
 fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
     run_live_test(async |env| {
@@ -299,6 +299,11 @@ fn a_killed_browser_comes_back_to_the_same_move() -> TestResult {
         host.wait_for("[data-testid=live-presence].away").await?;
         host.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
         reconnect([&host, &guest]).await?;
+        show([&host, &guest], &game).await?;
+        play([&host, &guest], &mut game, &mut rng, 2).await?;
+        let host = env.crash(&host).await?;
+        guest.wait_for("[data-testid=live-presence].away").await?;
+        reconnect([&guest, &host]).await?;
         show([&host, &guest], &game).await?;
         play([&host, &guest], &mut game, &mut rng, 2).await
     })

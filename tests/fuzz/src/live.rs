@@ -23,8 +23,8 @@ pub fn live(data: &[u8]) {
         0 => match Invitation::read(&text) {
             Ok(invitation) => {
                 assert_eq!(invitation.write(), text);
-                check_connection(&invitation.host);
-                check_end(&End::guest(&invitation));
+                check_connection(&invitation.inviter);
+                check_end(&End::invited(&invitation));
             }
             Err(error) => check_error(&error, &text),
         },

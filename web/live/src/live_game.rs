@@ -19,13 +19,13 @@ pub struct LiveGame {
 /// What happens to a live game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LiveEvent<'a> {
-    /// The host's player invites, at first or to a new connection.
+    /// The player invites, at first or to a new connection.
     Invite(Reach),
-    /// The guest's player accepts the invitation.
+    /// The player accepts the invitation.
     Join(Reach),
     /// The browser has described itself, for the invitation or the answer.
     Described(Result<Connection, Failure>),
-    /// The host's player has entered the answer.
+    /// The player who invites has entered the answer.
     Enter(&'a str),
     /// The channel is open.
     Opened,
@@ -53,26 +53,26 @@ pub enum LiveEffect {
 }
 
 impl LiveGame {
-    /// Creates the host's game, new or stored.
-    pub fn host(end: End) -> Self {
-        Self::new(end, None, None)
+    /// Creates a game without an invitation, from which the player can invite.
+    pub fn inviting(end: End) -> Self {
+        Self::new(end, Pairing::new(Role::Host, None, None))
     }
 
-    /// Creates the game of a guest with an invitation: a new game, or the stored one that it continues.
-    pub fn guest(invitation: Invitation, stored: Option<StoredGame>) -> Self {
-        match stored {
-            Some(StoredGame { end, answer }) => Self::new(end, Some(invitation), answer),
-            None => Self::new(End::guest(&invitation), Some(invitation), None),
-        }
+    /// Creates the game of a device that is invited: a new game, or the stored one that the invitation continues.
+    pub fn invited(invitation: Invitation, stored: Option<StoredGame>) -> Self {
+        let (end, answer) = match stored {
+            Some(StoredGame { end, answer }) => (end, answer),
+            None => (End::invited(&invitation), None),
+        };
+        Self::new(end, Pairing::new(Role::Guest, Some(invitation), answer))
     }
 
     /// Creates a stored game. It is not connected.
     pub fn restored(StoredGame { end, answer }: StoredGame) -> Self {
-        Self::new(end, None, answer)
+        Self::new(end, Pairing::new(Role::Host, None, answer))
     }
 
-    fn new(end: End, invitation: Option<Invitation>, answer: Option<String>) -> Self {
-        let pairing = Pairing::new(end.role(), invitation, answer);
+    const fn new(end: End, pairing: Pairing<Invitation>) -> Self {
         Self { end, pairing, stored: String::new() }
     }
 
@@ -87,6 +87,11 @@ impl LiveGame {
     /// Returns the invitation that this device has made, or was given.
     pub const fn invitation(&self) -> Option<&Invitation> {
         self.pairing.invitation()
+    }
+
+    /// Returns whether this device was given the present invitation.
+    pub fn is_invited_by(&self, invitation: &Invitation) -> bool {
+        self.pairing.role() == Role::Guest && self.invitation() == Some(invitation)
     }
 
     /// Returns whether a text answers the invitation that this device has made.
@@ -121,14 +126,22 @@ impl LiveGame {
     }
 
     fn handle(&mut self, event: LiveEvent<'_>, now: Timestamp) -> Vec<LiveEffect> {
-        let role = self.end.role();
         match event {
-            LiveEvent::Invite(reach) if role == Role::Host => self.begin(reach, now),
-            LiveEvent::Join(reach) if role == Role::Guest => self.begin(reach, now),
-            LiveEvent::Invite(_) | LiveEvent::Join(_) => Vec::new(),
+            LiveEvent::Invite(reach) => {
+                self.pairing.take_part_as(Role::Host);
+                self.begin(reach, now)
+            }
+            LiveEvent::Join(reach) if self.pairing.role() == Role::Guest => self.begin(reach, now),
+            LiveEvent::Join(_) => Vec::new(),
             LiveEvent::Described(description) => {
                 let end = &self.end;
-                let invite = |host| Invitation { terms: end.terms().clone(), plies: plies(end), host };
+                let invite = |inviter| Invitation {
+                    terms: end.terms().clone(),
+                    plies: plies(end),
+                    by: end.role(),
+                    side: !end.side(),
+                    inviter,
+                };
                 self.pairing.describe(description, invite).map(LiveEffect::Peer).into_iter().collect()
             }
             LiveEvent::Enter(text) => match self.pairing.enter(text, now) {

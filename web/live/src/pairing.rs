@@ -10,7 +10,7 @@ pub(crate) trait AnyInvitation {
     /// Returns the number that the answer repeats.
     fn id(&self) -> InvitationId;
 
-    fn host(&self) -> &Connection;
+    fn inviter(&self) -> &Connection;
 
     /// Returns it as a part of a link.
     fn write(&self) -> String;
@@ -21,8 +21,8 @@ impl AnyInvitation for Invitation {
         self.id()
     }
 
-    fn host(&self) -> &Connection {
-        &self.host
+    fn inviter(&self) -> &Connection {
+        &self.inviter
     }
 
     fn write(&self) -> String {
@@ -35,7 +35,7 @@ impl AnyInvitation for TransferInvitation {
         self.id()
     }
 
-    fn host(&self) -> &Connection {
+    fn inviter(&self) -> &Connection {
         &self.host
     }
 
@@ -62,6 +62,7 @@ pub enum PeerEffect {
 /// A device in an exchange.
 #[derive(Clone, Debug)]
 pub(crate) struct Pairing<I> {
+    /// The host is the device that invites in this exchange.
     role: Role,
     exchange: Exchange,
     /// The addresses that this device names in the current exchange.
@@ -79,6 +80,11 @@ impl<I: AnyInvitation> Pairing<I> {
 
     pub(crate) const fn role(&self) -> Role {
         self.role
+    }
+
+    /// Changes the role for the next exchange.
+    pub(crate) const fn take_part_as(&mut self, role: Role) {
+        self.role = role;
     }
 
     pub(crate) const fn exchange(&self) -> &Exchange {
@@ -107,7 +113,7 @@ impl<I: AnyInvitation> Pairing<I> {
     pub(crate) fn begin(&mut self, reach: Reach) -> Option<PeerEffect> {
         let effect = match self.role {
             Role::Host => PeerEffect::Offer(reach),
-            Role::Guest => PeerEffect::Answer(self.invitation.as_ref()?.host().clone(), reach),
+            Role::Guest => PeerEffect::Answer(self.invitation.as_ref()?.inviter().clone(), reach),
         };
         (self.exchange, self.reach) = (Exchange::Preparing, reach);
         Some(effect)

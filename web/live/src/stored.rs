@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use laska_app::{GameId, Timestamp};
-use laska_live::{Answer, End, Invitation, Role};
+use laska_live::{Answer, End, Invitation};
 
 /// What the keys of stored games start with. The version changes if their form does.
 const KEY: &str = "laska.live.1.";
@@ -23,7 +23,7 @@ pub enum InvitationUse {
     New,
     /// It continues a game of this browser over a new connection.
     Continues,
-    /// It was answered here before. It is of use only if the host has not opened that answer.
+    /// It was answered here before. It is of use only if the device that invites has not opened that answer.
     Answered,
     /// It was made in this browser.
     Own,
@@ -63,7 +63,7 @@ impl InvitationUse {
         let answered = answer.as_ref().and_then(|answer| Answer::read(answer).ok()).map(|answer| answer.to);
         if *end.terms() != invitation.terms {
             Self::Foreign
-        } else if end.role() == Role::Host {
+        } else if end.role() == invitation.by {
             Self::Own
         } else if answered == Some(invitation.id()) {
             Self::Answered

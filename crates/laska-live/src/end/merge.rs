@@ -54,7 +54,10 @@ impl End {
                 if !self.is_caught_up && before.0.moves.is_empty() {
                     self.left = state.others_left;
                 }
-                self.others_left = state.left;
+                // A device that has lost the game does not know its time.
+                if !state.history.moves.is_empty() || self.history.moves.is_empty() {
+                    self.others_left = state.left;
+                }
                 self.note_wishes(state.wishes, &state.history, effects);
             }
             (self.is_caught_up, self.awaits_moves) = (true, false);

@@ -27,6 +27,9 @@ pub use action::Action;
 pub use refusal::Refusal;
 pub use time::{GRACE, Presence};
 
+/// The kinds of saved ends, as their second byte numbers them: the role, and whether the moves have to arrive first.
+const KINDS: [(Role, bool); 4] = [(Role::Host, false), (Role::Guest, false), (Role::Guest, true), (Role::Host, true)];
+
 /// One end of a live game.
 #[derive(Clone, Debug)]
 pub struct End {
@@ -146,11 +149,11 @@ impl End {
         Self::new(Role::Host, terms)
     }
 
-    /// Creates the guest's end of the game to which it is invited. If the game has moves already, the guest gets them
-    /// with the connection and cannot act before.
-    pub fn guest(invitation: &Invitation) -> Self {
+    /// Creates the end of a device that is invited and does not have the game: a guest, or a host that has lost it. If the
+    /// game has moves already, the device gets them with the connection and cannot act before.
+    pub fn invited(invitation: &Invitation) -> Self {
         let awaits_moves = invitation.plies > 0;
-        Self { awaits_moves, ..Self::new(Role::Guest, invitation.terms.clone()) }
+        Self { awaits_moves, ..Self::new(invitation.by.other(), invitation.terms.clone()) }
     }
 
     fn new(role: Role, terms: Terms) -> Self {
@@ -193,11 +196,8 @@ impl End {
 
     /// Returns the end as bytes, for a reload.
     pub fn save(&self, now: Timestamp) -> Vec<u8> {
-        let kind = match self.role {
-            Role::Host => 0,
-            Role::Guest => 1 + u8::from(self.awaits_moves),
-        };
-        let mut bytes = vec![VERSION, kind];
+        let kind = KINDS.iter().position(|&kind| kind == (self.role, self.awaits_moves));
+        let mut bytes = vec![VERSION, kind.expect("every kind is listed") as u8];
         self.terms.push(&mut bytes);
         self.state(now).push(&mut bytes);
         push_number(&mut bytes, self.offers.len() as u64);
@@ -219,8 +219,7 @@ impl End {
     pub fn restore(bytes: &[u8]) -> Result<Self, DecodeError> {
         let mut reader = Reader::new(bytes);
         reader.known(|byte| (byte == VERSION).then_some(()))?;
-        let kinds = [(Role::Host, false), (Role::Guest, false), (Role::Guest, true)];
-        let (role, awaits_moves) = reader.known(|byte| kinds.get(usize::from(byte)).copied())?;
+        let (role, awaits_moves) = reader.known(|byte| KINDS.get(usize::from(byte)).copied())?;
         let mut end = Self { awaits_moves, ..Self::new(role, Terms::read(&mut reader)?) };
         let illegal = reader.error(Expected::Moves);
         let state = State::read(&mut reader)?;
@@ -406,8 +405,8 @@ impl End {
 
     /// Returns the side of the player at this device.
     pub fn side(&self) -> Color {
-        let is_changed = self.history.round % 2 == 1;
-        if (self.role == Role::Host) == is_changed { !self.terms.host } else { self.terms.host }
+        let first = self.terms.first_side(self.role);
+        if self.history.round.is_multiple_of(2) { first } else { !first }
     }
 
     /// Returns whether both devices agree on the game, as far as this one knows.

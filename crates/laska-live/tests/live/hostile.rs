@@ -73,7 +73,7 @@ fn messages_of_version_1_are_read() {
         hosts().into_iter().map(|(name, world)| format!("{name} {}\n", hex(&first_message(world.end(HOST), &world))));
     assert_eq!(written.collect::<String>(), MESSAGES_1);
     for (name, world) in hosts() {
-        let mut guest = End::guest(&invitation(&terms(), 2));
+        let mut guest = End::invited(&invitation(&terms(), 2));
         guest.on_event(Event::Opened, world.now);
         guest.on_event(Event::Received(&first_message(world.end(HOST), &world)), world.now);
         assert_eq!(guest.game(), world.end(HOST).game(), "{name}");

@@ -274,7 +274,7 @@ fn a_guest_on_a_new_device_gets_the_moves_and_the_times() {
     }
     let left = TimesLeft { white: Duration::from_secs(100), black: Duration::from_secs(90) };
     let host = End::continuing(terms(), game.moves(), Some(left));
-    let guest = End::guest(&invitation(host.terms(), game.moves().len()));
+    let guest = End::invited(&invitation(host.terms(), game.moves().len()));
     let mut world = World::of([host, guest], 1);
     world.act(GUEST, Action::Resign);
     assert_eq!(world.news.pop(), Some((GUEST, News::Refused(Refusal::NoMovesYet))));
@@ -298,7 +298,7 @@ fn different_moves_are_a_disagreement_that_both_report() {
     let mut world = World::new(&terms, 1);
     let moves = world.end(HOST).game().legal_moves();
     let other = End::continuing(terms.clone(), &moves[..1], None);
-    let mut twin = World::of([other, End::guest(&invitation(&terms, 1))], 1);
+    let mut twin = World::of([other, End::invited(&invitation(&terms, 1))], 1);
     twin.connect();
     deliver_all(&mut twin);
     world.act(HOST, Action::Move(moves[1]));

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_app::{GameId, TimeControl};
-use laska_live::{Answer, CandidateKind, Connection, Invitation, InvitationError, Terms, TransferInvitation};
+use laska_live::{Answer, CandidateKind, Connection, Invitation, InvitationError, Role, Terms, TransferInvitation};
 use laska_rules::{CaptureRule, Color, DrawRules, Game, Variant};
 
 use crate::terms;
@@ -97,7 +97,10 @@ fn descriptions_that_cannot_connect_are_errors() {
 fn invitations_and_answers_round_trip() {
     for seed in 0..200 {
         for connection in connections() {
-            let invitation = Invitation { terms: other_terms(seed), plies: seed as usize, host: connection.clone() };
+            let by = if seed % 2 == 0 { Role::Host } else { Role::Guest };
+            let side = if seed % 4 < 2 { Color::White } else { Color::Black };
+            let (terms, inviter) = (other_terms(seed), connection.clone());
+            let invitation = Invitation { terms, plies: seed as usize, by, side, inviter };
             assert_eq!(Invitation::read(&invitation.write()), Ok(invitation.clone()));
             let answer = Answer { to: invitation.id(), guest: connection };
             assert_eq!(Answer::read(&answer.write()), Ok(answer));
@@ -122,7 +125,7 @@ fn texts_are_short() {
     let sizes: Vec<(usize, usize)> = connections()
         .into_iter()
         .map(|host| {
-            let invitation = Invitation { host: host.clone(), ..invitation(&terms(), 0) };
+            let invitation = Invitation { inviter: host.clone(), ..invitation(&terms(), 0) };
             (invitation.write().len(), Answer { to: invitation.id(), guest: host }.write().len())
         })
         .collect();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use laska_app::TimeControl;
-use laska_live::{Action, News, Phrase, Role, Terms};
+use laska_live::{Action, End, News, Phrase, Role, Terms};
 use laska_rules::{DrawReason, Game, Outcome, Variant, WinReason};
 
 use crate::terms;
@@ -135,6 +135,43 @@ fn both_ends_agree_whatever_the_wire_does() {
     let counts =
         [seen.undone, seen.rematches, seen.resigned, seen.agreed, seen.timeouts, seen.by_rules, seen.caught_up];
     assert!(counts.into_iter().chain([seen.phrases]).all(|count| count >= 50), "{seen:?}");
+}
+
+/// Guest or host: the other one invites it and has every move, whatever happens to the messages.
+#[test]
+fn a_device_that_has_lost_the_game_gets_it_back() {
+    for seed in 0..GAMES {
+        println!("seed {seed}");
+        let mut world = World::new(&random_terms(seed), seed);
+        world.connect();
+        world.quality = Quality { lost: 20, repeated: 15 };
+        for _ in 0..STEPS / 4 {
+            step(&mut world, &random_action);
+        }
+        let role = random_role(&mut world);
+        world.forget(role);
+        let kept = world.end(role.other()).clone();
+        world.connect();
+        for _ in 0..20 {
+            step(&mut world, &|_, _| Action::Say(Phrase::GoodGame));
+        }
+        world.connect();
+        world.settle();
+        world.check_agreement();
+        world.check_trust();
+        let back = world.end(role);
+        assert_eq!((back.game_id(), back.side()), (kept.game_id(), !kept.side()));
+        // Only a flag may have fallen since.
+        assert_eq!(back.game().moves(), kept.game().moves());
+        let is_over = |end: &End| end.game().outcome().is_some();
+        assert!(is_over(back) || !is_over(&kept));
+        if !is_over(&kept)
+            && let (Some(now), Some(before)) = (back.times(world.now), kept.times(world.now))
+        {
+            let waiting = !back.game().position().turn();
+            assert_eq!(now.of(waiting), before.of(waiting));
+        }
+    }
 }
 
 /// Without undos and rematches, a move that was played stays, also if it was played without a connection.

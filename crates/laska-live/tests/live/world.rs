@@ -41,12 +41,12 @@ pub(crate) fn connection() -> Connection {
 }
 
 pub(crate) fn invitation(terms: &Terms, plies: usize) -> Invitation {
-    Invitation { terms: terms.clone(), plies, host: connection() }
+    Invitation { terms: terms.clone(), plies, by: Role::Host, side: !terms.host, inviter: connection() }
 }
 
 impl World {
     pub(crate) fn new(terms: &Terms, seed: u64) -> Self {
-        let guest = End::guest(&invitation(terms, 0));
+        let guest = End::invited(&invitation(terms, 0));
         Self::of([End::host(terms.clone()), guest], seed)
     }
 
@@ -97,6 +97,18 @@ impl World {
         assert_eq!(restored.save(self.now), saved);
         assert_eq!(restored.game(), self.end(role).game());
         self.ends[role as usize] = restored;
+    }
+
+    /// A device loses the game, which breaks the connection, and is invited again.
+    pub(crate) fn forget(&mut self, role: Role) {
+        self.disconnect();
+        let other = self.end(role.other());
+        // A rematch has a history as well.
+        let is_rematch = other.game_id() != other.terms().game_id;
+        let plies = other.game().moves().len().max(usize::from(is_rematch));
+        let invitation = Invitation { by: role.other(), side: !other.side(), ..invitation(other.terms(), plies) };
+        let invitation = Invitation::read(&invitation.write()).unwrap_or_else(|error| panic!("{error}"));
+        self.ends[role as usize] = End::invited(&invitation);
     }
 
     pub(crate) fn pass(&mut self, milliseconds: u64) {
@@ -174,6 +186,7 @@ const fn is_own_fault(refusal: &Refusal) -> bool {
         Refusal::Over
             | Refusal::NotOver
             | Refusal::NotYourTurn
+            | Refusal::NoMovesYet
             | Refusal::Illegal(_)
             | Refusal::Asked
             | Refusal::NothingToUndo

@@ -61,7 +61,7 @@ impl LiveBarView {
             agrees: end.agrees(),
             asked: asked_by(end.role().other()),
             asking: asked_by(end.role()),
-            can_invite: end.role() == Role::Host && is_lost && game.exchange().text().is_none(),
+            can_invite: is_lost && game.exchange().text().is_none(),
             has_link: game.exchange().text().is_some(),
         }
     }

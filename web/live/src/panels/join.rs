@@ -107,13 +107,13 @@ impl JoinSheet {
 
 /// Draws what the invitation is to.
 fn terms(invitation: &Invitation) -> Html {
-    let Invitation { terms, plies, .. } = invitation;
+    let Invitation { terms, plies, side: own_side, .. } = invitation;
     let clock = terms.clock.map_or_else(|| tr!("No clock").to_owned(), time_control_text);
     let own_start = terms.start != Position::start(terms.start.board());
     html! {
         <dl class="live-terms" data-testid="live-terms">
             <dt>{ tr!("Your side") }</dt>
-            <dd>{ side(!terms.host) }</dd>
+            <dd>{ side(*own_side) }</dd>
             <dt>{ tr!("Clock") }</dt>
             <dd>{ clock }</dd>
             <dt>{ tr!("Variant") }</dt>

@@ -12,7 +12,7 @@ use crate::{terms, without_address};
 
 /// Returns a host whose invitation is ready.
 fn inviting() -> Device {
-    let mut host = Device::new(LiveGame::host(End::host(terms())), 0);
+    let mut host = Device::new(LiveGame::inviting(End::host(terms())), 0);
     host.event(LiveEvent::Invite(Reach::OneNetwork));
     assert_eq!(host.game.exchange(), &Exchange::Preparing);
     host.describe();
@@ -21,7 +21,7 @@ fn inviting() -> Device {
 
 /// Returns a guest whose answer is ready.
 fn answering(host: &Device, number: u32) -> Device {
-    let mut guest = Device::new(LiveGame::guest(Device::invitation_of(host), None), number);
+    let mut guest = Device::new(LiveGame::invited(Device::invitation_of(host), None), number);
     guest.event(LiveEvent::Join(Reach::OneNetwork));
     guest.describe();
     guest
@@ -123,7 +123,7 @@ fn a_device_that_cannot_be_reached_makes_no_text() {
     for (description, failure) in
         [(Ok(without_address()), Failure::NoAddress), (Err(Failure::Unavailable), Failure::Unavailable)]
     {
-        let mut host = Device::new(LiveGame::host(End::host(terms())), 0);
+        let mut host = Device::new(LiveGame::inviting(End::host(terms())), 0);
         host.event(LiveEvent::Invite(Reach::OneNetwork));
         host.event(LiveEvent::Described(description));
         assert_eq!(host.game.exchange(), &Exchange::Failed(failure));
@@ -149,7 +149,7 @@ fn a_reload_of_either_device_continues_at_the_same_move() {
         assert_eq!(invitation.plies, 3);
         let stored = guest.reloaded();
         assert_eq!(InvitationUse::of(&invitation, Some(&stored)), InvitationUse::Continues);
-        guest.game = LiveGame::guest(invitation, Some(stored));
+        guest.game = LiveGame::invited(invitation, Some(stored));
         guest.event(LiveEvent::Join(Reach::OneNetwork));
         guest.describe();
         host.event(LiveEvent::Enter(&guest.link()));
@@ -157,6 +157,33 @@ fn a_reload_of_either_device_continues_at_the_same_move() {
         assert_eq!(host.game.end().game(), guest.game.end().game());
         assert_eq!(host.game.end().game().moves().len(), 3, "{reloads:?}");
     }
+}
+
+/// The device that was invited first invites then, and each player keeps the side.
+#[test]
+fn a_host_that_has_lost_the_game_gets_it_back_from_the_guest() {
+    let mut devices = connected();
+    play(&mut devices, Role::Host);
+    play(&mut devices, Role::Guest);
+    devices.iter_mut().for_each(|device| device.event(LiveEvent::Closed));
+    let [host, guest] = &mut devices;
+    guest.event(LiveEvent::Invite(Reach::OneNetwork));
+    guest.describe();
+    let invitation = Device::invitation_of(guest);
+    assert_eq!((invitation.by, invitation.side, invitation.plies), (Role::Guest, host.game.end().side(), 2));
+    assert_eq!(InvitationUse::of(&invitation, None), InvitationUse::New);
+    assert_eq!(InvitationUse::of(&invitation, Some(&host.reloaded())), InvitationUse::Continues);
+    assert_eq!(InvitationUse::of(&invitation, Some(&guest.reloaded())), InvitationUse::Own);
+    let mut host = Device::new(LiveGame::invited(invitation, None), 300);
+    host.event(LiveEvent::Join(Reach::OneNetwork));
+    host.describe();
+    guest.event(LiveEvent::Enter(&host.link()));
+    open([&mut host, guest]);
+    assert_eq!(host.game.end().game(), guest.game.end().game());
+    assert_eq!((host.game.end().side(), host.game.end().role()), (!guest.game.end().side(), Role::Host));
+    devices[0] = host;
+    play(&mut devices, Role::Host);
+    assert_eq!(devices[1].game.end().game().moves().len(), 3);
 }
 
 #[test]
@@ -199,13 +226,13 @@ fn a_player_who_leaves_says_so() {
 }
 
 #[test]
-fn only_one_side_invites() {
+fn nobody_joins_the_own_invitation_or_enters_the_own_answer() {
     let [mut host, mut guest] = connected();
-    guest.event(LiveEvent::Invite(Reach::OneNetwork));
     host.event(LiveEvent::Join(Reach::OneNetwork));
-    assert!([&host, &guest].iter().all(|device| *device.game.exchange() == Exchange::Open));
-    guest.event(LiveEvent::Enter(&Device::new(LiveGame::host(End::host(terms())), 0).stored.unwrap_or_default()));
+    let answer = guest.game.answer().expect("it has answered").to_owned();
+    guest.event(LiveEvent::Enter(&answer));
     assert_eq!(guest.refusals.len(), 1);
+    assert!([&host, &guest].iter().all(|device| *device.game.exchange() == Exchange::Open));
 }
 
 #[test]

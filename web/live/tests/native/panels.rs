@@ -41,7 +41,8 @@ fn invite(exchange: Exchange, stun: &[&str], refusal: Option<AnswerRefusal>) -> 
 }
 
 fn join(invitation_use: InvitationUse, exchange: Exchange, stun: &[&str]) -> String {
-    let invitation = Rc::new(Invitation { terms: terms(), plies: 5, host: connection(1) });
+    let invitation =
+        Rc::new(Invitation { terms: terms(), plies: 5, by: Role::Host, side: !terms().host, inviter: connection(1) });
     let view = JoinView { invitation, invitation_use, exchange, site: site(stun), message: None };
     render(JoinSheet { view: Some(view), on_event: Callback::noop() }.into_html())
 }
@@ -112,10 +113,10 @@ fn the_guest_sees_the_terms_and_sends_the_answer() {
 
 #[test]
 fn the_bar_shows_presence_and_questions() {
-    let mut host = Device::new(LiveGame::host(End::host(terms())), 0);
+    let mut host = Device::new(LiveGame::inviting(End::host(terms())), 0);
     host.event(LiveEvent::Invite(Reach::OneNetwork));
     host.describe();
-    let mut guest = Device::new(LiveGame::guest(Device::invitation_of(&host), None), 100);
+    let mut guest = Device::new(LiveGame::invited(Device::invitation_of(&host), None), 100);
     guest.event(LiveEvent::Join(Reach::OneNetwork));
     guest.describe();
     let view = |device: &Device| LiveBarView::of(&device.game, device.now);

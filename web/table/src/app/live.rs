@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_app::{GameId, LiveClock, LiveRequest, LiveState};
-use laska_live::{Action, End, Invitation, InvitationError, News, Role, Terms};
+use laska_live::{Action, End, Invitation, InvitationError, News, Terms};
 use laska_live_web::browser::{
     Claim, LockEvent, Session, SessionEvent, SessionHost, TabLock, forget_finished_games, hand_over, stored_game,
     stored_round, stun_servers,
@@ -134,8 +134,7 @@ fn sheet(task: &LiveTask, notice: Option<&Notice>) -> (Option<InviteView>, Optio
     let message = notice.map(|notice| notice.text().into());
     with_tab(|tab| match (&tab.invitation, &task.link) {
         (Some((invitation, invitation_use)), Some(_)) => {
-            let exchange =
-                tab.exchange_if(|game| game.invitation() == Some(&**invitation) && game.end().role() == Role::Guest);
+            let exchange = tab.exchange_if(|game| game.is_invited_by(invitation));
             let (invitation, invitation_use) = (invitation.clone(), *invitation_use);
             (None, Some(JoinView { invitation, invitation_use, exchange, site, message }))
         }
@@ -361,14 +360,14 @@ fn handle_intent(intent: LiveIntent, on_event: &Callback<Event>) {
                 task.offer.as_ref().filter(|offer| with_tab(|tab| tab.game_id()) != Some(offer.game_id))
             {
                 let terms = Terms::for_game(&offer.game, offer.game_id, offer.side, offer.clock);
-                begin(LiveGame::host(End::continuing(terms, offer.game.moves(), None)), on_event);
+                begin(LiveGame::inviting(End::continuing(terms, offer.game.moves(), None)), on_event);
             }
             pass_on(LiveEvent::Invite(reach));
         }
         LiveIntent::Join(reach) => {
             let Some((invitation, _)) = with_tab(|tab| tab.invitation.clone()) else { return };
             let stored = stored_game(invitation.terms.game_id);
-            begin(LiveGame::guest((*invitation).clone(), stored), on_event);
+            begin(LiveGame::invited((*invitation).clone(), stored), on_event);
             pass_on(LiveEvent::Join(reach));
         }
         LiveIntent::Enter(text) => {
@@ -422,7 +421,7 @@ fn offer_by_link(task: &LiveTask) -> Option<LiveOffer> {
     }
     if let Some((invitation, _)) = with_tab(|tab| tab.invitation.clone()).filter(|_| task.link.is_some()) {
         let terms = &invitation.terms;
-        return Some(LiveOffer { game_id: terms.game_id, game: terms.game(), side: !terms.host, clock: None });
+        return Some(LiveOffer { game_id: terms.game_id, game: terms.game(), side: invitation.side, clock: None });
     }
     let of_end =
         |end: &End| LiveOffer { game_id: end.game_id(), game: end.game().clone(), side: end.side(), clock: None };
