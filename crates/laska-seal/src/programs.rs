@@ -27,7 +27,8 @@ pub(crate) type Optimize = fn(&Path) -> anyhow::Result<()>;
 ///
 /// Without inlining into single callers, the table's module has more bytes (776,756 for 775,402) but fewer when gzipped
 /// (330,649 for 333,949), because similar functions stay alike. The linker leaves the lowest addresses to the end of the
-/// stack, so pointers near zero may be folded into offsets (`-lmu`).
+/// stack, so pointers near zero may be folded into offsets (`-lmu`). Functions in the order of their names have similar
+/// neighbors, which compress well: 358,742 bytes of the table's module when gzipped, for 364,880.
 ///
 /// A small module only loses its names: of about sixty modules, forty have less than 4 kB, and the optimizer needs a second of
 /// processor time to start.
@@ -38,7 +39,7 @@ pub(crate) fn optimize_with_wasm_opt(module: &Path) -> anyhow::Result<()> {
         return write(module, &without_custom_sections(&bytes).context("a module is damaged")?);
     }
     let mut optimizer = Command::new("wasm-opt");
-    optimizer.args(["-Oz", "--one-caller-inline-max-function-size=0", "-lmu"]);
+    optimizer.args(["-Oz", "--one-caller-inline-max-function-size=0", "-lmu", "--reorder-functions-by-name"]);
     run(optimizer.arg(module).arg("--output").arg(module))
 }
 

@@ -32,7 +32,9 @@ pub enum CatalogError {
     #[error("line {0}: duplicate entry for this message")]
     Duplicate(usize),
     /// Two messages with the same code.
-    #[error("line {0}: another message has the code of this one; change a word of its English text")]
+    #[error(
+        "line {0}: another message has the code of this one; change a word of its English text, or SEED in table.rs"
+    )]
     EqualCodes(usize),
     /// A file without a header entry.
     #[error("missing header entry with a `Language` field")]

@@ -3,6 +3,7 @@
 use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_ui::board::Diagram;
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{NavigationButtons, Shortcut};
 use laska_ui::view::GameView;
 use laska_ui::widget::Widget as _;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Interval;
 use gloo::utils::{document, window};
 use js_sys::{Array, Function, Object, Promise, Reflect};
+use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use wasm_bindgen::{JsCast, JsValue};

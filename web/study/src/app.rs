@@ -9,6 +9,7 @@ use gloo::utils::{document, window};
 pub use laska_live_web::decode::{Decode, Decoder, decode};
 use laska_rules::Variant;
 use laska_ui::browser::{AddressBar, SettingsEvent};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::panels::{Header, HeaderEvent, NoticeBar, NoticeEvent, SettingsDialog, SitePage};
 use laska_ui::parts::{Load, PartError, use_part};

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use laska_library::{Book, EntryKind};
+use laska_ui::effect::use_effect_with;
 use yew::prelude::*;
 
 /// The content of a data file, or the state of its request.

@@ -2,6 +2,7 @@
 
 use laska_ui::board::Diagram;
 use laska_ui::browser::{Picture, copy_text};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::panels::Dialog;
 use laska_ui::settings::{Coordinates, Settings};

@@ -3,6 +3,7 @@
 
 use laska_app::BoardEvent;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{ColumnCard, NavigationButtons, bar};
 use laska_ui::settings::Shown;
 use laska_ui::tr;

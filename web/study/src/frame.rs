@@ -2,6 +2,7 @@
 //! answers to an action, a warning about damaged progress, and a row of choices.
 
 use laska_live_web::decode::Decoder;
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::settings::Settings;
 use laska_ui::tr;

@@ -9,6 +9,7 @@ use laska_app::{BoardInput, GameCursor};
 use laska_rules::notation::record::{Annotation, GameResult, Record, Tags};
 use laska_rules::{Color, NodeId, Position};
 use laska_ui::board::Diagram;
+use laska_ui::effect::use_effect_with;
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]
 use laska_ui::browser::{StorageError, WebStorage};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{StorageError, WebStorage};

@@ -16,6 +16,7 @@ use laska_app::worker::WorkerEvent;
 use laska_live_web::link::LIVE_ADDRESS;
 use laska_ui::book::BookMoves;
 use laska_ui::browser::SettingsEvent;
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::panels::GAMES_ADDRESS;
 use laska_ui::parts::{Load, use_part};

@@ -17,6 +17,7 @@ pub mod book;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod clock;
+pub mod effect;
 pub mod exercise;
 pub mod notice;
 pub mod panels;

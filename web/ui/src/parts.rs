@@ -4,6 +4,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use crate::effect::use_effect_with;
 use gloo::utils::{document, window};
 use js_sys::Promise;
 use wasm_bindgen::{JsCast as _, JsValue};

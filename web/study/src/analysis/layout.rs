@@ -8,6 +8,7 @@ use laska_rules::NodeId;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Comment;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{
     ColumnCard, Echoes, KeysDialog, MoveInput, Moves, MovesEvent, NoticeBar, NoticeEvent, WheelNavigation,
     move_list_heading, status_line,

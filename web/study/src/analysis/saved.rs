@@ -9,6 +9,7 @@ use laska_rules::Message;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{WebStorage, after_next_frame, on_return};
 use laska_ui::clock::date;
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::random::random_u32;
 use laska_ui::tr_noop;

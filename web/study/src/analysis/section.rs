@@ -9,6 +9,7 @@ use laska_library::{EntryKind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
 use laska_rules::{Message, Position};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::panels::{MovesEvent, NoticeEvent, Shortcut};
 use laska_ui::settings::{Settings, Shown};

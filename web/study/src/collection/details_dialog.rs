@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::notation::record::GameResult;
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Dialog;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;

@@ -12,6 +12,7 @@ use laska_rules::notation::record::Record;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{StorePair, WebStorage, let_page_respond, on_storage_change, save_large_file};
 use laska_ui::clock::date;
+use laska_ui::effect::use_effect_with;
 use laska_ui::random::random_u32;
 use laska_ui::tr;
 use wasm_bindgen_futures::spawn_local;

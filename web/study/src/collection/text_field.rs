@@ -1,6 +1,7 @@
 //! A text box with a label. It is not an `input` or a `textarea`, because browsers may ask their vendors' servers how to
 //! autofill those.
 
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Echoes;
 use laska_ui::ui_context::use_ui_context;
 use web_sys::HtmlElement;

@@ -11,6 +11,7 @@ use laska_live_web::{
     Exchange, LiveIntent, Reach, TransferEvent, handover_text, no_transfer_text, transfer_refusal_text,
 };
 use laska_ui::archive_error::ArchiveError;
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::{Settings, Shown, completed};
 use laska_ui::ui_context::use_ui_context;

@@ -9,6 +9,7 @@ mod state;
 
 use std::rc::Rc;
 
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

@@ -6,6 +6,7 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_rules::notation::record::GameResult;
 use laska_ui::board::Miniature;
+use laska_ui::effect::use_effect_with;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::words::{date_text, localize, translate};

@@ -9,6 +9,7 @@ use laska_rules::{CaptureRule, Color, Game, Position, Variant};
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::board::Miniature;
 use laska_ui::browser::let_page_respond;
+use laska_ui::effect::use_effect_with;
 use laska_ui::settings::Notation;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

@@ -9,6 +9,7 @@ use laska_app::{BoardEvent, Navigation};
 use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::Notice;
 use laska_ui::panels::{ColumnCard, NoticeBar, NoticeEvent, Shortcut, WheelNavigation, remark, status_line};
 use laska_ui::settings::Shown;

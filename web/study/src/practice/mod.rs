@@ -19,6 +19,7 @@ use std::rc::Rc;
 
 use ending_page::{EndingHandlers, course_page, random_page};
 use gloo::timers::callback::Timeout;
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
 use laska_ui::tr;

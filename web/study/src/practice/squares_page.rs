@@ -5,6 +5,7 @@ use laska_app::BoardEvent;
 use laska_rules::{Color, Square, SquareSet};
 use laska_ui::board::geometry::BoardGeometry;
 use laska_ui::clock::now;
+use laska_ui::effect::use_effect_with;
 use laska_ui::random::random_u32;
 use laska_ui::settings::{Coordinates, Settings};
 use laska_ui::tr;

@@ -24,6 +24,7 @@ mod unchecked;
 use std::rc::Rc;
 
 use laska_ui::clock::{now, today};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::SitePage;
 use laska_ui::random::random_u32;
 use laska_ui::tr;

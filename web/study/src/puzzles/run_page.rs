@@ -6,6 +6,7 @@ use gloo::timers::callback::{Interval, Timeout};
 use laska_app::Timestamp;
 use laska_library::Puzzle;
 use laska_ui::clock::now;
+use laska_ui::effect::use_effect_with;
 use laska_ui::settings::Settings;
 use laska_ui::words::goal_text;
 use laska_ui::{tr, tr_n};

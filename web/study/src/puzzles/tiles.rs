@@ -9,6 +9,7 @@ use js_sys::Array;
 use laska_library::Puzzle;
 use laska_rules::Position;
 use laska_ui::board::Miniature;
+use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

@@ -2,6 +2,7 @@
 
 use laska_app::address::write_line_address;
 use laska_app::archive::GameKey;
+use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;

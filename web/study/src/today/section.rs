@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use laska_library::EntryKind;
 use laska_ui::clock::today;
+use laska_ui::effect::use_effect_with;
 use laska_ui::random::random_u32;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use laska_app::scheduler::DayNumber;
 use laska_app::worker::WorkerEvent;
 use laska_ui::clock::today;
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::tr_n;
 use wasm_bindgen_futures::spawn_local;

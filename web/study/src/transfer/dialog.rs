@@ -9,6 +9,7 @@ use js_sys::Uint8Array;
 use laska_app::record_doubts::doubts;
 use laska_rules::notation::record::{Record, limits};
 use laska_rules::{Message, ToMessage as _};
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::panels::Dialog;
 use laska_ui::ui_context::use_ui_context;

@@ -2,6 +2,7 @@
 
 use gloo::timers::callback::Timeout;
 use laska_app::{CoachAnswer, CoachQuestion, MatchEvent};
+use laska_ui::effect::use_effect_with;
 use yew::prelude::*;
 
 use crate::coach::{ChainCard, ChainView, CoachCard, CoachView};

@@ -15,6 +15,7 @@ use laska_live_web::panels::{InviteSheet, InviteView, JoinSheet, JoinView, LiveB
 use laska_live_web::{
     AnswerRefusal, Exchange, InvitationUse, LiveEvent, LiveGame, LiveIntent, handover_text, news_text,
 };
+use laska_ui::effect::use_effect_with;
 use laska_ui::notice::{Notice, Tone};
 use laska_ui::settings::Shown;
 use laska_ui::widget::Widget as _;

@@ -7,6 +7,7 @@ use gloo::utils::window;
 use laska_app::saved::SavedGame;
 use laska_live_web::link::LIVE_ADDRESS;
 use laska_ui::browser::{AddressBar, after_next_frame, fragment, uncover};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::GAMES_ADDRESS;
 use yew::prelude::*;
 

@@ -9,6 +9,7 @@ use gloo::utils::{document, window};
 use js_sys::{Array, Object, Reflect, Uint8Array, WebAssembly};
 use laska_pictures::protocol::{Reply, Request};
 use laska_ui::browser::{Picture, after_next_frame};
+use laska_ui::effect::use_effect_with;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, MessageEvent, Response, Url, Worker, WorkerOptions, WorkerType};

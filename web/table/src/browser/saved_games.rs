@@ -15,6 +15,7 @@ use laska_ui::browser::{
     StorageError, WebStorage, after_next_frame, backup_key, fragment, is_game_entry, on_return, remembered, stored_game,
 };
 use laska_ui::clock::{both_times, date};
+use laska_ui::effect::use_effect_with;
 use laska_ui::random::random_u32;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;

@@ -4,6 +4,7 @@ use gloo::timers::callback::Timeout;
 use laska_app::{MatchEvent, Timestamp};
 use laska_ui::browser::after_next_frame;
 use laska_ui::clock::now;
+use laska_ui::effect::use_effect_with;
 use yew::prelude::*;
 
 use crate::event::Event;

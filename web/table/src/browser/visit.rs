@@ -11,6 +11,7 @@ use laska_app::scheduler::{DayNumber, TRAINING_KEY, due_count};
 use laska_library::{PuzzleQuestion, Puzzles};
 use laska_ui::browser::{WebStorage, after_next_frame};
 use laska_ui::clock::today;
+use laska_ui::effect::use_effect_with;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 

@@ -3,6 +3,7 @@
 use gloo::timers::callback::Timeout;
 use laska_app::MatchEvent;
 use laska_ui::board::focus_play_board;
+use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use yew::prelude::*;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use laska_app::{BoardEvent, BoardInput, GameCursor, TimesLeft};
 use laska_rules::{Color, Leg, Move};
+use laska_ui::effect::use_effect_with;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::view::{BoardView, board_view};
 use laska_ui::words::side;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use laska_app::archive::{GameKey, GameSummary};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Dialog;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

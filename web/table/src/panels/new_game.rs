@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use laska_app::{GameStyle, NewGame, Seats, StartFrom, Strength, TimeControl};
 use laska_rules::{Color, DrawRules, Variant};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::Dialog;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::widget::Widget as _;

@@ -6,6 +6,7 @@ use gloo::timers::callback::Interval;
 use laska_app::Timestamp;
 use laska_rules::{Color, Counter, Grade};
 use laska_ui::board::Disc;
+use laska_ui::effect::use_effect_with;
 use laska_ui::widget::{RenderContext, Widget};
 use laska_ui::words::{clock_text, side};
 use laska_ui::{clock, tr, tr_n};

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{Echoes, input_text};
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use laska_ui::board::PlayBoard;
+use laska_ui::effect::use_effect_with;
 use laska_ui::exercise::{self, Status, use_pauses};
 use laska_ui::panels::{Icon, Shortcut};
 use laska_ui::tr;

@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::effect::use_effect_with;
 use gloo::events::{EventListener, EventListenerOptions};
 use laska_app::BoardEvent;
 use laska_rules::Square;

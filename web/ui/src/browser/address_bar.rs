@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::effect::use_effect_with;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use wasm_bindgen::JsValue;

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use crate::effect::use_effect_with;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Object, Reflect};

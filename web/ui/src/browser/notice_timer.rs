@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::effect::use_effect_with;
 use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use yew::prelude::*;

@@ -1,5 +1,6 @@
 //! The service worker: it stores the site for offline use and holds back a new version until the user asks for it.
 
+use crate::effect::use_effect_with;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use wasm_bindgen::{JsCast, JsValue};

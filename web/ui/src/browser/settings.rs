@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 
+use crate::effect::use_effect_with;
 use gloo::utils::{document_element, window};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};

@@ -3,6 +3,7 @@
 //! Sounds are files in memory rather than an `AudioContext`, because creating the first context blocks the page for a
 //! tenth of a second or more, until the audio device is ready.
 
+use crate::effect::use_effect_with;
 use gloo::utils::window;
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::JsValue;

@@ -1,5 +1,6 @@
 //! The view data of an exercise, the feedback line beside its board, and its pauses.
 
+use crate::effect::use_effect_with;
 use gloo::timers::callback::Timeout;
 use laska_rules::{Move, Square};
 use yew::prelude::*;

@@ -1,5 +1,6 @@
 //! The frame of dialogs: the native dialog, which handles Escape, focus and the page behind it, with a heading.
 
+use crate::effect::use_effect_with;
 use gloo::events::EventListener;
 use web_sys::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};

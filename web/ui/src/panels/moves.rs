@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 
+use crate::effect::use_effect_with;
 use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::wasm_bindgen::JsCast;
 use web_sys::wasm_bindgen::closure::Closure;

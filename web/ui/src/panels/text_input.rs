@@ -2,6 +2,7 @@
 //!
 //! Text boxes are not `input` elements, because browsers may query their vendors' servers to autofill those.
 
+use crate::effect::use_effect_with;
 use gloo::utils::window;
 use laska_app::BoardEvent;
 use web_sys::HtmlElement;

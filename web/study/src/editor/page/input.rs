@@ -8,6 +8,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use laska_rules::{Counter, Square};
 use laska_ui::board::{Drag, drag_from_press, pointer_position};
+use laska_ui::effect::use_effect_with;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;

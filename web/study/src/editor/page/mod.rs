@@ -11,6 +11,7 @@ use input::{DragOptions, PointerHandlers, pressed_key, use_global_keys, use_poin
 use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_ui::board::{Disc, ExplodedColumn, PlayBoard};
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{Dialog, Echoes, NoticeBar, NoticeEvent, bar};
 use laska_ui::settings::Shown;
 use laska_ui::widget::{RenderContext, Widget};

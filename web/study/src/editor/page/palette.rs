@@ -4,6 +4,7 @@
 use gloo::utils::document;
 use laska_rules::{Board, CaptureRule, Color, Column, Counter, Grade, Square};
 use laska_ui::board::Disc;
+use laska_ui::effect::use_effect_with;
 use laska_ui::settings::Shown;
 use laska_ui::tr;
 use laska_ui::widget::{RenderContext, Widget};

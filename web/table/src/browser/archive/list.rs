@@ -10,6 +10,7 @@ use laska_rules::Color;
 use laska_rules::notation::record::{Records, limits};
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{let_page_respond, save_large_file};
+use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use laska_ui::words::{localize, player_name};
 use wasm_bindgen_futures::{JsFuture, spawn_local};

@@ -16,6 +16,7 @@ use laska_app::saved::SavedGame;
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{GamesOfTabs, StorePair, after_next_frame};
 use laska_ui::clock::date;
+use laska_ui::effect::use_effect_with;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use crate::effect::use_effect_with;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
