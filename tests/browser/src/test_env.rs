@@ -292,7 +292,7 @@ impl TestEnv {
                 save_screenshot(&browser, number).await;
             }
             match browser.end_test().await {
-                Ok(traces) => faults.extend(traces.faults(&self.site)),
+                Ok(traces) => faults.extend(traces.faults(&self.site, browser.sends_requests())),
                 Err(error) => faults.push(format!("{error:#}")),
             }
             if browser.is_shared() && !failed && faults.is_empty() {

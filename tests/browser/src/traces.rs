@@ -23,8 +23,9 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// Returns the faults for this site; empty if there are none.
-    pub fn faults(&self, site: &Site) -> Vec<String> {
+    /// Returns the faults for this site; empty if there are none. Without any request, the traces of a browser that sends some are
+    /// incomplete.
+    pub fn faults(&self, site: &Site, sends_requests: bool) -> Vec<String> {
         let console_errors = self.console_errors.iter().map(|text| format!("console error: {text}"));
         let messages = self.messages.iter().map(|text| format!("console message: {text}"));
         let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
@@ -32,7 +33,7 @@ impl Traces {
         // A shared browser may still look for the server of an earlier test.
         let hosts = self.requests.hosts.iter().filter(|host| !host.starts_with("http://127.0.0.1:"));
         let looked_up = hosts.map(|host| format!("lookup of another host: {host}"));
-        let unrecorded = site.is_on_host() && self.requests.addresses.is_empty();
+        let unrecorded = sends_requests && site.is_on_host() && self.requests.addresses.is_empty();
         let unrecorded = unrecorded.then(|| "no request was recorded: the traces are incomplete".to_owned());
         console_errors.chain(messages).chain(foreign).chain(looked_up).chain(unrecorded).collect()
     }

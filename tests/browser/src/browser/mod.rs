@@ -54,6 +54,8 @@ pub enum ServiceWorkers {
 pub struct Browser {
     control: Control,
     service_workers: ServiceWorkers,
+    /// Whether its profile comes from a process that was killed.
+    is_restarted: bool,
     trace_reader: TraceReader,
     /// An empty window that stays open between tests. A browser without it serves one test.
     home: Option<WindowHandle>,
@@ -87,7 +89,7 @@ impl Browser {
         let trace_reader = protocol.listen(&driver, &folder).await?;
         let home = if kind.serves_many_tests() { Some(driver.window().await?) } else { None };
         let control = Control { driver, kind, protocol, folder };
-        Ok(Self { control, service_workers, trace_reader, home, _programs: programs })
+        Ok(Self { control, service_workers, is_restarted: false, trace_reader, home, _programs: programs })
     }
 
     /// Whether another test can use it.
@@ -146,7 +148,12 @@ impl Browser {
         let _ = driver.cdp().send_raw("Browser.crash", serde_json::json!({})).await;
         let _ = driver.quit().await;
         drop(programs);
-        Self::start_in(folder, config, service_workers).await
+        Ok(Self { is_restarted: true, ..Self::start_in(folder, config, service_workers).await? })
+    }
+
+    /// Whether the network sees requests of a page: in a profile that was used before, the service worker may answer all of them.
+    pub(crate) fn sends_requests(&self) -> bool {
+        !self.is_restarted || self.service_workers == ServiceWorkers::Missing
     }
 
     /// Ends the browser.
