@@ -151,7 +151,7 @@ fn start(folder: &std::path::Path, network: Network, port: Port) -> Result<Serve
 }
 
 /// Screenshots to copy to docs/, for the README and for readers who have not built the site.
-const SCREENSHOTS: [&str; 20] = [
+const SCREENSHOTS: [&str; 22] = [
     "start-light-1280x800",
     "start-dark-390x844",
     "new-game-light-1280x800",
@@ -162,6 +162,8 @@ const SCREENSHOTS: [&str; 20] = [
     "tallest-light-1280x800",
     "tallest-dark-390x844",
     "capture-light-1280x800",
+    "live-host-light-1280x800",
+    "live-guest-light-390x844",
     "end-dark-1280x800",
     "end-light-390x844",
     "settings-light-1280x800",
