@@ -1,11 +1,11 @@
 //! What some tests give a browser: a device of its own in a network, and a camera.
 //!
-//! A device is a network namespace of Linux with an address of its own. Namespaces are joined by a bridge of this machine, as the
-//! devices of a home are joined by its router. Only root may make them.
+//! A device is a network namespace of Linux with an address of its own. A bridge joins the namespaces, as the router of a home
+//! joins its devices. Only root may make them.
 
 use std::{
     io,
-    net::{IpAddr, Ipv4Addr},
+    net::{self, Ipv4Addr, SocketAddr},
     panic::resume_unwind,
     path::{Path, PathBuf},
     process::{self, Command},
@@ -15,6 +15,11 @@ use std::{
 
 use anyhow::Context as _;
 use laska_server::{Port, Prefix, Server};
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    task::{JoinHandle, spawn_blocking},
+};
 
 /// What a browser has that others lack.
 #[derive(Clone, Debug, Default)]
@@ -29,16 +34,10 @@ pub struct Equipment {
 #[derive(Clone, Debug)]
 pub struct Device {
     namespace: String,
-    address: Ipv4Addr,
-    _network: Arc<Bridge>,
+    _network: Arc<Namespaces>,
 }
 
 impl Device {
-    /// The device's address.
-    pub(crate) fn address(&self) -> IpAddr {
-        self.address.into()
-    }
-
     /// Returns a command that runs a program on the device.
     pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new("ip");
@@ -50,28 +49,71 @@ impl Device {
     ///
     /// # Errors
     /// Fails if the device is gone or the port is taken.
-    #[cfg(target_os = "linux")]
     pub(crate) fn serve(&self, site: &Path, port: u16) -> anyhow::Result<Server> {
+        self.run(|| Ok(Server::start(site, &Prefix::root(), Port::Fixed(port))?))
+    }
+
+    /// Relays a port of this machine to the same one of the device's loopback: Firefox's driver refuses requests to other ports.
+    ///
+    /// # Errors
+    /// Fails if the port is taken on this machine.
+    pub(crate) async fn relay(&self, port: u16) -> anyhow::Result<Relay> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+        let address = listener.local_addr()?;
+        let device = self.clone();
+        let task = tokio::spawn(async move {
+            while let Ok((mut near, _)) = listener.accept().await {
+                let device = device.clone();
+                // A program that has ended refuses the connection.
+                let connect = move || device.run(|| Ok(net::TcpStream::connect((Ipv4Addr::LOCALHOST, port))?));
+                tokio::spawn(async move {
+                    let far = spawn_blocking(connect).await??;
+                    far.set_nonblocking(true)?;
+                    copy_bidirectional(&mut near, &mut TcpStream::from_std(far)?).await?;
+                    anyhow::Ok(())
+                });
+            }
+        });
+        Ok(Relay { address, task })
+    }
+
+    /// Runs work on a thread in the device's namespace.
+    #[cfg(target_os = "linux")]
+    fn run<T: Send>(&self, work: impl FnOnce() -> anyhow::Result<T> + Send) -> anyhow::Result<T> {
         use std::{fs::File, os::fd::AsFd as _};
 
         use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
         let namespace = File::open(Path::new("/run/netns").join(&self.namespace))?;
-        let serve = || {
+        let run = || {
             move_into_link_name_space(namespace.as_fd(), Some(LinkNameSpaceType::Network))?;
-            Ok(Server::start(site, &Prefix::root(), Port::Fixed(port))?)
+            work()
         };
-        // Only a new thread enters the namespace, and the server's thread after it.
-        thread::scope(|scope| scope.spawn(serve).join().unwrap_or_else(|panic| resume_unwind(panic)))
+        // Only a new thread enters the namespace, and the threads that it starts.
+        thread::scope(|scope| scope.spawn(run).join().unwrap_or_else(|panic| resume_unwind(panic)))
     }
 
     #[cfg(not(target_os = "linux"))]
-    pub(crate) fn serve(&self, _: &Path, _: u16) -> anyhow::Result<Server> {
+    fn run<T: Send>(&self, _: impl FnOnce() -> anyhow::Result<T> + Send) -> anyhow::Result<T> {
         anyhow::bail!("only Linux has namespaces")
     }
 }
 
-/// The network of a home with two devices. This machine is its router.
+/// A port of this machine that leads to a device. It closes when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Relay {
+    pub(crate) address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// The network of a home: two devices and a router, each in a namespace of its own. This machine's own network stays as it is,
+/// because browsers that see it change give up what they are loading.
 #[derive(Debug)]
 pub struct HomeNetwork {
     devices: [Device; 2],
@@ -84,35 +126,29 @@ impl HomeNetwork {
     /// Fails if the network was begun, but not completed.
     pub(crate) fn set_up() -> anyhow::Result<Option<Self>> {
         let id = process::id();
-        // Addresses for tests of networks (RFC 2544), so they are nobody's.
-        let address = |host| Ipv4Addr::new(198, 18, id.to_le_bytes()[0], host);
-        let router = address(1);
-        let bridge =
-            Bridge { name: format!("laska{id}"), namespaces: [1, 2].map(|number| format!("laska-{id}-{number}")) };
-        match ip(&format!("link add {} type bridge", bridge.name)) {
-            Err(error) if error.to_string().contains("not permitted") || is_ip_missing(&error) => return Ok(None),
+        let [router, ref devices @ ..] = ["router", "1", "2"].map(|name| format!("laska-{id}-{name}"));
+        match ip(&format!("netns add {router}")) {
+            Err(error) if is_refused(&error) || is_ip_missing(&error) => return Ok(None),
             begun => begun?,
         }
-        let bridge = Arc::new(bridge);
-        let name = &bridge.name;
-        ip(&format!("address add {router}/24 dev {name}"))?;
-        ip(&format!("link set {name} up"))?;
-        for ((namespace, number), host) in bridge.namespaces.iter().zip(1..).zip(2..) {
-            ip(&format!("netns add {namespace}"))?;
-            ip(&format!("link add {name}-{number} type veth peer name eth0 netns {namespace}"))?;
-            ip(&format!("link set {name}-{number} master {name} up"))?;
-            ip(&format!("-netns {namespace} address add {}/24 dev eth0", address(host)))?;
+        let network = Arc::new(Namespaces { router, devices: devices.clone() });
+        let router = &network.router;
+        // Addresses for tests of networks (RFC 2544), so they are nobody's.
+        ip(&format!("-netns {router} link add home type bridge"))?;
+        ip(&format!("-netns {router} address add 198.18.0.1/24 dev home"))?;
+        ip(&format!("-netns {router} link set home up"))?;
+        for (device, number) in devices.iter().zip(2..) {
+            ip(&format!("netns add {device}"))?;
+            ip(&format!("-netns {router} link add port{number} type veth peer name eth0 netns {device}"))?;
+            ip(&format!("-netns {router} link set port{number} master home up"))?;
+            ip(&format!("-netns {device} address add 198.18.0.{number}/24 dev eth0"))?;
             for interface in ["lo", "eth0"] {
-                ip(&format!("-netns {namespace} link set {interface} up"))?;
+                ip(&format!("-netns {device} link set {interface} up"))?;
             }
-            ip(&format!("-netns {namespace} route add default via {router}"))?;
+            ip(&format!("-netns {device} route add default via 198.18.0.1"))?;
         }
-        let device = |index: usize, host| Device {
-            namespace: bridge.namespaces[index].clone(),
-            address: address(host),
-            _network: Arc::clone(&bridge),
-        };
-        Ok(Some(Self { devices: [device(0, 2), device(1, 3)] }))
+        let device = |namespace: &String| Device { namespace: namespace.clone(), _network: Arc::clone(&network) };
+        Ok(Some(Self { devices: devices.each_ref().map(device) }))
     }
 
     pub(crate) fn devices(&self) -> &[Device; 2] {
@@ -120,21 +156,26 @@ impl HomeNetwork {
     }
 }
 
-/// The bridge and its namespaces, which are removed with it.
+/// Namespaces, which are removed when nobody uses them any more.
 #[derive(Debug)]
-struct Bridge {
-    name: String,
-    namespaces: [String; 2],
+struct Namespaces {
+    router: String,
+    devices: [String; 2],
 }
 
-impl Drop for Bridge {
+impl Drop for Namespaces {
     fn drop(&mut self) {
-        // What was never made cannot be removed.
-        for namespace in &self.namespaces {
+        for namespace in self.devices.iter().chain([&self.router]) {
+            // What was never made cannot be removed.
             let _ = ip(&format!("netns delete {namespace}"));
         }
-        let _ = ip(&format!("link delete {}", self.name));
     }
+}
+
+/// Whether this user may not make namespaces.
+fn is_refused(error: &anyhow::Error) -> bool {
+    let text = error.to_string();
+    ["not permitted", "Permission denied"].iter().any(|reason| text.contains(reason))
 }
 
 /// Whether iproute2 is not installed.

@@ -17,8 +17,6 @@ use crate::{
 
 pub(super) const DRIVER: DriverSpec = DriverSpec {
     flags: &["--port=0"],
-    // No list admits every machine.
-    remote: |_| "--allowed-ips=".to_owned(),
     ready: "was started successfully on port ",
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
 };

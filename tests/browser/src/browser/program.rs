@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File},
     io::{Read as _, Seek as _, SeekFrom},
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::Duration,
@@ -13,7 +13,7 @@ use anyhow::Context as _;
 use tempfile::TempDir;
 use tokio::time::interval;
 
-use crate::site::TestConfig;
+use crate::{equipment::Relay, site::TestConfig};
 
 /// A running program, killed when dropped.
 #[derive(Debug)]
@@ -64,8 +64,6 @@ impl Drop for Program {
 pub(super) struct DriverSpec {
     /// Command line flags.
     pub(super) flags: &'static [&'static str],
-    /// The flags with which it serves another machine from its own address.
-    pub(super) remote: fn(IpAddr) -> String,
     /// The text before the port in its output, without the address of its machine.
     pub(super) ready: &'static str,
     /// The environment variable for the browser's own log, and the file name.
@@ -82,6 +80,8 @@ const POLLING_INTERVAL: Duration = Duration::from_millis(5);
 #[derive(Debug)]
 pub(super) struct DriverProgram {
     _program: Program,
+    /// Leads to the device on which it runs.
+    _relay: Option<Relay>,
     address: SocketAddr,
 }
 
@@ -105,20 +105,19 @@ impl DriverProgram {
 
     async fn try_start(config: &TestConfig, spec: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let output = File::create(folder.path(OUTPUT))?;
-        let (mut command, address) = match &config.equipment.device {
-            None => (Command::new(&config.driver), Ipv4Addr::LOCALHOST.into()),
-            Some(device) => {
-                let mut command = device.command(&config.driver);
-                command.arg((spec.remote)(device.address()));
-                (command, device.address())
-            }
-        };
+        let device = config.equipment.device.as_ref();
+        let mut command = device.map_or_else(|| Command::new(&config.driver), |device| device.command(&config.driver));
         command.args(spec.flags).stdout(output).envs(spec.log.map(|(variable, file)| (variable, folder.path(file))));
         let mut program = Program::start(&mut command)?;
         let announced = async || announced_port(&folder.text(OUTPUT)?, spec);
         let port = program.wait_until_ready(announced).await;
         let port = port.with_context(|| format!("the driver printed {}", folder.text(OUTPUT).unwrap_or_default()))?;
-        Ok(Self { _program: program, address: SocketAddr::new(address, port) })
+        let relay = match device {
+            Some(device) => Some(device.relay(port).await?),
+            None => None,
+        };
+        let address = relay.as_ref().map_or((Ipv4Addr::LOCALHOST, port).into(), |relay| relay.address);
+        Ok(Self { _program: program, _relay: relay, address })
     }
 
     /// The driver's address.

@@ -17,7 +17,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 24] = [
+pub(crate) const TABLE: [Screen; 26] = [
     at("the first visit", "", &[Wait("[data-testid=welcome]")]),
     at("the start", "", &[Click("decline-tour"), Wait("[data-testid=daily-puzzle]")]),
     at("the tour", "", &[Click("more"), Click("learn"), Wait("[data-testid=tour]")]),
@@ -39,6 +39,26 @@ pub(crate) const TABLE: [Screen; 24] = [
     at("a partial capture", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
     at("a column of 22", "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w", &[Squares("d4")]),
     at("a hint", "moves=c3-d4_e5-d4-c3", &[Click("hint"), Wait("[data-testid=hint-move]")]),
+    at(
+        "the coach",
+        "",
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("coach-on"),
+            Choose("begin-given"),
+            Write("given-position", "c3w g1w a1w e5b g7b, White to move"),
+            Click("start-game"),
+            CLOSED,
+            Squares("c3 d4"),
+            Wait("[data-testid=coach]"),
+        ],
+    ),
+    at(
+        "a capture is overlooked",
+        "fen=,,,b/,,/,,,/,b,/,w,,/,,/w,,,w_w&play=w&level=1",
+        &[Squares("a1"), Click("show-capture"), Wait("[data-testid=chain-again]")],
+    ),
     at(
         "the computer thinks",
         "",
