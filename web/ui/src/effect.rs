@@ -1,28 +1,14 @@
 //! Effects of a component. All of them share one instance of Yew's hook, because each combination of types would add a copy of
 //! the same code to the download.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use yew::functional::{Hook, TearDown};
 
+use crate::any_value::AnyValue;
+
 /// What an effect depends on.
-trait AnyDependency {
-    fn equals(&self, other: &dyn AnyDependency) -> bool;
-    fn as_any(&self) -> &dyn Any;
-}
-
-impl<T: PartialEq + 'static> AnyDependency for T {
-    fn equals(&self, other: &dyn AnyDependency) -> bool {
-        other.as_any().downcast_ref() == Some(self)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-}
-
-struct Dependency(Rc<dyn AnyDependency>);
+struct Dependency(Rc<dyn AnyValue>);
 
 impl PartialEq for Dependency {
     fn eq(&self, other: &Self) -> bool {

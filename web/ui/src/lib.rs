@@ -11,6 +11,7 @@
 //!
 //! The view contains no rules of the game and computes coordinates only in [`board::geometry`].
 
+mod any_value;
 pub mod archive_error;
 pub mod board;
 pub mod book;

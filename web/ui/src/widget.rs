@@ -1,12 +1,12 @@
 //! Memoized views: parts of the page that are rendered again only when their data has changed. All of them share one Yew
 //! component, because a component for each would add a copy of the same code to the download.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use yew::prelude::*;
 use yew::virtual_dom::{Key, VComp};
 
+use crate::any_value::AnyValue;
 use crate::settings::Settings;
 use crate::ui_context::use_ui_context;
 
@@ -51,23 +51,13 @@ pub trait Widget: PartialEq + Sized + 'static {
 }
 
 /// A widget of any type.
-trait AnyWidget {
+trait AnyWidget: AnyValue {
     fn render(&self, context: &RenderContext) -> Html;
-    fn equals(&self, other: &dyn AnyWidget) -> bool;
-    fn as_any(&self) -> &dyn Any;
 }
 
 impl<W: Widget> AnyWidget for W {
     fn render(&self, context: &RenderContext) -> Html {
         Widget::render(self, context)
-    }
-
-    fn equals(&self, other: &dyn AnyWidget) -> bool {
-        other.as_any().downcast_ref() == Some(self)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 
