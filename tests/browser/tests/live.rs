@@ -12,6 +12,8 @@ use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test
 use laska_rules::{Game, Variant};
 use thirtyfour::Key;
 
+use crate::in_view::out_of_view;
+
 /// Runs a test with a fresh profile. Debian builds WebKit without connections between browsers, so there the sheet has to say that
 /// it cannot connect.
 fn run_live_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
@@ -166,6 +168,17 @@ fn draw_and_undo_need_consent() -> TestResult {
         show(pages, &game).await?;
         play(pages, &mut game, &mut rng, 1).await?;
         host.click("undo").await?;
+        guest.wait_for("[data-testid=live-accept]").await?;
+        let mut faults = Vec::new();
+        for (width, height) in [(390, 664), (360, 640), (320, 568), (844, 390), (820, 1180), (1280, 800)] {
+            guest.resize(Size { width, height }).await?;
+            for part in ["live-presence", "live-question", "live-accept", "live-decline"] {
+                let found = out_of_view(&guest, &format!("[data-testid={part}]")).await?;
+                faults.extend(found.into_iter().map(|fault| format!("{width}x{height}, {part}: {fault}")));
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+        guest.resize(Size::PHONE).await?;
         guest.click("live-accept").await?;
         game.go_to(4);
         game.forget_undone();
@@ -254,6 +267,31 @@ fn an_answer_opened_in_another_tab_is_handed_over() -> TestResult {
     })
 }
 
+/// The guest opens the invitation again in another tab and joins there, which ends the game in the first tab, and closes that tab.
+#[test]
+fn a_tab_goes_on_when_the_one_that_took_its_game_is_closed() -> TestResult {
+    run_live_test(async |env| {
+        let [host, guest] = [env.open("").await?, env.browser().await?];
+        let invitation = invite(&host, &[]).await?;
+        enter(&host, &answer(&guest, &invitation).await?).await?;
+        wait_until_connected([&host, &guest]).await?;
+        let (mut game, mut rng) = (Game::new(Variant::LASKA), Rng::with_seed(6));
+        play([&host, &guest], &mut game, &mut rng, 2).await?;
+        let first = guest.driver().window().await?;
+        let tab = guest.open_window().await?;
+        guest.switch_to(tab).await?;
+        answer(&guest, &invitation).await?;
+        guest.driver().close_window().await?;
+        guest.switch_to(first).await?;
+        host.wait_for("[data-testid=live-presence].away").await?;
+        guest.click("live-reconnect").await?;
+        let answer = answer(&host, &link_after(&guest, "live-begin").await?).await?;
+        enter(&guest, &answer).await?;
+        wait_until_connected([&host, &guest]).await?;
+        play([&host, &guest], &mut game, &mut rng, 2).await
+    })
+}
+
 #[test]
 fn a_third_browser_cannot_use_the_invitation() -> TestResult {
     run_live_test(async |env| {
@@ -283,6 +321,18 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
         guest.load(invitation.strip_suffix(".end").context("the end of a text")?).await?;
         let error = guest.text_of("[data-testid=error]").await?;
         anyhow::ensure!(error.contains("cut off"), "{error}");
+        // What is cut off is told when the box is left, in view on a phone.
+        guest.resize(Size::PHONE).await?;
+        guest.open("").await?;
+        invite(&guest, &[]).await?;
+        enter(&guest, &invitation[..invitation.len() - 20]).await?;
+        guest.press(Key::Tab).await?;
+        let fault = guest.text_of("[data-testid=live-answer-fault]").await?;
+        anyhow::ensure!(fault.contains("cut off"), "{fault}");
+        guest.settle().await?;
+        let bottom = "document.querySelector('[data-testid=live-answer-fault]').getBoundingClientRect().bottom";
+        let is_seen: bool = guest.read(&format!("return {bottom} <= innerHeight")).await?;
+        anyhow::ensure!(is_seen, "the fault is out of view");
         Ok(())
     })
 }

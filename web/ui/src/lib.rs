@@ -20,6 +20,7 @@ pub mod browser;
 pub mod clock;
 pub mod effect;
 pub mod exercise;
+mod focus_ring;
 pub mod notice;
 pub mod panels;
 pub mod parts;

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use laska_ui::effect::use_effect_with;
 use laska_ui::panels::input_text;
 use laska_ui::ui_context::use_ui_context;
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::link::{is_complete, text_in};
@@ -17,7 +19,7 @@ pub(super) struct LinkInputProps {
     pub(super) placeholder: &'static str,
     /// Why the last link was refused.
     pub(super) error: Option<String>,
-    /// Receives what was entered: when it is complete, or on Enter.
+    /// Receives what was entered: when it is complete or was pasted, on Enter, and when the box is left.
     pub(super) on_enter: Callback<Rc<str>>,
 }
 
@@ -37,18 +39,29 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
     };
     let oninput = {
         let (node, enter) = (node.clone(), enter.clone());
-        move |_: InputEvent| {
-            if is_complete(text_in(&input_text(&node))) {
+        move |input: InputEvent| {
+            let is_typed = ["insertText", "insertCompositionText"].contains(&input.input_type().as_str());
+            if !is_typed || is_complete(text_in(&input_text(&node))) {
                 enter.emit(());
             }
         }
     };
-    let onkeydown = move |event: KeyboardEvent| {
-        if event.key() == "Enter" {
-            event.prevent_default();
-            enter.emit(());
+    let onkeydown = {
+        let enter = enter.clone();
+        move |event: KeyboardEvent| {
+            if event.key() == "Enter" {
+                event.prevent_default();
+                enter.emit(());
+            }
         }
     };
+    let onblur = enter.reform(|_: FocusEvent| ());
+    let fault = use_node_ref();
+    use_effect_with((fault.clone(), props.error.clone()), |(fault, error)| {
+        if let Some(fault) = fault.cast::<Element>().filter(|_| error.is_some()) {
+            fault.scroll_into_view_with_bool(false);
+        }
+    });
     let LinkInputProps { name, title, placeholder, error, .. } = props;
     let (title_id, fault_id) = (format!("{name}-title"), format!("{name}-fault"));
     html! {
@@ -56,8 +69,8 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
             <h3 id={title_id.clone()}>{ title }</h3>
             <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid={*name}
                 aria-labelledby={title_id} aria-describedby={fault_id.clone()} aria-invalid={error.is_some().then_some("true")}
-                data-placeholder={*placeholder} autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown}></div>
-            <p id={fault_id.clone()} class="position-error" role="alert" data-testid={fault_id}>{ error.clone() }</p>
+                data-placeholder={*placeholder} autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown} {onblur}></div>
+            <p ref={fault} id={fault_id.clone()} class="position-error" role="alert" data-testid={fault_id}>{ error.clone() }</p>
         </div>
     }
 }

@@ -62,7 +62,7 @@ impl InviteSheet {
         match &view.exchange {
             Exchange::None | Exchange::Failed(_) => html! {
                 <>
-                    { beginning(failure_of(&view.exchange), &view.site, tr!("Make the invitation"), LiveIntent::Invite, &self.on_event) }
+                    { beginning(failure_of(&view.exchange), &view.site, tr!("Make the invitation"), "primary", LiveIntent::Invite, &self.on_event) }
                     { by_link(&self.on_event) }
                 </>
             },

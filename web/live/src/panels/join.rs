@@ -89,13 +89,15 @@ impl JoinSheet {
                 (Some(tr!("You have another game with the same number here. Ask for a new invitation.")), false)
             }
         };
+        // To join again would cut the connection of another tab.
+        let class = if view.invitation_use == InvitationUse::Answered { "" } else { "primary" };
         html! {
             <>
                 if let Some(hint) = hint {
                     <p class="live-use" data-testid="live-use">{ hint }</p>
                 }
                 if joins {
-                    { beginning(failure_of(&view.exchange), &view.site, tr!("Join"), LiveIntent::Join, &self.on_event) }
+                    { beginning(failure_of(&view.exchange), &view.site, tr!("Join"), class, LiveIntent::Join, &self.on_event) }
                 }
                 if matches!(view.exchange, Exchange::Failed(_)) {
                     { by_link(&self.on_event) }

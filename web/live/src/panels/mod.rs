@@ -48,11 +48,12 @@ fn button(
     html! { <button type="button" class={classes!("action", class)} data-testid={name} {onclick}>{ text }</button> }
 }
 
-/// Draws the buttons that begin an exchange, after what they ask a server, and after why the last exchange failed.
+/// Draws the buttons that begin an exchange, one alone with a class, after what they ask a server, and after why the last exchange failed.
 fn beginning(
     failure: Option<String>,
     site: &SiteView,
     text: &str,
+    class: &'static str,
     intent: fn(Reach) -> LiveIntent,
     on_event: &Callback<LiveIntent>,
 ) -> Html {
@@ -64,7 +65,7 @@ fn beginning(
             }
             if site.stun.is_empty() {
                 <p class="hint">{ tr!("Both devices must be in the same network. This site asks no server for a way between two networks.") }</p>
-                <div class="share-buttons">{ button("live-begin", "primary", text, intent(Reach::OneNetwork), on_event) }</div>
+                <div class="share-buttons">{ button("live-begin", class, text, intent(Reach::OneNetwork), on_event) }</div>
             } else {
                 <p class="hint" data-testid="live-stun">
                     { tr!("Across two networks, your browser asks {servers} for its own address. In the same network it asks nobody.",

@@ -116,7 +116,7 @@ impl TransferPanel {
             <>
                 <section class="live-beginning">
                     <h3>{ tr!("From this device") }</h3>
-                    { beginning(self.failure(), &view.site, tr!("Make the invitation"), LiveIntent::Invite, &self.on_event) }
+                    { beginning(self.failure(), &view.site, tr!("Make the invitation"), "primary", LiveIntent::Invite, &self.on_event) }
                 </section>
                 <section class="live-answer">
                     <h3>{ tr!("To this device") }</h3>
@@ -136,7 +136,7 @@ impl TransferPanel {
                 <p data-testid="transfer-offer">
                     { tr!("Another device offers its games, analyses, progress and settings. What you have here stays.") }
                 </p>
-                { beginning(self.failure(), &self.view.site, tr!("Accept"), LiveIntent::Join, &self.on_event) }
+                { beginning(self.failure(), &self.view.site, tr!("Accept"), "primary", LiveIntent::Join, &self.on_event) }
                 { self.cancel() }
             </>
         }

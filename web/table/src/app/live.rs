@@ -240,11 +240,15 @@ fn end_session() {
     drop(lock);
 }
 
-/// Begins the session of a stored game, once no other tab plays it.
+/// Begins the session of the stored game on the board.
 fn restore(game_id: GameId, on_event: &Callback<Event>) {
     let Some(stored) = stored_round(game_id) else { return report(on_event, LiveReport::Unknown) };
     end_session();
-    let number = stored.end.terms().game_id;
+    wait_for(stored.end.terms().game_id, on_event);
+}
+
+/// Begins the session of a stored game with this number in its terms, once no other tab plays it.
+fn wait_for(number: GameId, on_event: &Callback<Event>) {
     let on_event = on_event.clone();
     let on_lock = Callback::from(move |event| match event {
         // It has moves of the other tab now.
@@ -289,11 +293,11 @@ fn open_session(game: LiveGame, on_event: &Callback<Event>) {
     with_tab(|tab| (tab.session, tab.was_connected) = (Some(session), false));
 }
 
-/// Another tab plays the game now. It needs no farewell.
+/// Another tab plays the game now. It needs no farewell. When that tab is closed, this one goes on.
 fn lose_session(on_event: &Callback<Event>) {
-    let session = with_tab(|tab| tab.session.take());
-    if session.is_some() {
+    if let Some(session) = with_tab(|tab| tab.session.take()) {
         report(on_event, LiveReport::Elsewhere);
+        wait_for(session.with_game(|game| game.end().terms().game_id), on_event);
     }
 }
 

@@ -12,10 +12,10 @@ use crate::event::{Dialog, Effect};
 use crate::view::{EndView, GameResult, TurningPointView};
 
 impl PlayPage {
-    /// Resigns, or asks first if the settings or the game require it.
+    /// Resigns, or asks first if the settings require it, in a serious game, and in a live one.
     pub(super) fn resign(&mut self) -> Vec<Effect> {
-        let serious = self.game_match.style() == GameStyle::Serious;
-        if serious || self.settings.confirm_resignation == ConfirmResignation::Always {
+        let counts = self.game_match.style() == GameStyle::Serious || self.game_match.is_live();
+        if counts || self.settings.confirm_resignation == ConfirmResignation::Always {
             self.open_dialog(Dialog::Resign);
             Vec::new()
         } else {

@@ -13,6 +13,7 @@ use super::motion::use_motion;
 use super::pile::{BoardPile, Gradients};
 use super::pointer::{PointerHandlers, focus, leave_handler, point_handler, square_of, use_pointer_handlers};
 use super::squares::{BoardSurface, Cell, SquareNumbers};
+use crate::focus_ring::is_keyboard_used;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 use crate::widget::Widget as _;
@@ -41,7 +42,10 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
         move |event: FocusEvent| {
             if let Some(square) = square_of(&event) {
                 cursor.set(Some(square));
-                on_event.emit(BoardEvent::Point(Some(square)));
+                // The page itself moves the focus to the board for people with a mouse or a finger, who point elsewhere.
+                if is_keyboard_used() {
+                    on_event.emit(BoardEvent::Point(Some(square)));
+                }
             }
         }
     };

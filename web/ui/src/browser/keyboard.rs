@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::effect::use_effect_with;
+use crate::focus_ring::KEYS;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
@@ -28,9 +29,6 @@ pub fn use_keyboard(on_event: Option<Callback<Shortcut>>) {
         move || drop(listeners)
     });
 }
-
-/// The attribute of `html` while the keyboard is used.
-const KEYS: &str = "data-keys";
 
 /// Marks the page while the keyboard is used. Squares show the focus only then: browsers also show it to people with a
 /// mouse or a finger when the page moves it to the board.
