@@ -17,6 +17,7 @@ use crate::{
 
 pub(super) const DRIVER: DriverSpec = DriverSpec {
     flags: &["--port=0"],
+    variables: &[],
     ready: "was started successfully on port ",
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
 };

@@ -22,8 +22,13 @@ use crate::{
     traces::{Traces, firefox_traces},
 };
 
-pub(super) const DRIVER: DriverSpec =
-    DriverSpec { flags: &["--port=0", "--allow-system-access"], ready: "Listening on ", log: None };
+pub(super) const DRIVER: DriverSpec = DriverSpec {
+    flags: &["--port=0", "--allow-system-access"],
+    // Lets it ask no server of its vendor for settings, as the driver prefers.
+    variables: &[("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1")],
+    ready: "Listening on ",
+    log: None,
+};
 
 /// Flags for a headless window with room for every page size.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];

@@ -64,6 +64,8 @@ impl Drop for Program {
 pub(super) struct DriverSpec {
     /// Command line flags.
     pub(super) flags: &'static [&'static str],
+    /// Environment variables.
+    pub(super) variables: &'static [(&'static str, &'static str)],
     /// The text before the port in its output, without the address of its machine.
     pub(super) ready: &'static str,
     /// The environment variable for the browser's own log, and the file name.
@@ -107,7 +109,11 @@ impl DriverProgram {
         let output = File::create(folder.path(OUTPUT))?;
         let device = config.equipment.device.as_ref();
         let mut command = device.map_or_else(|| Command::new(&config.driver), |device| device.command(&config.driver));
-        command.args(spec.flags).stdout(output).envs(spec.log.map(|(variable, file)| (variable, folder.path(file))));
+        command
+            .args(spec.flags)
+            .envs(spec.variables.iter().copied())
+            .stdout(output)
+            .envs(spec.log.map(|(variable, file)| (variable, folder.path(file))));
         let mut program = Program::start(&mut command)?;
         let announced = async || announced_port(&folder.text(OUTPUT)?, spec);
         let port = program.wait_until_ready(announced).await;
