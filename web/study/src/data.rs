@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use laska_library::{Book, EntryKind};
-use laska_ui::effect::use_effect_with;
 use yew::prelude::*;
 
 /// The content of a data file, or the state of its request.
@@ -61,7 +60,7 @@ where
     F: Future<Output = DataFile<C>> + 'static,
 {
     let file = use_state(|| loaded(key).map_or(DataFile::Loading, DataFile::Loaded));
-    use_effect_with(key, {
+    laska_ui::effect::use_effect_with(key, {
         let file = file.clone();
         move |&key| {
             if matches!(*file, DataFile::Loading) {

@@ -3,7 +3,6 @@
 
 use laska_app::BoardEvent;
 use laska_ui::board::{PlayBoard, UnstackedBoard};
-use laska_ui::effect::use_effect_with;
 use laska_ui::panels::{ColumnCard, NavigationButtons, bar};
 use laska_ui::settings::Shown;
 use laska_ui::tr;
@@ -119,7 +118,7 @@ pub fn use_reset_on_open(opened: Option<usize>) {
         // The page still shows the list.
         place.replace(gloo::utils::window().scroll_y().unwrap_or_default());
     }
-    use_effect_with(opened, move |&opened| {
+    laska_ui::effect::use_effect_with(opened, move |&opened| {
         if before.replace(opened) == opened {
             return;
         }
