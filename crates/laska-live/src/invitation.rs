@@ -33,7 +33,7 @@ enum Kind {
     Invitation = 0,
     Answer = 1,
     Transfer = 2,
-    /// An invitation to a game that goes on: by the guest, or with sides changed.
+    /// An invitation that continues a game: by the guest, or with sides changed.
     Continuation = 3,
 }
 

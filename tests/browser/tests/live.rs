@@ -269,7 +269,7 @@ fn an_answer_opened_in_another_tab_is_handed_over() -> TestResult {
 
 /// The guest opens the invitation again in another tab and joins there, which ends the game in the first tab, and closes that tab.
 #[test]
-fn a_tab_goes_on_when_the_one_that_took_its_game_is_closed() -> TestResult {
+fn a_tab_continues_when_the_one_that_took_its_game_is_closed() -> TestResult {
     run_live_test(async |env| {
         let [host, guest] = [env.open("").await?, env.browser().await?];
         let invitation = invite(&host, &[]).await?;
@@ -321,7 +321,7 @@ fn a_damaged_link_and_a_foreign_answer_are_explained() -> TestResult {
         guest.load(invitation.strip_suffix(".end").context("the end of a text")?).await?;
         let error = guest.text_of("[data-testid=error]").await?;
         anyhow::ensure!(error.contains("cut off"), "{error}");
-        // What is cut off is told when the box is left, in view on a phone.
+        // The page says that it is cut off when the box is left, in view on a phone.
         guest.resize(Size::PHONE).await?;
         guest.open("").await?;
         invite(&guest, &[]).await?;

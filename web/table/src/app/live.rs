@@ -293,7 +293,7 @@ fn open_session(game: LiveGame, on_event: &Callback<Event>) {
     with_tab(|tab| (tab.session, tab.was_connected) = (Some(session), false));
 }
 
-/// Another tab plays the game now. It needs no farewell. When that tab is closed, this one goes on.
+/// Another tab plays the game now. It needs no farewell. When that tab is closed, this one continues.
 fn lose_session(on_event: &Callback<Event>) {
     if let Some(session) = with_tab(|tab| tab.session.take()) {
         report(on_event, LiveReport::Elsewhere);
