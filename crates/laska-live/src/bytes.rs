@@ -126,6 +126,11 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Returns the flags that are set, as one byte.
+pub(crate) fn flags(flags: &[(bool, u8)]) -> u8 {
+    flags.iter().filter(|(is_set, _)| *is_set).fold(0, |all, (_, flag)| all | flag)
+}
+
 /// Appends a number: seven bits a byte, the lowest first.
 pub(crate) fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {

@@ -14,7 +14,7 @@ use laska_app::text_length::TextTooLong;
 use laska_rules::{Color, Message, ToMessage};
 
 use crate::MAX_PLIES;
-use crate::bytes::{DecodeError, Reader, checksum, push_number};
+use crate::bytes::{DecodeError, Reader, checksum, flags, push_number};
 use crate::connection::Connection;
 use crate::terms::{Role, Terms};
 
@@ -64,7 +64,7 @@ pub struct Invitation {
     pub inviter: Connection,
 }
 
-/// The bits of the first byte of a continuation.
+/// The bits of the byte after the kind of a continuation.
 mod flag {
     pub(super) const BY_GUEST: u8 = 1;
     pub(super) const SIDES_CHANGED: u8 = 1 << 1;
@@ -174,11 +174,10 @@ impl Invitation {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        let flags = [
+        let flags = flags(&[
             (self.by == Role::Guest, flag::BY_GUEST),
             (self.side != self.terms.first_side(self.by.other()), flag::SIDES_CHANGED),
-        ];
-        let flags = flags.iter().filter(|(is_set, _)| *is_set).fold(0, |all, (_, flag)| all | flag);
+        ]);
         let mut bytes = if flags == 0 { vec![Kind::Invitation as u8] } else { vec![Kind::Continuation as u8, flags] };
         self.terms.push(&mut bytes);
         push_number(&mut bytes, self.plies.min(MAX_PLIES) as u64);

@@ -5,12 +5,12 @@ use std::time::Duration;
 use laska_app::{GameId, TimeControl};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, PackedPosition, Position};
 
-use crate::bytes::{DecodeError, Expected, Reader, checksum, push_number};
+use crate::bytes::{DecodeError, Expected, Reader, checksum, flags, push_number};
 
 /// One of the two devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// The device that invites, at first.
+    /// The device that invites first.
     Host,
     /// The device that answers.
     Guest,
@@ -82,15 +82,14 @@ impl Terms {
         let board = self.start.board();
         let has_own_start = self.start != Position::start(board);
         let capture_rule = CaptureRule::ALL.iter().position(|&rule| rule == self.capture_rule);
-        let flags = [
+        let flags = flags(&[
             (self.host == Color::Black, flag::HOST_IS_BLACK),
             (board == Board::Eight, flag::EIGHT),
             (!self.draw_rules.repetition, flag::NO_REPETITION),
             (!self.draw_rules.forty_moves, flag::NO_FORTY_MOVES),
             (self.clock.is_some(), flag::CLOCK),
             (has_own_start, flag::OWN_START),
-        ];
-        let flags = flags.iter().filter(|(is_set, _)| *is_set).fold(0, |all, (_, flag)| all | flag);
+        ]);
         bytes.push(flags | (capture_rule.expect("every rule is listed") as u8) << CAPTURE_RULE_AT);
         bytes.extend(self.game_id.0.to_le_bytes());
         if let Some(clock) = self.clock {

@@ -185,12 +185,9 @@ fn is_of_page(line: &str) -> bool {
 }
 
 /// Messages to ignore, by their beginnings and ends. They are caused by WebKit's limitations.
-const IGNORED: [(&str, &str); 4] = [
+const IGNORED: [(&str, &str); 2] = [
     // WebKit does not know this directive, by which other browsers refuse foreign manifests.
     ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
-    // WebKit gives this as the reason why a file of the site was not loaded, if the page that loads it is left.
-    ("Cannot load http://127.0.0.1:", " due to access control checks."),
-    ("Fetch API cannot load http://127.0.0.1:", " due to access control checks."),
     // WebKit does not use a preload for a CORS fetch by a script, and reports that some seconds later.
     (
         "The resource http://127.0.0.1:",

@@ -1,10 +1,10 @@
 //! A game with a coach: it speaks about a move that costs much before the computer replies, and says what the opponent
 //! threatens. An overlooked capture is shown.
 
-use laska_browser_tests::{Page, TestResult, page::Size, run_test};
+use laska_browser_tests::{Page, TestResult, run_test};
 use thirtyfour::Key;
 
-use crate::in_view::out_of_view;
+use crate::in_view::ensure_in_view;
 use crate::keyboard::tab_to;
 
 /// White moves; c3-d4 loses the column, and c3-b4 does not.
@@ -58,16 +58,7 @@ fn a_blunder_is_answered_by_a_card_in_view_before_the_computer_replies() -> Test
         let spoken = page.text_of("p[role=status]").await?;
         anyhow::ensure!(spoken == words, "screen readers hear: {spoken}");
         anyhow::ensure!(plies(&page).await? == 1, "the reply waits");
-        let mut faults = Vec::new();
-        for (width, height) in [(390, 664), (360, 640), (320, 568), (844, 390), (820, 1180), (1280, 800)] {
-            page.resize(Size { width, height }).await?;
-            for part in ["coach-words", "coach-show", "coach-undo", "coach-keep", "undo"] {
-                let found = out_of_view(&page, &format!("[data-testid={part}]")).await?;
-                faults.extend(found.into_iter().map(|fault| format!("{width}x{height}, {part}: {fault}")));
-            }
-        }
-        anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
-        Ok(())
+        ensure_in_view(&page, &["coach-words", "coach-show", "coach-undo", "coach-keep", "undo"]).await
     })
 }
 

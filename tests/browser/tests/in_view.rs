@@ -9,6 +9,20 @@ use crate::access::screen::finish_animations;
 /// Phones, a phone on its side, a tablet and a laptop, without the browser's own controls.
 const SIZES: [(u32, u32); 6] = [(390, 664), (360, 640), (320, 568), (844, 390), (820, 1180), (1280, 800)];
 
+/// Checks in windows of all sizes that the board and these elements are in view, each named by its handle.
+pub(crate) async fn ensure_in_view(page: &Page, handles: &[&str]) -> anyhow::Result<()> {
+    let mut faults = Vec::new();
+    for (width, height) in SIZES {
+        page.resize(Size { width, height }).await?;
+        for handle in handles {
+            let found = out_of_view(page, &format!("[data-testid={handle}]")).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{width}x{height}, {handle}: {fault}")));
+        }
+    }
+    anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+    Ok(())
+}
+
 /// Returns what cannot be seen of the parts of the page.
 const OUT_OF_VIEW: &str = include_str!("in_view.js");
 

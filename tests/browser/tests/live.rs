@@ -12,7 +12,7 @@ use laska_browser_tests::{NewGame, Page, TestEnv, TestGame, TestResult, run_test
 use laska_rules::{Game, Variant};
 use thirtyfour::Key;
 
-use crate::in_view::out_of_view;
+use crate::in_view::ensure_in_view;
 
 /// Runs a test with a fresh profile. Debian builds WebKit without connections between browsers, so there the sheet has to say that
 /// it cannot connect.
@@ -169,15 +169,7 @@ fn draw_and_undo_need_consent() -> TestResult {
         play(pages, &mut game, &mut rng, 1).await?;
         host.click("undo").await?;
         guest.wait_for("[data-testid=live-accept]").await?;
-        let mut faults = Vec::new();
-        for (width, height) in [(390, 664), (360, 640), (320, 568), (844, 390), (820, 1180), (1280, 800)] {
-            guest.resize(Size { width, height }).await?;
-            for part in ["live-presence", "live-question", "live-accept", "live-decline"] {
-                let found = out_of_view(&guest, &format!("[data-testid={part}]")).await?;
-                faults.extend(found.into_iter().map(|fault| format!("{width}x{height}, {part}: {fault}")));
-            }
-        }
-        anyhow::ensure!(faults.is_empty(), "out of view:\n  {}", faults.join("\n  "));
+        ensure_in_view(&guest, &["live-presence", "live-question", "live-accept", "live-decline"]).await?;
         guest.resize(Size::PHONE).await?;
         guest.click("live-accept").await?;
         game.go_to(4);
@@ -267,7 +259,7 @@ fn an_answer_opened_in_another_tab_is_handed_over() -> TestResult {
     })
 }
 
-/// The guest opens the invitation again in another tab and joins there, which ends the game in the first tab, and closes that tab.
+/// The guest opens the invitation again in another tab, joins there, which takes the game from the first tab, and closes it.
 #[test]
 fn a_tab_continues_when_the_one_that_took_its_game_is_closed() -> TestResult {
     run_live_test(async |env| {

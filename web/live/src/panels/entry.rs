@@ -19,7 +19,7 @@ pub(super) struct LinkInputProps {
     pub(super) placeholder: &'static str,
     /// Why the last link was refused.
     pub(super) error: Option<String>,
-    /// Receives what was entered: when it is complete or was pasted, on Enter, and when the box is left.
+    /// Receives what was entered: when it is complete or was pasted, on Enter, and on Tab.
     pub(super) on_enter: Callback<Rc<str>>,
 }
 
@@ -40,22 +40,21 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
     let oninput = {
         let (node, enter) = (node.clone(), enter.clone());
         move |input: InputEvent| {
-            let is_typed = ["insertText", "insertCompositionText"].contains(&input.input_type().as_str());
-            if !is_typed || is_complete(text_in(&input_text(&node))) {
+            let is_pasted = ["insertFromPaste", "insertFromDrop"].contains(&input.input_type().as_str());
+            if is_pasted || is_complete(text_in(&input_text(&node))) {
                 enter.emit(());
             }
         }
     };
-    let onkeydown = {
-        let enter = enter.clone();
-        move |event: KeyboardEvent| {
-            if event.key() == "Enter" {
-                event.prevent_default();
-                enter.emit(());
-            }
+    // Not when a click leaves the box: a message that appears between press and release would move what is clicked.
+    let onkeydown = move |event: KeyboardEvent| match event.key().as_str() {
+        "Enter" => {
+            event.prevent_default();
+            enter.emit(());
         }
+        "Tab" => enter.emit(()),
+        _ => {}
     };
-    let onblur = enter.reform(|_: FocusEvent| ());
     let fault = use_node_ref();
     use_effect_with((fault.clone(), props.error.clone()), |(fault, error)| {
         if let Some(fault) = fault.cast::<Element>().filter(|_| error.is_some()) {
@@ -69,7 +68,7 @@ pub(super) fn LinkInput(props: &LinkInputProps) -> Html {
             <h3 id={title_id.clone()}>{ title }</h3>
             <div ref={node} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid={*name}
                 aria-labelledby={title_id} aria-describedby={fault_id.clone()} aria-invalid={error.is_some().then_some("true")}
-                data-placeholder={*placeholder} autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown} {onblur}></div>
+                data-placeholder={*placeholder} autocapitalize="none" spellcheck="false" enterkeyhint="go" {oninput} {onkeydown}></div>
             <p ref={fault} id={fault_id.clone()} class="position-error" role="alert" data-testid={fault_id}>{ error.clone() }</p>
         </div>
     }
