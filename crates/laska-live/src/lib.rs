@@ -8,7 +8,8 @@
 //! # How a page uses it
 //! The host's page creates an offer for a data channel, waits until its candidates are gathered, and makes an
 //! [`Invitation`] from [`Connection::from_sdp`]. The guest's page sets [`Connection::offer_sdp`] as its remote description,
-//! creates its answer, and makes an [`Answer`] in the same way. The host's page compares [`Answer::to`] with
+//! creates its answer, makes an [`Answer`] in the same way, and adds [`Connection::candidate_texts`] every few seconds until
+//! the channel is there. The host's page compares [`Answer::to`] with
 //! [`Invitation::id`] and sets [`Connection::answer_sdp`].
 //!
 //! Each page has an [`End`]: [`End::host`] or [`End::invited`] for a new game, [`End::restore`] for one that it has stored. It

@@ -82,40 +82,41 @@ impl Connection {
         Ok(Self { user, password, fingerprint, setup, candidates })
     }
 
-    /// Returns the remote description that the guest's browser gets: without candidates.
+    /// Returns the remote description that the guest's browser gets: without candidates, which are added again and again (see
+    /// [`Connection::candidate_texts`]), and so that the host begins the encryption.
     ///
-    /// With them, it would begin its checks at once and give up before a person has sent the answer to the host. The
-    /// host's browser has the guest's candidates, and the guest learns the host's address from the first check. See also
-    /// [`Connection::candidate_texts`].
+    /// The host's browser may answer the guest's checks before it has the guest's description. A guest that began the encryption
+    /// would then repeat that ever more rarely, and hardly ever once a person has sent the answer to the host.
     pub fn offer_sdp(&self) -> String {
-        self.sdp(&[])
+        self.sdp(Setup::Active, &[])
     }
 
     /// Returns the remote description that the host's browser gets: with all candidates, so that it begins its checks at
     /// once.
     pub fn answer_sdp(&self) -> String {
-        self.sdp(&self.candidates)
+        self.sdp(self.setup, &self.candidates)
     }
 
-    /// Returns the candidates that another network may reach, as texts for `addIceCandidate`, for a guest whose router lets in
-    /// only what it has sent to.
+    /// Returns the host's candidates as texts for `addIceCandidate`, and two at which nobody answers, for a guest that waits.
     ///
-    /// A browser looks for a candidate that it has given up again only if it is of a later generation. That is an extension
-    /// of Chromium and WebKit; Firefox, which never gives up, does not know it.
+    /// A guest looks for the host again and again until a person has sent the answer: its router lets in only what it has sent
+    /// to, and perhaps only one of the browsers can resolve the other one's names. Chromium and WebKit look for a candidate that
+    /// they have given up again only if it is of a later generation, which is an extension of theirs. Firefox does so in any
+    /// case, but gives up the whole connection for good if no candidate may still answer five seconds after it began; each has
+    /// eleven. So there are always two that may, in blocks of addresses that are reserved (RFC 1112, 4) or discarded (RFC 6666).
     pub fn candidate_texts(&self, generation: u32) -> impl Iterator<Item = String> + '_ {
-        let texts = candidate_texts(&self.candidates).zip(&self.candidates);
-        let texts = texts.filter(|(_, candidate)| !matches!(candidate.address, Address::Local(_)));
-        texts.map(move |(text, _)| format!("{text} generation {generation}"))
+        let texts = candidate_texts(&self.candidates).chain(UNANSWERED.map(str::to_owned));
+        texts.map(move |text| format!("{text} generation {generation}"))
     }
 
-    fn sdp(&self, candidates: &[Candidate]) -> String {
+    fn sdp(&self, setup: Setup, candidates: &[Candidate]) -> String {
         let mut lines: Vec<String> =
             ["v=0", "o=- 1 1 IN IP4 0.0.0.0", "s=-", "t=0 0", "a=group:BUNDLE 0", MEDIA, "c=IN IP4 0.0.0.0"]
                 .map(str::to_owned)
                 .into();
         lines.extend(candidate_texts(candidates).map(|text| format!("a={text}")));
         let fingerprint: Vec<String> = self.fingerprint.iter().map(|byte| format!("{byte:02X}")).collect();
-        let setup = Setup::ALL.into_iter().zip(SETUPS).find(|it| it.0 == self.setup).map(|it| it.1);
+        let setup = Setup::ALL.into_iter().zip(SETUPS).find(|it| it.0 == setup).map(|it| it.1);
         lines.extend([
             format!("{}{}", USER.0, self.user),
             format!("{}{}", PASSWORD.0, self.password),
@@ -181,6 +182,9 @@ fn read_uuid(name: &str) -> Option<[u8; 16]> {
     let bytes: Option<Vec<u8>> = (0..16).map(byte).collect();
     bytes?.try_into().ok().filter(|_| is_uuid)
 }
+
+/// Candidates at which nobody answers.
+const UNANSWERED: [&str; 2] = ["candidate:90 1 udp 1 240.0.0.1 9 typ host", "candidate:91 1 udp 1 100::1 9 typ host"];
 
 /// Returns candidates with the priorities of their order (RFC 8445, 5.1.2).
 fn candidate_texts(candidates: &[Candidate]) -> impl Iterator<Item = String> + '_ {

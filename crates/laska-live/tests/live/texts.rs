@@ -1,5 +1,7 @@
 //! Invitations, answers and session descriptions: round trips, sizes, damage, and the texts of version 1.
 
+use std::net::IpAddr;
+
 use fastrand::Rng;
 use laska_app::{GameId, TimeControl};
 use laska_live::{Answer, CandidateKind, Connection, Invitation, InvitationError, Role, Terms, TransferInvitation};
@@ -51,17 +53,25 @@ fn descriptions_of_browsers_are_written_back_to_the_same_connection() {
         assert_eq!(Connection::from_sdp(&connection.answer_sdp()), Ok(connection.clone()));
         let offer = Connection::from_sdp(&connection.offer_sdp()).expect("a description");
         assert_eq!(offer.candidates(), []);
-        let kept = ["a=ice-ufrag:", "a=ice-pwd:", "a=fingerprint:", "a=setup:", "a=mid:", "a=sctp-port:"];
+        assert!(connection.offer_sdp().contains("a=setup:active\r\n"), "the host begins the encryption");
+        let kept = ["a=ice-ufrag:", "a=ice-pwd:", "a=fingerprint:", "a=mid:", "a=sctp-port:"];
         for line in sdp.lines().filter(|line| kept.iter().any(|start| line.starts_with(start))) {
             assert!(connection.offer_sdp().lines().any(|it| it == line), "{line}");
         }
         let texts: Vec<String> = connection.candidate_texts(7).collect();
-        let known =
-            |text: &String| text.strip_suffix(" generation 7").is_some_and(|it| connection.answer_sdp().contains(it));
-        assert!(texts.iter().all(known), "{texts:?}");
-        let is_elsewhere =
-            |line: &&str| (line.contains(" udp ") || line.contains(" UDP ")) && !line.contains(".local ");
-        assert_eq!(texts.len(), sdp.lines().filter(is_elsewhere).count());
+        assert!(texts.iter().all(|text| text.ends_with(" generation 7")), "{texts:?}");
+        let (of_host, unanswered) = texts.split_at(connection.candidates().len());
+        let known = |text: &&String| connection.answer_sdp().contains(text.trim_end_matches(" generation 7"));
+        assert_eq!(of_host.iter().filter(known).count(), of_host.len(), "{texts:?}");
+        let addresses: Vec<IpAddr> = unanswered
+            .iter()
+            .map(|text| text.split(' ').nth(4).expect("an address").parse().expect("an IP address"))
+            .collect();
+        let is_reserved = |address: &IpAddr| match address {
+            IpAddr::V4(address) => address.octets()[0] >= 240 && !address.is_broadcast(),
+            IpAddr::V6(address) => address.segments()[..4] == [0x100, 0, 0, 0],
+        };
+        assert!(addresses.len() == 2 && addresses.iter().all(is_reserved), "{addresses:?}");
     }
 }
 

@@ -30,9 +30,9 @@ const GATHERING_WITH_STUN_MS: i32 = 6_000;
 /// The maximum length of a message in bytes. What another browser sends beyond it is dropped.
 const MAX_BYTES: u32 = 64 << 10;
 
-/// How often a guest sends to a host in another network, in milliseconds. Routers let in what comes from there for half a minute or
-/// more after that.
-const REACH_OUT_MS: u32 = 3_000;
+/// How often a guest looks for the host, in milliseconds. Firefox gives up after five seconds without an address to look at, and
+/// routers let in what comes from an address for half a minute or more after something was sent there.
+const LOOK_MS: u32 = 3_000;
 
 /// How long a closing channel may take to send what it has, in milliseconds.
 const FAREWELL_MS: u32 = 1_000;
@@ -53,8 +53,8 @@ pub(super) struct Peer {
     connection: RtcPeerConnection,
     channel: Rc<RefCell<Option<Channel>>>,
     listeners: Vec<EventListener>,
-    /// Of a guest: looks for a host in another network.
-    reaches_out: Option<Interval>,
+    /// Of a guest: looks for the host.
+    looks: Option<Interval>,
 }
 
 struct Channel {
@@ -70,7 +70,7 @@ impl Peer {
         let inner = connection.create_data_channel(CHANNEL);
         channel.replace(Some(Channel::listen(inner, &on_event)));
         let failed = listen(&connection, || false, on_event);
-        let peer = Self { listeners: vec![failed], connection, channel, reaches_out: None };
+        let peer = Self { listeners: vec![failed], connection, channel, looks: None };
         let offer = JsFuture::from(peer.connection.create_offer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(offer, stun).await?;
         Ok((peer, description))
@@ -97,14 +97,14 @@ impl Peer {
                 }
             }
         });
-        // Where it reaches out, it finds nobody again and again until a person has sent the answer to the host.
-        let (reaches_out, known) = (!stun.is_empty(), channel.clone());
-        let failed = listen(&connection, move || reaches_out && known.borrow().is_none(), on_event);
-        let mut peer = Self { listeners: vec![opens, failed], connection, channel, reaches_out: None };
+        // It finds nobody again and again until a person has sent the answer to the host.
+        let known = channel.clone();
+        let failed = listen(&connection, move || known.borrow().is_none(), on_event);
+        let mut peer = Self { listeners: vec![opens, failed], connection, channel, looks: None };
         peer.set_remote(RtcSdpType::Offer, &offer.offer_sdp()).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(answer, stun).await?;
-        peer.reaches_out = reaches_out.then(|| peer.reach_out(offer));
+        peer.looks = Some(peer.look_for(offer));
         Ok((peer, description))
     }
 
@@ -119,18 +119,18 @@ impl Peer {
         });
     }
 
-    /// Sends to the host until the channel is there, because a router lets in only what it has sent to.
-    fn reach_out(&self, host: &Connection) -> Interval {
+    /// Looks for the host until the channel is there.
+    fn look_for(&self, host: &Connection) -> Interval {
         let (connection, channel, host) = (self.connection.clone(), self.channel.clone(), host.clone());
         let mut generation = 0;
-        let mut reach_out = move || {
+        let mut look = move || {
             if channel.borrow().is_none() {
                 generation += 1;
                 add_candidates(&connection, &host, generation);
             }
         };
-        reach_out();
-        Interval::new(REACH_OUT_MS, reach_out)
+        look();
+        Interval::new(LOOK_MS, look)
     }
 
     /// Sends a message. What a closed channel does not take is lost.
@@ -233,7 +233,6 @@ fn create(stun: &[String]) -> Result<RtcPeerConnection, Failure> {
     RtcPeerConnection::new_with_configuration(&configuration).map_err(|_| Failure::Unavailable)
 }
 
-/// Adds the host's addresses in other networks.
 fn add_candidates(connection: &RtcPeerConnection, host: &Connection, generation: u32) {
     for text in host.candidate_texts(generation) {
         let candidate = RtcIceCandidateInit::new(&text);
