@@ -102,8 +102,9 @@ impl Coach {
         moves: &[SearchResult],
         played: Move,
     ) -> Option<Advice> {
-        // After an undo, a move may come before the one about which it spoke.
-        let pauses = self.spoke_at.is_some_and(|spoke_at| ply.abs_diff(spoke_at) < PAUSE);
+        // A move in place of one that was taken back may be as bad, and silence would call it good. After an undo, a move may come
+        // before the one about which it spoke.
+        let pauses = self.spoke_at.is_some_and(|spoke_at| (1..PAUSE).contains(&ply.abs_diff(spoke_at)));
         let [best, second, ..] = moves else { return None };
         let chances = |result: &SearchResult| chances(position.turn(), result);
         if pauses || chances(best) < LOST {
@@ -228,6 +229,13 @@ mod tests {
         let spoke: Vec<bool> =
             (0..8).map(|turn| advise(&mut coach, PLY + 2 * turn, &moves(0, -300), "c3-d4").is_some()).collect();
         assert_eq!(spoke, [true, false, false, true, false, false, true, false]);
+    }
+
+    #[test]
+    fn it_speaks_again_about_a_bad_move_after_one_was_taken_back() {
+        let mut coach = Coach::new(level(1));
+        let spoke = [0; 2].map(|_| advise(&mut coach, PLY, &moves(0, -300), "c3-d4").is_some());
+        assert_eq!(spoke, [true, true]);
     }
 
     #[test]

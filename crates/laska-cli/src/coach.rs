@@ -17,17 +17,22 @@ impl SearchingCoach {
         Self { coach: Coach::new(level), searcher, limits: Limits { lines: LineCount::ALL, ..Limits::nodes(nodes) } }
     }
 
-    /// Returns what the coach says about a move in a game, if anything.
-    pub(crate) fn advise(&mut self, game: &Game, mv: Move) -> Option<Advice> {
-        self.searcher.start(Root::new(game).ok()?, self.limits);
-        let SearchStatus::Done(info) = self.searcher.step(Nodes::MAX) else { return None };
+    /// Searches all moves of a game.
+    pub(crate) fn search(&mut self, game: &Game) -> Vec<SearchResult> {
+        let Ok(root) = Root::new(game) else { return Vec::new() };
+        self.searcher.start(root, self.limits);
+        let SearchStatus::Done(info) = self.searcher.step(Nodes::MAX) else { return Vec::new() };
         let results = info.lines.iter().map(|line| SearchResult {
             mv: line.first_move(),
             score: line.score.kind(),
             depth: info.depth.0,
             line: line.pv.moves().collect(),
         });
-        let results: Vec<_> = results.collect();
-        self.coach.advise(game.position(), game.variant().capture_rule, game.moves().len(), &results, mv)
+        results.collect()
+    }
+
+    /// Returns what the coach says about a move in a game, if anything, from the results of a search.
+    pub(crate) fn advise(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> Option<Advice> {
+        self.coach.advise(game.position(), game.variant().capture_rule, game.moves().len(), results, mv)
     }
 }

@@ -39,6 +39,22 @@ pub struct OpeningWin {
     pub positions: u64,
 }
 
+impl OpeningWins {
+    /// Reads one win of a text, without the others: that with an index, counted again from the first after the last. Returns
+    /// `None` if there is none, or it cannot be read.
+    ///
+    /// ```
+    /// # use laska_library::OpeningWins;
+    /// let text = "laska-opening-wins 1\nc3-d4 e5-d4-c3;black;21;5000;800\nc3-b4;white;33;7000;900\n";
+    /// assert_eq!(OpeningWins::read_one(text, 3).map(|win| win.plies.0), Some(33));
+    /// ```
+    #[must_use]
+    pub fn read_one(text: &str, index: usize) -> Option<OpeningWin> {
+        let wins = || text.lines().skip(1);
+        parse_win(wins().nth(index.checked_rem(wins().count())?)?).ok()
+    }
+}
+
 impl OpeningWin {
     /// Returns the game up to the won position.
     ///

@@ -5,6 +5,7 @@ use laska_app::archive::{Conditions, GameKey};
 use laska_app::saved::SavedGame;
 use laska_app::{GameCursor, GameStyle, Player, PlayerNames, Players, Strength, Timestamp};
 use laska_browser_tests::{Page, TestResult, run_test};
+use laska_rules::notation::record;
 use laska_rules::{Color, DeclaredResult, Game};
 
 /// A mistake in the start position that is due: White played c3-d4, and only c3-b4 counts as right.
@@ -142,6 +143,40 @@ fn damaged_exercises_are_reported_and_lose_nothing() -> TestResult {
             .script("return Object.values(localStorage).filter((text) => text.includes('fen=? 1 2')).length")
             .await?;
         anyhow::ensure!(kept > 0, "the damaged line was deleted");
+        Ok(())
+    })
+}
+
+/// A won position is played on at the table, by the side that is proven to win, against full strength.
+#[test]
+fn a_won_opening_is_played_on_at_the_table() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("today").await?;
+        let first = page.text_of("[data-testid=won-moves]").await?;
+        page.click("another-won").await?;
+        page.settle().await?;
+        let moves = page.text_of("[data-testid=won-moves]").await?;
+        anyhow::ensure!(moves != first, "the same position: {moves}");
+        let winner = match page.text_of("[data-testid=won-claim]").await? {
+            claim if claim.starts_with("White wins in ") => Color::White,
+            claim if claim.starts_with("Black wins in ") => Color::Black,
+            claim => anyhow::bail!("{claim}"),
+        };
+        let mut game = Game::default();
+        record::play(&mut game, &moves)?;
+        page.click("convert").await?;
+        // The computer may have replied already.
+        let list = page.text_of("[data-testid=moves]").await?;
+        let listed: Vec<&str> = list.split_whitespace().filter(|word| word.contains('-')).collect();
+        let expected: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+        anyhow::ensure!(
+            listed.starts_with(&expected.iter().map(String::as_str).collect::<Vec<_>>()),
+            "{list}; {moves}"
+        );
+        let [own, other] = [winner, !winner].map(|side| format!("[data-testid=player-{}]", side.letter()));
+        let own = page.text_of(&own).await?;
+        let other = page.text_of(&other).await?;
+        anyhow::ensure!(own.starts_with("You") && other.contains("10"), "{own}; {other}");
         Ok(())
     })
 }

@@ -35,7 +35,7 @@ use summary::{Summary, Tally};
 ///
 /// Players are processes that speak the engine protocol (see 'laska engine --help'), or built in: 'novice' looks one move
 /// ahead and plays any move after which the fewest counters can be captured, 'learner' is a novice with a coach and replaces
-/// a move if the coach says that it costs much, 'random' plays any legal move. The level and the nodes of a learner are
+/// a move as long as the coach says that it costs much, 'random' plays any legal move. The level and the nodes of a learner are
 /// those of the coach. Each opening is a sequence of random moves to a position that this engine evaluates as balanced, and
 /// is played twice with the colors swapped. A player that makes an illegal move, exits or stops answering forfeits the game.
 /// Games end by the rules; adjudication is optional.

@@ -22,7 +22,7 @@ pub(super) enum SimpleKind {
     /// Looks one move ahead, like a person who has just learned the rules: plays any move after which the opponent's
     /// next move can capture the fewest counters.
     Novice,
-    /// A novice with a coach: replaces a move if the coach says that it costs much.
+    /// A novice with a coach: replaces a move as long as the coach says that it costs much.
     Learner(CoachSettings),
     /// Plays any legal move.
     Random,
@@ -81,14 +81,19 @@ impl SimplePlayer {
     /// If the game is over.
     pub(super) fn choose(&mut self, game: &Game) -> Move {
         let mut moves = game.legal_moves().to_vec();
-        let chosen = self.choose_among(&moves, game);
-        match self.coach.as_mut().and_then(|coach| coach.advise(game, chosen)) {
-            Some(Advice::Costs(_)) => {
-                moves.retain(|&mv| mv != chosen);
-                self.choose_among(&moves, game)
-            }
-            Some(Advice::OnlyMove) | None => chosen,
+        let mut chosen = self.choose_among(&moves, game);
+        let Some(results) = self.coach.as_mut().map(|coach| coach.search(game)) else { return chosen };
+        // The coach does not speak against the best move.
+        while self.speaks_against(game, &results, chosen) {
+            moves.retain(|&mv| mv != chosen);
+            chosen = self.choose_among(&moves, game);
         }
+        chosen
+    }
+
+    fn speaks_against(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> bool {
+        let advice = self.coach.as_mut().and_then(|coach| coach.advise(game, results, mv));
+        matches!(advice, Some(Advice::Costs(_)))
     }
 
     fn choose_among(&mut self, moves: &[Move], game: &Game) -> Move {

@@ -144,7 +144,8 @@ impl TerminalGame {
         let mv = *self.game.moves().last()?;
         let mut before = self.game.clone();
         before.go_to(self.game.moves().len() - 1);
-        coach.advise(&before, mv)
+        let results = coach.search(&before);
+        coach.advise(&before, &results, mv)
     }
 
     /// Says what the coach says about the last move, and asks whether it stays.

@@ -4,6 +4,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
+mod convert;
 mod exercise_page;
 mod overview;
 mod section;

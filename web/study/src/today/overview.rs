@@ -7,6 +7,7 @@ use laska_ui::words::translate;
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
+use super::convert::WonOpening;
 use super::exercise_page::route;
 use super::state::{LastGame, NamedLine, Today, View, learn_address};
 use super::texts::next_text;
@@ -39,6 +40,7 @@ impl Widget for Overview {
                     { self.puzzle() }
                     { self.last_game() }
                     { self.openings() }
+                    <WonOpening today={self.state.today()} />
                 </div>
             </main>
         }
