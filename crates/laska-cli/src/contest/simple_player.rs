@@ -1,7 +1,7 @@
 //! Players that do not search: yardsticks for the weak levels, and for the coach.
 
 use fastrand::Rng;
-use laska_app::Advice;
+use laska_app::{Advice, SearchResult};
 use laska_engine::{Level, Nodes};
 use laska_rules::{CaptureRule, Game, Move, Position};
 

@@ -110,7 +110,9 @@ impl Play {
                         if let AfterLine::Quit = game.reconsider(&line, out)? {
                             return Ok(game.say_goodbye(out)?);
                         }
-                        continue;
+                        if !game.is_computers_turn() {
+                            continue;
+                        }
                     }
                 }
                 let mv = computer.choose(game.game());

@@ -39,8 +39,8 @@ impl Widget for Overview {
                     { self.due() }
                     { self.puzzle() }
                     { self.last_game() }
-                    { self.openings() }
                     <WonOpening today={self.state.today()} />
+                    { self.openings() }
                 </div>
             </main>
         }
