@@ -48,16 +48,30 @@ pub enum Demonstration {
     Instead(Vec<Move>),
 }
 
+/// What a line wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// The moves up to the end of the captures.
+    pub moves: Vec<Move>,
+    /// How many more counters the side that begins has captured.
+    pub counters: usize,
+}
+
 /// The most moves of a demonstration. More are hard to follow.
 const MAX_SHOWN: usize = 7;
 
 impl Costs {
+    /// Returns what the opponent's best play wins first, if it wins counters.
+    pub fn gain(&self) -> Option<Gain> {
+        first_gain(&self.refutation)
+    }
+
     /// Returns the moves that show the cost, up to the end of the captures that belong to it.
     pub fn demonstration(&self) -> Demonstration {
         let (line, plies) = match self.cost {
             Some(cost) if cost.is_missed() => (&self.best_line, cost.plies() + 1),
             Some(cost) => (&self.refutation, cost.plies()),
-            None => (&self.refutation, plies_to_gain(&self.refutation).unwrap_or(1)),
+            None => (&self.refutation, self.gain().map_or(1, |gain| gain.moves.len())),
         };
         let captures = line.iter().skip(plies).take_while(|mv| mv.is_capture()).count();
         let shown = line.iter().copied().take((plies + captures).min(MAX_SHOWN)).collect();
@@ -149,20 +163,20 @@ fn costs(
     let refutation = played.line.get(1..).unwrap_or_default().to_vec();
     let mut costs = move_costs(position, capture_rule, played, best).into_iter();
     let cost = costs.find(|cost| cost.plies() <= plies);
-    let is_seen = cost.is_some() || plies_to_gain(&refutation).is_some_and(|gain| gain <= plies);
+    let is_seen = cost.is_some() || first_gain(&refutation).is_some_and(|gain| gain.moves.len() <= plies);
     is_seen.then_some(Costs { cost, best: best.mv, best_line: best.line.clone(), refutation })
 }
 
-/// Returns the number of plies after which the side to move has captured more counters than the other one, and cannot be
-/// recaptured in the line.
-fn plies_to_gain(line: &[Move]) -> Option<usize> {
-    let mut balance = 0;
+/// Returns the moves after which the side that begins has captured more counters than the other one, and cannot be recaptured in
+/// the line.
+fn first_gain(line: &[Move]) -> Option<Gain> {
+    let mut balance = 0_i32;
     for (ply, mv) in line.iter().enumerate() {
         let jumps = mv.jumps() as i32;
         balance += if ply % 2 == 0 { jumps } else { -jumps };
         let is_exchange_over = line.get(ply + 1).is_none_or(|next| !next.is_capture());
-        if balance > 0 && is_exchange_over {
-            return Some(ply + 1);
+        if let Some(counters) = usize::try_from(balance).ok().filter(|&it| it > 0 && is_exchange_over) {
+            return Some(Gain { moves: line[..=ply].to_vec(), counters });
         }
     }
     None

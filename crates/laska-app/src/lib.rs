@@ -48,7 +48,7 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
-pub use coach::{Advice, Coach, Costs, Demonstration};
+pub use coach::{Advice, Coach, Costs, Demonstration, Gain};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{Exposure, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat};

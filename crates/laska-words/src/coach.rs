@@ -1,6 +1,6 @@
 //! What the coach says, in sentences.
 
-use laska_app::{Advice, Costs, Exposure, MoveCost};
+use laska_app::{Advice, Costs, Exposure, Gain, MoveCost};
 use laska_rules::{Color, Move, Square};
 
 use crate::game::side;
@@ -11,11 +11,23 @@ pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => only_move_text().to_owned(),
         Advice::Costs(Costs { cost: Some(cost), best, .. }) => cost_text(turn, played, *best, *cost),
-        Advice::Costs(Costs { cost: None, best, refutation, .. }) => match refutation.first() {
-            Some(reply) => tr!("This costs a lot: the best reply is {move}.", move = reply),
-            None => tr!("This costs a lot: {move} is better.", move = best),
+        Advice::Costs(costs) => match costs.gain() {
+            Some(gain) => gain_text(!turn, &gain),
+            None => tr!("This costs a lot: {move} is better.", move = costs.best),
         },
     }
+}
+
+/// Says no more than the line, which is only the best play that was found.
+fn gain_text(opponent: Color, Gain { moves, counters }: &Gain) -> String {
+    let line: Vec<String> = moves.iter().map(Move::to_string).collect();
+    tr_n!(
+        "This costs a lot: in the line {line}, {side} captures {count} counter more than you.",
+        "This costs a lot: in the line {line}, {side} captures {count} counters more than you.",
+        count = *counters,
+        line = line.join(" "),
+        side = side(opponent)
+    )
 }
 
 /// Returns the coach's praise, for a program that does without its other sentences.
@@ -220,14 +232,17 @@ mod tests {
     }
 
     #[test]
-    fn without_a_motive_the_reply_speaks() {
+    fn without_a_motive_the_line_speaks() {
         let mv = |text: &str| text.parse::<Move>().expect("a move");
         let costs = |refutation| {
             let best = mv("c3-b4");
             Advice::Costs(Costs { cost: None, best, best_line: vec![best], refutation })
         };
         let text = |advice| advice_text(Color::White, mv("b2-a3"), &advice);
-        assert_eq!(text(costs(vec![mv("e5-d4")])), "This costs a lot: the best reply is e5-d4.");
+        let line = ["g5-f4", "e3-f4-g5", "d6-e5-f4-e3-d2", "g1-f2"].map(mv);
+        let words =
+            "This costs a lot: in the line g5-f4 e3-f4-g5 d6-e5-f4-e3-d2, Black captures 1 counter more than you.";
+        assert_eq!(text(costs(line.into())), words);
         assert_eq!(text(costs(Vec::new())), "This costs a lot: c3-b4 is better.");
         assert_eq!(text(Advice::OnlyMove), "That was the only move.");
     }
