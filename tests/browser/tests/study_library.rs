@@ -181,6 +181,49 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
     })
 }
 
+/// What is shown of a section: what a person operates, by its text, except squares, moves and folding headings; how many boards
+/// there are; and how much text there is.
+const ON_PAPER: &str = "
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+    const operated = shown('button:not(.square-name, .ply, .continuation, .fold), select, input, .action, [role=group], nav');
+    return [
+        operated.map((it) => it.textContent || it.outerHTML),
+        shown('.board-area svg, .miniature, .print-sheet svg').length,
+        shown('main, .print-sheet').map((it) => it.innerText).join('').length,
+    ];";
+
+#[test]
+fn every_section_is_printed_with_its_board_and_text_and_without_what_one_operates() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        for (place, has_board) in [
+            ("analysis", true),
+            ("editor", true),
+            ("lessons", true),
+            ("lessons/3", true),
+            ("library", true),
+            ("library/openings", true),
+            ("practice", false),
+            ("practice/endings/1", true),
+            ("practice/squares", true),
+            ("puzzles", true),
+            ("puzzles/run", false),
+            ("today", false),
+            ("devices", false),
+        ] {
+            page.open_study(place).await?;
+            page.settle().await?;
+            page.script::<()>("dispatchEvent(new Event('beforeprint'))").await?;
+            page.script::<()>(&show_media("print", "all")).await?;
+            let (operated, boards, text): (Vec<String>, usize, usize) = page.script(ON_PAPER).await?;
+            anyhow::ensure!(operated.is_empty(), "{place}: {operated:?}");
+            anyhow::ensure!(!has_board || boards > 0, "{place}: no board");
+            anyhow::ensure!(text > 10, "{place}: {text} characters");
+        }
+        Ok(())
+    })
+}
+
 #[test]
 fn the_search_narrows_while_typing() -> TestResult {
     run_test(async |env| {
