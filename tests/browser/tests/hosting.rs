@@ -162,12 +162,14 @@ fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
     Ok(())
 }
 
-/// Lets the next requests for a part of the program and for the page fail, as without a network; or, by `sessionStorage.host`,
+/// Lets the next requests for a part of the program and for the page fail, as without a network; or, by `sessionStorage.is`,
 /// those for the part, while the host has the same page or that of a later version. After a reload everything is there.
 const LOSE_A_PART: &str = "
+    // An empty page has no storage.
+    const host = location.protocol === 'about:' ? {} : sessionStorage;
     const fetchFile = fetch;
-    if (performance.getEntriesByType('navigation')[0].type === 'reload') sessionStorage.host = 'complete';
-    let isOffline = !sessionStorage.host;
+    if (performance.getEntriesByType('navigation')[0].type === 'reload') host.is = 'complete';
+    let isOffline = !host.is;
     fetch = (file, ...options) => {
         const isPage = file === location.pathname;
         const isPart = /-dialogs-[0-9a-f]+\\.wasm$/.test(file);
@@ -176,8 +178,8 @@ const LOSE_A_PART: &str = "
             isOffline = !isPage;
             return Promise.reject(new TypeError('no network'));
         }
-        if (isPage && sessionStorage.host === 'deployed') return Promise.resolve(new Response('a later version'));
-        const isGone = isPart && ['incomplete', 'deployed'].includes(sessionStorage.host);
+        if (isPage && host.is === 'deployed') return Promise.resolve(new Response('a later version'));
+        const isGone = isPart && ['incomplete', 'deployed'].includes(host.is);
         return isGone ? Promise.resolve(new Response('gone', { status: 404 })) : fetchFile(file, ...options);
     };";
 
@@ -197,7 +199,7 @@ fn a_part_that_does_not_load_is_reported_and_loaded_on_the_next_request() -> Tes
 
         // After a deploy no try helps, but a reload does.
         for (host, words) in [("incomplete", "Try again, or reload the page"), ("deployed", "earlier version")] {
-            page.script::<()>(&format!("sessionStorage.host = '{host}'")).await?;
+            page.script::<()>(&format!("sessionStorage.is = '{host}'")).await?;
             page.open("").await?;
             page.click("new-game").await?;
             let notice = page.text_of("[data-testid=error] p").await?;
