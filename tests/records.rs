@@ -88,6 +88,35 @@ fn a_record_can_start_from_a_position() {
 }
 
 #[test]
+fn a_game_without_a_result_ends_where_the_next_one_begins() {
+    let texts = |text: &str| {
+        let moves = |record: Record| record.to_string().split_once("\n\n").expect("moves").1.trim_end().to_owned();
+        read_all(text).into_iter().map(moves).collect::<Vec<_>>()
+    };
+    let [first, second] = ["1. c3-d4 e5-d4-c3 2. b2-c3-d4 *", "1. c3-b4 a5-b4-c3 *"];
+    for [number, again] in
+        [["1. ", "1. "], ["1.", "1."], ["1) ", "1) "], ["(1) ", "(1) "], ["", "1. "], ["> 1. ", "> 1. "]]
+    {
+        let two = format!("{number}c3-d4 e5-d4-c3 2. b2-c3-d4\n{again}c3-b4 a5-b4-c3");
+        assert_eq!(texts(&two), [first, second], "{two}");
+    }
+    // The same number again is that of Black's move, or of a variation.
+    for one in [
+        "1. c3-d4\n1... e5-d4-c3\n2. b2-c3-d4",
+        "1. c3-d4\n1. e5-d4-c3\n2. b2-c3-d4",
+        "1. c3-d4 e5-d4-c3 2. b2-c3-d4 {\n1. is a number}",
+    ] {
+        assert_eq!(texts(one).len(), 1, "{one}");
+    }
+    let varied = "1. c3-d4 (\n1. c3-b4 a5-b4-c3) e5-d4-c3 2. b2-c3-d4";
+    assert_eq!(texts(varied), ["1. c3-d4 (1. c3-b4 a5-b4-c3) 1... e5-d4-c3 2. b2-c3-d4 *"]);
+    let mut damaged = Records::new("1. c3-d4 e5-d4-c3 2. c3-c4\n1. c3-b4 a5-b4-c3");
+    assert_eq!(damaged.next().map(|it| it.map_err(|error| error.position.line)), Some(Err(1)));
+    assert_eq!(damaged.next().and_then(Result::ok).map(|record| record.main_line().len()), Some(2));
+    assert!(damaged.next().is_none());
+}
+
+#[test]
 fn games_after_an_invalid_one_are_parsed() {
     let text = "[Event \"1\"]\n\n1. a3-b4 {and so on} 1-0 {resigns}\n[Event \"2\"]\n1. a3-b5 c5-b4-a3 {1-0} (1... x 0-1)\n2. e3-d4 1-0
         1. c3-b4 a5-b4-c3 0-1 [Game 4]\n1. c3-b4 *\n[Game 5]\n1. c3-d4 {unending\n[Event \"6\"]\n[FEN \"x\"]\n1. c3-d4 *\n[Event \"7\"]\n1. c3-d4";

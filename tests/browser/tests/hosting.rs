@@ -162,19 +162,25 @@ fn a_foreign_request_of_the_single_file_is_reported() -> TestResult {
     Ok(())
 }
 
-/// Lets the next request for a part of the program fail, as without a network; once `sessionStorage.deployed` is set, as after
-/// a deploy.
+/// Lets the next requests for a part of the program and for the page fail, as without a network; or, by `sessionStorage.is`,
+/// those for the part, while the host has the same page or that of a later version. After a reload everything is there.
 const LOSE_A_PART: &str = "
+    // An empty page has no storage.
+    const host = location.protocol === 'about:' ? {} : sessionStorage;
     const fetchFile = fetch;
+    if (performance.getEntriesByType('navigation')[0].type === 'reload') host.is = 'complete';
+    let isOffline = !host.is;
     fetch = (file, ...options) => {
-        if (sessionStorage.deployed && file === location.pathname) {
-            sessionStorage.deployed = 'reloading';
-            return Promise.resolve(new Response('a later version'));
+        const isPage = file === location.pathname;
+        const isPart = /-dialogs-[0-9a-f]+\\.wasm$/.test(file);
+        if (isOffline && (isPage || isPart)) {
+            // The page is requested after the part.
+            isOffline = !isPage;
+            return Promise.reject(new TypeError('no network'));
         }
-        if (sessionStorage.deployed === 'reloading' || !/-dialogs-[0-9a-f]+\\.wasm$/.test(file)) return fetchFile(file, ...options);
-        if (sessionStorage.deployed) return Promise.resolve(new Response('gone', { status: 404 }));
-        fetch = fetchFile;
-        return Promise.reject(new TypeError('no network'));
+        if (isPage && host.is === 'deployed') return Promise.resolve(new Response('a later version'));
+        const isGone = isPart && ['incomplete', 'deployed'].includes(host.is);
+        return isGone ? Promise.resolve(new Response('gone', { status: 404 })) : fetchFile(file, ...options);
     };";
 
 #[test]
@@ -192,15 +198,17 @@ fn a_part_that_does_not_load_is_reported_and_loaded_on_the_next_request() -> Tes
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
 
         // After a deploy no try helps, but a reload does.
-        page.script::<()>("sessionStorage.deployed = true").await?;
-        page.open("").await?;
-        page.click("new-game").await?;
-        let notice = page.text_of("[data-testid=error] p").await?;
-        anyhow::ensure!(notice.contains("earlier version"), "{notice}");
-        page.click("reload").await?;
-        page.wait_until_gone("[data-testid=error]").await?;
-        page.click("new-game").await?;
-        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        for (host, words) in [("incomplete", "Try again, or reload the page"), ("deployed", "earlier version")] {
+            page.script::<()>(&format!("sessionStorage.is = '{host}'")).await?;
+            page.open("").await?;
+            page.click("new-game").await?;
+            let notice = page.text_of("[data-testid=error] p").await?;
+            anyhow::ensure!(notice.contains(words), "{host}: {notice}");
+            page.click("reload").await?;
+            page.wait_until_gone("[data-testid=error]").await?;
+            page.click("new-game").await?;
+            page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        }
         Ok(())
     })
 }

@@ -343,3 +343,23 @@ fn without_a_database_the_page_says_so_and_the_game_is_still_saved() -> TestResu
         test_game.check().await
     })
 }
+
+#[test]
+fn a_file_may_have_games_without_headers_and_results_that_cannot_be_true() -> TestResult {
+    const TWO: &str = "1. c3-d4 e5-d4-c3\n2. b2-c3-d4\n\n1. c3-b4 a5-b4-c3\n";
+    // White's only column is captured.
+    const WON_BY_BLACK: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\
+        [FEN \",,,/,,/,,,/,b,/,w,,/,,/,,, b\"]\n\n1... d4-c3-b2 1-0\n";
+    run_test(async |env| {
+        let page = env.open("").await?;
+        show(&page).await?;
+        let folder = tempfile::TempDir::new()?;
+        let file = folder.path().join("games.pgn");
+        fs::write(&file, format!("{TWO}\n{WON_BY_BLACK}"))?;
+        page.wait_for("[data-testid=games-import]:enabled").await?.send_keys(file.display().to_string()).await?;
+        let doubt = page.text_of("[data-testid=import-doubt]").await?;
+        assert_eq!(doubt, "Ann – Ben: The result is given as 1-0, but Black wins by the last move.");
+        anyhow::ensure!(page.text_of("[data-testid=import-report]").await?.contains("Imported 3 games."));
+        wait_for_games(&page, 3).await
+    })
+}

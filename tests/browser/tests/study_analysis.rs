@@ -322,3 +322,25 @@ fn growing_lines_do_not_shift_the_content_below() -> TestResult {
         Ok(())
     })
 }
+
+#[test]
+fn the_openings_are_in_view_below_the_second_board() -> TestResult {
+    // The moves that are not in the part of the list that fades out.
+    const IN_VIEW: &str = "
+        const { bottom } = document.querySelector('.analysis-aside > .side').getBoundingClientRect();
+        const fade = 1.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+        const moves = [...document.querySelectorAll('button.continuation .continuation-move')];
+        return [moves.filter((it) => it.getBoundingClientRect().bottom <= bottom - fade).length, moves.length];";
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.resize(Size::LAPTOP).await?;
+        for (place, at_least) in [("analysis", 4), ("analysis/moves=c3-d4_e5-d4-c3", 2)] {
+            page.open_study(place).await?;
+            page.wait_for("[data-testid=explorer] button.continuation").await?;
+            page.settle().await?;
+            let (in_view, all): (usize, usize) = page.script(IN_VIEW).await?;
+            anyhow::ensure!(in_view >= at_least, "{place}: {in_view} of {all} moves are in view");
+        }
+        Ok(())
+    })
+}

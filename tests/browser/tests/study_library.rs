@@ -75,20 +75,19 @@ fn show_media(from: &str, to: &str) -> String {
     )
 }
 
-/// Counts the light and the dark counters in the pixels of a picture of a diagram: first by the faces, then by the edges of
-/// soldiers, which have no ornament. The picture is encoded as PNG and Base64.
+/// Counts the light and the dark counters of a diagram in the pixels of a picture of the window: first by the faces, then by
+/// the edges of soldiers, which have no ornament. The picture is encoded as PNG and Base64.
 const COUNT_COUNTERS: &str = "
     const [diagram, base64, report] = arguments;
     const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
-    const frame = diagram.getBoundingClientRect();
     createImageBitmap(new Blob([bytes], { type: 'image/png' })).then((bitmap) => {
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
         const context = canvas.getContext('2d', { willReadFrequently: true });
         context.drawImage(bitmap, 0, 0);
-        const scale = bitmap.width / frame.width;
+        const scale = bitmap.width / innerWidth;
         const brightness = (x, y) => {
-            const [red, green, blue] = context.getImageData((x - frame.left) * scale, (y - frame.top) * scale, 1, 1).data;
+            const [red, green, blue] = context.getImageData(x * scale, y * scale, 1, 1).data;
             return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
         };
         // Between the grooves and the emblem of a face; in the middle of the lower line of an edge.
@@ -105,10 +104,12 @@ const COUNT_COUNTERS: &str = "
 async fn check_print(page: &Page) -> anyhow::Result<()> {
     let diagrams = page.driver().find_all(By::Css("[data-testid=print-diagram] svg")).await?;
     let diagram = diagrams.get(diagrams.len() / 2).context("there is a diagram")?;
-    // Drivers take pictures of what is in the window only.
+    // The picture is one of the window: high columns rise above the diagram, and in a picture of the element alone WebKit's
+    // driver leaves its upper part black.
     let show = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
     page.driver().execute(show, [diagram.to_json()?]).await?;
-    let picture = Value::from(diagram.screenshot_as_png_base64().await?);
+    page.settle().await?;
+    let picture = Value::from(page.driver().screenshot_as_png_base64().await?);
     let counted = page.driver().execute_async(COUNT_COUNTERS, [diagram.to_json()?, picture]).await?;
     let (light_faces, dark_faces, light_edges, dark_edges, fen): (usize, usize, usize, usize, String) =
         counted.convert()?;
@@ -175,6 +176,49 @@ fn a_record_is_printed_with_its_moves_and_diagrams_only() -> TestResult {
             page.script::<()>(&show_media("all", "print")).await?;
             page.script::<()>("dispatchEvent(new Event('afterprint'))").await?;
             page.wait_until_gone(".print-sheet").await?;
+        }
+        Ok(())
+    })
+}
+
+/// What is shown of a section: what a person operates, by its text, except squares, moves and folding headings; how many boards
+/// there are; and how much text there is.
+const ON_PAPER: &str = "
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+    const operated = shown('button:not(.square-name, .ply, .continuation, .fold), select, input, .action, [role=group], nav');
+    return [
+        operated.map((it) => it.textContent || it.outerHTML),
+        shown('.board-area svg, .miniature, .print-sheet svg').length,
+        shown('main, .print-sheet').map((it) => it.innerText).join('').length,
+    ];";
+
+#[test]
+fn every_section_is_printed_with_its_board_and_text_and_without_what_one_operates() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        for (place, has_board) in [
+            ("analysis", true),
+            ("editor", true),
+            ("lessons", true),
+            ("lessons/3", true),
+            ("library", true),
+            ("library/openings", true),
+            ("practice", false),
+            ("practice/endings/1", true),
+            ("practice/squares", true),
+            ("puzzles", true),
+            ("puzzles/run", false),
+            ("today", false),
+            ("devices", false),
+        ] {
+            page.open_study(place).await?;
+            page.settle().await?;
+            page.script::<()>("dispatchEvent(new Event('beforeprint'))").await?;
+            page.script::<()>(&show_media("print", "all")).await?;
+            let (operated, boards, text): (Vec<String>, usize, usize) = page.script(ON_PAPER).await?;
+            anyhow::ensure!(operated.is_empty(), "{place}: {operated:?}");
+            anyhow::ensure!(!has_board || boards > 0, "{place}: no board");
+            anyhow::ensure!(text > 10, "{place}: {text} characters");
         }
         Ok(())
     })

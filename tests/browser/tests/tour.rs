@@ -202,6 +202,25 @@ fn the_tour_is_offered_once() -> TestResult {
 }
 
 #[test]
+fn the_offer_is_in_view_on_the_narrowest_phone_in_every_language() -> TestResult {
+    const EDGES: &str = "
+        const [offer, bar] = ['[data-testid=welcome]', '.controls'].map((it) => document.querySelector(it));
+        return [offer.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];";
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.resize(Size { width: 320, height: 568 }).await?;
+        for language in ["en", "de", "es", "fr", "it", "nl", "pl", "pt", "ru"] {
+            page.load(&format!("{}?lang={language}", env.site())).await?;
+            page.wait_for(&format!("html[lang={language}] [data-testid=welcome]")).await?;
+            page.settle().await?;
+            let (offer, bar): (f64, f64) = page.script(EDGES).await?;
+            anyhow::ensure!(offer <= bar, "{language}: the offer ends at {offer}, below the bar at {bar}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn a_friend_who_opens_a_link_is_offered_the_tour_until_the_first_move() -> TestResult {
     run_test(async |env| {
         let page = env.open("moves=c3-d4_e5-d4-c3").await?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use laska_browser_tests::{
     TestResult,
     browser::{Browser, ServiceWorkers},
-    run, run_test_alone,
+    run, run_test, run_test_alone,
     site::{TestConfig, serve_on_new_port},
 };
 use laska_server::Prefix;
@@ -64,6 +64,29 @@ fn a_site_on_another_port_shares_no_storage() -> TestResult {
         let (by_first, by_second) = (by_first?, by_second?);
         anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first stores {by_first:?}");
         anyhow::ensure!(by_second.values().all(|count| *count == 0), "the second finds {by_second:?}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_load_that_a_page_begins_while_it_is_left_is_no_fault() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        // The first page is left when it has loaded, the second one while it loads.
+        page.before_load(
+            "const { port1, port2 } = new MessageChannel();
+             port1.onmessage = () => {
+                 fetch('./data/book.txt').catch(() => {});
+                 port2.postMessage('');
+             };
+             addEventListener('beforeunload', () => port2.postMessage(''));
+             if (location.search) addEventListener('DOMContentLoaded', () => location.href = './study.html');",
+        )
+        .await?;
+        page.open("").await?;
+        page.script::<()>("location.href = '?left-at-once'").await?;
+        page.wait_for("main.library").await?;
+        page.wait_for_section().await?;
         Ok(())
     })
 }

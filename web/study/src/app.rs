@@ -175,10 +175,11 @@ fn LoadedSection(props: &LoadedSectionProps) -> Html {
             if let Some(error) = lost {
                 <div class="card study-message" data-testid="section-lost">
                     <p class="error-message" role="alert">{ Notice::PartLost(error).text() }</p>
-                    if error == PartError::Outdated {
-                        <button type="button" class="action" data-testid="reload" onclick={|_| browser::update()}>{ tr!("Reload") }</button>
-                    } else {
+                    if error != PartError::Outdated {
                         <button type="button" class="action" data-testid="retry" {onclick}>{ tr!("Try again") }</button>
+                    }
+                    if error != PartError::Unreachable {
+                        <button type="button" class="action" data-testid="reload" onclick={|_| browser::update()}>{ tr!("Reload") }</button>
                     }
                 </div>
             }

@@ -115,12 +115,12 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Returns the parts. There is a diagram of a start other than the usual one; after moves with a symbol, a comment or a
-    /// variation; after many moves without one; and of the final position.
+    /// Returns the parts. There is a diagram of a start other than the usual one or without a move; after moves with a symbol, a
+    /// comment or a variation; after many moves without one; and of the final position.
     fn parts(&self) -> Vec<Part> {
         let record = self.record;
         let mut parts = Vec::new();
-        if *record.start() != Position::start(record.start().board()) {
+        if record.main_line().is_empty() || *record.start() != Position::start(record.start().board()) {
             parts.push(self.diagram(NodeId::ROOT, tr!("{side} to move", side = side(record.start().turn()))));
         }
         let blocks = NotesBuilder {
@@ -233,6 +233,7 @@ fn variation_text(items: &[VariationItem]) -> String {
 #[cfg(test)]
 mod tests {
     use laska_library::data::library;
+    use laska_rules::Variant;
     use laska_rules::notation::record::Records;
 
     use super::*;
@@ -265,6 +266,7 @@ mod tests {
         );
         let study = parse("[FEN \"/////BBB,,/WWW,,, w\"]\n\n1. a1-b2-c3 *");
         assert_eq!(outline(&study), "[White to move] 1. a1-b2-c3");
+        assert_eq!(outline(&Record::new(Variant::LASKA)), "[White to move]", "a sheet shows a board");
     }
 
     #[test]

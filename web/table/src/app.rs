@@ -92,7 +92,8 @@ fn opened() -> PlayPage {
     // The list of games and an invitation open over the latest game.
     let mut fragment = browser::fragment();
     let live_text = fragment.strip_prefix(LIVE_ADDRESS).map(Rc::from);
-    if fragment == GAMES_ADDRESS || live_text.is_some() {
+    let lists_games = fragment == GAMES_ADDRESS;
+    if lists_games || live_text.is_some() {
         fragment.clear();
     }
     let lookup = load_game(&fragment);
@@ -109,6 +110,7 @@ fn opened() -> PlayPage {
     events
         .into_iter()
         .chain(live_text.map(Event::OpenedLive))
+        .chain(lists_games.then_some(Event::Open(Dialog::Games)))
         .fold(PlayPage::default(), |page, event| page.after(event).0)
 }
 

@@ -109,10 +109,10 @@ impl Notice {
         passes.then(|| MIN_DURATION.max(FIXED_DURATION + DURATION_PER_CHARACTER.saturating_mul(characters)))
     }
 
-    /// Returns whether only a reload of the page helps.
+    /// Returns whether a reload of the page may help.
     pub fn asks_for_reload(&self) -> bool {
         match self {
-            Self::PartLost(error) => *error == PartError::Outdated,
+            Self::PartLost(error) => *error != PartError::Unreachable,
             Self::Archive(error) => matches!(error, ArchiveError::NewerVersion | ArchiveError::NoAnswer),
             Self::WorkerLost(_) => true,
             Self::Both(first, second) => first.asks_for_reload() || second.asks_for_reload(),
@@ -153,6 +153,9 @@ impl Notice {
             Self::Archive(error) => error.text().to_owned(),
             Self::PartLost(PartError::Outdated) => {
                 tr!("This page is of an earlier version. Reload it to go on; nothing is lost.").to_owned()
+            }
+            Self::PartLost(PartError::Missing) => {
+                tr!("Could not load this part of the page. Try again, or reload the page; nothing is lost.").to_owned()
             }
             Self::PartLost(PartError::Unreachable) => {
                 tr!("Could not load this part of the page. Check the connection, then try again.").to_owned()

@@ -22,6 +22,9 @@ pub enum PartError {
     /// The network or the host failed. Another try may succeed.
     #[error("a part of the page could not be loaded")]
     Unreachable,
+    /// The host has this version of the page, but did not send the part. Another try or a reload may help.
+    #[error("a part of the page is missing")]
+    Missing,
     /// The host has a later version of the site, without the parts of this one.
     #[error("a part of the page is that of an earlier version")]
     Outdated,
@@ -48,8 +51,7 @@ where
                 spawn_local(async move {
                     match load().await {
                         Ok(loaded) if add_styles().await.is_ok() => part.set(Some(loaded)),
-                        _ if is_outdated().await => on_error.emit(PartError::Outdated),
-                        _ => on_error.emit(PartError::Unreachable),
+                        _ => on_error.emit(failure().await),
                     }
                 });
             }
@@ -58,13 +60,19 @@ where
     *part
 }
 
-/// The element that names the page's own script, which the build names after its content.
-const SCRIPT: &str = "link[rel=modulepreload]";
+/// The elements that name the page's own script and the style sheet of the parts, which the build names after their content.
+/// The script names the parts.
+const NAMED_BY_CONTENT: [(&str, &str); 2] = [("link[rel=modulepreload]", "href"), (STYLES, "content")];
 
-/// Returns whether the host has another version of this page now.
-async fn is_outdated() -> bool {
-    let script = document().query_selector(SCRIPT).ok().flatten().and_then(|link| link.get_attribute("href"));
-    script.zip(current_page().await.ok()).is_some_and(|(script, page)| !page.contains(&script))
+/// Returns why a part could not be loaded, by what the host says now.
+async fn failure() -> PartError {
+    let Ok(page) = current_page().await else { return PartError::Unreachable };
+    let name = |(element, attribute): (&str, &str)| document().query_selector(element).ok()??.get_attribute(attribute);
+    if NAMED_BY_CONTENT.into_iter().filter_map(name).all(|name| page.contains(&name)) {
+        PartError::Missing
+    } else {
+        PartError::Outdated
+    }
 }
 
 /// Fetches the page as it is on its host now.

@@ -6,7 +6,7 @@ use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_app::saved::SavedGame;
 use laska_live_web::link::LIVE_ADDRESS;
-use laska_ui::browser::{AddressBar, after_next_frame, fragment, uncover};
+use laska_ui::browser::{AddressBar, after_next_frame, uncover};
 use laska_ui::effect::use_effect_with;
 use laska_ui::panels::GAMES_ADDRESS;
 use yew::prelude::*;
@@ -31,9 +31,6 @@ pub fn use_address(address: Option<String>, saved: Option<SavedGame>, on_event: 
     });
     use_effect_with(on_event, move |on_event| {
         let on_event = on_event.clone();
-        if fragment() == GAMES_ADDRESS {
-            on_event.emit(Event::Open(Dialog::Games));
-        }
         let back = EventListener::new(&window(), "popstate", {
             let (bar, latest) = (bar.clone(), latest.clone());
             move |_| {

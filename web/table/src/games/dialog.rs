@@ -188,7 +188,7 @@ fn messages(games: &MyGames) -> Html {
     }
 }
 
-fn import_report(ImportReport { added, known, errors, error_count }: &ImportReport) -> Html {
+fn import_report(ImportReport { added, known, errors, error_count, doubts }: &ImportReport) -> Html {
     if added + known + error_count == 0 {
         return html! { <p class="import-report" data-testid="import-report">{ tr!("There is no game in this file.") }</p> };
     }
@@ -210,6 +210,7 @@ fn import_report(ImportReport { added, known, errors, error_count }: &ImportRepo
                     }
                 </ul>
             }
+            { for doubts.iter().map(|doubt| html! { <p data-testid="import-doubt">{ doubt }</p> }) }
         </div>
     }
 }

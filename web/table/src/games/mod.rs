@@ -127,6 +127,8 @@ pub struct ImportReport {
     pub errors: Vec<String>,
     /// The number of all errors.
     pub error_count: usize,
+    /// What the first imported games say that cannot be true.
+    pub doubts: Vec<String>,
 }
 
 /// The state of the list of games.

@@ -10,7 +10,8 @@
 //! 2. b2-c3-d4 $14 *
 //! ```
 //!
-//! A text may contain many games. Each begins with its tags or after the result of the previous game. The parser also
+//! A text may contain many games. Each begins with its tags, after the result of the previous game, or with the number `1.`
+//! at the beginning of a line. The parser also
 //! accepts Lasker's numbers, headings instead of tags (`[Game 1]`), comments from `;` to the end of the line, and comments
 //! in parentheses: a parenthesis is a variation if it begins with a move or a move number. Lines that begin with `#` or `%`
 //! are skipped. Quoted lines (`> `), code fences, tables and the signs of chess programs are read, too. See [`limits`] for

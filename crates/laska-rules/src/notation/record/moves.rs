@@ -34,7 +34,7 @@ impl<'s, 'a> Moves<'s, 'a> {
         Self { scanner, capture_rule, first: start.turn(), tree: GameTree::new(), count: 0, lines }
     }
 
-    /// Parses up to and including the result, or up to the next tag or the end.
+    /// Parses up to and including the result, or up to the next tag, the first move of the next game, or the end.
     pub(super) fn parse(mut self) -> Result<ParsedMoves, ErrorAt> {
         let mut result = None;
         loop {
@@ -46,6 +46,7 @@ impl<'s, 'a> Moves<'s, 'a> {
                 // Comments after a result belong to the game.
                 _ if result.is_some() => break,
                 None | Some(b'[') => break,
+                Some(_) if self.is_at_next_game() => break,
                 Some(b'(') => self.open()?,
                 Some(b')') => self.close()?,
                 Some(_) => result = self.word()?,
@@ -64,6 +65,12 @@ impl<'s, 'a> Moves<'s, 'a> {
 
     fn fail<T>(&self, kind: impl Into<RecordErrorKind>) -> Result<T, ErrorAt> {
         Err(ErrorAt { offset: self.scanner.offset(), kind: kind.into() })
+    }
+
+    /// Returns whether the numbers of the main line begin again: the game before has no result, as is usual for unfinished games.
+    fn is_at_next_game(&mut self) -> bool {
+        let first = self.first;
+        self.lines.len() == 1 && number_at(first, self.line().ply).0 > 1 && self.scanner.is_at_first_move()
     }
 
     fn word(&mut self) -> Result<Option<(usize, GameResult)>, ErrorAt> {

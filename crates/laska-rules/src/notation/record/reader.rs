@@ -64,8 +64,9 @@ impl<'a> Records<'a> {
         Ok(record)
     }
 
-    /// Skips the rest of a game with an error, up to the end of its result or the tags of the next game.
+    /// Skips the rest of a game with an error, up to the end of its result, or the tags or the first move of the next game.
     fn recover(&mut self, began_at: usize) {
+        let failed_at = self.scanner.offset();
         let mut depth = 0usize;
         loop {
             self.scanner.skip_all(char::is_whitespace);
@@ -73,6 +74,7 @@ impl<'a> Records<'a> {
             match self.scanner.peek() {
                 None => return,
                 Some(b'[') if moved && self.scanner.is_at_line_start() => return,
+                Some(_) if self.scanner.offset() > failed_at && depth == 0 && self.scanner.is_at_first_move() => return,
                 Some(b'{') => self.skip_comment(),
                 Some(b';') if self.scanner.line_comment().is_some() => _ = self.scanner.line(),
                 Some(byte) => {

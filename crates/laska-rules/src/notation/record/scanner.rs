@@ -109,6 +109,14 @@ impl<'a> Scanner<'a> {
         &rest[..end]
     }
 
+    /// Returns whether the number of White's first move begins the line.
+    pub(super) fn is_at_first_move(&self) -> bool {
+        let (rest, word) = (self.rest(), plain(first_word(self.rest())));
+        let is_of_white = || word.strip_prefix("1.").is_some_and(|rest| !rest.starts_with('.'));
+        let is_number = ["1)", "(1)"].iter().any(|number| rest.starts_with(number)) || is_of_white();
+        is_number && self.is_at_line_start()
+    }
+
     /// Returns the comment that a semicolon begins here: the rest of the line. A semicolon right after a word with moves or
     /// nothing behind it only separates.
     pub(super) fn line_comment(&self) -> Option<&'a str> {

@@ -28,7 +28,10 @@ use tokio::{
 use crate::{
     browser::{
         DEADLINE,
-        webkit::wire::{HEADER, Incoming, Link, Outgoing, body_length},
+        webkit::{
+            departure::Departure,
+            wire::{HEADER, Incoming, Link, Outgoing, body_length},
+        },
     },
     traces::WebKitRecord,
 };
@@ -138,6 +141,7 @@ struct State {
     /// The inspected pages and service workers.
     inspected: BTreeSet<Address>,
     unanswered: BTreeMap<u64, Address>,
+    departures: BTreeMap<Address, Departure>,
     /// The sender of the command in progress.
     waiting: Option<oneshot::Sender<()>>,
     record: Arc<Mutex<WebKitRecord>>,
@@ -164,6 +168,7 @@ impl State {
             last_page: 0,
             inspected: BTreeSet::new(),
             unanswered: BTreeMap::new(),
+            departures: BTreeMap::new(),
             waiting: None,
             record,
         }
@@ -230,6 +235,7 @@ impl State {
         let closed: Vec<_> = self.windows.extract_if(.., |(window, _)| !open.contains(window)).collect();
         let is_closed = |address: &Address| closed.iter().any(|(_, link)| *link == Some(address.link));
         self.inspected.retain(|address| !is_closed(address));
+        self.departures.retain(|address, _| !is_closed(address));
         self.unanswered.retain(|_, address| !is_closed(address));
         let known: Vec<_> = self.windows.iter().map(|(window, _)| window.clone()).collect();
         let new: Vec<_> = open.into_iter().filter(|window| !known.contains(window)).collect();
@@ -308,6 +314,7 @@ impl State {
             "Target.targetDestroyed" => {
                 let gone = address(Target::deserialize(&params)?.target_id);
                 self.inspected.remove(&gone);
+                self.departures.remove(&gone);
                 self.unanswered.retain(|_, it| *it != gone);
             }
             "Target.dispatchMessageFromTarget" => {
@@ -343,11 +350,17 @@ impl State {
             "Worker.dispatchMessageFromWorker" => {
                 let text = message.params["message"].as_str().context("a worker's message is not text")?;
                 let Message { method, params, .. } = serde_json::from_str(text)?;
-                lock(&self.record).receive(&method.unwrap_or_default(), &params);
+                self.record_of_page(page, &method.unwrap_or_default(), &params);
             }
-            _ => lock(&self.record).receive(&method, &message.params),
+            _ => self.record_of_page(page, &method, &message.params),
         }
         Ok(())
+    }
+
+    fn record_of_page(&mut self, page: &Address, event: &str, params: &Value) {
+        if !self.departures.entry(page.clone()).or_default().explains(event, params) {
+            lock(&self.record).receive(event, params);
+        }
     }
 
     /// Prepares a page for loading.

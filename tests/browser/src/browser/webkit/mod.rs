@@ -1,5 +1,6 @@
 //! WebKit as packaged by Debian: startup of its display, browser and driver, emulation, and traces.
 
+mod departure;
 mod inspector;
 mod wire;
 

@@ -4,10 +4,11 @@ use gloo::utils::window;
 use js_sys::Uint8Array;
 use laska_app::address::write_line_address;
 use laska_app::archive::{ArchivedGame, GameKey, GameSummary, Listed, Written};
+use laska_app::record_doubts::doubts;
 use laska_app::saved::{LoadedGame, SavedGame};
 use laska_app::text_file;
 use laska_rules::Color;
-use laska_rules::notation::record::{Records, limits};
+use laska_rules::notation::record::{Record, Records, Tags, limits};
 use laska_ui::archive_error::ArchiveError;
 use laska_ui::browser::{let_page_respond, save_large_file};
 use laska_ui::effect::use_effect_with;
@@ -22,7 +23,7 @@ use super::{archive, latest_results};
 use crate::browser::saved_games::loaded_in_page_time;
 use crate::games::{ArchiveEvent, ArchiveRequest, ImportReport};
 
-/// The maximum number of import errors that are shown.
+/// The maximum number of import errors that are shown, and that of doubts.
 const MAX_ERRORS: usize = 5;
 
 /// Reads the list of games each time it is shown. When it is hidden, deleted games are gone for good.
@@ -129,7 +130,10 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
             Ok(record) => {
                 let ArchivedGame { game, saved } = ArchivedGame::from_record(&record);
                 match archive().add(vec![(game, saved)]).await?.pop().flatten() {
-                    Some(Written { summary: Some(_), .. }) => report.added += 1,
+                    Some(Written { summary: Some(_), .. }) => {
+                        report.added += 1;
+                        report.doubts.extend(doubts_about(&record).take(MAX_ERRORS - report.doubts.len()));
+                    }
                     Some(_) => report.known += 1,
                     // A record without moves.
                     None => {}
@@ -151,4 +155,11 @@ async fn import(file: &File) -> Result<ImportReport, ArchiveError> {
         }
     }
     Ok(report)
+}
+
+/// Returns what a record says that cannot be true, after the names of the players if it has them.
+fn doubts_about(record: &Record) -> impl Iterator<Item = String> {
+    let names = [Tags::WHITE, Tags::BLACK].map(|tag| record.tags.get(tag).filter(|name| !name.starts_with('?')));
+    let game = if let [Some(white), Some(black)] = names { format!("{white} – {black}: ") } else { String::new() };
+    doubts(record).into_iter().map(move |doubt| format!("{game}{}", localize(&doubt)))
 }

@@ -185,6 +185,7 @@ fn a_computer_that_is_not_available_is_not_thinking() {
 fn only_what_a_reload_mends_offers_one() {
     for (event, offers) in [
         (Event::DialogsLost(PartError::Unreachable), false),
+        (Event::DialogsLost(PartError::Missing), true),
         (Event::DialogsLost(PartError::Outdated), true),
         (Event::Notify(Notice::WorkerLost("it did not start".to_owned())), true),
         (Event::Archive(ArchiveEvent::Failed(ArchiveError::NoAnswer)), true),

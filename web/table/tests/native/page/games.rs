@@ -116,7 +116,13 @@ fn the_game_on_the_board_cannot_be_deleted_and_a_deleted_one_can_be_restored() {
 
 #[test]
 fn an_import_says_what_was_added_and_what_was_not() {
-    let report = ImportReport { added: 1, known: 2, errors: vec!["Line 4, column 2: odd.".to_owned()], error_count: 3 };
+    let report = ImportReport {
+        added: 1,
+        known: 2,
+        errors: vec!["Line 4, column 2: odd.".to_owned()],
+        error_count: 3,
+        doubts: vec!["Ann – Ben: White cannot have won.".to_owned()],
+    };
     let page = listed(vec![]).after(Event::Archive(ArchiveEvent::Imported(report))).html();
     for words in [
         "Imported 1 game.",
@@ -124,6 +130,7 @@ fn an_import_says_what_was_added_and_what_was_not() {
         "3 could not be read:",
         "Line 4, column 2: odd.",
         "…",
+        "Ann – Ben: White cannot have won.",
         "No games yet.",
     ] {
         assert!(page.contains(words), "{words}");

@@ -1,0 +1,109 @@
+//! Loads that a page begins while it is being left.
+//!
+//! From the start of a navigation until the next page takes its place, WebKit refuses every load that a page begins. It
+//! reports that in the console as if the site had refused it: "due to access control checks". Nothing was refused by the
+//! site, and no other browser reports it.
+
+use serde_json::Value;
+
+/// What is known about the document of a page and its departure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Departure {
+    main_frame: Option<String>,
+    origin: String,
+    is_leaving: bool,
+}
+
+/// The ends of WebKit's messages about a load of the page or its workers, before and after the address.
+const REFUSED: [&str; 2] = ["Fetch API cannot load ", "Cannot load "];
+const REASON: &str = " due to access control checks.";
+
+impl Departure {
+    /// Follows an event of the page's inspector. Returns whether it only says that a load within the site was not begun
+    /// because the page is being left.
+    pub(super) fn explains(&mut self, event: &str, params: &Value) -> bool {
+        match event {
+            // The browser reports the same of the frames in a page.
+            "Page.frameStartedLoading" | "Page.frameStoppedLoading"
+                if self.main_frame.as_deref() == params["frameId"].as_str() =>
+            {
+                self.is_leaving = event == "Page.frameStartedLoading";
+            }
+            "Page.frameNavigated" if params["frame"]["parentId"].is_null() => {
+                let text = |name: &str| params["frame"][name].as_str().map(str::to_owned);
+                *self = Self {
+                    main_frame: text("id"),
+                    origin: text("securityOrigin").unwrap_or_default(),
+                    is_leaving: false,
+                };
+            }
+            "Console.messageAdded" => {
+                let text = params["message"]["text"].as_str().unwrap_or_default();
+                let address = REFUSED.iter().find_map(|beginning| text.strip_prefix(beginning)?.strip_suffix(REASON));
+                return self.is_leaving && address.is_some_and(|address| self.is_in_site(address));
+            }
+            _ => {}
+        }
+        false
+    }
+
+    fn is_in_site(&self, address: &str) -> bool {
+        !self.origin.is_empty() && address.strip_prefix(&self.origin).is_some_and(|path| path.starts_with('/'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const STARTED: &str = "Page.frameStartedLoading";
+    const STOPPED: &str = "Page.frameStoppedLoading";
+
+    fn opened() -> Departure {
+        let mut departure = Departure::default();
+        let frame = json!({ "id": "0.1", "url": "http://127.0.0.1:1/#", "securityOrigin": "http://127.0.0.1:1" });
+        assert!(!departure.explains("Page.frameNavigated", &json!({ "frame": frame })));
+        departure
+    }
+
+    fn explains(departure: &mut Departure, text: &str) -> bool {
+        departure.explains("Console.messageAdded", &json!({ "message": { "level": "error", "text": text } }))
+    }
+
+    const OF_SITE: &str = "Fetch API cannot load http://127.0.0.1:1/data/book.txt due to access control checks.";
+
+    #[test]
+    fn only_loads_within_the_site_are_explained() {
+        let mut departure = opened();
+        departure.explains(STARTED, &json!({ "frameId": "0.1" }));
+        assert!(explains(&mut departure, OF_SITE));
+        assert!(explains(&mut departure, "Cannot load http://127.0.0.1:1/worker.js due to access control checks."));
+        for real in [
+            "Fetch API cannot load http://127.0.0.1:12/data/book.txt due to access control checks.",
+            "Fetch API cannot load http://foreign.invalid/ due to access control checks.",
+            "Origin null is not allowed by Access-Control-Allow-Origin. Status code: 200",
+            "Failed to load resource: the server responded with a status of 404 (Not Found)",
+        ] {
+            assert!(!explains(&mut departure, real), "{real}");
+        }
+    }
+
+    #[test]
+    fn they_are_explained_only_while_the_page_is_being_left() {
+        let mut departure = opened();
+        assert!(!explains(&mut departure, OF_SITE), "before");
+        departure.explains(STARTED, &json!({ "frameId": "0.2" }));
+        assert!(!explains(&mut departure, OF_SITE), "another frame loads");
+        departure.explains(STARTED, &json!({ "frameId": "0.1" }));
+        departure.explains(STOPPED, &json!({ "frameId": "0.2" }));
+        assert!(explains(&mut departure, OF_SITE));
+        departure.explains(STOPPED, &json!({ "frameId": "0.1" }));
+        assert!(!explains(&mut departure, OF_SITE), "the page stays");
+        departure.explains(STARTED, &json!({ "frameId": "0.1" }));
+        let frame = json!({ "id": "0.1", "securityOrigin": "http://127.0.0.1:1" });
+        departure.explains("Page.frameNavigated", &json!({ "frame": frame }));
+        assert!(!explains(&mut departure, OF_SITE), "the next page");
+    }
+}
