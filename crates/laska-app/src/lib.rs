@@ -35,6 +35,7 @@ mod motives;
 mod move_quality;
 mod play;
 mod players;
+mod recap;
 pub mod record_doubts;
 pub mod record_link;
 pub mod results;
@@ -48,7 +49,7 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
-pub use coach::{Advice, Coach, Costs, Demonstration};
+pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Moment};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
 pub use motives::{Exposure, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat};
@@ -58,4 +59,5 @@ pub use play::{
     Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
+pub use recap::{Fact, KeyMove, Recap, key_moves};
 pub use search_result::SearchResult;

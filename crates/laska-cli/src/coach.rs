@@ -28,6 +28,7 @@ impl SearchingCoach {
             line: line.pv.moves().collect(),
         });
         let results: Vec<_> = results.collect();
-        self.coach.advise(game.position(), game.variant().capture_rule, game.moves().len(), &results, mv)
+        let rule = game.variant().capture_rule;
+        self.coach.assess(game.position(), rule, game.moves().len(), &results, mv)?.advice
     }
 }

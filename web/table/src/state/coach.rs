@@ -50,7 +50,10 @@ impl PlayPage {
             self.apply(MatchEvent::Coached(question.silence()));
         }
         self.shell.shows_capture = false;
-        self.show_notice(Notice::PartLost(error));
+        // The page does without a recap.
+        if !self.game_match.is_over() {
+            self.show_notice(Notice::PartLost(error));
+        }
     }
 
     /// Returns whether the player has just overlooked that a capture is compulsory, and may be shown it.

@@ -14,7 +14,7 @@ use crate::games::ArchiveEvent;
 const POSITION: &str = "c3w g1w a1w e5b g7b, White to move";
 const BEST: &str = "c3-b4";
 const BLUNDER: &str = "c3-d4";
-const WORDS: &str = "Black can now capture the column that you moved to d4.";
+const WORDS: &str = "Black can now capture the column that moved to d4.";
 
 fn new_game(style: GameStyle) -> NewGame {
     NewGame { start_from: StartFrom::CustomPosition(POSITION.into()), style, ..NewGame::default() }
