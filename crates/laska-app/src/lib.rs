@@ -52,7 +52,9 @@ pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Moment};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
-pub use motives::{Exposure, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat};
+pub use motives::{
+    Exposure, LONGEST_WIN, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat,
+};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
     Announcement, Autoplay, CoachAnswer, CoachQuestion, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState,

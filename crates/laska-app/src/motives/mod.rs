@@ -12,5 +12,5 @@ mod reason;
 
 pub(crate) use facts::freed;
 
-pub use cost::{Exposure, MoveCost, move_costs};
+pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};
