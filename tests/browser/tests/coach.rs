@@ -207,6 +207,7 @@ fn the_opponents_threat_is_an_arrow_and_a_sentence() -> TestResult {
         page.wait_for("[data-testid=arrow]").await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         anyhow::ensure!(words.starts_with("Threat: d4-c3-b2 ") && words.contains("captures a counter"), "{words}");
+        anyhow::ensure!(words.ends_with("This counts as a hint."), "{words}");
         begin(&page, POSITION, "coach-off").await?;
         page.wait_until_gone("[data-testid=threat]").await
     })
