@@ -5,6 +5,7 @@ mod card;
 mod chain;
 mod demonstration;
 mod recap;
+mod steps;
 
 use std::rc::Rc;
 
