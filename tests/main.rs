@@ -20,4 +20,5 @@ mod practice;
 mod problems;
 mod puzzle_progress;
 mod random_games;
+mod recaps;
 mod records;

@@ -134,6 +134,15 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             let moves = if at_once { Some(1) } else { promotes_in(&after_best, last(choice.best)) };
             that(moves == Some(number(1)), "the column promotes in another number of moves")
         }
+        "captures" => that(jumped(choice.mv).count() == number(1), "it captures another number of counters"),
+        "frees" => {
+            let freed = prisoners(&before, side(&before)).saturating_sub(prisoners(&after, side(&before)));
+            that(freed == number(1), "it frees another number of prisoners")
+        }
+        "promotes" => {
+            let is_promotion = is_soldier(&before, squares(choice.mv)[0]) && is_officer(&after, last(choice.mv));
+            that(is_promotion, "the commander is not promoted")
+        }
         other => panic!("no claim has this name: {other}"),
     }
 }

@@ -1,7 +1,8 @@
 //! The coach: when it speaks about a move, and what it says.
 //!
 //! It speaks rarely: only about a move that costs much, only if a player of this strength can see why, and not again for some
-//! moves. It never speaks about a game that is lost anyway.
+//! moves. It never speaks about a game that is lost anyway. It remembers what it found about every move for the recap of the
+//! game.
 
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::Level;
@@ -37,6 +38,35 @@ pub struct Costs {
     pub best_line: Vec<Move>,
     /// The opponent's best play after the move.
     pub refutation: Vec<Move>,
+}
+
+/// What the coach thinks of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assessment {
+    pub moment: Moment,
+    /// What it says, if anything.
+    pub advice: Option<Advice>,
+}
+
+/// What a search found about a move, whether the coach spoke about it or not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    pub best: Move,
+    /// The player's winning chances with the best move.
+    pub before: WinningChances,
+    /// Those after the move.
+    pub after: WinningChances,
+    /// What the move costs, if that is much and a motive is certain.
+    pub cost: Option<MoveCost>,
+    /// Whether every other move would have lost much.
+    pub is_only: bool,
+}
+
+impl Moment {
+    /// Returns the winning chances that the move lost.
+    pub fn loss(&self) -> f64 {
+        self.before.share() - self.after.share()
+    }
 }
 
 /// The moves that show what a move costs.
@@ -106,41 +136,47 @@ impl Coach {
         Self { level, spoke_at: None, has_praised: false }
     }
 
-    /// Returns what to say about a move of the side to move, if anything. `moves` are the results of a search for all legal
-    /// moves, the best first; `ply` counts the moves of the game before this one.
-    pub fn advise(
+    /// Assesses a move of the side to move. `moves` are the results of a search for all legal moves, the best first; `ply`
+    /// counts the moves of the game before this one. Returns `None` if the search found nothing about the move, or if it had
+    /// no choice.
+    pub fn assess(
         &mut self,
         position: &Position,
         capture_rule: CaptureRule,
         ply: usize,
         moves: &[SearchResult],
         played: Move,
-    ) -> Option<Advice> {
+    ) -> Option<Assessment> {
+        let [best, second, ..] = moves else { return None };
+        let result = moves.iter().find(|result| result.mv == played)?;
+        let [before, after, without] = [best, result, second].map(|result| chances(position.turn(), result));
+        let Expectation { loss, plies } = expectation(self.level);
+        let is_costly = before.share() - after.share() >= loss;
+        let costs = is_costly.then(|| costs(position, capture_rule, plies, result, best)).flatten();
+        let is_only = best.mv == played
+            && before.share() - without.share() >= ONLY_MOVE_LOSS
+            && best.mv.jumps() <= second.mv.jumps();
+        let cost = costs.as_ref().and_then(|costs| costs.cost);
+        let moment = Moment { best: best.mv, before, after, cost, is_only };
+        let advice = if before.share() < LOST { None } else { self.advise(ply, is_only, costs) };
+        Some(Assessment { moment, advice })
+    }
+
+    /// Returns what to say about a move, if anything.
+    fn advise(&mut self, ply: usize, is_only: bool, costs: Option<Costs>) -> Option<Advice> {
         // A move in place of one that was taken back may be as bad, and silence would call it good. After an undo, a move may come
         // before the one about which it spoke.
         let pauses = self.spoke_at.is_some_and(|spoke_at| (1..PAUSE).contains(&ply.abs_diff(spoke_at)));
-        let [best, second, ..] = moves else { return None };
-        let chances = |result: &SearchResult| chances(position.turn(), result);
-        if pauses || chances(best) < LOST {
-            return None;
-        }
-        let advice = if best.mv == played {
-            let is_only = chances(best) - chances(second) >= ONLY_MOVE_LOSS && best.mv.jumps() <= second.mv.jumps();
-            (is_only && !self.has_praised).then_some(Advice::OnlyMove)?
-        } else {
-            let played = moves.iter().find(|result| result.mv == played)?;
-            let Expectation { loss, plies } = expectation(self.level);
-            let costs = costs(position, capture_rule, plies, played, best);
-            Advice::Costs(costs.filter(|_| chances(best) - chances(played) >= loss)?)
-        };
+        let praise = (is_only && !self.has_praised).then_some(Advice::OnlyMove);
+        let advice = praise.or(costs.map(Advice::Costs)).filter(|_| !pauses)?;
         self.has_praised |= advice == Advice::OnlyMove;
         self.spoke_at = Some(ply);
         Some(advice)
     }
 }
 
-fn chances(turn: Color, result: &SearchResult) -> f64 {
-    WinningChances::for_white(turn, result.score).seen_by(turn).share()
+fn chances(turn: Color, result: &SearchResult) -> WinningChances {
+    WinningChances::for_white(turn, result.score).seen_by(turn)
 }
 
 fn expectation(level: Level) -> Expectation {
@@ -211,7 +247,7 @@ mod tests {
     }
 
     fn advise(coach: &mut Coach, ply: usize, moves: &[SearchResult], played: &str) -> Option<Advice> {
-        coach.advise(&position(), CaptureRule::MustFinish, ply, moves, played.parse().expect("a move"))
+        coach.assess(&position(), CaptureRule::MustFinish, ply, moves, played.parse().expect("a move"))?.advice
     }
 
     #[test]
@@ -265,6 +301,20 @@ mod tests {
             let advice = advise(&mut Coach::new(level(number)), PLY, moves, played);
             assert_eq!(advice.is_some(), speaks, "level {number}, {played}");
         }
+    }
+
+    #[test]
+    fn it_remembers_moves_about_which_it_is_silent() {
+        let mut coach = Coach::new(level(1));
+        let moments = [PLY, PLY + 2].map(|ply| {
+            let played = "c3-d4".parse().expect("a move");
+            let assessed = coach.assess(&position(), CaptureRule::MustFinish, ply, &moves(0, -300), played);
+            let Some(Assessment { moment, advice }) = assessed else { panic!("no assessment at ply {ply}") };
+            assert_eq!(advice.is_some(), ply == PLY);
+            assert!(matches!(moment.cost, Some(MoveCost::Exposes { .. })) && moment.loss() > 0.15, "{moment:?}");
+            moment
+        });
+        assert_eq!(moments[0], moments[1]);
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod motives;
 mod move_quality;
 mod play;
 mod players;
+mod recap;
 pub mod record_doubts;
 pub mod record_link;
 pub mod results;
@@ -48,14 +49,17 @@ pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
-pub use coach::{Advice, Coach, Costs, Demonstration, Gain};
+pub use coach::{Advice, Assessment, Coach, Costs, Demonstration, Gain, Moment};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable_squares, read_move};
-pub use motives::{Exposure, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat};
+pub use motives::{
+    Exposure, LONGEST_WIN, MoveCost, MoveReason, Threat, move_costs, move_reasons, position_of_threat, threat,
+};
 pub use move_quality::{Comparison, MoveQuality, WinningChances, percent};
 pub use play::{
     Announcement, Autoplay, CoachAnswer, CoachQuestion, Feedback, GameStyle, Hint, LiveClock, LiveRequest, LiveState,
     Match, MatchEvent, NewGame, NoHelp, Offer, Premove, Refusal, StartFrom, TurningPoint, premove_targets, white_share,
 };
 pub use players::{GameId, MoveTime, Player, PlayerNames, Players, Seats, Strength};
+pub use recap::{Fact, KeyMove, Recap, key_moves};
 pub use search_result::SearchResult;

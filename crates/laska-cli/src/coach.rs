@@ -33,6 +33,7 @@ impl SearchingCoach {
 
     /// Returns what the coach says about a move in a game, if anything, from the results of a search.
     pub(crate) fn advise(&mut self, game: &Game, results: &[SearchResult], mv: Move) -> Option<Advice> {
-        self.coach.advise(game.position(), game.variant().capture_rule, game.moves().len(), results, mv)
+        let rule = game.variant().capture_rule;
+        self.coach.assess(game.position(), rule, game.moves().len(), results, mv)?.advice
     }
 }

@@ -48,6 +48,22 @@ impl Theme {
         Self::HoldingTheKey,
         Self::QuietMove,
     ];
+
+    /// Returns the name in addresses, which never changes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Freeing => "freeing",
+            Self::Chain => "chain",
+            Self::Sacrifice => "sacrifice",
+            Self::Opposition => "opposition",
+            Self::Promotion => "promotion",
+            Self::Blockade => "blockade",
+            Self::Leapfrog => "leapfrog",
+            Self::HoldingTheKey => "holding-the-key",
+            Self::QuietMove => "quiet-move",
+        }
+    }
 }
 
 impl Solution {

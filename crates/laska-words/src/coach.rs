@@ -6,7 +6,7 @@ use laska_rules::{Color, Move, Square};
 use crate::game::side;
 use crate::{tr, tr_n};
 
-/// Returns what the coach says about a move of `turn`: `You left c3, so Black can now capture d4.`
+/// Returns what the coach says about a move of `turn`: `c3 is now empty, so Black can capture d4.`
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => only_move_text().to_owned(),
@@ -35,7 +35,8 @@ pub fn only_move_text() -> &'static str {
     tr!("That was the only move.")
 }
 
-fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
+/// Returns what a move of `turn` costs compared with the best one, for readers of either side.
+pub fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
     let opponent = side(!turn);
     match cost {
         MoveCost::AllowsWin { moves: 1 } => tr!("{side} now wins at once.", side = opponent),
@@ -62,14 +63,10 @@ fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
         MoveCost::Exposes { square, exposure, is_officer, freed } => {
             let first = match exposure {
                 Exposure::Moved => {
-                    tr!(
-                        "{side} can now capture the column that you moved to {square}.",
-                        side = opponent,
-                        square = square
-                    )
+                    tr!("{side} can now capture the column that moved to {square}.", side = opponent, square = square)
                 }
                 Exposure::Left(left) => tr!(
-                    "You left {left}, so {side} can now capture {square}.",
+                    "{left} is now empty, so {side} can capture {square}.",
                     left = left,
                     side = opponent,
                     square = square
@@ -83,8 +80,8 @@ fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
             with_prey(first, is_officer, freed)
         }
         MoveCost::LosesExchange { captured, returned } => tr_n!(
-            "In the exchange that follows, {side} captures {count} counter and you capture {returned}.",
-            "In the exchange that follows, {side} captures {count} counters and you capture {returned}.",
+            "In the exchange that follows, {side} captures {count} counter and loses {returned}.",
+            "In the exchange that follows, {side} captures {count} counters and loses {returned}.",
             count = captured,
             side = opponent,
             returned = returned
@@ -94,14 +91,14 @@ fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
                 tr!("{side} can now promote the column on {square}.", side = opponent, square = square)
             } else {
                 tr_n!(
-                    "The column on {square} now promotes in {count} move, and you cannot stop it.",
-                    "The column on {square} now promotes in {count} moves, and you cannot stop it.",
+                    "The column on {square} now promotes in {count} move, and nothing can stop it.",
+                    "The column on {square} now promotes in {count} moves, and nothing can stop it.",
                     count = moves,
                     square = square
                 )
             };
             let from = played.from();
-            let why = || tr!("Your column on {square} had to stay there to prevent that.", square = from);
+            let why = || tr!("The column from {square} had to stay there to prevent that.", square = from);
             if had_to_stay { format!("{first} {}", why()) } else { first }
         }
         MoveCost::MissesShot { given, captured } => tr_n!(
@@ -138,16 +135,16 @@ fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> String {
 fn shot_text(opponent: &str, offer: Move, over: Option<Square>, counters: usize) -> String {
     match over {
         Some(over) => tr_n!(
-            "After {move} you must capture {square}, and {side} can capture {count} counter in return.",
-            "After {move} you must capture {square}, and {side} can capture {count} counters in return.",
+            "After {move}, {square} must be captured, and {side} can capture {count} counter in return.",
+            "After {move}, {square} must be captured, and {side} can capture {count} counters in return.",
             count = counters,
             move = offer,
             square = over,
             side = opponent
         ),
         None => tr_n!(
-            "After {move} you must capture, and {side} can capture at least {count} counter in return.",
-            "After {move} you must capture, and {side} can capture at least {count} counters in return.",
+            "After {move}, a capture is compulsory, and {side} can capture at least {count} counter in return.",
+            "After {move}, a capture is compulsory, and {side} can capture at least {count} counters in return.",
             count = counters,
             move = offer,
             side = opponent
@@ -186,16 +183,16 @@ mod tests {
             (MoveCost::AllowsChain { counters: 3 }, "Black can now capture 3 counters in one move."),
             (
                 MoveCost::AllowsShot { offer: mv("f6-e5"), over: Some(square("e5")), counters: 2 },
-                "After f6-e5 you must capture e5, and Black can capture 2 counters in return.",
+                "After f6-e5, e5 must be captured, and Black can capture 2 counters in return.",
             ),
             (
                 MoveCost::AllowsShot { offer: mv("f6-e5"), over: None, counters: 2 },
-                "After f6-e5 you must capture, and Black can capture at least 2 counters in return.",
+                "After f6-e5, a capture is compulsory, and Black can capture at least 2 counters in return.",
             ),
-            (exposes(Exposure::Moved, false, 0), "Black can now capture the column that you moved to d4."),
+            (exposes(Exposure::Moved, false, 0), "Black can now capture the column that moved to d4."),
             (
                 exposes(Exposure::Left(square("c3")), false, 2),
-                "You left c3, so Black can now capture d4. That frees the 2 counters right below its commander.",
+                "c3 is now empty, so Black can capture d4. That frees the 2 counters right below its commander.",
             ),
             (
                 exposes(Exposure::Opened, true, 1),
@@ -207,7 +204,7 @@ mod tests {
             ),
             (
                 MoveCost::LosesExchange { captured: 3, returned: 1 },
-                "In the exchange that follows, Black captures 3 counters and you capture 1.",
+                "In the exchange that follows, Black captures 3 counters and loses 1.",
             ),
             (
                 MoveCost::AllowsPromotion { square: square("c3"), moves: 1, had_to_stay: false },
@@ -215,7 +212,7 @@ mod tests {
             ),
             (
                 MoveCost::AllowsPromotion { square: square("c3"), moves: 2, had_to_stay: true },
-                "The column on c3 now promotes in 2 moves, and you cannot stop it. Your column on b2 had to stay there to \
+                "The column on c3 now promotes in 2 moves, and nothing can stop it. The column from b2 had to stay there to \
                  prevent that.",
             ),
             (MoveCost::MissesShot { given: 1, captured: 3 }, "c3-b4 would have given up 1 to capture 3 counters."),

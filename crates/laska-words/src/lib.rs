@@ -21,7 +21,7 @@ mod translate;
 #[cfg(feature = "compile")]
 pub use catalog::{Catalog, CatalogError, FileError, Message};
 #[cfg(feature = "game")]
-pub use coach::{advice_text, only_move_text};
+pub use coach::{advice_text, cost_text, only_move_text};
 #[cfg(feature = "game")]
 pub use game::{RULES, list_of, localize, reasons_text, side};
 pub use language::{Language, Plural, TableError, current_language, has_table, load_table, set_language};

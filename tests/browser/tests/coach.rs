@@ -1,10 +1,10 @@
 //! A game with a coach: it speaks about a move that costs much before the computer replies, and says what the opponent
-//! threatens. An overlooked capture is shown.
+//! threatens. An overlooked capture is shown. When the game is over, it says where it turned and what cost much.
 
-use laska_browser_tests::{Page, TestResult, run_test};
+use laska_browser_tests::{Page, TestResult, page::Size, run_test};
 use thirtyfour::Key;
 
-use crate::in_view::ensure_in_view;
+use crate::in_view::{ensure_in_view, out_of_view};
 use crate::keyboard::tab_to;
 
 /// White moves; c3-d4 loses the column, and c3-b4 does not.
@@ -32,9 +32,14 @@ async fn play(page: &Page, from: &str, to: &str) -> anyhow::Result<()> {
     page.click_square(to.parse()?).await
 }
 
-/// Plays the move that costs much, and waits for the coach.
+/// Begins a game with a coach and plays the move that costs much.
 async fn blunder(page: &Page) -> anyhow::Result<()> {
     begin(page, POSITION, "coach-on").await?;
+    play_costly_move(page).await
+}
+
+/// Plays the move that costs much, and waits for the coach.
+async fn play_costly_move(page: &Page) -> anyhow::Result<()> {
     play(page, "c3", "d4").await?;
     page.wait_for(CARD).await?;
     Ok(())
@@ -119,6 +124,80 @@ fn a_reload_brings_the_reply_and_a_game_without_a_coach_is_not_held_back() -> Te
     })
 }
 
+/// Plays the move that costs much, keeps it, and resigns after the reply.
+async fn lose(page: &Page) -> anyhow::Result<()> {
+    play_costly_move(page).await?;
+    page.click("coach-keep").await?;
+    page.wait_for("[data-ply='2']").await?;
+    page.click("resign").await?;
+    page.wait_for("[data-testid=suggestion]").await?;
+    Ok(())
+}
+
+#[test]
+fn the_end_says_where_the_game_turned_and_what_it_cost_and_leads_there() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        begin(&page, POSITION, "coach-on").await?;
+        lose(&page).await?;
+        let end = fen(&page).await?;
+        for (handle, words) in [
+            ("turning-point", "The game turned against you with 1. c3-d4."),
+            ("recap-cost", "1. c3-d4: Black can now capture the column that moved to d4."),
+        ] {
+            let said = page.text_of(&format!("[data-testid={handle}]")).await?;
+            anyhow::ensure!(said == words, "{said}");
+            page.click(handle).await?;
+            page.wait_for("[data-square=d4][data-column=w]").await?;
+            page.click("to-end").await?;
+            page.wait_for(&format!("[data-testid=board][data-fen='{end}']")).await?;
+        }
+        // By the keyboard, too.
+        for handle in ["turning-point", "recap-cost", "suggestion"] {
+            tab_to(&page, &format!("[data-testid={handle}]")).await?;
+        }
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=puzzle]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn the_recap_leaves_the_result_and_what_comes_next_in_view() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        begin(&page, POSITION, "coach-on").await?;
+        lose(&page).await?;
+        ensure_in_view(&page, &["board", "rematch", "review"]).await?;
+        // And as they are scrolled to when the game ends.
+        for (width, height) in [(390, 664), (320, 568), (844, 390)] {
+            page.resize(Size::LAPTOP).await?;
+            begin(&page, POSITION, "coach-on").await?;
+            page.resize(Size { width, height }).await?;
+            lose(&page).await?;
+            for answer in [".status.over strong", "[data-testid=rematch]", "[data-testid=review]"] {
+                let faults = out_of_view(&page, answer).await?;
+                anyhow::ensure!(faults.is_empty(), "{width}x{height}, {answer}: {faults:?}");
+            }
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_suggestion_leads_to_the_puzzles_of_its_theme() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        page.open_study("puzzles/chain").await?;
+        page.wait_for("[data-testid=theme]").await?;
+        let chosen: String = page.read("return document.querySelector('[data-testid=theme]').value").await?;
+        anyhow::ensure!(chosen == "Chain", "{chosen}");
+        page.open_study("lessons/weak").await?;
+        page.wait_for("[data-testid=lesson][data-name=weak]").await?;
+        Ok(())
+    })
+}
+
 #[test]
 fn the_opponents_threat_is_an_arrow_and_a_sentence() -> TestResult {
     run_test(async |env| {
@@ -128,6 +207,7 @@ fn the_opponents_threat_is_an_arrow_and_a_sentence() -> TestResult {
         page.wait_for("[data-testid=arrow]").await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         anyhow::ensure!(words.starts_with("Threat: d4-c3-b2 ") && words.contains("captures a counter"), "{words}");
+        anyhow::ensure!(words.ends_with("This counts as a hint."), "{words}");
         begin(&page, POSITION, "coach-off").await?;
         page.wait_until_gone("[data-testid=threat]").await
     })

@@ -21,7 +21,9 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
         let better = page.text_of(&format!("{BAD_MOVE} .cost")).await?;
-        let better = better.trim_end_matches('.').rsplit(' ').next().unwrap_or_default().to_owned();
+        // What the move cost may follow.
+        let (_, better) = better.split_once("Better: ").ok_or_else(|| anyhow::anyhow!("no better move: {better}"))?;
+        let better = better.split('.').next().unwrap_or_default().to_owned();
         page.click("try-again").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.settle().await?;
@@ -173,6 +175,24 @@ fn turning_points_are_shown_in_full() -> TestResult {
             page.settle().await?;
             let faults: Vec<String> = page.script(FAULTS).await?;
             anyhow::ensure!(faults.is_empty(), "at {size:?}: {faults:?}");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_mistake_says_what_it_cost_as_the_coach_does_and_still_after_a_reload() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis/review&fen=,,,b/,,/,,b,/,,/,w,,/,,/w,,,w_w&moves=c3-d4_e5-d4-c3").await?;
+        for _ in 0..2 {
+            page.wait_for("[data-testid=review][data-running=false]").await?;
+            let listed = page.text_of("[data-testid=turning] .cost").await?;
+            anyhow::ensure!(listed.contains("Black can now capture the column that moved to d4."), "{listed}");
+            page.press_button("turning-move").await?;
+            page.wait_for("[data-ply='1'][aria-current=step]").await?;
+            let rating = page.text_of("[data-testid=move-rating]").await?;
+            anyhow::ensure!(rating.ends_with(&listed), "{rating}");
+            page.reload().await?;
         }
         Ok(())
     })

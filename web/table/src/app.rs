@@ -150,11 +150,11 @@ pub fn App(props: &AppProps) -> Html {
     let live_task = state.live_task();
     let live_request = (!live_task.is_idle()).then(|| live_task.clone());
     let live = use_part(live_request, props.live, on_event.reform(Event::LiveLost));
-    // A game with a coach needs it from the first move on, and another try if it could not be loaded.
+    // A game with a coach needs it from the first move on, and another try if it could not be loaded. The recap needs it, too.
     let question = state.game_match().coach_question();
     let watches = state.game_match().has_coach() && state.has_moves();
-    let shows_capture = view.chain.is_some();
-    let coach_request = (watches || shows_capture).then_some((question.is_some(), shows_capture));
+    let is_needed = view.chain.is_some() || state.game_match().has_recap();
+    let coach_request = (watches || is_needed).then_some((question.is_some(), is_needed));
     let coach = use_part(coach_request, props.coach, on_event.reform(Event::CoachLost));
     use_coach(question, coach, on_event.clone());
     store.set_parts(EffectParts { dialogs, games, live });
@@ -169,12 +169,20 @@ pub fn App(props: &AppProps) -> Html {
     browser::use_focus_ring();
     let on_notice_read = use_callback(on_event.clone(), |(), on_event| on_event.emit(Event::CloseNotice));
     browser::use_notice_timer(view.notice.clone(), view.settings.messages, on_notice_read);
-    let result: Option<Html> = games.and_then(|games| (games.result)(&view.status, &on_event));
+    let recap = || {
+        coach
+            .filter(|_| state.game_match().has_recap())
+            .map(|coach| (coach.recap)(&state, &on_event))
+            .unwrap_or_default()
+    };
+    let result: Option<Html> = games.and_then(|games| (games.result)(&view.status, recap(), &on_event));
     let advice = coach.zip(view.coach.clone());
     let spoken = advice.as_ref().map(|(coach, advice)| (coach.words)(advice));
     let chain = coach.zip(view.chain.clone());
     // On a phone the cards are higher than the status was.
-    use_effect_with((result.is_some(), advice.is_some() || chain.is_some()), |&(has_result, has_card)| {
+    // The recap comes with the coach.
+    let shown = (result.is_some(), advice.is_some() || chain.is_some(), coach.is_some());
+    use_effect_with(shown, |&(has_result, has_card, _)| {
         if has_result {
             browser::reveal("[data-testid=status]");
         } else if has_card {

@@ -3,7 +3,7 @@
 //! A cost holds after the move and not after the best one. Otherwise it would be no reason to play the best one instead.
 
 use laska_rules::{CaptureRule, Grade, Move, Position, Square};
-use laska_worker::protocol::ScoreKind;
+use laska_worker::protocol::{Plies, ScoreKind};
 
 use super::case::Case;
 use super::facts::{
@@ -139,6 +139,9 @@ impl MoveCost {
 
 /// A forced win in more moves needs more positions than the proof may visit.
 const MAX_MOVES_TO_WIN: u16 = 3;
+
+/// The score of the longest win that [`move_costs`] looks for.
+pub const LONGEST_WIN: Plies = Plies(2 * MAX_MOVES_TO_WIN);
 
 /// Finds a cost of the first case, compared with the best move.
 type Finder = fn(&Case<'_>, &Case<'_>) -> Option<MoveCost>;

@@ -31,7 +31,7 @@ fn prisoners(position: &Position, side: Color) -> usize {
 }
 
 /// Returns how many of its prisoners the side to move frees with a move.
-pub(super) fn freed(position: &Position, mv: Move) -> usize {
+pub(crate) fn freed(position: &Position, mv: Move) -> usize {
     let side = position.turn();
     prisoners(position, side).saturating_sub(prisoners(&position_after(position, mv), side))
 }

@@ -10,5 +10,7 @@ mod cost;
 mod facts;
 mod reason;
 
-pub use cost::{Exposure, MoveCost, move_costs};
+pub(crate) use facts::freed;
+
+pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};

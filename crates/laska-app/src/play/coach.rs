@@ -10,7 +10,7 @@ use laska_rules::{CaptureRule, Color, Move, NodeId, Position};
 use laska_worker::protocol::{Command, GameText, Level, RandomNumber, Reply, SearchId, SearchReport};
 
 use super::{Feedback, GameStyle, Match, Premove};
-use crate::coach::{Advice, Coach};
+use crate::coach::{Advice, Coach, Moment};
 use crate::search_result::SearchResult;
 use crate::worker::{Pace, SearchTask, Urgency};
 
@@ -31,6 +31,8 @@ pub(super) struct Coaching {
     stage: Stage,
     /// The position after the move that it praised.
     praised: Option<NodeId>,
+    /// What it found about moves, with the position after each. Moves that were taken back are among them.
+    moments: Vec<(NodeId, Moment)>,
 }
 
 /// What the coach does about the last move.
@@ -53,6 +55,11 @@ impl Coaching {
     pub(super) fn forget_move(&mut self) {
         self.stage = Stage::Silent;
     }
+
+    /// Returns what the coach found about the move that leads to a position.
+    pub(super) fn moment(&self, after: NodeId) -> Option<Moment> {
+        self.moments.iter().rfind(|moment| moment.0 == after).map(|moment| moment.1)
+    }
 }
 
 /// A move that the coach is to assess.
@@ -72,6 +79,7 @@ pub struct CoachQuestion {
 pub struct CoachAnswer {
     search: SearchId,
     coach: Coach,
+    moment: Option<Moment>,
     advice: Option<Rc<Advice>>,
 }
 
@@ -80,13 +88,14 @@ impl CoachQuestion {
     pub fn answer(&self) -> CoachAnswer {
         let Self { search, mut coach, ref position, capture_rule, ply, ref report, played } = *self;
         let moves = SearchResult::all(report, position, capture_rule);
-        let advice = coach.advise(position, capture_rule, ply, &moves, played);
-        CoachAnswer { search, coach, advice: advice.map(Rc::new) }
+        let assessed = coach.assess(position, capture_rule, ply, &moves, played);
+        let (moment, advice) = assessed.map(|it| (it.moment, it.advice)).unzip();
+        CoachAnswer { search, coach, moment, advice: advice.flatten().map(Rc::new) }
     }
 
     /// Returns the answer of a coach that says nothing.
     pub const fn silence(&self) -> CoachAnswer {
-        CoachAnswer { search: self.search, coach: self.coach, advice: None }
+        CoachAnswer { search: self.search, coach: self.coach, moment: None, advice: None }
     }
 }
 
@@ -201,11 +210,13 @@ impl Match {
     }
 
     /// Handles the answer of the coach, unless the move has been undone.
-    pub(super) fn hear_coach(&mut self, CoachAnswer { search: assessed, coach, advice }: CoachAnswer) -> Feedback {
+    pub(super) fn hear_coach(&mut self, answer: CoachAnswer) -> Feedback {
+        let CoachAnswer { search: assessed, coach, moment, advice } = answer;
         if !matches!(self.coaching.stage, Stage::Assessing { search, .. } if search == assessed) {
             return Feedback::NONE;
         }
         self.coaching.coach = Some(coach);
+        self.coaching.moments.extend(moment.map(|moment| (self.cursor.here(), moment)));
         self.coaching.stage = match advice {
             Some(advice) if *advice != Advice::OnlyMove => {
                 // Undo takes back the move, and not a plan.

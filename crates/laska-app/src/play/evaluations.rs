@@ -8,7 +8,7 @@ use laska_worker::protocol::{ScoreKind, SearchReport};
 use super::Match;
 
 /// The minimum change in winning chances at a turning point.
-const MIN_SWING: f64 = 0.15;
+pub(crate) const MIN_SWING: f64 = 0.15;
 
 /// White's winning chances in the positions that the computer has searched, from 0 to 1.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -12,6 +12,7 @@ mod event;
 mod link;
 mod live;
 mod premove;
+mod recap;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +37,7 @@ use live::LiveReport;
 pub use coach::{CoachAnswer, CoachQuestion};
 pub use computer::Hint;
 pub use endings::Offer;
+pub(crate) use evaluations::MIN_SWING;
 pub use evaluations::{TurningPoint, white_share};
 pub use event::{Announcement, Autoplay, Feedback, GameStyle, MatchEvent, NewGame, NoHelp, Refusal, StartFrom};
 pub use live::{LiveClock, LiveRequest, LiveState};

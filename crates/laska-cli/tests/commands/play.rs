@@ -52,7 +52,7 @@ fn a_coach_says_why_a_move_costs_much_before_the_computer_replies() {
         play(&["--coach", "--level", "2", "--seed", "1", "--fen", start], lines)
     };
     let text = coached(&["e1-f2", "undo", "fen"]);
-    let advice = "Black can now capture the column that you moved to f2.";
+    let advice = "Black can now capture the column that moved to f2.";
     let choice = "Type 'undo' to play another move, or press Enter to keep this one.";
     assert!(text.contains(advice) && text.contains(choice) && !text.contains("1. Black"), "{text}");
     let text = coached(&["e1-f2", "", "moves"]);

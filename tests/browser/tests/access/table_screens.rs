@@ -17,7 +17,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// All states of the table, without its dialogs.
-pub(crate) const TABLE: [Screen; 26] = [
+pub(crate) const TABLE: [Screen; 27] = [
     at("the first visit", "", &[Wait("[data-testid=welcome]")]),
     at("the start", "", &[Click("decline-tour"), Wait("[data-testid=daily-puzzle]")]),
     at("the tour", "", &[Click("more"), Click("learn"), Wait("[data-testid=tour]")]),
@@ -52,6 +52,24 @@ pub(crate) const TABLE: [Screen; 26] = [
             CLOSED,
             Squares("c3 d4"),
             Wait("[data-testid=coach]"),
+        ],
+    ),
+    at(
+        "the end of a game with a coach",
+        "",
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("coach-on"),
+            Choose("begin-given"),
+            Write("given-position", "c3w g1w a1w e5b g7b, White to move"),
+            Click("start-game"),
+            CLOSED,
+            Squares("c3 d4"),
+            Click("coach-keep"),
+            Wait("[data-ply='2']"),
+            Click("resign"),
+            Wait("[data-testid=suggestion]"),
         ],
     ),
     at(

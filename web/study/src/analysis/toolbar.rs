@@ -92,7 +92,7 @@ impl Toolbar {
     /// Returns a button of the bar or of its menu.
     fn button(&self, handle: &'static str, label: &'static str, icon: &'static str, tool: Tool) -> BarButton {
         let on_press = self.on_tool.reform(move |()| tool.clone());
-        BarButton { handle, icon, label, enabled: true, pressed: None, popup: None, on_press }
+        BarButton { handle, icon, label, title: None, enabled: true, pressed: None, popup: None, on_press }
     }
 
     /// Renders the menu.

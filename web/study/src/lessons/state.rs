@@ -101,8 +101,9 @@ fn view_at(rest: &str) -> View {
     if rest.is_empty() {
         return View::List;
     }
-    let index = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    match index.and_then(|index| Some((index, course().into_iter().nth(index)?))) {
+    let number = rest.parse::<usize>().ok();
+    let mut lessons = course().into_iter().enumerate();
+    match lessons.find(|(index, lesson)| Some(index + 1) == number || lesson.name == rest) {
         Some((index, lesson)) => View::Lesson(index, Box::new(Exercise::new(lesson.task()))),
         None => View::Unknown(rest.to_owned()),
     }

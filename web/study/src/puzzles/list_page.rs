@@ -3,13 +3,13 @@
 use laska_library::{Day, Theme};
 use laska_ui::board::Miniature;
 use laska_ui::widget::{RenderContext, Widget};
-use laska_ui::words::goal_text;
+use laska_ui::words::{goal_text, theme_name};
 use laska_ui::{tr, tr_n};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::list::{Fold, Group, ListEvent, StatusFilter};
-use super::names::{date_words, difficulty_words, theme_name};
+use super::names::{date_words, difficulty_words};
 use super::page::route;
 use super::progress::Progress;
 use super::run_page::best_runs;

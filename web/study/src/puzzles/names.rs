@@ -1,6 +1,6 @@
-//! Dates, difficulties and themes in the words of the current language.
+//! Dates and difficulties in the words of the current language.
 
-use laska_library::{Day, Difficulty, Theme};
+use laska_library::{Day, Difficulty};
 use laska_ui::{tr, tr_noop, words};
 use yew::prelude::*;
 
@@ -46,19 +46,4 @@ pub(super) fn stars(difficulty: Difficulty) -> Html {
 /// Renders a difficulty as stars and its name.
 pub fn difficulty_words(difficulty: Difficulty) -> Html {
     html! { <>{ stars(difficulty) }{ " " }{ difficulty_name(difficulty) }</> }
-}
-
-/// Returns the name of a theme in the current language.
-pub(super) fn theme_name(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Freeing => tr!("Freeing"),
-        Theme::Chain => tr!("Chain"),
-        Theme::Sacrifice => tr!("Sacrifice"),
-        Theme::Opposition => tr!("Opposition"),
-        Theme::Promotion => tr!("Promotion"),
-        Theme::Blockade => tr!("Blockade"),
-        Theme::Leapfrog => tr!("Leapfrog"),
-        Theme::HoldingTheKey => tr!("Holding the key"),
-        Theme::QuietMove => tr!("Quiet move"),
-    }
 }

@@ -3,12 +3,12 @@
 use laska_library::{Goal, Puzzle, PuzzleId};
 use laska_rules::Move;
 use laska_ui::settings::Settings;
-use laska_ui::words::goal_text;
+use laska_ui::words::{goal_text, theme_name};
 use laska_ui::{tr, tr_n};
 use laska_worker::protocol::Elo;
 use yew::prelude::*;
 
-use super::names::{date_words, difficulty_name, stars, theme_name};
+use super::names::{date_words, difficulty_name, stars};
 use super::progress::Progress;
 use super::state::{Attempt, Puzzles};
 use crate::exercise::{

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_app::Timestamp;
 use laska_app::worker::WorkerEvent;
-use laska_library::{Day, Puzzle};
+use laska_library::{Day, Puzzle, Theme};
 use laska_rules::Move;
 use laska_worker::protocol::{Elo, SearchId};
 
@@ -138,9 +138,13 @@ impl Puzzles {
     }
 
     fn open_address(&mut self) {
+        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == self.rest);
+        if theme.is_some() {
+            self.list = self.list.clone().after(ListEvent::Theme(theme));
+        }
         self.view = match self.puzzle_at_address() {
             None if self.rest == RUN_ADDRESS && self.puzzles().is_some() => View::Run,
-            None if self.rest.is_empty() || self.puzzles().is_none() => View::List,
+            None if self.rest.is_empty() || theme.is_some() || self.puzzles().is_none() => View::List,
             None => View::Unknown,
             Some((index, day)) => {
                 let puzzle = &self.all()[index];

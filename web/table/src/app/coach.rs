@@ -5,8 +5,9 @@ use laska_app::{CoachAnswer, CoachQuestion, MatchEvent};
 use laska_ui::effect::use_effect_with;
 use yew::prelude::*;
 
-use crate::coach::{ChainCard, ChainView, CoachCard, CoachView};
+use crate::coach::{ChainCard, ChainView, CoachCard, CoachView, recap};
 use crate::event::Event;
+use crate::state::PlayPage;
 
 /// The coach. Nothing else refers to its code, so a program can load it on demand.
 #[derive(Clone, Copy)]
@@ -19,11 +20,13 @@ pub struct CoachPart {
     pub(super) card: fn(CoachView, &Callback<Event>) -> Html,
     /// Renders a capture jump by jump.
     pub(super) chain: fn(ChainView, &Callback<Event>) -> Html,
+    /// Renders the recap of a game that is over.
+    pub(super) recap: fn(&PlayPage, &Callback<Event>) -> Html,
 }
 
 impl Default for CoachPart {
     fn default() -> Self {
-        Self { assess: CoachQuestion::answer, words: CoachView::words, card, chain }
+        Self { assess: CoachQuestion::answer, words: CoachView::words, card, chain, recap }
     }
 }
 

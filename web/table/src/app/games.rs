@@ -19,8 +19,8 @@ pub struct Games {
     pub(super) render: fn(&PageView, Option<SavedGame>, &Callback<Event>) -> Html,
     /// Does what the player requested in the list of games.
     pub(super) handle: fn(ArchiveRequest, Callback<ArchiveEvent>),
-    /// Renders the result of the game on the board.
-    pub(super) result: fn(&MatchStatusView, &Callback<Event>) -> Option<Html>,
+    /// Renders the result of the game on the board, with its recap.
+    pub(super) result: fn(&MatchStatusView, Html, &Callback<Event>) -> Option<Html>,
     /// Copies the moves of the game as text, and reports the outcome.
     pub(super) copy_moves: fn(&PlayPage, Callback<Notice>),
     /// Saves the moves of the game as a file.

@@ -1,15 +1,16 @@
 //! The card of the coach, in place of the status: the sentence, and what the player does about it.
 
-use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+
 use laska_app::MatchEvent;
 use laska_ui::board::focus_play_board;
-use laska_ui::effect::use_effect_with;
 use laska_ui::tr;
 use laska_ui::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use super::CoachView;
 use super::demonstration::positions;
+use super::steps::{AfterLast, use_steps};
 use crate::event::Event;
 
 /// How long a shown move stays before the next one, besides [`JUMP_MS`].
@@ -42,24 +43,12 @@ pub fn CoachCard(props: &CoachCardProps) -> Html {
     use_ui_context();
     let step = use_state(|| None::<usize>);
     let positions = use_memo(view.clone(), positions);
-    use_effect_with(*step, {
-        let (step, positions, on_event) = (step.clone(), positions.clone(), on_event.clone());
-        move |shown| {
-            let timer = shown.map(|index| {
-                on_event.emit(Event::Show(positions.get(index).cloned()));
-                let next = (index + 1 < positions.len()).then_some(index + 1);
-                let jumps = positions[index].path.as_ref().map_or(0, |path| path.legs.len() as u32 - 1);
-                let wait = if next.is_some() { MOVE_MS + JUMP_MS * jumps } else { LAST_MS };
-                Timeout::new(wait, move || {
-                    if next.is_none() {
-                        on_event.emit(Event::Show(None));
-                    }
-                    step.set(next);
-                })
-            });
-            move || drop(timer)
-        }
+    let timed = positions.iter().enumerate().map(|(index, position)| {
+        let jumps = position.path.as_ref().map_or(0, |path| path.legs.len() as u32 - 1);
+        let wait = if index + 1 < positions.len() { MOVE_MS + JUMP_MS * jumps } else { LAST_MS };
+        (Rc::clone(position), wait)
     });
+    use_steps(&step, timed.collect(), AfterLast::Game, on_event);
     let is_showing = step.is_some();
     let toggle = {
         let (step, on_event, last) = (step.clone(), on_event.clone(), positions.len());

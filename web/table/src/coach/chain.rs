@@ -2,10 +2,8 @@
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use laska_app::{BoardEvent, BoardInput, GameCursor, TimesLeft};
 use laska_rules::{Color, Leg, Move};
-use laska_ui::effect::use_effect_with;
 use laska_ui::ui_context::use_ui_context;
 use laska_ui::view::{BoardView, board_view};
 use laska_ui::words::side;
@@ -13,6 +11,7 @@ use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
 use super::card::leave;
+use super::steps::{AfterLast, use_steps};
 use crate::event::Event;
 
 /// How long each jump is shown: long enough to read its sentences.
@@ -89,25 +88,20 @@ pub struct ChainCardProps {
 pub fn ChainCard(props: &ChainCardProps) -> Html {
     let ChainCardProps { view, on_event } = props;
     use_ui_context();
-    let step = use_state(|| 0_usize);
+    let step = use_state(|| Some(0_usize));
     let stages = use_memo(view.clone(), stages);
-    use_effect_with(*step, {
-        let (step, stages, on_event) = (step.clone(), stages.clone(), on_event.clone());
-        move |&index| {
-            on_event.emit(Event::Show(stages.get(index).map(|stage| Rc::clone(&stage.board))));
-            let timer = (index + 1 < stages.len()).then(|| Timeout::new(JUMP_MS, move || step.set(index + 1)));
-            move || drop(timer)
-        }
-    });
-    let is_last = *step + 1 >= stages.len();
+    let timed = stages.iter().map(|stage| (Rc::clone(&stage.board), JUMP_MS));
+    use_steps(&step, timed.collect(), AfterLast::Stay, on_event);
+    let shown = step.unwrap_or_default();
+    let is_last = shown + 1 >= stages.len();
     let again = {
         let step = step.clone();
-        move |_: MouseEvent| step.set(0)
+        move |_: MouseEvent| step.set(Some(0))
     };
     html! {
         <section class="status coach" data-testid="chain" aria-label={tr!("You must capture")}>
             <p data-testid="chain-words" role="status" aria-live="polite">
-                { stages.get(*step).map(|stage| stage.words.clone()).unwrap_or_default() }
+                { stages.get(shown).map(|stage| stage.words.clone()).unwrap_or_default() }
             </p>
             <div class="actions">
                 if is_last {

@@ -1,9 +1,11 @@
-//! The coach: what it says about a move, and the moves that show it on the board. Assessing moves and drawing the card are a
-//! part of the page.
+//! The coach: what it says about a move, the moves that show it on the board, and the recap of the game. Assessing moves and
+//! drawing the cards are a part of the page.
 
 mod card;
 mod chain;
 mod demonstration;
+mod recap;
+mod steps;
 
 use std::rc::Rc;
 
@@ -13,6 +15,7 @@ use laska_ui::words::advice_text;
 
 pub use card::CoachCard;
 pub use chain::{ChainCard, ChainView};
+pub use recap::recap;
 
 /// What the coach says about the last move.
 #[derive(Clone, Debug, PartialEq)]

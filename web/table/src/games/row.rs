@@ -145,5 +145,8 @@ fn details(game: &GameSummary) -> Vec<String> {
     let replaced = tr_n!("{count} move undone", "{count} moves undone", count = conditions.replaced);
     let assistance = [(conditions.hints, hints), (conditions.replaced, replaced)];
     let assistance = assistance.into_iter().filter_map(|(count, words)| (count > 0).then_some(words));
+    let is_left_out = conditions.hints > 0 && game.players.computer_side().is_some();
+    let left_out = is_left_out.then(|| tr!("does not count").to_owned());
+    let assistance = assistance.chain(left_out);
     your_side.into_iter().chain([moves]).chain(assistance).chain(date_text(game.saved)).collect()
 }

@@ -35,13 +35,17 @@ impl Widget for Controls {
             handle,
             icon: icon.path(),
             label,
+            title: None,
             enabled,
             pressed: None,
             popup: None,
             on_press: self.on_event.reform(move |()| event.clone()),
         };
         let threat = |handle, label| {
-            view.threat.map(|enabled| button(handle, Icon::Threat, label, enabled, MatchEvent::Threat.into()))
+            view.threat.map(|enabled| {
+                let title = Some(tr!("This counts as a hint."));
+                BarButton { title, ..button(handle, Icon::Threat, label, enabled, MatchEvent::Threat.into()) }
+            })
         };
         let new_game = |handle| button(handle, Icon::New, tr!("New game"), true, Event::Open(Dialog::NewGame));
         let flip = |handle| button(handle, Icon::Flip, tr!("Flip"), true, BoardEvent::Flip.into());

@@ -1,7 +1,7 @@
 //! The end of a game: the question before a resignation, and the result with what can be done next.
 
+use laska_app::MatchEvent;
 use laska_app::results::LevelOffer;
-use laska_app::{CursorEvent, MatchEvent};
 use laska_rules::{Color, Counter, Grade};
 use laska_ui::board::Disc;
 use laska_ui::panels::{Dialog, linked_squares};
@@ -12,9 +12,9 @@ use yew::prelude::*;
 use crate::event::{Dialog as PageDialog, Event};
 use crate::view::{EndView, GameResult, MatchStatusView, SendView};
 
-/// Draws the result of a game in place of its status, with its length, its turning point and the next actions. Screen readers
-/// announce it. Returns `None` if the end of a game is not shown.
-pub fn result_card(status: &MatchStatusView, on_event: &Callback<Event>) -> Option<Html> {
+/// Draws the result of a game in place of its status, with its length, the next actions and the recap. Screen readers announce
+/// it. Returns `None` if the end of a game is not shown.
+pub fn result_card(status: &MatchStatusView, recap: Html, on_event: &Callback<Event>) -> Option<Html> {
     let end = status.end.as_ref()?;
     let on_square = on_event.reform(Event::from);
     Some(html! {
@@ -27,14 +27,12 @@ pub fn result_card(status: &MatchStatusView, on_event: &Callback<Event>) -> Opti
                 } else {
                     <p>{ linked_squares(&status.detail, &on_square) }</p>
                 }
-                <p class="end-facts">
-                    if end.moves > 0 {
-                        <span>{ tr_n!("{count} move", "{count} moves", count = end.moves) }</span>
-                    }
-                    { turning_point(end, on_event) }
-                </p>
+                if end.moves > 0 {
+                    <p class="end-facts"><span>{ tr_n!("{count} move", "{count} moves", count = end.moves) }</span></p>
+                }
             </div>
             <div class="actions">{ actions(status.send, end, on_event) }</div>
+            { recap }
         </section>
     })
 }
@@ -47,18 +45,6 @@ fn emblem(result: GameResult) -> Html {
     };
     let officers = Color::ALL.into_iter().filter(|side| winner.is_none_or(|winner| winner == *side));
     officers.map(|side| Disc { counter: Counter::new(side, Grade::Officer) }.into_html()).collect()
-}
-
-fn turning_point(end: &EndView, on_event: &Callback<Event>) -> Html {
-    let Some(point) = &end.turning_point else { return Html::default() };
-    let ply = point.ply;
-    let go = on_event.reform(move |_: MouseEvent| CursorEvent::GoToPly(ply).into());
-    html! {
-        <button type="button" class="turning-point" data-testid="turning-point" onclick={go}
-            title={tr!("After this move, the computer’s score changed most. Go there")}>
-            { tr!("Turning point: {move}", move = point.words) }
-        </button>
-    }
 }
 
 /// The next actions. At most one of them is the main one: in a game by link, sending the result comes first.

@@ -19,6 +19,7 @@ use super::choice::{RadioChoice, segment};
 use super::strength::{ClockChoice, StrengthChoice};
 use super::text_input::PositionInput;
 use crate::event::{Dialog as PageDialog, Event as PageEvent};
+use crate::state::LAST_COACHED_LEVEL;
 
 /// The properties of a [`NewGameDialog`].
 #[derive(Clone, PartialEq, Properties)]
@@ -35,9 +36,6 @@ pub(super) struct NewGameDialogProps {
     /// Receives the new game.
     pub on_event: Callback<PageEvent>,
 }
-
-/// A higher level turns the coach off, because beginners do not choose it. The player can turn it on again.
-const LAST_COACHED_LEVEL: u8 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {

@@ -6,7 +6,7 @@
 
 use laska_app::archive::GameKey;
 use laska_app::results::{LevelResult, PlayerResult};
-use laska_app::{Announcement, GameStyle, InputRefusal, MatchEvent, NewGame, Refusal};
+use laska_app::{Announcement, GameStyle, InputRefusal, MatchEvent, NewGame, Refusal, Strength};
 use laska_ui::notice::Notice;
 use laska_ui::parts::PartError;
 
@@ -17,12 +17,24 @@ use crate::event::Effect;
 /// The level from which a win shows that the player needs no coach.
 const OUTGROWN_LEVEL: u8 = 2;
 
+/// A higher level turns the coach off, because beginners do not choose it. The player can turn it on again.
+pub(crate) const LAST_COACHED_LEVEL: u8 = 3;
+
 impl PlayPage {
     /// Returns the style of a game for which the player chooses nothing: with a coach, if new games have one.
     pub(super) const fn usual_style(&self) -> GameStyle {
         match self.shell.choices.style {
             GameStyle::Coached => GameStyle::Coached,
             GameStyle::Casual | GameStyle::Serious => GameStyle::Casual,
+        }
+    }
+
+    /// Returns the style of a game against the computer that a link opens, by the rule of the dialog. The level is that of the
+    /// link, or else the one that the player has chosen last.
+    pub(super) fn opened_style(&self, of_link: Option<Strength>) -> GameStyle {
+        match of_link {
+            Some(strength) if strength.level.number() > LAST_COACHED_LEVEL => GameStyle::Casual,
+            _ => self.usual_style(),
         }
     }
 
@@ -50,7 +62,10 @@ impl PlayPage {
             self.apply(MatchEvent::Coached(question.silence()));
         }
         self.shell.shows_capture = false;
-        self.show_notice(Notice::PartLost(error));
+        // The page does without a recap.
+        if !self.game_match.is_over() {
+            self.show_notice(Notice::PartLost(error));
+        }
     }
 
     /// Returns whether the player has just overlooked that a capture is compulsory, and may be shown it.

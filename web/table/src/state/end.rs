@@ -2,14 +2,13 @@
 
 use laska_app::results::{LevelOffer, LevelResult, PlayerResult, Undone, next_level};
 use laska_app::{GameStyle, MatchEvent};
-use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Outcome};
+use laska_rules::Outcome;
 use laska_ui::settings::ConfirmResignation;
 
 use super::PlayPage;
 use super::live::live_effects;
 use crate::event::{Dialog, Effect};
-use crate::view::{EndView, GameResult, TurningPointView};
+use crate::view::{EndView, GameResult};
 
 impl PlayPage {
     /// Resigns, or asks first if the settings require it, in a serious game, and in a live one.
@@ -28,8 +27,7 @@ impl PlayPage {
         EndView {
             result: self.result(outcome),
             moves: self.game_match.cursor().ply().div_ceil(2),
-            turning_point: self.turning_point(),
-            level: self.level_offer(outcome),
+            level: self.level_offer(),
             can_play_again: !self.game_match.is_live() || self.game_match.is_ready(),
             review: format!("./study.html#analysis/review&{}", self.line_address()),
         }
@@ -44,21 +42,9 @@ impl PlayPage {
         }
     }
 
-    fn turning_point(&self) -> Option<TurningPointView> {
-        let point = self.game_match.turning_point()?;
-        let game = self.game_match.cursor().game();
-        let index = point.ply - 1;
-        let (before, mv) = (game.positions().get(index)?, *game.moves().get(index)?);
-        let written = self.settings.notation.write(before, mv);
-        let words = match move_number(game, index) {
-            (number, Color::White) => format!("{number}. {written}"),
-            (number, Color::Black) => format!("{number}… {written}"),
-        };
-        Some(TurningPointView { ply: point.ply, words })
-    }
-
     /// Returns the level that fits after a game against the computer and the games before it.
-    fn level_offer(&self, outcome: Outcome) -> Option<LevelOffer> {
+    pub(crate) fn level_offer(&self) -> Option<LevelOffer> {
+        let outcome = self.game_match.outcome()?;
         let players = self.game_match.players();
         let level = players.computer(players.computer_side()?)?.level;
         let result = match self.result(outcome) {

@@ -27,6 +27,7 @@ use laska_library::PuzzleQuestion;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 
+pub(crate) use self::coach::LAST_COACHED_LEVEL;
 use self::live::{LiveEntry, is_live_seat, live_effects};
 use self::share::Share;
 pub use self::share::{AnimationTask, PictureTask};
@@ -291,8 +292,8 @@ impl PlayPage {
                 let is_over = game.outcome().is_some();
                 let challenged = terms.against_computer.filter(|_| !is_over && terms.strength.is_none());
                 let mut opened = Match::new(game, players);
-                if fragment.is_empty() {
-                    opened = opened.with_style(self.usual_style());
+                if players.computer_side().is_some() {
+                    opened = opened.with_style(self.opened_style(terms.strength));
                 }
                 if let Some(clock) = terms.clock {
                     opened = opened.with_clock(clock, terms.left.unwrap_or(TimesLeft::both(clock.base)));

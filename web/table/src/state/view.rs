@@ -296,7 +296,12 @@ impl PlayPage {
                 hint_text(turn, result, &reasons)
             }
             Hint::ThreatPending => tr!("Looking for a threat…").to_owned(),
-            Hint::Threat(threat) => threat_text(!turn, threat.as_ref()),
+            Hint::Threat(threat) => {
+                let words = threat_text(!turn, threat.as_ref());
+                // From the first hint on, the game does not count.
+                let is_first = self.game_match.conditions().hints == 1;
+                if is_first { format!("{words} {}", tr!("This counts as a hint.")) } else { words }
+            }
         })
     }
 

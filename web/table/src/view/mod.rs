@@ -6,7 +6,7 @@ mod share;
 
 pub use page::{
     ClockView, ComputerView, ControlsView, DialogView, EndView, GameResult, MatchStatusView, OfferView, PageView,
-    PlayerView, SendView, TurningPointView,
+    PlayerView, SendView,
 };
 pub use premove::show_premove;
 pub use share::{AnimationFile, AnimationView, QrView, ShareView};

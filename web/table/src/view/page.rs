@@ -169,8 +169,6 @@ pub struct EndView {
     pub result: GameResult,
     /// The number of moves, each counted once for both sides.
     pub moves: usize,
-    /// The move that decided the game.
-    pub turning_point: Option<TurningPointView>,
     /// The level of the computer that fits the next game.
     pub level: Option<LevelOffer>,
     /// Whether a rematch can be asked for.
@@ -202,15 +200,6 @@ impl GameResult {
             Self::Decided(_) => "decided",
         }
     }
-}
-
-/// The move that decided a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TurningPointView {
-    /// The ply of the move, from 1.
-    pub ply: usize,
-    /// The move with its number: `12. c3-d4`.
-    pub words: String,
 }
 
 /// The ways to send the link.

@@ -9,7 +9,7 @@ use crate::focus_ring::KEYS;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent, window};
+use web_sys::{Element, HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition, window};
 use yew::prelude::*;
 
 use crate::panels::Shortcut;
@@ -125,11 +125,13 @@ fn begins_move(key: &str) -> bool {
     matches!(key.as_bytes(), [b'a'..=b'g' | b'1'..=b'9' | b'/'])
 }
 
-/// Scrolls the window until the lower edge of an element is in it.
+/// Scrolls the window as far as needed to have an element in it, or its upper part if it is higher than the window.
 pub fn reveal(selector: &'static str) {
     super::after_next_frame(move || {
         let element = document().query_selector(selector).ok().flatten();
-        element.iter().for_each(|it| it.scroll_into_view_with_bool(false));
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.iter().for_each(|it| it.scroll_into_view_with_scroll_into_view_options(&options));
     });
 }
 

@@ -36,6 +36,8 @@ pub struct BarButton {
     /// The path of its icon, in a square of 24.
     pub icon: &'static str,
     pub label: &'static str,
+    /// What else there is to know about it.
+    pub title: Option<&'static str>,
     /// Whether it can be pressed.
     pub enabled: bool,
     /// What it toggles, as the value of `aria-pressed`; `None` if it toggles nothing.
@@ -49,18 +51,18 @@ pub struct BarButton {
 impl BarButton {
     /// Renders the button in the bar.
     pub fn in_bar(self, class: &'static str) -> Html {
-        let Self { handle, icon, label, enabled, pressed, popup, on_press } = self;
+        let Self { handle, icon, label, title, enabled, pressed, popup, on_press } = self;
         html! {
-            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={!enabled} aria-haspopup={popup}
+            <button type="button" class={classes!("control", class)} data-testid={handle} disabled={!enabled} {title} aria-haspopup={popup}
                 aria-pressed={pressed} onclick={on_press.reform(|_: MouseEvent| ())}>{ draw_icon(icon) }<span>{ label }</span></button>
         }
     }
 
     /// Renders the button as an entry of the menu, which closes the menu.
     pub fn in_menu(self, class: &'static str) -> Html {
-        let Self { handle, icon, label, enabled, pressed, popup, on_press } = self;
+        let Self { handle, icon, label, title, enabled, pressed, popup, on_press } = self;
         html! {
-            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={!enabled} aria-haspopup={popup}
+            <button type="button" class={classes!("entry", class)} data-testid={handle} disabled={!enabled} {title} aria-haspopup={popup}
                 aria-pressed={pressed} onclick={on_press.reform(|click: MouseEvent| close_menu(&click))}>
                 { draw_icon(icon) }<span>{ label }</span></button>
         }

@@ -13,6 +13,7 @@ mod date;
 mod game;
 mod goal;
 mod hints;
+mod themes;
 
 pub use date::date_text;
 pub use game::{
@@ -23,6 +24,7 @@ pub use goal::goal_text;
 pub use hints::{hint_text, threat_text};
 pub use laska_app::{percent, white_share};
 pub use laska_words::{
-    Language, Plural, RULES, TableError, advice_text, current_language, has_table, list_of, load_table, localize,
-    only_move_text, set_language, side, translate, translate_n, translate_with,
+    Language, Plural, RULES, TableError, advice_text, cost_text, current_language, has_table, list_of, load_table,
+    localize, only_move_text, set_language, side, translate, translate_n, translate_with,
 };
+pub use themes::theme_name;

@@ -14,7 +14,7 @@ use crate::games::ArchiveEvent;
 const POSITION: &str = "c3w g1w a1w e5b g7b, White to move";
 const BEST: &str = "c3-b4";
 const BLUNDER: &str = "c3-d4";
-const WORDS: &str = "Black can now capture the column that you moved to d4.";
+const WORDS: &str = "Black can now capture the column that moved to d4.";
 
 fn new_game(style: GameStyle) -> NewGame {
     NewGame { start_from: StartFrom::CustomPosition(POSITION.into()), style, ..NewGame::default() }
@@ -220,4 +220,34 @@ fn finished(level: u8, result: PlayerResult) -> GameSummary {
     let winner = if result == PlayerResult::Won { Color::White } else { Color::Black };
     let outcome = Some(Outcome::Won { winner, reason: WinReason::NoMoves });
     GameSummary { outcome, ..summary.expect("a game of the archive") }
+}
+
+#[test]
+fn a_link_against_the_computer_has_a_coach_by_the_rule_of_the_dialog() {
+    let new_player = PlayPage::default().then(Event::ChoicesRead(NewGame::of_new_player()));
+    let without = PlayPage::default();
+    for (page, link, has_coach) in [
+        (&new_player, "play=w", true),
+        (&new_player, "play=w&level=3", true),
+        (&new_player, "play=w&level=4", false),
+        (&new_player, "moves=c3-d4", false),
+        (&without, "play=w&level=1", false),
+    ] {
+        let opened = page.clone().then(Event::Opened(link.to_owned(), Box::default()));
+        assert_eq!(opened.game_match.has_coach(), has_coach, "{link}");
+    }
+}
+
+#[test]
+fn a_threat_says_once_that_it_counts_as_a_hint() {
+    let asked = |page: PlayPage| {
+        let asked = send(page, MatchEvent::Threat);
+        let id = asked.search().expect("a search for a threat").id;
+        asked.then(MatchEvent::Replied(Reply::Best { id, report: report("g7-f6") }))
+    };
+    let hint = |page: &PlayPage| page.view().status.hint.unwrap_or_default();
+    let first = asked(begun(new_game(GameStyle::Coached)));
+    assert_eq!(hint(&first), "No threat found. This counts as a hint.");
+    let replied = answer(assessed(searched(typed(first, BEST), 100)), "g7-f6");
+    assert_eq!(hint(&asked(replied)), "No threat found.");
 }

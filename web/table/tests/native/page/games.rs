@@ -34,7 +34,7 @@ fn a_row_says_who_played_and_how_it_ended() {
             ],
             "Computer, level 5",
             "You lost · You have no move.",
-            "You were Black · 21 moves · 2 hints · 1 move undone",
+            "You were Black · 21 moves · 2 hints · 1 move undone · does not count",
             "Open",
         ),
         (

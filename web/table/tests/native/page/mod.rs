@@ -15,6 +15,7 @@ use laska_app::saved::{StoredGame, find_game};
 use laska_app::worker::WorkerStatus;
 use laska_app::{BoardEvent, MatchEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
+use laska_table::coach::recap;
 use laska_table::event::Event;
 use laska_table::games::GamesDialog;
 use laska_table::handlers::Handlers;
@@ -23,7 +24,7 @@ use laska_table::panels::{dialogs, result_card};
 use laska_table::state::PlayPage;
 use laska_ui::settings::{Setting, Settings, Shown, ValueInfo, format_settings, parse_settings};
 use laska_ui::words::Language;
-use laska_worker::protocol::{Reply, ScoreKind, SearchReport};
+use laska_worker::protocol::{Reply, ScoreKind, SearchLine, SearchReport};
 use yew::{Callback, html};
 
 use crate::render::render;
@@ -96,6 +97,33 @@ impl TestPage {
         self.after(MatchEvent::Replied(Reply::Best { id, report }))
     }
 
+    /// Answers the search for the coach with two lines and their scores.
+    pub(crate) fn search_for_coach(self, lines: [(&str, i32); 2]) -> Self {
+        let id = self.0.search().expect("a search for the coach").id;
+        let variations = lines.map(|(line, score)| SearchLine {
+            score: ScoreKind::Value(score),
+            line: line.split(' ').map(str::to_owned).collect(),
+        });
+        let mv = variations[0].line[0].clone();
+        let report = SearchReport {
+            mv,
+            score: variations[0].score,
+            depth: 7,
+            nodes: 1,
+            nps: None,
+            elapsed_ms: 1,
+            line: variations[0].line.clone(),
+            variations: variations.to_vec(),
+        };
+        self.after(MatchEvent::Replied(Reply::Best { id, report }))
+    }
+
+    /// Lets the coach assess the last move.
+    pub(crate) fn hear_coach(self) -> Self {
+        let question = self.0.game_match().coach_question().expect("a move to assess");
+        self.after(MatchEvent::Coached(question.answer()))
+    }
+
     /// Reloads the page with the game saved so far.
     pub(crate) fn reload(self) -> Self {
         let main = self.0.saved().expect("the address belongs to the game").text(Timestamp(1));
@@ -109,7 +137,7 @@ impl TestPage {
     pub(crate) fn html(&self) -> String {
         let (view, handlers) = (self.0.view(), Handlers::new(Callback::noop()));
         let parts = PageParts {
-            result: result_card(&view.status, &Callback::noop()),
+            result: result_card(&view.status, recap(&self.0, &Callback::noop()), &Callback::noop()),
             dialogs: html! {
                 <>
                     { dialogs(&view, &handlers) }

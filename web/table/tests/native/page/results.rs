@@ -165,6 +165,60 @@ fn the_end_shows_the_length_and_the_turning_point_and_leads_there() {
     assert!(!people.snapshot().has("turning-point"));
 }
 
+/// Lets the coach assess a move of White, which a search compares with a better one.
+fn assessed(page: TestPage, better: (&str, i32), played: (&str, i32)) -> TestPage {
+    let page = page.type_moves(played.0.split(' ').next().expect("a move"));
+    page.search_for_coach([better, played]).hear_coach()
+}
+
+/// White moves; c3-d4 loses the column, and c3-b4 does not.
+const HANGING: &str = "c3w g1w a1w e5b g7b, White to move";
+
+fn coached() -> TestPage {
+    TestPage::with_new_game(NewGame {
+        style: GameStyle::Coached,
+        start_from: StartFrom::CustomPosition(HANGING.into()),
+        ..NewGame::default()
+    })
+}
+
+#[test]
+fn a_coached_game_ends_with_sentences_that_lead_to_their_positions_and_a_suggestion() {
+    let played = assessed(coached(), ("c3-b4 g7-f6", 0), ("c3-d4 e5-d4-c3", -300)).after(MatchEvent::KeepMove);
+    let over = played.reply("e5-d4-c3").after(MatchEvent::Resign);
+    let sentences = [
+        ("turning-point", "The game turned against you with 1. c3-d4."),
+        ("recap-cost", "1. c3-d4: Black can now capture the column that moved to d4."),
+    ];
+    for (handle, words) in sentences {
+        assert_eq!(over.snapshot().text(handle, "button"), words);
+    }
+    assert!(!over.snapshot().has("recap-good"), "there was nothing");
+    // No puzzle teaches this.
+    assert_eq!(over.snapshot().text("suggestion", "a"), "Puzzle of the day");
+    // A move that was taken back is not a part of the game.
+    let back = assessed(coached(), ("c3-b4 g7-f6", 0), ("c3-d4 e5-d4-c3", -300)).after(MatchEvent::Undo);
+    let better = back.type_moves("c3-b4").hear_coach().reply("g7-f6").after(MatchEvent::Resign);
+    assert!(!better.snapshot().has("turning-point") && !better.snapshot().has("recap-cost"));
+    // The coach does not remember what it found before a reload.
+    let reloaded = over.reload();
+    assert!(!reloaded.snapshot().has("turning-point") && reloaded.snapshot().has("suggestion"));
+}
+
+#[test]
+fn a_game_without_a_coach_ends_with_facts_by_the_rules() {
+    let position = "a1w c1w b2b d4b a5b g7b, White to move";
+    let start_from = StartFrom::CustomPosition(position.into());
+    let page = TestPage::with_new_game(NewGame { start_from, ..NewGame::default() });
+    let played = page.type_moves("a1-b2-c3-d4-e5").reply("a5-b4").after(MatchEvent::Resign);
+    assert_eq!(
+        played.snapshot().text("recap-good", "button"),
+        "You captured 2 counters in one move: 1. a1-b2-c3-d4-e5"
+    );
+    let people = TestPage::with_seats(Seats::People).type_moves("c3-d4 e5-d4-c3").after(Event::Resign);
+    assert!(!people.snapshot().has("recap"));
+}
+
 #[test]
 fn the_level_that_fits_is_offered() {
     let white_wins = "fen=////b,,,/w,,/,w,,w_w&play=w";

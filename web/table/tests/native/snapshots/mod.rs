@@ -8,7 +8,7 @@ use laska_table::view::PageView;
 use laska_ui::board::ExplodedColumn;
 use laska_ui::panels::Moves;
 use laska_ui::widget::Widget as _;
-use yew::{Callback, html};
+use yew::{Callback, Html, html};
 
 use crate::render::render;
 
@@ -39,7 +39,7 @@ fn status_after_the_end() {
     let view = people([MatchEvent::Resign.into()]);
     // Until the part with the card is loaded.
     insta::assert_snapshot!("status_over", status(&view));
-    let card = result_card(&view.status, &Callback::noop()).expect("the game is over");
+    let card = result_card(&view.status, Html::default(), &Callback::noop()).expect("the game is over");
     insta::assert_snapshot!("status_result", render(card));
 }
 

@@ -2,13 +2,15 @@
 //! chances.
 
 mod close_calls;
+mod costs;
 mod retry;
 mod view;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
+use laska_app::MoveCost;
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move, Outcome};
 use laska_ui::settings::Shown;
@@ -35,6 +37,8 @@ pub(super) struct Review {
     known: Knowledge,
     /// The positions that were searched again, by their plies; see [`close_calls`].
     searched_again: BTreeSet<usize>,
+    /// What errors cost, by their plies, compared with this best move.
+    costs: BTreeMap<usize, (Move, Option<MoveCost>)>,
     /// The time for each search, in milliseconds.
     movetime_ms: u32,
     stopped: bool,
@@ -106,7 +110,9 @@ impl Review {
     fn new(game: &Game) -> Self {
         let game = Rc::new(game.at_end());
         let (known, searched_again) = (Knowledge::default(), BTreeSet::new());
-        let mut review = Self { game, positions: Vec::new(), known, searched_again, movetime_ms: 0, stopped: false };
+        let costs = BTreeMap::new();
+        let mut review =
+            Self { game, positions: Vec::new(), known, searched_again, costs, movetime_ms: 0, stopped: false };
         let searches = (0..review.len()).filter(|&ply| !review.is_forced(ply)).count();
         let share = REVIEW_MS / u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
         review.movetime_ms = share.clamp(*MOVETIME_MS.start(), *MOVETIME_MS.end());
@@ -157,6 +163,7 @@ impl Review {
             // Its close calls were looked at before it was saved.
             review.searched_again = (0..review.len()).collect();
         }
+        review.explain();
         review
     }
 
@@ -357,6 +364,7 @@ impl Analysis {
     pub(super) fn apply_theory(&mut self) {
         if let (Some(review), Some(theory)) = (&mut self.document.review, &self.theory) {
             review.learn(theory);
+            review.explain();
         }
     }
 
@@ -364,6 +372,7 @@ impl Analysis {
     pub(super) fn add_to_review(&mut self, report: &SearchReport) {
         if let Some(review) = &mut self.document.review {
             review.add(report);
+            review.explain();
         }
         self.add_review_symbols();
     }

@@ -4,6 +4,7 @@ use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
+use laska_ui::words::cost_text;
 
 use super::retry::{Phase, Retry};
 use super::{Analysis, Comparison, MoveQuality, Review};
@@ -68,7 +69,7 @@ pub struct TurningPoint {
     /// `3… b6-c5??`
     pub text: String,
     pub quality: MoveQuality,
-    /// `Winning chances: 62% → 21%. Better: d2-e3.`
+    /// `Winning chances: 62% → 21%. Better: d2-e3. Black can now capture e3.`
     pub cost: String,
     /// Whether there is a clearly better move to look for.
     pub instructive: bool,
@@ -227,13 +228,17 @@ impl Review {
         }
     }
 
-    /// Returns the loss of a move for its side, and a better move.
+    /// Returns the loss of a move for its side, a better move, and what the move cost in facts of the board.
     fn cost_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let side = self.turn(ply);
         let Comparison { before, after, best } = self.comparison(ply)?;
         let [from, to] = [before, after].map(|chances| chances.seen_by(side).percent());
         let better = self.written(ply, best, notation);
-        Some(tr!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
+        let cost = tr!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better);
+        Some(match self.motive(ply) {
+            Some(motive) => format!("{cost} {}", cost_text(side, self.game.moves()[ply], best, motive)),
+            None => cost,
+        })
     }
 
     fn count(&self, side: Color) -> SideErrors {

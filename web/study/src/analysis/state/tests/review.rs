@@ -325,3 +325,29 @@ fn a_retry_accepts_another_good_move() {
     let good = with_reply(with_presses(retry, &["g3", "f4"]), -30, "e5-d4-c3");
     assert!(good.view(Notation::default()).retry.is_some_and(|retry| !retry.open && retry.message.contains("is good")));
 }
+
+#[test]
+fn an_error_says_what_it_cost_in_facts_of_the_board() {
+    // White moves c3-d4, which loses the column.
+    let game = "fen=,,,b/,,/,,b,/,,/,w,,/,,/w,,,w_w&moves=c3-d4_e5-d4-c3";
+    let opened = new_analysis().after(Event::Theory(Rc::default())).after(Event::Opened(format!("review&{game}")));
+    let found = [(40, "c3-b4"), (-300, "a1-b2")];
+    let analysis = found.into_iter().fold(opened, |analysis, (value, best)| with_reply(analysis, value, best));
+    let review = |analysis: &Analysis| analysis.view(Notation::default()).review.expect("a review");
+    let cost = "Winning chances: 55% → 19%. Better: c3-b4. Black can now capture the column that moved to d4.";
+    assert_eq!(review(&analysis).turning_points[0].cost, cost);
+    // A search that finds a win of the opponent leaves the motive.
+    let opened = new_analysis().after(Event::Theory(Rc::default())).after(Event::Opened(format!("review&{game}")));
+    let searched = with_reply(opened, 1200, "g1-f2");
+    let id = searched.search().expect("a position to evaluate").id;
+    let lost = SearchReport { score: ScoreKind::Loss(Plies(8)), ..report(9, &[(0, "a1-b2")]) };
+    let lost = searched.after(Event::Searcher(WorkerEvent::Replied(Reply::Best { id, report: lost })));
+    let cost_of_loss = &review(&lost).turning_points[0].cost;
+    assert!(cost_of_loss.ends_with("Black can now capture the column that moved to d4."), "{cost_of_loss}");
+    // A saved review does not have it, but finds it again.
+    let text = analysis.document.review.as_ref().expect("a review").to_text();
+    let restored = crate::analysis::state::review::Review::from_text(&analysis.game().at_end(), &text);
+    assert!(restored.motive(0).is_some());
+    let there = analysis.clone().after(Event::Review(ReviewEvent::GoTo(1)));
+    assert_eq!(review(&there).rating, Some(format!("1. c3-d4: a blunder. {cost}")));
+}
