@@ -168,7 +168,7 @@ const LOSE_A_PART: &str = "
     // An empty page has no storage.
     const host = location.protocol === 'about:' ? {} : sessionStorage;
     const fetchFile = fetch;
-    if (performance.getEntriesByType('navigation')[0].type === 'reload') host.is = 'complete';
+    if (host.is) [host.is, host.seen] = [host.seen === host.is ? 'complete' : host.is, host.is];
     let isOffline = !host.is;
     fetch = (file, ...options) => {
         const isPage = file === location.pathname;
