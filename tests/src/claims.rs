@@ -53,13 +53,15 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             let only = (captures.len() == 1).then(|| squares(&captures[0].to_string())[1].to_owned());
             that(only.as_deref().unwrap_or("any") == words[2], "the player has another choice")?;
             let returned = captures.iter().map(|path| most_jumps(&offered.after(path))).min().unwrap_or_default();
-            that(returned == number(3), "the opponent captures another number")
+            that(returned == number(3), "the opponent captures another number")?;
+            that(exchange(&offered) < 0, "the opponent gains nothing in the whole exchange")
         }
         "exposes" | "ignores-threat" => {
             let [square, how] = [words[1], words[2]];
             let columns = columns(&after);
             that(can_capture(&after, square), "it cannot be captured")?;
-            let moved_to = if squares(choice.best)[0] == square { last(choice.best) } else { square };
+            let origin = if last(choice.mv) == square { squares(choice.mv)[0] } else { square };
+            let moved_to = if squares(choice.best)[0] == origin { last(choice.best) } else { origin };
             let is_saved = !can_capture(&after_best, square) && !can_capture(&after_best, moved_to);
             that(is_saved, "the best move does not save it")?;
             let was_threatened = can_capture(&passed(&before), square);
@@ -101,23 +103,29 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             let allows = |position: &Position| {
                 (1..=number(2)).any(|n| own_squares(position).iter().any(|at| promotes(position, at, n)))
             };
+            that(!allows(&passed(&before)), "a column could promote before")?;
             that(!allows(&after_best), "the best move does not prevent it")?;
             let from = squares(choice.mv)[0];
-            let others: Vec<Position> = before
+            let had_to_stay = before
                 .moves(RULE)
                 .iter()
-                .filter(|path| squares(&path.to_string())[0] == from)
-                .map(|path| before.after(path))
-                .collect();
-            let had_to_stay = others.iter().all(allows) && squares(choice.best)[0] != from;
+                .all(|path| allows(&before.after(path)) == (squares(&path.to_string())[0] == from));
             that(had_to_stay == (words[3] == "stay"), "the column that moved did, or did not, have to stay")
+        }
+        "ignores-promotion" => {
+            let promotes = |position: &Position| promotes(position, words[1], 1);
+            that(promotes(&passed(&before)), "it was no threat")?;
+            that(promotes(&after), "this column does not promote")?;
+            let promotes_any = own_squares(&after_best).iter().any(|at| self::promotes(&after_best, at, 1));
+            that(!promotes_any, "the best move does not prevent it")
         }
         "misses-shot" => {
             let captures = captures(&after_best);
             let jumps = |path: &Path| jumped(&path.to_string()).count();
             that(captures.iter().map(jumps).max() == Some(number(1)), "another number of counters is given")?;
             let returned = captures.iter().map(|path| most_jumps(&after_best.after(path))).min();
-            that(returned == Some(number(2)), "another number of counters is captured in return")
+            that(returned == Some(number(2)), "another number of counters is captured in return")?;
+            that(exchange(&after_best) < 0, "nothing is gained in the whole exchange")
         }
         "misses-capture" => {
             let count = |mv: &str| jumped(mv).count();

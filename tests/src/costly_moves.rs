@@ -61,7 +61,7 @@ pub fn search(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Option<Sear
 }
 
 /// The names of all claims.
-pub const CLAIMS: [&str; 12] = [
+pub const CLAIMS: [&str; 13] = [
     "allows-win",
     "misses-win",
     "allows-chain",
@@ -70,6 +70,7 @@ pub const CLAIMS: [&str; 12] = [
     "ignores-threat",
     "loses-exchange",
     "allows-promotion",
+    "ignores-promotion",
     "misses-shot",
     "misses-capture",
     "misses-freeing",
@@ -102,6 +103,7 @@ pub fn claim(cost: &MoveCost) -> String {
         MoveCost::AllowsPromotion { square, moves, had_to_stay } => {
             format!("allows-promotion {square} {moves} {}", if had_to_stay { "stay" } else { "free" })
         }
+        MoveCost::IgnoresPromotion { square } => format!("ignores-promotion {square}"),
         MoveCost::MissesShot { given, captured } => format!("misses-shot {given} {captured}"),
         MoveCost::MissesCapture { counters, instead_of } => format!("misses-capture {counters} {instead_of}"),
         MoveCost::MissesFreeing { prisoners } => format!("misses-freeing {prisoners}"),

@@ -32,7 +32,7 @@ fn gain_text(opponent: Color, Gain { moves, counters }: &Gain) -> String {
 
 /// Returns the coach's praise, for a program that does without its other sentences.
 pub fn only_move_text() -> &'static str {
-    tr!("That was the only move.")
+    tr!("That was the only good move.")
 }
 
 /// Returns what a move of `turn` costs compared with the best one, for readers of either side.
@@ -100,6 +100,9 @@ pub fn cost_text(turn: Color, played: Move, best: Move, cost: MoveCost) -> Strin
             let from = played.from();
             let why = || tr!("The column from {square} had to stay there to prevent that.", square = from);
             if had_to_stay { format!("{first} {}", why()) } else { first }
+        }
+        MoveCost::IgnoresPromotion { square } => {
+            tr!("{side} can still promote the column on {square}.", side = opponent, square = square)
         }
         MoveCost::MissesShot { given, captured } => tr_n!(
             "{move} would have given up {given} to capture {count} counter.",
@@ -241,6 +244,6 @@ mod tests {
             "This costs a lot: in the line g5-f4 e3-f4-g5 d6-e5-f4-e3-d2, Black captures 1 counter more than you.";
         assert_eq!(text(costs(line.into())), words);
         assert_eq!(text(costs(Vec::new())), "This costs a lot: c3-b4 is better.");
-        assert_eq!(text(Advice::OnlyMove), "That was the only move.");
+        assert_eq!(text(Advice::OnlyMove), "That was the only good move.");
     }
 }

@@ -61,14 +61,16 @@ pub enum MoveCost {
         /// Those that the player captures in return.
         returned: usize,
     },
-    /// The opponent's column on a square promotes whatever the player does.
+    /// The opponent's column on a square promotes whatever the player does, and no column did before.
     AllowsPromotion {
         square: Square,
         /// The opponent's moves until it has promoted.
         moves: usize,
-        /// Whether every move of the column that moved allows it: the column had to stay.
+        /// Whether every move of the column that moved allows it, and none of another column: the column had to stay.
         had_to_stay: bool,
     },
+    /// The opponent threatened to promote the column on a square with the next move, and still can.
+    IgnoresPromotion { square: Square },
     /// The best move is a step after which the opponent must capture, and the player then captures more, whichever
     /// capture the opponent chooses.
     MissesShot {
@@ -108,7 +110,10 @@ impl MoveCost {
     pub fn plies(self) -> usize {
         match self {
             Self::MissesCapture { .. } | Self::MissesFreeing { .. } => 0,
-            Self::AllowsChain { .. } | Self::Exposes { .. } | Self::IgnoresThreat { .. } => 1,
+            Self::AllowsChain { .. }
+            | Self::Exposes { .. }
+            | Self::IgnoresThreat { .. }
+            | Self::IgnoresPromotion { .. } => 1,
             Self::LosesExchange { .. } | Self::MissesShot { .. } => 2,
             Self::AllowsShot { .. } => 3,
             Self::AllowsWin { moves } => 2 * usize::from(moves) - 1,
@@ -132,7 +137,8 @@ impl MoveCost {
             | Self::Exposes { .. }
             | Self::IgnoresThreat { .. }
             | Self::LosesExchange { .. }
-            | Self::AllowsPromotion { .. } => false,
+            | Self::AllowsPromotion { .. }
+            | Self::IgnoresPromotion { .. } => false,
         }
     }
 }
@@ -147,7 +153,7 @@ pub const LONGEST_WIN: Plies = Plies(2 * MAX_MOVES_TO_WIN);
 type Finder = fn(&Case<'_>, &Case<'_>) -> Option<MoveCost>;
 
 /// The costs, the most serious first.
-const FINDERS: [Finder; 12] = [
+const FINDERS: [Finder; 13] = [
     allows_win,
     misses_win,
     allows_chain,
@@ -156,6 +162,7 @@ const FINDERS: [Finder; 12] = [
     ignores_threat,
     loses_exchange,
     allows_promotion,
+    ignores_promotion,
     misses_shot,
     misses_capture,
     misses_freeing,
@@ -204,11 +211,25 @@ fn misses_win(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     is_best.then_some(MoveCost::MissesWin { moves })
 }
 
+/// Returns the counters that a move captures, less those that the opponent gains in the exchange after it; `None` if the exchange
+/// is too long.
+fn net(case: &Case<'_>) -> Option<i32> {
+    Some(case.mv.jumps() as i32 - exchange(&case.after, case.capture_rule)?)
+}
+
+/// Returns whether the best move gains more counters.
+fn gains_more(played: &Case<'_>, best: &Case<'_>) -> bool {
+    matches!((net(played), net(best)), (Some(played), Some(best)) if best > played)
+}
+
+/// Returns the position after a move and the expected reply.
+fn after_reply(case: &Case<'_>) -> Option<Position> {
+    Some(position_after(&case.after, case.reply()?))
+}
+
 /// Returns whether the opponent gains in the captures after a move, and gains more than after the best move.
 fn loses_counters(played: &Case<'_>, best: &Case<'_>) -> bool {
-    let [lost, lost_anyway] = [played, best].map(|case| exchange(&case.after, case.capture_rule));
-    let gain = |case: &Case<'_>| case.mv.jumps() as i32;
-    matches!((lost, lost_anyway), (Some(lost), Some(anyway)) if lost > 0 && lost - gain(played) > anyway - gain(best))
+    exchange(&played.after, played.capture_rule).is_some_and(|lost| lost > 0) && gains_more(played, best)
 }
 
 fn allows_chain(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
@@ -250,8 +271,9 @@ fn prey(played: &Case<'_>, best: &Case<'_>) -> Option<Prey> {
     let is_officer = column.grade() == Grade::Officer;
     let recaptured = exchange(&played.after, played.capture_rule).is_some_and(|gain| gain < 0);
     let costs = loses_counters(played, best) || (is_officer || freed > 0) && !recaptured;
-    // The best move may have moved the column.
-    let squares = [square, if best.mv.from() == square { best.mv.to() } else { square }];
+    // Either move may have moved the column.
+    let origin = if square == played.mv.to() { played.mv.from() } else { square };
+    let squares = [square, if best.mv.from() == origin { best.mv.to() } else { origin }];
     let is_saved = squares.iter().all(|&square| !can_capture(&best.after, best.capture_rule, square));
     (costs && is_saved).then_some(Prey { square, behind, is_officer, freed })
 }
@@ -292,32 +314,41 @@ fn loses_exchange(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
 fn allows_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let promotion = |position: &Position, moves| forced_promotion(position, played.capture_rule, moves);
     let (square, moves) = promotion(&played.after, MAX_MOVES_TO_PROMOTION)?;
-    if promotion(&best.after, moves).is_some() {
+    let allows = |position: &Position| promotion(position, moves).is_some();
+    if allows(&passed(played.position)?) || allows(&best.after) {
         return None;
     }
     let from = played.mv.from();
     let legal = played.legal();
-    let mut others = legal.iter().filter(|mv| mv.from() == from);
-    let had_to_stay =
-        best.mv.from() != from && others.all(|&mv| promotion(&position_after(played.position, mv), moves).is_some());
+    let had_to_stay = legal.iter().all(|&mv| allows(&position_after(played.position, mv)) == (mv.from() == from));
     Some(MoveCost::AllowsPromotion { square, moves, had_to_stay })
 }
 
-fn misses_shot(_: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+fn ignores_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
+    let promotion = |position: &Position| Some(forced_promotion(position, played.capture_rule, 1)?.0);
+    let square = promotion(&played.after)?;
+    let was_threatened = promotion(&passed(played.position)?) == Some(square);
+    // A capture that the best move forces may only delay it.
+    let later = best.replies.get(1).zip(after_reply(best)).map(|(&mv, next)| position_after(&next, mv));
+    let is_prevented = [Some(best.after.clone()), later].iter().flatten().all(|position| promotion(position).is_none());
+    (was_threatened && is_prevented).then_some(MoveCost::IgnoresPromotion { square })
+}
+
+fn misses_shot(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let shot = shot(best.position, best.capture_rule, best.mv)?;
-    Some(MoveCost::MissesShot { given: shot.given, captured: shot.captured })
+    gains_more(played, best).then_some(MoveCost::MissesShot { given: shot.given, captured: shot.captured })
 }
 
 fn misses_capture(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let [instead_of, counters] = [played, best].map(|case| case.mv.jumps());
-    let net = |case: &Case<'_>| Some(case.mv.jumps() as i32 - exchange(&case.after, case.capture_rule)?);
-    let gains = matches!((net(played), net(best)), (Some(played), Some(best)) if best > played);
-    (counters > instead_of && gains).then_some(MoveCost::MissesCapture { counters, instead_of })
+    (counters > instead_of && gains_more(played, best)).then_some(MoveCost::MissesCapture { counters, instead_of })
 }
 
 fn misses_freeing(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let prisoners = freed(best.position, best.mv);
-    (prisoners > freed(played.position, played.mv)).then_some(MoveCost::MissesFreeing { prisoners })
+    let next = after_reply(played)?;
+    let can_free_later = next.legal_moves(played.capture_rule).iter().any(|&mv| freed(&next, mv) >= prisoners);
+    (prisoners > freed(played.position, played.mv) && !can_free_later).then_some(MoveCost::MissesFreeing { prisoners })
 }
 
 fn misses_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
@@ -333,5 +364,6 @@ fn misses_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
             .owned(played.position.turn())
             .iter()
             .any(|square| always_promotes(&played.after, played.capture_rule, square, MAX_MOVES_TO_PROMOTION - 1));
-    (!promotes_too).then_some(MoveCost::MissesPromotion { moves })
+    let promotes_later = forced_promotion(&after_reply(played)?, played.capture_rule, moves).is_some();
+    (!promotes_too && !promotes_later).then_some(MoveCost::MissesPromotion { moves })
 }

@@ -79,7 +79,7 @@ pub(super) fn captures_in_turn(line: &[Move]) -> [usize; 2] {
     })
 }
 
-/// A step that makes the opponent capture, after which the player captures more.
+/// A step that makes the opponent capture, after which the player captures more, also in the whole exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shot {
     /// The most counters that the opponent can capture.
@@ -97,7 +97,8 @@ pub(super) fn shot(position: &Position, capture_rule: CaptureRule, mv: Move) -> 
     let replies = next.legal_moves(capture_rule);
     let given = replies.iter().map(|reply| reply.jumps()).max()?;
     let captured = replies.iter().map(|&reply| most_jumps(&position_after(&next, reply), capture_rule)).min()?;
-    (captured > given).then_some(Shot { given, captured })
+    let loses_exchange = exchange(&next, capture_rule).is_some_and(|gain| gain < 0);
+    (captured > given && loses_exchange).then_some(Shot { given, captured })
 }
 
 /// Returns the largest number of counters that a shot of the side to move captures.

@@ -102,7 +102,9 @@ const fn exercise(cost: MoveCost) -> Option<Exercise> {
         MoveCost::AllowsShot { .. } | MoveCost::MissesShot { .. } | MoveCost::LosesExchange { .. } => {
             Exercise::Puzzles(Theme::Sacrifice)
         }
-        MoveCost::AllowsPromotion { .. } | MoveCost::MissesPromotion { .. } => Exercise::Puzzles(Theme::Promotion),
+        MoveCost::AllowsPromotion { .. } | MoveCost::IgnoresPromotion { .. } | MoveCost::MissesPromotion { .. } => {
+            Exercise::Puzzles(Theme::Promotion)
+        }
         MoveCost::AllowsWin { .. }
         | MoveCost::MissesWin { .. }
         | MoveCost::Exposes { .. }

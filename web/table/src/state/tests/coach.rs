@@ -97,9 +97,9 @@ fn a_good_move_is_answered_at_once() {
 fn praise_needs_no_answer_and_stays_until_the_next_move() {
     let praised = |page: &PlayPage| page.view().status.hint;
     let page = assessed(searched(typed(begun(new_game(GameStyle::Coached)), BEST), 700));
-    assert_eq!((praised(&page).as_deref(), level(&page)), (Some("That was the only move."), Some(1)));
+    assert_eq!((praised(&page).as_deref(), level(&page)), (Some("That was the only good move."), Some(1)));
     let page = answer(page, "g7-f6");
-    assert_eq!(praised(&page).as_deref(), Some("That was the only move."));
+    assert_eq!(praised(&page).as_deref(), Some("That was the only good move."));
     assert_eq!(praised(&typed(page, "a1-b2")), None);
 }
 
