@@ -54,7 +54,8 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             that(only.as_deref().unwrap_or("any") == words[2], "the player has another choice")?;
             let returned = captures.iter().map(|path| most_jumps(&offered.after(path))).min().unwrap_or_default();
             that(returned == number(3), "the opponent captures another number")?;
-            that(exchange(&offered) < 0, "the opponent gains nothing in the whole exchange")
+            let given = captures.iter().map(|path| jumped(&path.to_string()).count()).max().unwrap_or_default();
+            that(exchange(&offered) == given as i32 - number(3) as i32, "the exchange goes further")
         }
         "exposes" | "ignores-threat" => {
             let [square, how] = [words[1], words[2]];
@@ -125,7 +126,7 @@ pub fn check(choice: &Choice<'_>, claim: &str) -> Result<(), String> {
             that(captures.iter().map(jumps).max() == Some(number(1)), "another number of counters is given")?;
             let returned = captures.iter().map(|path| most_jumps(&after_best.after(path))).min();
             that(returned == Some(number(2)), "another number of counters is captured in return")?;
-            that(exchange(&after_best) < 0, "nothing is gained in the whole exchange")
+            that(exchange(&after_best) == number(1) as i32 - number(2) as i32, "the exchange goes further")
         }
         "misses-capture" => {
             let count = |mv: &str| jumped(mv).count();

@@ -7,7 +7,7 @@
 use laska_rules::{CaptureRule, Color, Move, Position};
 use laska_worker::protocol::Level;
 
-use crate::motives::{MoveCost, move_costs};
+use crate::motives::{MoveCost, move_costs, wins_counters};
 use crate::move_quality::WinningChances;
 use crate::search_result::SearchResult;
 
@@ -113,16 +113,11 @@ impl Costs {
     }
 }
 
-/// What the coach expects of a player.
-struct Expectation {
-    /// The loss in winning chances from which a move costs much.
-    loss: f64,
-    /// The number of plies that the player can foresee after a move.
-    plies: usize,
-}
-
 /// The plies between two moves about which the coach speaks: it speaks about every third move at most.
 const PAUSE: usize = 6;
+
+/// The plies of a line whose captures are the same whatever the player replies.
+const SHORT_LINE: usize = 3;
 
 /// With less than these chances, the game is lost anyway.
 const LOST: f64 = 0.12;
@@ -150,9 +145,8 @@ impl Coach {
         let [best, second, ..] = moves else { return None };
         let result = moves.iter().find(|result| result.mv == played)?;
         let [before, after, without] = [best, result, second].map(|result| chances(position.turn(), result));
-        let Expectation { loss, plies } = expectation(self.level);
-        let is_costly = before.share() - after.share() >= loss;
-        let costs = is_costly.then(|| costs(position, capture_rule, plies, result, best)).flatten();
+        let is_costly = before.share() - after.share() >= costly_loss(self.level);
+        let costs = is_costly.then(|| costs(position, capture_rule, result, best)).flatten();
         let is_only = best.mv == played
             && before.share() - without.share() >= ONLY_MOVE_LOSS
             && best.mv.jumps() <= second.mv.jumps();
@@ -179,27 +173,30 @@ fn chances(turn: Color, result: &SearchResult) -> WinningChances {
     WinningChances::for_white(turn, result.score).seen_by(turn)
 }
 
-fn expectation(level: Level) -> Expectation {
+/// Returns the loss in winning chances from which a move of a player costs much.
+fn costly_loss(level: Level) -> f64 {
     match level.number() {
-        ..=2 => Expectation { loss: 0.15, plies: 5 },
-        3..=4 => Expectation { loss: 0.12, plies: 5 },
-        5..=7 => Expectation { loss: 0.10, plies: 7 },
-        _ => Expectation { loss: 0.10, plies: 11 },
+        ..=2 => 0.15,
+        3..=4 => 0.12,
+        _ => 0.10,
     }
 }
 
-/// Returns the most serious cost within some plies, or only the line if it wins counters within them.
-fn costs(
-    position: &Position,
-    capture_rule: CaptureRule,
-    plies: usize,
-    played: &SearchResult,
-    best: &SearchResult,
-) -> Option<Costs> {
-    let refutation = played.line.get(1..).unwrap_or_default().to_vec();
-    let mut costs = move_costs(position, capture_rule, played, best).into_iter();
-    let cost = costs.find(|cost| cost.plies() <= plies);
-    let is_seen = cost.is_some() || first_gain(&refutation).is_some_and(|gain| gain.moves.len() <= plies);
+/// Returns the most serious cost, or only the line if its first move wins counters soon. Nobody must foresee more than five plies.
+fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, best: &SearchResult) -> Option<Costs> {
+    let replies = |result: &SearchResult| result.line.get(1..).unwrap_or_default().to_vec();
+    let refutation = replies(played);
+    let cost = move_costs(position, capture_rule, played, best).into_iter().next();
+    let wins = |gain: Gain| {
+        let loss = |counters: usize, result: &SearchResult| counters as i32 - result.mv.jumps() as i32;
+        let anyway = first_gain(&replies(best)).map_or(0, |gain| gain.counters);
+        let mut after = position.clone();
+        after.play_unchecked(played.mv);
+        gain.moves.len() <= SHORT_LINE
+            && loss(gain.counters, played) > loss(anyway, best)
+            && wins_counters(&after, capture_rule, gain.moves[0])
+    };
+    let is_seen = cost.is_some() || first_gain(&refutation).is_some_and(wins);
     is_seen.then_some(Costs { cost, best: best.mv, best_line: best.line.clone(), refutation })
 }
 
@@ -289,18 +286,18 @@ mod tests {
     }
 
     #[test]
-    fn with_stronger_players_it_speaks_about_smaller_and_later_losses() {
-        let later = [result("g1-f2 g7-f6", 0), result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300)];
-        let small = moves(0, -100);
-        for (number, moves, played, speaks) in [
-            (1, &later, "a1-b2", false),
-            (5, &later, "a1-b2", true),
-            (1, &small, "c3-d4", false),
-            (8, &small, "c3-d4", true),
-        ] {
-            let advice = advise(&mut Coach::new(level(number)), PLY, moves, played);
-            assert_eq!(advice.is_some(), speaks, "level {number}, {played}");
+    fn with_stronger_players_it_speaks_about_smaller_losses() {
+        for (number, speaks) in [(1, false), (8, true)] {
+            let advice = advise(&mut Coach::new(level(number)), PLY, &moves(0, -100), "c3-d4");
+            assert_eq!(advice.is_some(), speaks, "level {number}");
         }
+    }
+
+    #[test]
+    fn without_a_motive_only_a_short_line_that_wins_counters_speaks() {
+        let longer = result("a1-b2 g7-f6 g1-f2 f6-g5 f2-e3 e5-f4 c3-d4 e5-d4-c3", -300);
+        let advice = advise(&mut Coach::new(level(8)), PLY, &[result("g1-f2 g7-f6", 0), longer], "a1-b2");
+        assert_eq!(advice, None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use laska_worker::protocol::{Plies, ScoreKind};
 use super::case::Case;
 use super::facts::{
     MAX_MOVES_TO_PROMOTION, always_promotes, best_shot, can_capture, captures_in_turn, exchange, forced_promotion,
-    forced_win, freed, most_jumps, passed, position_after, shot,
+    forced_win, freed, most_jumps, passed, position_after, promotes_in_line, shot,
 };
 use crate::search_result::SearchResult;
 
@@ -315,7 +315,7 @@ fn allows_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let promotion = |position: &Position, moves| forced_promotion(position, played.capture_rule, moves);
     let (square, moves) = promotion(&played.after, MAX_MOVES_TO_PROMOTION)?;
     let allows = |position: &Position| promotion(position, moves).is_some();
-    if allows(&passed(played.position)?) || allows(&best.after) {
+    if allows(&passed(played.position)?) || allows(&best.after) || !makes_a_difference(played, best, moves) {
         return None;
     }
     let from = played.mv.from();
@@ -328,10 +328,16 @@ fn ignores_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
     let promotion = |position: &Position| Some(forced_promotion(position, played.capture_rule, 1)?.0);
     let square = promotion(&played.after)?;
     let was_threatened = promotion(&passed(played.position)?) == Some(square);
-    // A capture that the best move forces may only delay it.
-    let later = best.replies.get(1).zip(after_reply(best)).map(|(&mv, next)| position_after(&next, mv));
-    let is_prevented = [Some(best.after.clone()), later].iter().flatten().all(|position| promotion(position).is_none());
-    (was_threatened && is_prevented).then_some(MoveCost::IgnoresPromotion { square })
+    (was_threatened && promotion(&best.after).is_none() && makes_a_difference(played, best, 1))
+        .then_some(MoveCost::IgnoresPromotion { square })
+}
+
+/// Returns whether the opponent promotes within some moves of the best play after the move, and not in that after the best move,
+/// which may only delay it by a capture.
+fn makes_a_difference(played: &Case<'_>, best: &Case<'_>, moves: usize) -> bool {
+    let soon = played.replies.get(..(2 * moves - 1).min(played.replies.len())).unwrap_or_default();
+    let opponent = !played.position.turn();
+    promotes_in_line(&played.after, soon, opponent) && !promotes_in_line(&best.after, best.replies, opponent)
 }
 
 fn misses_shot(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
@@ -364,6 +370,7 @@ fn misses_promotion(played: &Case<'_>, best: &Case<'_>) -> Option<MoveCost> {
             .owned(played.position.turn())
             .iter()
             .any(|square| always_promotes(&played.after, played.capture_rule, square, MAX_MOVES_TO_PROMOTION - 1));
-    let promotes_later = forced_promotion(&after_reply(played)?, played.capture_rule, moves).is_some();
+    let promotes_later = forced_promotion(&after_reply(played)?, played.capture_rule, moves).is_some()
+        || promotes_in_line(&played.after, played.replies, played.position.turn());
     (!promotes_too && !promotes_later).then_some(MoveCost::MissesPromotion { moves })
 }

@@ -70,6 +70,16 @@ fn exchange_within(position: &Position, capture_rule: CaptureRule, plies: usize)
     Some(best)
 }
 
+/// Returns whether a move of the side to move wins counters by captures in turn, whatever the other side replies.
+pub(crate) fn wins_counters(position: &Position, capture_rule: CaptureRule, mv: Move) -> bool {
+    let next = position_after(position, mv);
+    let gain_after = |reply: Move| {
+        let gain = exchange(&position_after(&next, reply), capture_rule)?;
+        Some(mv.jumps() as i32 - reply.jumps() as i32 + gain)
+    };
+    next.legal_moves(capture_rule).iter().all(|&reply| gain_after(reply).is_some_and(|gain| gain > 0))
+}
+
 /// Returns how many counters each side captures in a line before its first step, the side to move first.
 pub(super) fn captures_in_turn(line: &[Move]) -> [usize; 2] {
     let captures = line.iter().map(|mv| mv.jumps()).take_while(|&jumps| jumps > 0);
@@ -79,7 +89,7 @@ pub(super) fn captures_in_turn(line: &[Move]) -> [usize; 2] {
     })
 }
 
-/// A step that makes the opponent capture, after which the player captures more, also in the whole exchange.
+/// A step that makes the opponent capture, after which the player captures more and loses nothing further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shot {
     /// The most counters that the opponent can capture.
@@ -97,8 +107,8 @@ pub(super) fn shot(position: &Position, capture_rule: CaptureRule, mv: Move) -> 
     let replies = next.legal_moves(capture_rule);
     let given = replies.iter().map(|reply| reply.jumps()).max()?;
     let captured = replies.iter().map(|&reply| most_jumps(&position_after(&next, reply), capture_rule)).min()?;
-    let loses_exchange = exchange(&next, capture_rule).is_some_and(|gain| gain < 0);
-    (captured > given && loses_exchange).then_some(Shot { given, captured })
+    let is_all = exchange(&next, capture_rule).is_some_and(|gain| gain == given as i32 - captured as i32);
+    (captured > given && is_all).then_some(Shot { given, captured })
 }
 
 /// Returns the largest number of counters that a shot of the side to move captures.
@@ -140,6 +150,16 @@ pub(super) fn always_promotes(position: &Position, capture_rule: CaptureRule, at
             let is_there = !reply.jumped().any(|jumped| jumped == at);
             is_there && promotes(&position_after(position, reply), capture_rule, at, moves)
         })
+}
+
+/// Returns whether a side promotes a soldier in a line, the side to move first.
+pub(super) fn promotes_in_line(position: &Position, line: &[Move], side: Color) -> bool {
+    let mut position = position.clone();
+    line.iter().any(|&mv| {
+        let is_promotion = position.turn() == side && position.promotes(mv);
+        position.play_unchecked(mv);
+        is_promotion
+    })
 }
 
 /// Returns the number of moves, at most `moves`, in which the side to move wins against every defense; `None` if it does

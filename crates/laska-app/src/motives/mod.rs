@@ -10,7 +10,7 @@ mod cost;
 mod facts;
 mod reason;
 
-pub(crate) use facts::freed;
+pub(crate) use facts::{freed, wins_counters};
 
 pub use cost::{Exposure, LONGEST_WIN, MoveCost, move_costs};
 pub use reason::{MoveReason, Threat, move_reasons, position_of_threat, threat};
