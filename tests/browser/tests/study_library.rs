@@ -90,9 +90,9 @@ const COUNT_COUNTERS: &str = "
             const [red, green, blue] = context.getImageData(x * scale, y * scale, 1, 1).data;
             return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
         };
-        // Between the grooves and the emblem of a face; in the middle of the lower line of an edge.
+        // Between the grooves and the emblem of a face; above the lower line of an edge.
         const onFace = ({ left, top, width, height }) => brightness(left + 0.5 * width, top + 0.93 * height);
-        const onEdge = ({ left, bottom, width }) => brightness(left + 0.5 * width, bottom - 0.03 * width);
+        const onEdge = ({ left, bottom, width }) => brightness(left + 0.5 * width, bottom - 0.05 * width);
         const count = (selector, read) => {
             const all = [...diagram.querySelectorAll(selector)].map((it) => read(it.getBoundingClientRect()));
             return [all.filter((it) => it > 120).length, all.filter((it) => it < 90).length];
