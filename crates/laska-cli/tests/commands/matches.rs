@@ -52,8 +52,8 @@ fn the_novice_and_the_random_mover_need_no_limit_and_repeat_their_games() {
 
 #[test]
 fn a_learner_repeats_its_games_and_learns_from_its_coach() {
-    let seeds = ["--first-option", "seed=1", "--second-option", "seed=2", "--games", "8", "--draw-after", "120"];
-    let coach = ["match", "--first", "learner", "--first-nodes", "500", "--second", "novice"];
+    let seeds = ["--first-option", "seed=1", "--second-option", "seed=2", "--games", "20", "--draw-after", "300"];
+    let coach = ["match", "--first", "learner", "--first-nodes", "5000", "--second", "novice"];
     let play = |level: &str| json(&[&coach[..], &seeds, &["--first-level", level]].concat());
     let summary = play("4");
     assert_eq!(summary["forfeits"], serde_json::json!([0, 0]));

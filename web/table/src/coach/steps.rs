@@ -35,8 +35,8 @@ pub(super) fn use_steps(
             let (board, wait) = positions.get(index)?;
             on_event.emit(Event::Show(Some(Rc::clone(board))));
             let next = (index + 1 < positions.len()).then_some(index + 1);
-            let goes_on = next.is_some() || after_last == AfterLast::Game;
-            goes_on.then(|| {
+            let continues = next.is_some() || after_last == AfterLast::Game;
+            continues.then(|| {
                 Timeout::new(*wait, move || {
                     if next.is_none() {
                         on_event.emit(Event::Show(None));
