@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use laska_app::{Coach, Fact, KeyMove, Moment, Recap, SearchResult, key_moves};
-use laska_engine::{Limits, LineCount, MemorySize, Nodes, Root, SearchStatus, Searcher};
+use laska_app::{Coach, Fact, KeyMove, Moment, Recap, key_moves};
+use laska_engine::{Limits, LineCount, MemorySize, Nodes, Searcher};
 use laska_rules::{Color, DrawRules, Game, Variant};
 use laska_tests::claims::{self, Choice};
-use laska_tests::costly_moves::claim;
+use laska_tests::costly_moves::{claim, search_lines};
 use laska_worker::protocol::Level;
 
 /// Games of weak players rarely last longer. Then the player resigns.
@@ -20,21 +20,9 @@ struct Coached {
     moments: Vec<(usize, Moment)>,
 }
 
-fn search(searcher: &mut Searcher, game: &Game) -> Vec<SearchResult> {
-    let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(Nodes(600)) };
-    searcher.start(Root::new(game).expect("a game in progress"), limits);
-    let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { return Vec::new() };
-    let results = info.lines.iter().map(|line| SearchResult {
-        mv: line.first_move(),
-        score: line.score.kind(),
-        depth: info.depth.0,
-        line: line.pv.moves().collect(),
-    });
-    results.collect()
-}
-
 /// Plays a game of a player with a coach. Both play the best move that they know or any move, at random.
 fn coached(searcher: &mut Searcher, seed: u64) -> Coached {
+    let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(Nodes(600)) };
     let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(Variant::LASKA).with_draw_rules(DrawRules::NONE);
     let side = if rng.bool() { Color::White } else { Color::Black };
@@ -42,7 +30,7 @@ fn coached(searcher: &mut Searcher, seed: u64) -> Coached {
     // Each is good in some games, so that some are won and some lost.
     let skill = [rng.u8(1..5), rng.u8(1..5)];
     while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
-        let results = search(searcher, &game);
+        let results = search_lines(searcher, &game, limits);
         let (turn, ply) = (game.position().turn(), game.moves().len());
         let legal = game.legal_moves();
         let is_good = rng.u8(0..5) < skill[usize::from(turn == side)];

@@ -51,11 +51,22 @@ pub fn searcher() -> Searcher {
 
 /// Searches the position on the board; returns `None` if the game is over.
 pub fn search(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Option<SearchResult> {
-    searcher.start(Root::new(game).ok()?, Limits::nodes(nodes));
+    search_lines(searcher, game, Limits::nodes(nodes)).into_iter().next()
+}
+
+/// Searches the position on the board, and returns a result for each line, the best first; none if the game is over.
+pub fn search_lines(searcher: &mut Searcher, game: &Game, limits: Limits) -> Vec<SearchResult> {
+    let Ok(root) = Root::new(game) else { return Vec::new() };
+    searcher.start(root, limits);
     loop {
         if let SearchStatus::Done(info) = searcher.step(Nodes::MAX) {
-            let line = info.lines[0].pv.moves().collect();
-            return Some(SearchResult { mv: info.best_move(), score: info.score().kind(), depth: info.depth.0, line });
+            let results = info.lines.iter().map(|line| SearchResult {
+                mv: line.first_move(),
+                score: line.score.kind(),
+                depth: info.depth.0,
+                line: line.pv.moves().collect(),
+            });
+            return results.collect();
         }
     }
 }

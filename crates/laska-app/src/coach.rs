@@ -31,13 +31,20 @@ pub enum Advice {
 /// A move that costs much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
-    /// Why; `None` if no motive is certain, so that only the line can say it.
-    pub cost: Option<MoveCost>,
+    pub why: Why,
     pub best: Move,
     /// The best move with the best play after it.
     pub best_line: Vec<Move>,
     /// The opponent's best play after the move.
     pub refutation: Vec<Move>,
+}
+
+/// Why a move costs much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    Motive(MoveCost),
+    /// No motive is certain, so that only the opponent's best play can say it.
+    Line(Gain),
 }
 
 /// What the coach thinks of a move.
@@ -91,24 +98,23 @@ pub struct Gain {
 const MAX_SHOWN: usize = 7;
 
 impl Costs {
-    /// Returns what the opponent's best play wins first, if it wins counters.
-    pub fn gain(&self) -> Option<Gain> {
-        first_gain(&self.refutation)
-    }
-
     /// Returns the moves that show the cost, up to the end of the captures that belong to it.
     pub fn demonstration(&self) -> Demonstration {
-        let (line, plies) = match self.cost {
-            Some(cost) if cost.is_missed() => (&self.best_line, cost.plies() + 1),
-            Some(cost) => (&self.refutation, cost.plies()),
-            None => (&self.refutation, self.gain().map_or(1, |gain| gain.moves.len())),
+        let is_missed = self.motive().is_some_and(MoveCost::is_missed);
+        let (line, plies) = match &self.why {
+            Why::Motive(cost) if is_missed => (&self.best_line, cost.plies() + 1),
+            Why::Motive(cost) => (&self.refutation, cost.plies()),
+            Why::Line(gain) => (&self.refutation, gain.moves.len()),
         };
         let captures = line.iter().skip(plies).take_while(|mv| mv.is_capture()).count();
         let shown = line.iter().copied().take((plies + captures).min(MAX_SHOWN)).collect();
-        if self.cost.is_some_and(MoveCost::is_missed) {
-            Demonstration::Instead(shown)
-        } else {
-            Demonstration::After(shown)
+        if is_missed { Demonstration::Instead(shown) } else { Demonstration::After(shown) }
+    }
+
+    const fn motive(&self) -> Option<MoveCost> {
+        match self.why {
+            Why::Motive(cost) => Some(cost),
+            Why::Line(_) => None,
         }
     }
 }
@@ -116,7 +122,7 @@ impl Costs {
 /// The plies between two moves about which the coach speaks: it speaks about every third move at most.
 const PAUSE: usize = 6;
 
-/// The plies of a line whose captures are the same whatever the player replies.
+/// The most plies of a line that stands for itself. In a longer one, the player could reply more than once.
 const SHORT_LINE: usize = 3;
 
 /// With less than these chances, the game is lost anyway.
@@ -150,7 +156,7 @@ impl Coach {
         let is_only = best.mv == played
             && before.share() - without.share() >= ONLY_MOVE_LOSS
             && best.mv.jumps() <= second.mv.jumps();
-        let cost = costs.as_ref().and_then(|costs| costs.cost);
+        let cost = costs.as_ref().and_then(Costs::motive);
         let moment = Moment { best: best.mv, before, after, cost, is_only };
         let advice = if before.share() < LOST { None } else { self.advise(ply, is_only, costs) };
         Some(Assessment { moment, advice })
@@ -182,22 +188,33 @@ fn costly_loss(level: Level) -> f64 {
     }
 }
 
-/// Returns the most serious cost, or only the line if its first move wins counters soon. Nobody must foresee more than five plies.
+/// Returns the most serious cost, or only the line if it wins counters soon. Nobody must foresee more than five plies.
 fn costs(position: &Position, capture_rule: CaptureRule, played: &SearchResult, best: &SearchResult) -> Option<Costs> {
-    let replies = |result: &SearchResult| result.line.get(1..).unwrap_or_default().to_vec();
-    let refutation = replies(played);
-    let cost = move_costs(position, capture_rule, played, best).into_iter().next();
-    let wins = |gain: Gain| {
-        let loss = |counters: usize, result: &SearchResult| counters as i32 - result.mv.jumps() as i32;
-        let anyway = first_gain(&replies(best)).map_or(0, |gain| gain.counters);
-        let mut after = position.clone();
-        after.play_unchecked(played.mv);
-        gain.moves.len() <= SHORT_LINE
-            && loss(gain.counters, played) > loss(anyway, best)
-            && wins_counters(&after, capture_rule, gain.moves[0])
-    };
-    let is_seen = cost.is_some() || first_gain(&refutation).is_some_and(wins);
-    is_seen.then_some(Costs { cost, best: best.mv, best_line: best.line.clone(), refutation })
+    let motive = move_costs(position, capture_rule, played, best).into_iter().next();
+    let why =
+        motive.map(Why::Motive).or_else(|| line_that_wins(position, capture_rule, played, best).map(Why::Line))?;
+    Some(Costs { why, best: best.mv, best_line: best.line.clone(), refutation: replies(played).to_vec() })
+}
+
+/// Returns what the best play after a move wins, if it wins that whatever the player replies, and more than after the best move.
+fn line_that_wins(
+    position: &Position,
+    capture_rule: CaptureRule,
+    played: &SearchResult,
+    best: &SearchResult,
+) -> Option<Gain> {
+    let gain = first_gain(replies(played)).filter(|gain| gain.moves.len() <= SHORT_LINE)?;
+    let anyway = first_gain(replies(best)).map_or(0, |gain| gain.counters);
+    let loss = |counters: usize, result: &SearchResult| counters as i32 - result.mv.jumps() as i32;
+    let mut after = position.clone();
+    after.play_unchecked(played.mv);
+    let is_more = loss(gain.counters, played) > loss(anyway, best);
+    (is_more && wins_counters(&after, capture_rule, gain.moves[0])).then_some(gain)
+}
+
+/// Returns the best play after the move of a result.
+fn replies(result: &SearchResult) -> &[Move] {
+    result.line.get(1..).unwrap_or_default()
 }
 
 /// Returns the moves after which the side that begins has captured more counters than the other one, and cannot be recaptured in
@@ -250,7 +267,7 @@ mod tests {
     #[test]
     fn it_says_why_a_move_costs_much() {
         let advice = advise(&mut Coach::new(level(1)), PLY, &moves(0, -300), "c3-d4");
-        let Some(Advice::Costs(Costs { cost: Some(cost), best, refutation, .. })) = advice else {
+        let Some(Advice::Costs(Costs { why: Why::Motive(cost), best, refutation, .. })) = advice else {
             panic!("{advice:?}")
         };
         assert!(matches!(cost, MoveCost::Exposes { .. }), "{cost:?}");

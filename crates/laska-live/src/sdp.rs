@@ -85,8 +85,8 @@ impl Connection {
     /// Returns the remote description that the guest's browser gets: without candidates, which are added again and again (see
     /// [`Connection::candidate_texts`]), and so that the host begins the encryption.
     ///
-    /// The host's browser may answer the guest's checks before it has the guest's description. A guest that began the encryption
-    /// would then repeat that ever more rarely, and hardly ever once a person has sent the answer to the host.
+    /// The host's browser may answer the guest's checks before it has the guest's description. A guest would then begin the
+    /// encryption too early and try again ever more rarely, after minutes hardly at all.
     pub fn offer_sdp(&self) -> String {
         self.sdp(Setup::Active, &[])
     }
@@ -101,9 +101,9 @@ impl Connection {
     ///
     /// A guest looks for the host again and again until a person has sent the answer: its router lets in only what it has sent
     /// to, and perhaps only one of the browsers can resolve the other one's names. Chromium and WebKit look for a candidate that
-    /// they have given up again only if it is of a later generation, which is an extension of theirs. Firefox does so in any
-    /// case, but gives up the whole connection for good if no candidate may still answer five seconds after it began; each has
-    /// eleven. So there are always two that may, in blocks of addresses that are reserved (RFC 1112, 4) or discarded (RFC 6666).
+    /// they have given up again only if it is of a later generation, which is an extension of theirs. Firefox needs none. But it
+    /// gives up a candidate after eleven seconds, and the connection for good if none is left five seconds after it began. Two
+    /// that never answer keep it waiting: addresses in blocks that are reserved (RFC 1112, 4) or discarded (RFC 6666).
     pub fn candidate_texts(&self, generation: u32) -> impl Iterator<Item = String> + '_ {
         let texts = candidate_texts(&self.candidates).chain(UNANSWERED.map(str::to_owned));
         texts.map(move |text| format!("{text} generation {generation}"))

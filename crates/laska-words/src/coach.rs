@@ -1,6 +1,6 @@
 //! What the coach says, in sentences.
 
-use laska_app::{Advice, Costs, Exposure, Gain, MoveCost};
+use laska_app::{Advice, Costs, Exposure, Gain, MoveCost, Why};
 use laska_rules::{Color, Move, Square};
 
 use crate::game::side;
@@ -10,11 +10,8 @@ use crate::{tr, tr_n};
 pub fn advice_text(turn: Color, played: Move, advice: &Advice) -> String {
     match advice {
         Advice::OnlyMove => only_move_text().to_owned(),
-        Advice::Costs(Costs { cost: Some(cost), best, .. }) => cost_text(turn, played, *best, *cost),
-        Advice::Costs(costs) => match costs.gain() {
-            Some(gain) => gain_text(!turn, &gain),
-            None => tr!("This costs a lot: {move} is better.", move = costs.best),
-        },
+        Advice::Costs(Costs { why: Why::Motive(cost), best, .. }) => cost_text(turn, played, *best, *cost),
+        Advice::Costs(Costs { why: Why::Line(gain), .. }) => gain_text(!turn, gain),
     }
 }
 
@@ -234,16 +231,14 @@ mod tests {
     #[test]
     fn without_a_motive_the_line_speaks() {
         let mv = |text: &str| text.parse::<Move>().expect("a move");
-        let costs = |refutation| {
-            let best = mv("c3-b4");
-            Advice::Costs(Costs { cost: None, best, best_line: vec![best], refutation })
-        };
+        let best = mv("c3-b4");
+        let line = ["g5-f4", "e3-f4-g5", "d6-e5-f4-e3-d2"].map(mv).to_vec();
+        let why = Why::Line(Gain { moves: line.clone(), counters: 1 });
+        let costs = Advice::Costs(Costs { why, best, best_line: vec![best], refutation: line });
         let text = |advice| advice_text(Color::White, mv("b2-a3"), &advice);
-        let line = ["g5-f4", "e3-f4-g5", "d6-e5-f4-e3-d2", "g1-f2"].map(mv);
         let words =
             "This costs a lot: in the line g5-f4 e3-f4-g5 d6-e5-f4-e3-d2, Black captures 1 counter more than you.";
-        assert_eq!(text(costs(line.into())), words);
-        assert_eq!(text(costs(Vec::new())), "This costs a lot: c3-b4 is better.");
+        assert_eq!(text(costs), words);
         assert_eq!(text(Advice::OnlyMove), "That was the only good move.");
     }
 }

@@ -30,8 +30,8 @@ const GATHERING_WITH_STUN_MS: i32 = 6_000;
 /// The maximum length of a message in bytes. What another browser sends beyond it is dropped.
 const MAX_BYTES: u32 = 64 << 10;
 
-/// How often a guest looks for the host, in milliseconds. Firefox gives up after five seconds without an address to look at, and
-/// routers let in what comes from an address for half a minute or more after something was sent there.
+/// How often a guest looks for the host, in milliseconds. Firefox gives up five seconds after it began if no address may still
+/// answer, and routers let in what comes from an address for half a minute or more after something was sent there.
 const LOOK_MS: u32 = 3_000;
 
 /// How long a closing channel may take to send what it has, in milliseconds.
@@ -53,8 +53,8 @@ pub(super) struct Peer {
     connection: RtcPeerConnection,
     channel: Rc<RefCell<Option<Channel>>>,
     listeners: Vec<EventListener>,
-    /// Of a guest: looks for the host.
-    looks: Option<Interval>,
+    /// Looks for the host, if this is a guest.
+    search: Option<Interval>,
 }
 
 struct Channel {
@@ -70,7 +70,7 @@ impl Peer {
         let inner = connection.create_data_channel(CHANNEL);
         channel.replace(Some(Channel::listen(inner, &on_event)));
         let failed = listen(&connection, || false, on_event);
-        let peer = Self { listeners: vec![failed], connection, channel, looks: None };
+        let peer = Self { listeners: vec![failed], connection, channel, search: None };
         let offer = JsFuture::from(peer.connection.create_offer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(offer, stun).await?;
         Ok((peer, description))
@@ -100,11 +100,11 @@ impl Peer {
         // It finds nobody again and again until a person has sent the answer to the host.
         let known = channel.clone();
         let failed = listen(&connection, move || known.borrow().is_none(), on_event);
-        let mut peer = Self { listeners: vec![opens, failed], connection, channel, looks: None };
+        let mut peer = Self { listeners: vec![opens, failed], connection, channel, search: None };
         peer.set_remote(RtcSdpType::Offer, &offer.offer_sdp()).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await.map_err(|_| Failure::Unavailable)?;
         let description = peer.describe(answer, stun).await?;
-        peer.looks = Some(peer.look_for(offer));
+        peer.search = Some(peer.look_for(offer));
         Ok((peer, description))
     }
 

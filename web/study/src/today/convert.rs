@@ -19,10 +19,10 @@ pub(super) struct WonOpeningProps {
     pub today: Day,
 }
 
-/// From one day to the next, so far in the list. Neighbors in it are similar.
+/// The step in the list from one day to the next. Neighbors in the list are similar.
 const STRIDE: usize = 251;
 
-/// The component.
+/// Shows the position of the day, or one after it.
 #[component]
 pub(super) fn WonOpening(props: &WonOpeningProps) -> Html {
     let file = use_data_file("opening-wins.txt");
@@ -72,7 +72,7 @@ fn won_opening(win: &OpeningWin, on_another: Callback<MouseEvent>) -> Html {
     let view = board_view(&cursor, &BoardInput::new(win.winner), &[], None);
     html! {
         <>
-            <p>{ tr!("Soon after the start, one side is proven to win whatever the other side does. Take that side against the computer at full strength. There is another position each day.") }</p>
+            <p>{ tr!("In this position, soon after the start, one side is proven to win whatever the other side does. Take that side against the computer at full strength. There is another position each day.") }</p>
             { Diagram { view, shows_unstacked: false }.into_html() }
             <p class="claim" data-testid="won-claim">{ claim }</p>
             <p class="hint" data-testid="won-moves">{ line }</p>

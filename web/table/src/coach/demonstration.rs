@@ -32,7 +32,7 @@ pub(super) fn positions(CoachView { cursor, bottom, advice }: &CoachView) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use laska_app::{Costs, GameCursor};
+    use laska_app::{Costs, Gain, GameCursor, Why};
     use laska_rules::notation::parse_move;
     use laska_rules::{Color, Game, Move};
 
@@ -54,7 +54,8 @@ mod tests {
         cursor.play("c3-d4".parse().expect("a move")).expect("a legal move");
         let refutation = line(cursor.game(), "e5-d4-c3 b2-c3-d4");
         let best: Move = "c3-b4".parse().expect("a move");
-        let costs = Costs { cost: None, best, best_line: vec![best], refutation };
+        let why = Why::Line(Gain { moves: refutation.clone(), counters: 1 });
+        let costs = Costs { why, best, best_line: vec![best], refutation };
         let view = CoachView { cursor, bottom: Color::White, advice: Rc::new(Advice::Costs(costs)) };
         let fens: Vec<_> = positions(&view).iter().map(|view| view.fen.clone()).collect();
         let mut game = view.cursor.game_here();

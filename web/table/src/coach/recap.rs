@@ -2,10 +2,9 @@
 
 use laska_app::{CursorEvent, Fact, KeyMove, MoveCost, Recap};
 use laska_library::Theme;
-use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Game};
+use laska_rules::Game;
 use laska_ui::settings::Notation;
-use laska_ui::words::{cost_text, side, theme_name};
+use laska_ui::words::{cost_text, numbered_move, side, theme_name};
 use laska_ui::{tr, tr_n};
 use yew::prelude::*;
 
@@ -37,11 +36,7 @@ pub fn recap(page: &PlayPage, on_event: &Callback<Event>) -> Html {
 fn sentence(game: &Game, notation: Notation, &KeyMove { ply, fact }: &KeyMove, on_event: &Callback<Event>) -> Html {
     let index = ply - 1;
     let (before, mv) = (&game.positions()[index], game.moves()[index]);
-    let (turn, written) = (before.turn(), notation.write(before, mv));
-    let mv_words = match move_number(game, index) {
-        (number, Color::White) => format!("{number}. {written}"),
-        (number, Color::Black) => format!("{number}… {written}"),
-    };
+    let (turn, mv_words) = (before.turn(), numbered_move(game, index, notation));
     let words = match fact {
         Fact::TurnedAgainst => tr!("The game turned against you with {move}.", move = mv_words),
         Fact::TurnedInFavor => tr!("The game turned in your favor with {move}.", move = mv_words),

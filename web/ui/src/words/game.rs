@@ -1,13 +1,27 @@
-//! Texts for columns, scores, levels and times.
+//! Texts for moves, columns, scores, levels and times.
 
 use std::time::Duration;
 
 use laska_app::{MoveTime, Player, Strength, TimeControl};
-use laska_rules::{Color, Column, Counter, Grade};
+use laska_rules::notation::record::move_number;
+use laska_rules::{Color, Column, Counter, Game, Grade};
 use laska_worker::protocol::{Level, Plies, ScoreKind};
 
 use super::{list_of, side, translate};
+use crate::settings::Notation;
 use crate::{tr, tr_n, tr_noop};
+
+/// Returns a move of a game with its number: `3… b6-c5`. `ply` counts the moves before it.
+///
+/// # Panics
+/// If the game has no such move.
+pub fn numbered_move(game: &Game, ply: usize, notation: Notation) -> String {
+    let written = notation.write(&game.positions()[ply], game.moves()[ply]);
+    match move_number(game, ply) {
+        (number, Color::White) => format!("{number}. {written}"),
+        (number, Color::Black) => format!("{number}… {written}"),
+    }
+}
 
 // -- Columns --
 

@@ -1,10 +1,9 @@
 //! The view of a review, as plain data.
 
-use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
 use laska_ui::settings::{Notation, Shown};
 use laska_ui::tr;
-use laska_ui::words::cost_text;
+use laska_ui::words::{cost_text, numbered_move};
 
 use super::retry::{Phase, Retry};
 use super::{Analysis, Comparison, MoveQuality, Review};
@@ -195,11 +194,7 @@ impl Review {
 
     /// Returns a move with its number: `3… b6-c5`.
     fn numbered(&self, ply: usize, notation: Notation) -> String {
-        let written = self.written(ply, self.game.moves()[ply], notation);
-        match move_number(&self.game, ply) {
-            (number, Color::White) => format!("{number}. {written}"),
-            (number, Color::Black) => format!("{number}… {written}"),
-        }
+        numbered_move(&self.game, ply, notation)
     }
 
     fn written(&self, ply: usize, mv: Move, notation: Notation) -> String {
