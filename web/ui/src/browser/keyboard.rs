@@ -125,13 +125,16 @@ fn begins_move(key: &str) -> bool {
     matches!(key.as_bytes(), [b'a'..=b'g' | b'1'..=b'9' | b'/'])
 }
 
-/// Scrolls the window as far as needed to have an element in it, or its upper part if it is higher than the window.
+/// Scrolls the window as far as needed to have an element in it, or at least its first child if it is higher than the window.
 pub fn reveal(selector: &'static str) {
     super::after_next_frame(move || {
-        let element = document().query_selector(selector).ok().flatten();
+        let Some(element) = document().query_selector(selector).ok().flatten() else { return };
         let options = ScrollIntoViewOptions::new();
         options.set_block(ScrollLogicalPosition::Nearest);
-        element.iter().for_each(|it| it.scroll_into_view_with_scroll_into_view_options(&options));
+        // Of an element that is too high, browsers do not agree which end is the nearest.
+        for element in [Some(element.clone()), element.first_element_child()].iter().flatten() {
+            element.scroll_into_view_with_scroll_into_view_options(&options);
+        }
     });
 }
 
