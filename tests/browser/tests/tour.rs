@@ -158,6 +158,13 @@ fn the_tour_refuses_what_the_rules_forbid_and_helps() -> TestResult {
     })
 }
 
+/// Opens the tour from the menu.
+async fn open_tour(page: &Page) -> anyhow::Result<()> {
+    page.click("more").await?;
+    page.click("learn").await?;
+    wait_for_board(page, "step", "asked").await
+}
+
 #[test]
 fn the_game_stays_as_it_is_during_the_tour() -> TestResult {
     run_test(async |env| {
@@ -165,9 +172,7 @@ fn the_game_stays_as_it_is_during_the_tour() -> TestResult {
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.click_squares("c3 d4 e5 c3").await?;
         let before = page.snapshot().await?;
-        page.click("more").await?;
-        page.click("learn").await?;
-        wait_for_board(&page, "step", "asked").await?;
+        open_tour(&page).await?;
         page.click_squares("c3 d4").await?;
         wait_for_board(&page, "step", "done").await?;
         page.press(Key::Left).await?;
@@ -176,8 +181,31 @@ fn the_game_stays_as_it_is_during_the_tour() -> TestResult {
         page.settle().await?;
         anyhow::ensure!(page.snapshot().await? == before, "the game changed");
         // Back closes the tour, too.
-        page.click("more").await?;
-        page.click("learn").await?;
+        open_tour(&page).await?;
+        page.driver().back().await?;
+        page.wait_until_gone("[data-testid=tour]").await?;
+        anyhow::ensure!(page.snapshot().await? == before, "the game changed");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_tour_that_is_opened_again_at_once_stays_open_until_back() -> TestResult {
+    // A slow browser: it goes back when the test says so.
+    const SLOW: &str = "const back = history.back.bind(history); history.back = () => { window.goBack = back; };";
+    const GO_BACK: &str = "addEventListener('popstate', () => arguments[0](), { once: true }); goBack();";
+    run_test(async |env| {
+        let page = env.open("").await?;
+        page.begin(NewGame::people(Variant::LASKA)).await?;
+        page.click_squares("c3 d4 e5 c3").await?;
+        let before = page.snapshot().await?;
+        page.driver().execute(SLOW, []).await?;
+        open_tour(&page).await?;
+        page.click("leave-tour").await?;
+        page.wait_until_gone("[data-testid=tour]").await?;
+        open_tour(&page).await?;
+        page.driver().execute_async(GO_BACK, []).await?;
+        page.settle().await?;
         wait_for_board(&page, "step", "asked").await?;
         page.driver().back().await?;
         page.wait_until_gone("[data-testid=tour]").await?;
@@ -318,9 +346,7 @@ fn the_tour_shows_white_at_the_bottom_even_in_a_game_with_black() -> TestResult 
     run_test(async |env| {
         let page = env.open("").await?;
         page.begin(NewGame::against_computer(Color::Black)).await?;
-        page.click("more").await?;
-        page.click("learn").await?;
-        wait_for_board(&page, "step", "asked").await?;
+        open_tour(&page).await?;
         let (low, high) = (page.point_of("c3".parse()?).await?, page.point_of("c7".parse()?).await?);
         anyhow::ensure!(low.y > high.y, "White is at the top");
         Ok(())

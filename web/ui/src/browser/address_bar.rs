@@ -1,9 +1,8 @@
 //! The address bar, and what the page remembers with an entry of the browser's history.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use crate::effect::use_effect_with;
-use gloo::events::EventListener;
 use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use web_sys::History;
@@ -37,7 +36,7 @@ impl AddressBar {
     /// Replaces the address, unless the user has entered another one, and what the page remembers with it; see
     /// [`remembered`]. Triggers no event.
     pub fn write(&mut self, address: &str, remembered: Option<&str>) {
-        if address == self.known && remembered.is_none() || fragment() != self.known || IS_COVERED.get() {
+        if address == self.known && remembered.is_none() || fragment() != self.known || is_covered() {
             return;
         }
         let state = remembered.map_or(JsValue::NULL, JsValue::from_str);
@@ -65,31 +64,66 @@ pub fn remembered() -> Option<String> {
     window().history().and_then(|history| history.state()).ok()?.as_string()
 }
 
-thread_local! {
-    /// Whether the current entry of the history covers that of the game, which is not changed meanwhile.
-    static IS_COVERED: Cell<bool> = const { Cell::new(false) };
+/// What of the browser's history belongs to something that is shown in place of the game.
+#[derive(Default)]
+enum Cover {
+    #[default]
+    Bare,
+    /// The current entry covers that of the game, which is not changed meanwhile. Back calls this.
+    Covered(Callback<()>),
+    /// The browser has yet to remove the entry.
+    Removing,
+    /// Like [`Cover::Removing`], but something is shown again, which gets an entry after that.
+    Again(Callback<()>),
 }
 
-/// Returns whether something covered the game until now, which Back has closed.
+impl Cover {
+    /// Adds an entry to the history.
+    fn add(on_back: Callback<()>) -> Self {
+        let push = |history: History| history.push_state(&history.state()?, "");
+        // Without the entry there is nothing to remove.
+        if window().history().and_then(push).is_ok() { Self::Covered(on_back) } else { Self::Bare }
+    }
+}
+
+thread_local! {
+    static COVER: RefCell<Cover> = RefCell::default();
+}
+
+fn is_covered() -> bool {
+    COVER.with_borrow(|cover| !matches!(cover, Cover::Bare))
+}
+
+/// Follows the browser back in its history. Returns whether something covered the game until now.
 pub fn uncover() -> bool {
-    IS_COVERED.replace(false)
+    match COVER.take() {
+        Cover::Bare => return false,
+        Cover::Covered(on_back) => on_back.emit(()),
+        Cover::Removing => {}
+        Cover::Again(on_back) => {
+            COVER.set(Cover::add(on_back));
+            return false;
+        }
+    }
+    true
 }
 
 /// Lets Back close what the calling component shows in place of the game: adds an entry to the browser's history, and removes
-/// it again when the component is gone.
+/// it again when the component is gone. Needs [`uncover`] at each `popstate`.
 #[hook]
 pub fn use_back(on_back: Callback<()>) {
     use_effect_with((), move |()| {
-        let history = window().history();
-        let cover = |history: &History| history.push_state(&history.state()?, "");
-        IS_COVERED.set(history.as_ref().is_ok_and(|history| cover(history).is_ok()));
-        let listener = EventListener::new(&window(), "popstate", move |_| on_back.emit(()));
-        move || {
-            drop(listener);
-            if let (true, Ok(history)) = (IS_COVERED.get(), history) {
-                // Without the entry there is nothing to remove.
-                let _ = history.back();
-            }
+        COVER.set(match COVER.take() {
+            Cover::Removing => Cover::Again(on_back),
+            _ => Cover::add(on_back),
+        });
+        || {
+            COVER.set(match COVER.take() {
+                // The browser does this later.
+                Cover::Covered(_) if window().history().is_ok_and(|history| history.back().is_ok()) => Cover::Removing,
+                Cover::Again(_) => Cover::Removing,
+                cover => cover,
+            });
         }
     });
 }
