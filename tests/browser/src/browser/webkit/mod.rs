@@ -144,10 +144,19 @@ const AWAIT_SIZE: &str = "
     };
     check();";
 
-/// Scrolls an element fully into view. The driver scrolls only to invisible elements, and misses partly visible ones.
+/// Scrolls an element fully into view, and waits until it no longer moves. The driver scrolls only to invisible elements, misses
+/// partly visible ones, and clicks where the element was.
 pub(super) async fn scroll_into_view(element: &WebElement) -> anyhow::Result<()> {
-    const SHOW: &str = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })";
-    element.handle().execute(SHOW, vec![element.to_json()?]).await?;
+    const SHOW: &str = "
+        const [element, done] = arguments;
+        const place = () => JSON.stringify(element.getBoundingClientRect());
+        const look = (before, still) => {
+            element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+            const now = place();
+            if (still === 3) done(); else requestAnimationFrame(() => look(now, now === before ? still + 1 : 0));
+        };
+        look('', 0);";
+    element.handle().execute_async(SHOW, vec![element.to_json()?]).await?;
     Ok(())
 }
 
